@@ -1,0 +1,103 @@
+"""The contract of a game.
+
+A game is options + seed + the list of answers. Rules ask, players answer. The state is plain data, and at every
+*boundary* (before each turn, battle, player's harvest) it alone is the whole truth; between two boundaries a position
+is the last boundary plus the answers since. So copying, undo and saving are cheap, and rules read as a rulebook does:
+a *step* is a generator that plays from one boundary to the next and says `answer = yield Ask(...)`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.options import Option, Options
+
+S = TypeVar("S")
+Tell = Callable[[Event], None]
+"""What a step calls for each thing that happens."""
+Flow = Generator[Ask, Choice, None]
+"""A step in progress: it yields questions and is sent their answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    winners: tuple[int, ...]
+    """Seats that won, shared places included; empty when nobody did (a draw of two is both seats)."""
+    scores: tuple[int, ...] = ()
+    """Points by seat; empty in games without points."""
+    reason: str = ""
+    """Identifier of how it ended: `surrounded`, `resigned`, `agreed`, ..."""
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game, over a state `S` of plain data."""
+
+    id: ClassVar[str]
+    """Identifier: `hive`, `micropolis`, `march`."""
+    rules: ClassVar[int]
+    """Version of the rules; grows whenever the same answers may lead elsewhere."""
+    seats: ClassVar[range]
+    """How many can play."""
+    options: ClassVar[tuple[Option, ...]]
+
+    @abstractmethod
+    def setup(self, options: Options, seats: int, seed: int) -> S:
+        """The state before the first question.
+
+        Args:
+            options: complete, as `settle` gives them.
+            seats: number of players, one of `self.seats`.
+            seed: of the game's own random streams.
+
+        Raises:
+            BadOption: a document that cannot be played with, or options that do not go together.
+        """
+
+    @abstractmethod
+    def step(self, state: S, tell: Tell) -> Flow:
+        """Play on from a boundary to the next, changing `state`. Called only while `outcome` is None.
+
+        A step that is left before its end is thrown away together with the state that it changed.
+        """
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on. Asked at boundaries only."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> Any:
+        """What `seat` may know (None: an onlooker). Never shares a mutable part with `state`."""
+
+    @abstractmethod
+    def encode(self, state: S) -> Any:
+        """The state as JSON values, the same for equal states."""
+
+    @abstractmethod
+    def decode(self, data: Any) -> S:
+        """The state that `encode` wrote.
+
+        Raises:
+            ValueError: when `data` is not such a state; the message says where.
+        """
+
+    def copy(self, state: S) -> S:
+        """A state that shares nothing mutable with `state`."""
+        return self.decode(self.encode(state))
+
+    def understand(self, state: S, ask: Ask, text: str) -> Choice:
+        """The legal answer that a typed `text` means.
+
+        Raises:
+            Refused: there is none; the code names the broken rule.
+        """
+        wanted = " ".join(text.split()).casefold()
+        for choice in (*ask.choices, *ask.asides):
+            if choice.text.casefold() == wanted:
+                return choice
+        raise Refused("not_a_choice", text=text)

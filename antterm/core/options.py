@@ -1,0 +1,76 @@
+"""Options of a game: what can be chosen when it is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Options = Mapping[str, Any]
+"""Chosen options by name. Values are identifiers, or for a `document` the document itself (plain data)."""
+
+ON, OFF = "on", "off"
+
+
+class BadOption(Exception):
+    """An option that does not exist, or a value that it cannot have.
+
+    Args:
+        code: `unknown_option`, `unknown_value`, `unknown_seats` or a code of the game's own.
+        option: its name.
+        value: what was given.
+        allowed: what would have been right.
+    """
+
+    def __init__(self, code: str, option: str, value: object = "", allowed: tuple[str, ...] = ()) -> None:
+        super().__init__(f"{code}: {option}={value}")
+        self.code, self.option, self.value, self.allowed = code, option, value, allowed
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to choose.
+
+    Args:
+        name: its identifier.
+        values: identifiers of what it can be, in the order shown. Empty for a document.
+        default: one of `values`, or what gives one from the number of seats and the options chosen so far.
+        document: the value is a document of plain data (an owner's own cards, say) or None.
+        applies: whether it means anything with these seats and options; shown only then.
+    """
+
+    name: str
+    values: tuple[str, ...] = (ON, OFF)
+    default: str | Callable[[int, Options], str] = OFF
+    document: bool = False
+    applies: Callable[[int, Options], bool] = lambda seats, chosen: True
+
+    def default_for(self, seats: int, chosen: Options) -> str | None:
+        """The value it has when nobody says otherwise."""
+        if self.document:
+            return None
+        return self.default(seats, chosen) if callable(self.default) else self.default
+
+
+def flag(name: str, default: str | Callable[[int, Options], str] = OFF) -> Option:
+    """An option that is on or off."""
+    return Option(name, (ON, OFF), default)
+
+
+def settle(options: tuple[Option, ...], seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    """All options with their values: those given, the others by default.
+
+    Raises:
+        BadOption: a name or value that does not exist.
+    """
+    known = {option.name for option in options}
+    for name, value in given.items():
+        if name not in known:
+            raise BadOption("unknown_option", name, value, tuple(sorted(known)))
+    chosen: dict[str, Any] = {}
+    for option in options:
+        value = given.get(option.name, option.default_for(seats, chosen))
+        if not option.document and value not in option.values:
+            raise BadOption("unknown_value", option.name, value, option.values)
+        chosen[option.name] = value
+    return chosen

@@ -1,0 +1,111 @@
+"""A game being played: the pending question, and what the last answer brought about."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from json import dumps
+from typing import Any, Generic
+
+from antterm.core.ask import Ask, Event, Refused
+from antterm.core.game import Flow, Game, Outcome, S
+from antterm.core.options import Options
+
+
+class Play(Generic[S]):
+    """A position of a game and the way on from it.
+
+    Args:
+        game: the rules.
+        boundary: the state to go on from; the play keeps a copy of it.
+    """
+
+    def __init__(self, game: Game[S], boundary: S) -> None:
+        self.game = game
+        self.boundary = game.copy(boundary)
+        """The state at the last boundary. Not to be changed."""
+        self.since: list[str] = []
+        """Answers given since that boundary."""
+        self.ask: Ask | None = None
+        """The pending question; None when the game is over."""
+        self.outcome: Outcome | None = None
+        self.happened: list[Event] = []
+        """Events since the last answer, or since the start."""
+        self._flow: Flow | None = None
+        self._state = game.copy(boundary)
+        self._go_on()
+
+    @classmethod
+    def start(cls, game: Game[S], options: Options, seats: int, seed: int) -> Play[S]:
+        """A new game, played up to its first question."""
+        return cls(game, game.setup(options, seats, seed))
+
+    def answer(self, text: str) -> list[Event]:
+        """Give the pending question the legal answer with exactly this text.
+
+        Returns:
+            The events that followed, up to the next question.
+
+        Raises:
+            Refused: it is not among the legal answers, or the game is over. Nothing has changed.
+        """
+        if self.ask is None or self._flow is None:
+            raise Refused("game_over")
+        choice = self.ask.find(text)
+        if choice is None:
+            raise Refused("not_a_choice", text=text)
+        self.happened = []
+        self.since.append(text)
+        try:
+            self.ask = self._flow.send(choice)
+        except StopIteration:
+            self._reach_boundary()
+        return self.happened
+
+    def view(self, seat: int | None) -> Any:
+        """What `seat` may know of the present position."""
+        return self.game.view(self._state, seat)
+
+    def understand(self, text: str) -> str:
+        """The exact text of the legal answer that a typed `text` means.
+
+        Raises:
+            Refused: there is none.
+        """
+        if self.ask is None:
+            raise Refused("game_over")
+        return self.game.understand(self._state, self.ask, text).text
+
+    def copy(self) -> Play[S]:
+        """The same position, to be played on by itself."""
+        twin = Play(self.game, self.boundary)
+        for text in list(self.since):
+            twin.answer(text)
+        return twin
+
+    def digest(self) -> str:
+        """A fingerprint of the position: equal for equal positions."""
+        plain = [self.game.encode(self.boundary), self.since]
+        return sha256(dumps(plain, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+    def _tell(self, event: Event) -> None:
+        self.happened.append(event)
+
+    def _reach_boundary(self) -> None:
+        self.boundary = self.game.copy(self._state)
+        self.since = []
+        self._flow = None
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Play from a boundary to the next question, over steps that ask nothing."""
+        while True:
+            self.outcome = self.game.outcome(self._state)
+            if self.outcome is not None:
+                self.ask = None
+                return
+            self._flow = self.game.step(self._state, self._tell)
+            try:
+                self.ask = next(self._flow)
+                return
+            except StopIteration:
+                self.boundary = self.game.copy(self._state)

@@ -1,0 +1,81 @@
+"""A rectangle of character cells, each with a character and an ink.
+
+Everything the games show is first drawn here: the screen turns a canvas into terminal output and repaints only what
+differs from the canvas before, `antterm show` prints it as plain text, and tests read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Ink(NamedTuple):
+    """How a character is drawn, in roles; a theme turns roles into the colours of a terminal."""
+
+    fg: str = "text"
+    """Role of the foreground, such as `text`, `dim`, `white.tile`, `bug.ant`."""
+    bg: str = ""
+    """Role of the background; empty for the terminal's own."""
+    attrs: str = ""
+    """Any of the letters b (bold), u (underlined), r (reversed), d (dim), i (italic)."""
+
+
+PLAIN = Ink()
+Row = list[tuple[str, Ink]]
+
+
+class Canvas:
+    """`height` rows of `width` cells, blank at first."""
+
+    def __init__(self, width: int, height: int, ink: Ink = PLAIN) -> None:
+        self.width, self.height = max(0, width), max(0, height)
+        self.rows: list[Row] = [[(" ", ink)] * self.width for _ in range(self.height)]
+
+    def put(self, x: int, y: int, text: str, ink: Ink = PLAIN) -> None:
+        """Write `text` from (x, y) to the right; what falls outside is cut off."""
+        if not 0 <= y < self.height:
+            return
+        row = self.rows[y]
+        for i, char in enumerate(text, x):
+            if 0 <= i < self.width:
+                row[i] = (char, ink)
+
+    def tint(self, x: int, y: int, *, fg: str | None = None, bg: str | None = None, attrs: str = "") -> None:
+        """Change the ink of one cell, keeping its character; None keeps a role, `attrs` are added."""
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            return
+        char, ink = self.rows[y][x]
+        kept = "".join(dict.fromkeys(ink.attrs + attrs))
+        self.rows[y][x] = (char, Ink(ink.fg if fg is None else fg, ink.bg if bg is None else bg, kept))
+
+    def blit(self, other: Canvas, x: int, y: int) -> None:
+        """Copy all of `other` with its upper left corner at (x, y)."""
+        for dy, row in enumerate(other.rows):
+            for dx, cell in enumerate(row):
+                if 0 <= x + dx < self.width and 0 <= y + dy < self.height:
+                    self.rows[y + dy][x + dx] = cell
+
+    def runs(self, y: int) -> Iterator[tuple[str, Ink]]:
+        """Row `y` as stretches of equal ink."""
+        text, ink = "", PLAIN
+        for char, here in self.rows[y]:
+            if here != ink and text:
+                yield text, ink
+                text = ""
+            ink = here
+            text += char
+        if text:
+            yield text, ink
+
+    def changes(self, before: Canvas) -> Iterator[tuple[int, int, int]]:
+        """The stretches that differ from a canvas of the same size, as (x, y, length); one per row at most."""
+        for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
+            if old == new:
+                continue
+            differing = [x for x, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
+            yield differing[0], y, differing[-1] - differing[0] + 1
+
+    def to_text(self) -> str:
+        """The characters alone, without trailing blanks."""
+        return "\n".join("".join(char for char, _ in row).rstrip() for row in self.rows)

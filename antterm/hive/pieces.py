@@ -1,0 +1,87 @@
+"""The pieces of Hive."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+
+class Bug(StrEnum):
+    """A kind of insect; its letter is the one of the Universal Hive Protocol."""
+
+    QUEEN = "Q"
+    SPIDER = "S"
+    BEETLE = "B"
+    GRASSHOPPER = "G"
+    ANT = "A"
+    MOSQUITO = "M"
+    LADYBUG = "L"
+    PILLBUG = "P"
+
+
+COPIES: Final = {
+    Bug.QUEEN: 1,
+    Bug.SPIDER: 2,
+    Bug.BEETLE: 2,
+    Bug.GRASSHOPPER: 3,
+    Bug.ANT: 3,
+    Bug.MOSQUITO: 1,
+    Bug.LADYBUG: 1,
+    Bug.PILLBUG: 1,
+}
+"""How many of each a player owns (the last three only with their expansions)."""
+
+EXPANSION_BUGS: Final = (Bug.MOSQUITO, Bug.LADYBUG, Bug.PILLBUG)
+
+WHITE, BLACK = 0, 1
+"""Seats. White begins."""
+
+COLOUR_LETTERS: Final = "wb"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Piece:
+    """One piece: `wA1` is White's first ant."""
+
+    seat: int
+    bug: Bug
+    number: int
+    """1, 2, 3 among its kind; 0 for a bug that comes only once."""
+
+    def __str__(self) -> str:
+        return f"{COLOUR_LETTERS[self.seat]}{self.bug.value}{self.number or ''}"
+
+    @classmethod
+    @lru_cache(maxsize=128)
+    def parse(cls, text: str) -> Piece:
+        """Read a piece such as `wA1`, upper or lower case.
+
+        Raises:
+            ValueError: no such piece exists.
+        """
+        piece = _BY_NAME.get(text.casefold())
+        if piece is None:
+            raise ValueError(f"there is no piece {text!r}")
+        return piece
+
+
+def pieces_of(seat: int, expansions: str) -> tuple[Piece, ...]:
+    """All pieces of a player, in the order of the hand.
+
+    Args:
+        seat: WHITE or BLACK.
+        expansions: letters of the expansions in play, out of `MLP`.
+    """
+    bugs = [bug for bug in COPIES if bug not in EXPANSION_BUGS or bug.value in expansions]
+    return tuple(
+        Piece(seat, bug, number if COPIES[bug] > 1 else 0)
+        for bug in bugs
+        for number in range(1, COPIES[bug] + 1)
+    )
+
+
+_BY_NAME: Final = {
+    str(piece).casefold(): piece for seat in (WHITE, BLACK) for piece in pieces_of(seat, "MLP")
+}

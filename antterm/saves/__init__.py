@@ -1,0 +1,1 @@
+"""Saved games in the user's data directory."""
