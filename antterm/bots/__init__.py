@@ -1,1 +1,48 @@
-"""Players that are programs."""
+"""Players that are programs. They know a question and their own view, nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from antterm.core.ask import Ask
+from antterm.core.rng import Streams
+
+
+class Bot(Protocol):
+    """A player that is a program."""
+
+    def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
+        """The text of one of `ask.choices`.
+
+        Args:
+            ask: the question put to this seat.
+            view: what this seat may know.
+            rng: the bot's own randomness, never the game's.
+        """
+        ...
+
+
+class RandomBot:
+    """Plays any legal choice, each equally likely."""
+
+    def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
+        return rng.pick("choice", ask.choices).text
+
+
+BOTS: dict[str, dict[str, type[Bot]]] = {"random": {}}
+"""By level; each either for the games named or, when none is named, for all."""
+
+
+def levels(game_id: str) -> tuple[str, ...]:
+    """The levels of play that bots have in a game, weakest first."""
+    return tuple(level for level, games in BOTS.items() if not games or game_id in games)
+
+
+def create(level: str, game_id: str) -> Bot:
+    """A bot of this level for a game.
+
+    Raises:
+        KeyError: the game has no such bot.
+    """
+    games = BOTS[level]
+    return games[game_id]() if games else RandomBot()

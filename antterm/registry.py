@@ -1,0 +1,49 @@
+"""The games of this house. Whoever adds one adds a line to `HOMES`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from antterm.core.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where the parts of a game live; each is loaded only when it is needed."""
+
+    rules: str
+    """`module:Class` of its `Game`."""
+    words: str
+    """`module:Class` of its sentences."""
+    drawing: str
+    """`module:function` that draws a view as plain characters for `antterm show` and previews."""
+    presenter: str
+    """`module:Class` of its presenter on the screen."""
+
+
+HOMES: dict[str, Home] = {
+    "hive": Home(
+        rules="antterm.hive.game:Hive",
+        words="antterm.hive.words:HiveWords",
+        drawing="antterm.draw.hive:draw_view",
+        presenter="antterm.ui.hive.presenter:HivePresenter",
+    ),
+}
+
+
+def load(where: str) -> Any:
+    """The thing that `module:name` names."""
+    module, name = where.split(":")
+    return getattr(import_module(module), name)
+
+
+def game(game_id: str) -> Game[Any]:
+    """The rules of a game.
+
+    Raises:
+        KeyError: no game has this identifier.
+    """
+    rules: Game[Any] = load(HOMES[game_id].rules)()
+    return rules

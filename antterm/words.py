@@ -1,0 +1,73 @@
+"""How a game speaks: the sentences for its identifiers. Each game's home has a `Words` of its own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.game import Outcome
+from antterm.i18n import _
+
+
+class Words(ABC):
+    """The texts of one game, all in the language spoken; names are those of the people at the table."""
+
+    @abstractmethod
+    def title(self) -> str:
+        """The game's name."""
+
+    @abstractmethod
+    def summary(self, options: Mapping[str, Any]) -> str:
+        """The options in a few words, for a list of saved games: `Base+ML`."""
+
+    @abstractmethod
+    def seat(self, seat: int) -> str:
+        """What a seat is called in the game: `White`."""
+
+    @abstractmethod
+    def option(self, name: str) -> tuple[str, str]:
+        """An option's short label and one sentence that explains it."""
+
+    @abstractmethod
+    def value(self, option: str, value: Any) -> str:
+        """What a value of an option is called."""
+
+    @abstractmethod
+    def question(self, ask: Ask, names: Sequence[str]) -> str:
+        """The question in one short line, without the keys that answer it."""
+
+    @abstractmethod
+    def choice(self, ask: Ask, choice: Choice, view: Any) -> str:
+        """What an answer would do, in a sentence."""
+
+    @abstractmethod
+    def event(self, event: Event, names: Sequence[str]) -> str | None:
+        """What happened, in a sentence for the log; None when it needs none."""
+
+    @abstractmethod
+    def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
+        """How the game ended, in a sentence."""
+
+    @abstractmethod
+    def rules(self) -> str:
+        """The rules of the game, as Markdown, for the pages in the program."""
+
+    def refusal(self, refused: Refused) -> str:
+        """Why an answer is not allowed, in a sentence that names the rule."""
+        return general_refusal(refused)
+
+
+def general_refusal(refused: Refused) -> str:
+    """The sentences for what any game may refuse."""
+    text = refused.data.get("text", "")
+    sentences = {
+        "game_over": _("The game is over."),
+        "not_a_choice": _("“{text}” is not one of the answers possible now.").format(text=text),
+        "nothing_to_take_back": _("There is nothing to take back."),
+        "nothing_to_redo": _("There is nothing to do again."),
+        "revealed": _("Something hidden has come to light since; it cannot be taken back."),
+        "answered": _("Somebody else has answered since; it cannot be taken back."),
+    }
+    return sentences.get(refused.code) or _("That is not allowed now ({code}).").format(code=refused.code)
