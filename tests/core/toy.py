@@ -1,0 +1,202 @@
+"""Pebbles: a tiny game that uses every part of the contract of a game.
+
+Each round, every seat in turn takes pebbles or draws a card; then all bid a card face down, the bids are shown
+together, and the highest bid earns pebbles. Dealing and counting are steps that ask nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, ClassVar
+
+from antterm.core.ask import Ask, Choice, Event, Mark
+from antterm.core.game import Flow, Game, Outcome, Tell
+from antterm.core.options import Option, Options, flag
+from antterm.core.rng import Streams
+from antterm.words import Words
+
+NOTHING = "nothing"
+
+
+@dataclass
+class PebblesState:
+    """The whole truth at a boundary."""
+
+    seed: int
+    rounds: int
+    deck: list[int]
+    hands: list[list[int]]
+    pebbles: list[int]
+    phase: str = "deal"
+    """What the next step is: `deal`, `turn`, `bids` or `count`."""
+    turn: int = 0
+    round: int = 1
+    bids: list[int] = field(default_factory=list)
+    """Cards bid face down, by seat, while the others still think."""
+    resigned: int | None = None
+    streams: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class PebblesView:
+    """What a seat may know."""
+
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    deck_size: int
+    pebbles: tuple[int, ...]
+    round: int
+
+
+class Pebbles(Game[PebblesState]):
+    """The rules."""
+
+    id: ClassVar[str] = "pebbles"
+    rules: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 5)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("rounds", ("1", "2", "3"), default=lambda seats, chosen: "3" if seats == 2 else "2"),
+        flag("rich"),
+        flag("free_undo"),
+    )
+
+    def setup(self, options: Options, seats: int, seed: int) -> PebblesState:
+        start = 3 if options["rich"] == "on" else 0
+        return PebblesState(
+            seed=seed,
+            rounds=int(options["rounds"]),
+            deck=list(range(1, 5 * seats + 1)),
+            hands=[[] for _ in range(seats)],
+            pebbles=[start] * seats,
+        )
+
+    def step(self, state: PebblesState, tell: Tell) -> Flow:
+        steps: dict[str, Callable[[PebblesState, Tell], Flow]] = {
+            "deal": self._deal,
+            "turn": self._take_turn,
+            "bids": self._bid,
+            "count": self._count,
+        }
+        yield from steps[state.phase](state, tell)
+
+    def outcome(self, state: PebblesState) -> Outcome | None:
+        if state.resigned is not None:
+            others = tuple(seat for seat in range(len(state.hands)) if seat != state.resigned)
+            return Outcome(others, tuple(state.pebbles), "resigned")
+        if state.round <= state.rounds:
+            return None
+        most = max(state.pebbles)
+        winners = tuple(seat for seat, owned in enumerate(state.pebbles) if owned == most)
+        return Outcome(winners, tuple(state.pebbles), "counted")
+
+    def view(self, state: PebblesState, seat: int | None) -> PebblesView:
+        return PebblesView(
+            hand=() if seat is None else tuple(state.hands[seat]),
+            hand_sizes=tuple(len(hand) for hand in state.hands),
+            deck_size=len(state.deck),
+            pebbles=tuple(state.pebbles),
+            round=state.round,
+        )
+
+    def encode(self, state: PebblesState) -> Any:
+        return asdict(state)
+
+    def decode(self, data: Any) -> PebblesState:
+        lists = {"deck": list(data["deck"]), "pebbles": list(data["pebbles"]), "bids": list(data["bids"])}
+        hands = [list(hand) for hand in data["hands"]]
+        return PebblesState(**{**data, **lists, "hands": hands, "streams": dict(data["streams"])})
+
+    def _draw(self, state: PebblesState, seat: int, tell: Tell) -> int:
+        streams = Streams(state.seed, state.streams)
+        card = state.deck.pop(streams.below("deck", len(state.deck)))
+        state.streams = streams.encode()
+        state.hands[seat].append(card)
+        tell(Event("drew", seat, {"card": card}, reveals=True, only=frozenset({seat})))
+        tell(Event("drew_a_card", seat))
+        return card
+
+    def _deal(self, state: PebblesState, tell: Tell) -> Flow:
+        for seat in range(len(state.hands)):
+            self._draw(state, seat, tell)
+        state.phase, state.turn = "turn", 0
+        yield from ()
+
+    def _take_turn(self, state: PebblesState, tell: Tell) -> Flow:
+        seat = state.turn
+        action = yield Ask(seat, "action", (Choice("take"), Choice("draw")), asides=(Choice("resign"),))
+        if action.text == "resign":
+            state.resigned = seat
+            tell(Event("resigned", seat))
+            return
+        if action.text == "take":
+            heap = yield Ask(
+                seat, "heap", (Choice("1", (Mark("heap", "1"),)), Choice("2", (Mark("heap", "2"),)))
+            )
+            state.pebbles[seat] += int(heap.text)
+            tell(Event("took", seat, {"pebbles": int(heap.text)}))
+        else:
+            card = self._draw(state, seat, tell)
+            marks = (Mark("card", str(card)),)
+            kept = yield Ask(seat, "keep", (Choice("keep", marks), Choice("drop", marks)), private=True)
+            if kept.text == "drop":
+                state.hands[seat].remove(card)
+                tell(Event("dropped", seat, {"card": card}))
+        state.turn += 1
+        if state.turn == len(state.hands):
+            state.phase = "bids"
+
+    def _bid(self, state: PebblesState, tell: Tell) -> Flow:
+        for seat, hand in enumerate(state.hands):
+            cards = tuple(Choice(f"card {card}", (Mark("card", str(card)),)) for card in sorted(hand))
+            bid = yield Ask(seat, "bid", (*cards, Choice(NOTHING)), private=True, hidden=True)
+            state.bids.append(int(bid.mark("card") or 0))
+            tell(Event("bid", seat))
+        tell(Event("bids_shown", None, {"bids": list(state.bids)}, reveals=True))
+        best = max(state.bids)
+        if best:
+            state.pebbles[state.bids.index(best)] += 3
+        for hand, card in zip(state.hands, state.bids, strict=True):
+            if card:
+                hand.remove(card)
+        state.bids, state.phase = [], "count"
+
+    def _count(self, state: PebblesState, tell: Tell) -> Flow:
+        tell(Event("round_over", None, {"round": state.round}))
+        state.round += 1
+        state.phase, state.turn = "turn", 0
+        yield from ()
+
+
+class PebblesWords(Words):
+    """The sentences of the toy game."""
+
+    def title(self) -> str:
+        return "Pebbles"
+
+    def summary(self, options: Mapping[str, Any]) -> str:
+        return f"{options['rounds']} rounds"
+
+    def seat(self, seat: int) -> str:
+        return f"Seat {seat + 1}"
+
+    def option(self, name: str) -> tuple[str, str]:
+        return name, f"What {name} is."
+
+    def value(self, option: str, value: Any) -> str:
+        return str(value)
+
+    def question(self, ask: Ask, names: Sequence[str]) -> str:
+        return f"{names[ask.seat]}: {ask.kind}?"
+
+    def choice(self, ask: Ask, choice: Choice, view: Any) -> str:
+        return f"You {choice.text}."
+
+    def event(self, event: Event, names: Sequence[str]) -> str | None:
+        return event.kind if event.seat is None else f"{names[event.seat]}: {event.kind}"
+
+    def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
+        return f"{', '.join(names[seat] for seat in outcome.winners)}: {outcome.reason}"
+
+    def rules(self) -> str:
+        return "# Pebbles\n\nTake, draw, bid."
