@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from json import dumps
 from typing import Any, Generic
@@ -9,6 +10,17 @@ from typing import Any, Generic
 from antterm.core.ask import Ask, Event, Refused
 from antterm.core.game import Flow, Game, Outcome, S
 from antterm.core.options import Options
+
+
+def fingerprint(state: Any, since: Sequence[str]) -> str:
+    """The digest of a position.
+
+    Args:
+        state: at its last boundary, as the game encodes it.
+        since: answers given after that boundary.
+    """
+    plain = dumps([state, list(since)], sort_keys=True, separators=(",", ":"))
+    return sha256(plain.encode()).hexdigest()
 
 
 class Play(Generic[S]):
@@ -84,8 +96,7 @@ class Play(Generic[S]):
 
     def digest(self) -> str:
         """A fingerprint of the position: equal for equal positions."""
-        plain = [self.game.encode(self.boundary), self.since]
-        return sha256(dumps(plain, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+        return fingerprint(self.game.encode(self.boundary), self.since)
 
     def _tell(self, event: Event) -> None:
         self.happened.append(event)

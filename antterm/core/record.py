@@ -11,7 +11,7 @@ from typing import Any, Generic
 
 from antterm.core.ask import Event, Refused
 from antterm.core.game import Game, S
-from antterm.core.options import ON, settle
+from antterm.core.options import ON, BadOption, settle
 from antterm.core.play import Play
 
 SNAPSHOT_EVERY = 16
@@ -42,27 +42,31 @@ class Record(Generic[S]):
         seats: number of players.
         seed: of the game's random streams.
         options: as chosen; the missing ones get their defaults.
+        origin: the state to begin from, for a game that goes on from a stored boundary; None sets the game up.
 
     Raises:
-        BadOption: options that do not exist or do not go together.
+        BadOption: options that do not exist or do not go together, or a number of seats the game is not for.
     """
 
     game: Game[S]
     seats: int
     seed: int
     options: Mapping[str, Any] = field(default_factory=dict)
+    origin: S | None = None
 
     def __post_init__(self) -> None:
+        if self.seats not in self.game.seats:
+            raise BadOption("unknown_seats", "seats", self.seats, tuple(map(str, self.game.seats)))
         self.options = settle(self.game.options, self.seats, self.options)
-        self._origin = self.game.setup(self.options, self.seats, self.seed)
-        self.play = Play(self.game, self._origin)
+        start = self.game.setup(self.options, self.seats, self.seed) if self.origin is None else self.origin
+        self.play = Play(self.game, start)
         self.opening: tuple[Event, ...] = tuple(self.play.happened)
         """What happened before the first question."""
         self.entries: list[Entry] = []
         self.undone: list[str] = []
         """Answers taken back, the last taken back last; redoing pops them."""
         self._undone_seats: list[int] = []
-        self._snapshots: list[tuple[int, S]] = [(0, self._origin)]
+        self._snapshots: list[tuple[int, S]] = [(0, start)]
 
     @classmethod
     def replay(
@@ -73,6 +77,7 @@ class Record(Generic[S]):
         options: Mapping[str, Any],
         answers: Sequence[str],
         undone: Sequence[str] = (),
+        origin: S | None = None,
     ) -> Record[S]:
         """The record that these answers make.
 
@@ -80,7 +85,7 @@ class Record(Generic[S]):
             BadOption: see above.
             ReplayError: an answer is not legal; its number is in the error.
         """
-        record = cls(game, seats, seed, options)
+        record = cls(game, seats, seed, options, origin)
         for number, text in enumerate(answers, 1):
             try:
                 record.answer(text)
@@ -106,8 +111,7 @@ class Record(Generic[S]):
             Refused: not a legal answer. Nothing has changed.
         """
         events = self._advance(text)
-        self.undone.clear()
-        self._undone_seats.clear()
+        self._forget_undone()
         return events
 
     def may_take_back(self, bots: Collection[int] = ()) -> str | None:
@@ -149,7 +153,7 @@ class Record(Generic[S]):
         last = self._last_of_a_person(bots)
         assert last is not None
         taken = self.entries[last:]
-        self.rewind(last)
+        self._cut(last)
         for entry in reversed(taken):
             self.undone.append(entry.text)
             self._undone_seats.append(entry.seat)
@@ -178,10 +182,21 @@ class Record(Generic[S]):
         return given
 
     def rewind(self, number: int) -> None:
-        """Forget all answers after the first `number`."""
-        self.play = self.at(number)
-        del self.entries[number:]
-        self._snapshots = [(at, state) for at, state in self._snapshots if at <= number]
+        """Forget all answers after the first `number`, and those taken back earlier."""
+        self._cut(number)
+        self._forget_undone()
+
+    def restore(self, answers: Sequence[str], undone: Sequence[str]) -> None:
+        """Stand again as it stood with these answers, whatever was answered or taken back since."""
+        same = 0
+        for entry, text in zip(self.entries, answers, strict=False):
+            if entry.text != text:
+                break
+            same += 1
+        self.rewind(same)
+        for text in answers[same:]:
+            self._advance(text)
+        self._set_undone(undone)
 
     def at(self, number: int) -> Play[S]:
         """The game as it stood after `number` answers, to look at or play on by itself."""
@@ -208,11 +223,21 @@ class Record(Generic[S]):
             self._snapshots.append((len(self.entries), self.play.boundary))
         return events
 
+    def _cut(self, number: int) -> None:
+        self.play = self.at(number)
+        del self.entries[number:]
+        self._snapshots = [(at, state) for at, state in self._snapshots if at <= number]
+
+    def _forget_undone(self) -> None:
+        self.undone.clear()
+        self._undone_seats.clear()
+
     def _last_of_a_person(self, bots: Collection[int]) -> int | None:
         return next((i for i in reversed(range(len(self.entries))) if self.entries[i].seat not in bots), None)
 
     def _set_undone(self, undone: Sequence[str]) -> None:
-        """Take over answers taken back earlier, as far as they are legal."""
+        """Take over answers taken back earlier, if they are legal."""
+        self.undone, self._undone_seats = [], []
         probe = self.at(len(self.entries))
         seats: list[int] = []
         for text in reversed(undone):
