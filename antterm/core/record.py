@@ -42,7 +42,7 @@ class Record(Generic[S]):
         seats: number of players.
         seed: of the game's random streams.
         options: as chosen; the missing ones get their defaults.
-        origin: the state to begin from, for a game that goes on from a stored boundary; None sets the game up.
+        origin: the state to begin from, where a game goes on from a stored boundary; None sets it up.
 
     Raises:
         BadOption: options that do not exist or do not go together, or a number of seats the game is not for.

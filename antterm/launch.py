@@ -1,0 +1,26 @@
+"""What the command line hands to the app."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from antterm.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """How the app is to start."""
+
+    data_dir: Path
+    """Where saves and settings live."""
+    ascii: bool | None = None
+    """Draw with plain ASCII; None: as the settings or the terminal say."""
+    colors: str | None = None
+    """`24bit`, `256`, `16` or `none`; None: as the settings or the terminal say."""
+    table: Table | None = None
+    """Start in this game. The app closes it."""
+    replay: bool = False
+    """Step through `table` instead of playing it."""

@@ -1,0 +1,96 @@
+"""Two programs never write one game."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import socket
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+from filelock import FileLock, Timeout
+
+from antterm.i18n import _
+from antterm.saves.errors import SaveError, writing_failed
+
+
+class Owner(msgspec.Struct, frozen=True):
+    """Who has a game open."""
+
+    user: str
+    host: str
+    pid: int
+    since: datetime
+
+    @classmethod
+    def me(cls) -> Owner:
+        """This very process."""
+        try:
+            user = getpass.getuser()
+        except (KeyError, OSError):
+            user = "?"
+        return cls(user, socket.gethostname(), os.getpid(), datetime.now(UTC).replace(microsecond=0))
+
+    def __str__(self) -> str:
+        since = self.since.astimezone().strftime("%Y-%m-%d %H:%M")
+        return _("{user} on {host}, process {pid}, since {since}").format(
+            user=self.user, host=self.host, pid=self.pid, since=since
+        )
+
+
+class Lock:
+    """The right to write one game, until released or until the process ends.
+
+    Args:
+        path: of the lock file; the owner is told in a file beside it.
+        game: the file that is locked, for the message.
+
+    Raises:
+        SaveError: `locked` with its owner, or the folder cannot be written.
+    """
+
+    def __init__(self, path: Path, game: Path) -> None:
+        self._owner_file = path.with_suffix(".owner")
+        self._lock = FileLock(path, mode=0o600, thread_local=False)
+        try:
+            self._lock.acquire(timeout=0.1, poll_interval=0.02)
+        except Timeout:
+            raise SaveError("locked", game, str(read_owner(self._owner_file) or "?")) from None
+        except OSError as error:
+            raise writing_failed(path, error) from error
+        try:
+            fd = os.open(self._owner_file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(fd, "wb") as file:
+                file.write(msgspec.json.encode(Owner.me()))
+        except OSError as error:
+            self._lock.release()
+            raise writing_failed(self._owner_file, error) from error
+
+    @property
+    def held(self) -> bool:
+        """Whether it has not been released yet."""
+        return self._lock.is_locked
+
+    def release(self) -> None:
+        """Let others write the game. Releasing twice does no harm."""
+        if self._lock.is_locked:
+            self._owner_file.unlink(missing_ok=True)
+            self._lock.release()
+
+    def __enter__(self) -> Lock:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.release()
+
+
+def read_owner(path: Path) -> Owner | None:
+    """Who is named in an owner file; None when it cannot be told."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Owner)
+    except (OSError, msgspec.MsgspecError, ValueError):
+        return None

@@ -1,0 +1,525 @@
+"""A game in progress: who sits where, the pending question, answering, taking back, saving.
+
+Interfaces and commands know games only through a table. Whatever it has changed is on disk before it says so.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from antterm import __version__, bots, registry
+from antterm.core.ask import Ask, Event, Refused
+from antterm.core.game import Game, Outcome
+from antterm.core.options import BadOption
+from antterm.core.play import fingerprint
+from antterm.core.record import Record, ReplayError
+from antterm.core.rng import Streams
+from antterm.i18n import N_, _
+from antterm.saves.document import SEED_LIMIT, Boundary, Document, Origin, Seat, tidy
+from antterm.saves.errors import SaveError
+from antterm.saves.lock import Lock
+from antterm.saves.reading import read_document
+from antterm.saves.store import SUFFIX, Store
+
+__all__ = ["NOTICES", "Seat", "Table", "notice_sentence", "replay"]
+
+T = TypeVar("T")
+
+NOTICES = {
+    "rules_changed": N_(
+        "The rules have changed since this game was saved; it goes on from its last stored position, "
+        "and what came before can no longer be taken back."
+    ),
+    "answers_unreadable": N_(
+        "Some answers of this game cannot be replayed; it goes on from its last stored position, "
+        "and what came before can no longer be taken back."
+    ),
+    "earlier": N_("This is the earlier generation of the game; the broken file is kept beside it."),
+    "bot_gone": N_("A program that played here does not exist in this version; a person takes its seat."),
+}
+
+
+def notice_sentence(code: str) -> str:
+    """What people should know about the game they have opened."""
+    return _(NOTICES[code])
+
+
+class Table:
+    """One game, open to be played or watched. Made by `create` or `open`; it must be closed.
+
+    Args:
+        store: where it is saved.
+        file: its name in the store; None for a file elsewhere, which can only be watched.
+        document: as it was read, or is to be.
+        record: the game itself.
+        lock: the right to write it; None for a table that only watches.
+        notice: one of `NOTICES`.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        file: str | None,
+        document: Document,
+        record: Record[Any],
+        lock: Lock | None,
+        notice: str | None = None,
+    ) -> None:
+        self.record = record
+        self.notice = notice
+        self._store, self._file, self._lock = store, file, lock
+        self._document = document
+        self._words: Any = None
+        self._set_aside_first = False
+
+    @classmethod
+    def create(
+        cls,
+        store: Store,
+        game_id: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Any],
+        seed: int | None = None,
+        name: str | None = None,
+    ) -> Table:
+        """Begin a new game and save it.
+
+        Args:
+            store: where it will be saved.
+            game_id: which game.
+            seats: who plays, in the order of the game's seats.
+            options: those chosen; the others get their defaults.
+            seed: of the game's randomness, 0 to 2**63 - 1; None for a random one.
+            name: what people call it; None for one made of the game and the day.
+
+        Raises:
+            KeyError: there is no such game.
+            BadOption: the options or the number of seats cannot be played with.
+            SaveError: the name is taken, or the game cannot be saved.
+        """
+        game = registry.game(game_id)
+        check_players(game_id, seats)
+        seed = secrets.randbelow(2**32) if seed is None else seed
+        if not 0 <= seed <= SEED_LIMIT:
+            raise BadOption("unknown_value", "seed", seed, (f"0..{SEED_LIMIT}",))
+        record = Record(game, len(seats), seed, options)
+        now = _now()
+        name = tidy(name or "") or store.free_name(f"{game_id}-{now:%Y-%m-%d}")
+        document = Document(
+            app=__version__,
+            name=name,
+            game=game_id,
+            rules=game.rules,
+            options=dict(record.options),
+            seats=tuple(seats),
+            seed=seed,
+            created=now,
+            updated=now,
+            turn=None,
+            answers=(),
+            undone=(),
+            digest="",
+            boundary=Boundary(0, None),
+        )
+        file = store.path(name).stem
+        table = cls(store, file, document, record, store.lock(file))
+        try:
+            table._save()
+        except BaseException:
+            table.close()
+            raise
+        return table
+
+    @classmethod
+    def open(
+        cls, store: Store, name_or_path: str | os.PathLike[str], watch: bool = False, earlier: bool = False
+    ) -> Table:
+        """Go on with a saved game.
+
+        Args:
+            store: the saved games.
+            name_or_path: its name there, or a file. A file elsewhere can only be watched.
+            watch: look on without the right to change anything.
+            earlier: open the earlier generation; the present file is set aside before the first change.
+
+        Raises:
+            SaveError: it is open elsewhere, cannot be read, or is damaged.
+        """
+        path = find(store, name_or_path)
+        if not store.holds(path):
+            document = read_document(path)
+            record, document, notice = replay(document, path)
+            return cls(store, None, document, record, None, notice)
+        file = path.stem
+        lock = None if watch else _lock_existing(store, path)
+        try:
+            document = store.earlier(file) if earlier else store.read(file)
+            try:
+                record, document, notice = replay(document, path)
+            except SaveError as error:
+                error.earlier = not earlier and _replays(store, file)
+                raise
+            table = cls(store, file, document, record, lock, notice or ("earlier" if earlier else None))
+            table._set_aside_first = earlier
+            table._seat_people_for_lost_bots()
+            return table
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+
+    @property
+    def name(self) -> str:
+        """What people call this game."""
+        return self._document.name
+
+    @property
+    def file(self) -> str | None:
+        """Its name in the store; None for a file elsewhere."""
+        return self._file
+
+    @property
+    def game_id(self) -> str:
+        return self._document.game
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules."""
+        return self.record.game
+
+    @property
+    def words(self) -> Any:
+        """The game's sentences, a `Words`; loaded when first needed."""
+        if self._words is None:
+            self._words = registry.load(registry.HOMES[self.game_id].words)()
+        return self._words
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self._document.seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those at the table are called, by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def ask(self) -> Ask | None:
+        """The pending question; None when the game is over."""
+        return self.record.play.ask
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.record.play.outcome
+
+    @property
+    def length(self) -> int:
+        """Answers that stand."""
+        return len(self.record.entries)
+
+    @property
+    def watching(self) -> bool:
+        """Whether this table only looks on."""
+        return self._lock is None
+
+    @property
+    def bot_seats(self) -> frozenset[int]:
+        """The seats that are programs."""
+        return frozenset(i for i, seat in enumerate(self.seats) if seat.level is not None)
+
+    def view(self, seat: int | None) -> Any:
+        """What `seat` (None: an onlooker) may know of the present position."""
+        return self.record.play.view(seat)
+
+    def understand(self, text: str) -> str:
+        """The exact text of the legal answer that a typed `text` means.
+
+        Raises:
+            Refused: there is none.
+        """
+        return self.record.play.understand(text)
+
+    def events(self, since: int = 0) -> list[Event]:
+        """Everything that happened from answer number `since` on."""
+        return self.record.events(since)
+
+    def answer(self, text: str) -> tuple[Event, ...]:
+        """Give the pending question a legal answer and save.
+
+        Returns:
+            What happened.
+
+        Raises:
+            Refused: it is not legal, or this table only watches.
+            SaveError: it could not be saved; the game stands as before.
+        """
+        return self._change(lambda: self.record.answer(text))
+
+    def may_take_back(self) -> str | None:
+        """Why the last answer of a person cannot be taken back, or None when it can."""
+        return "watching" if self.watching else self.record.may_take_back(self.bot_seats)
+
+    def take_back(self) -> int:
+        """Take back the last answer of a person, with those of programs after it, and save.
+
+        Returns:
+            How many answers were taken back.
+
+        Raises:
+            Refused: see `may_take_back`.
+            SaveError: it could not be saved; the game stands as before.
+        """
+        return self._change(lambda: self.record.take_back(self.bot_seats))
+
+    def redo(self) -> int:
+        """Give again what the last `take_back` took, and save.
+
+        Returns:
+            How many answers were given.
+
+        Raises:
+            Refused: nothing was taken back, or this table only watches.
+            SaveError: it could not be saved; the game stands as before.
+        """
+        return self._change(lambda: self.record.redo(self.bot_seats))
+
+    def bot_choice(self) -> str:
+        """What the program whose turn it is would answer. Changes nothing; may be called in a thread.
+
+        Raises:
+            ValueError: it is not a program's turn.
+        """
+        ask = self.ask
+        level = self.seats[ask.seat].level if ask is not None else None
+        if ask is None or level is None:
+            raise ValueError("it is not a program's turn")
+        key = f"bot/{self._document.seed}/{ask.seat}/{self.length}"
+        rng = Streams(int.from_bytes(sha256(key.encode()).digest()[:8], "big"))
+        return bots.create(level, self.game_id).choose(ask, self.view(ask.seat), rng)
+
+    def take_over(self, seat: int, player: str) -> None:
+        """Let a person or another program play on in a seat, and save.
+
+        Args:
+            seat: which.
+            player: `person` or `bot:LEVEL`.
+
+        Raises:
+            BadOption: there is no such player for this game.
+            Refused: this table only watches.
+            SaveError: it could not be saved; all sit as before.
+        """
+        sitting = replace(self.seats[seat], player=player)
+        check_players(self.game_id, [sitting])
+        self._seat(seat, sitting)
+
+    def rename_seat(self, seat: int, name: str) -> None:
+        """Call somebody otherwise, and save.
+
+        Raises:
+            ValueError: the name is empty.
+            Refused: this table only watches.
+            SaveError: it could not be saved; the name is as before.
+        """
+        self._seat(seat, replace(self.seats[seat], name=tidy(name)))
+
+    def look_again(self) -> bool:
+        """Bring a watching table up to date with the file.
+
+        Returns:
+            Whether anything has changed.
+
+        Raises:
+            SaveError: the file cannot be read any more; the table shows what it showed.
+        """
+        if not self.watching or self._file is None or not self._store.changed(self._file):
+            return False
+        document = self._store.read(self._file)
+        self.record, self._document, self.notice = replay(document, self._store.path(self._file))
+        return True
+
+    def close(self) -> None:
+        """Let others write this game. Closing twice does no harm; a closed table only looks on."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    def __enter__(self) -> Table:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _seat(self, seat: int, sitting: Seat) -> None:
+        seats = list(self.seats)
+        seats[seat] = sitting
+
+        def sit() -> None:
+            self._document = replace(self._document, seats=tuple(seats))
+
+        self._change(sit)
+
+    def _change(self, do: Callable[[], T]) -> T:
+        """Do something and save it; should either fail, all is as it was."""
+        if self.watching:
+            raise Refused("watching")
+        document, answers, undone = self._document, self.record.answers, list(self.record.undone)
+        try:
+            result = do()
+            self._save()
+        except Refused:
+            raise
+        except BaseException:
+            self._document = document
+            self.record.restore(answers, undone)
+            raise
+        return result
+
+    def _save(self) -> None:
+        assert self._file is not None
+        if self._set_aside_first:
+            self._store.set_aside(self._file)
+            self._set_aside_first = False
+        play, game = self.record.play, self.record.game
+        state = game.encode(play.boundary)
+        answers = tuple(self.record.answers)
+        document = replace(
+            self._document,
+            app=__version__,
+            rules=game.rules,
+            updated=_now(),
+            turn=None if play.ask is None else play.ask.seat,
+            answers=answers,
+            undone=tuple(self.record.undone),
+            digest=fingerprint(state, play.since),
+            boundary=Boundary(len(answers) - len(play.since), state),
+        )
+        self._store.write(self._file, document)
+        self._document = document
+
+    def _seat_people_for_lost_bots(self) -> None:
+        known = {f"bot:{level}" for level in bots.levels(self.game_id)}
+        seats = tuple(
+            seat if seat.level is None or seat.player in known else replace(seat, player="person")
+            for seat in self.seats
+        )
+        if seats != self.seats:
+            self._document = replace(self._document, seats=seats)
+            self.notice = self.notice or "bot_gone"
+
+
+def check_players(game_id: str, seats: Sequence[Seat]) -> None:
+    """Whether people and programs such as these can play a game.
+
+    Raises:
+        BadOption: somebody is neither `person` nor `bot:` and a level that the game has.
+    """
+    for seat in seats:
+        if seat.player not in players(game_id):
+            raise BadOption("unknown_value", "seats", seat.player, players(game_id))
+
+
+def players(game_id: str) -> tuple[str, ...]:
+    """All kinds of players that a game has."""
+    return ("person", *(f"bot:{level}" for level in bots.levels(game_id)))
+
+
+def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:
+    """The file that is meant by a name in the store or by a path; it need not exist."""
+    path = Path(name_or_path)
+    text = os.fspath(name_or_path)
+    is_path = not isinstance(name_or_path, str) or path.name != text or path.suffix == SUFFIX
+    if is_path and not (path.name == text and not path.exists()):
+        return path
+    named = store.path(text.removesuffix(SUFFIX))
+    return path if not named.exists() and path.exists() else named
+
+
+def replay(document: Document, path: Path) -> tuple[Record[Any], Document, str | None]:
+    """Play a saved game up to where it stood, and make sure that it stands there.
+
+    Args:
+        document: the saved game.
+        path: its file, for messages.
+
+    Returns:
+        The record; the document, changed if the game goes on from its stored boundary; a notice of that.
+
+    Raises:
+        SaveError: `unknown_game`, `damaged`, or `rules` when later rules cannot go on with it.
+    """
+    if document.game not in registry.HOMES:
+        raise SaveError("unknown_game", path, document.game)
+    game = registry.game(document.game)
+    same_rules = document.rules == game.rules
+    try:
+        record = _played(game, document)
+        if record.play.digest() == document.digest:
+            return record, document, None
+        detail = _("the digests differ")
+        replayed = True
+    except ReplayError as error:
+        detail = _("answer {number}, “{text}”, is not possible").format(number=error.number, text=error.text)
+        replayed = False
+    except Exception as error:  # a file may hold anything, and no file may bring the program down
+        detail = str(error) or type(error).__name__
+        replayed = False
+    whole = fingerprint(document.boundary.state, document.since) == document.digest
+    if not whole or (same_rules and replayed):
+        raise SaveError("damaged", path, detail)
+    before = document.origin.answers if document.origin else ()
+    onward = replace(
+        document,
+        rules=game.rules,
+        answers=document.since,
+        boundary=replace(document.boundary, answers=0),
+        origin=Origin(
+            document.rules,
+            before + document.answers[: document.boundary.answers],
+            document.boundary.state,
+        ),
+    )
+    try:
+        record = _played(game, onward)
+    except Exception as error:
+        raise SaveError("rules", path, detail) from error
+    return record, onward, "answers_unreadable" if same_rules else "rules_changed"
+
+
+def _played(game: Game[Any], document: Document) -> Record[Any]:
+    origin = game.decode(document.origin.state) if document.origin else None
+    return Record.replay(
+        game, len(document.seats), document.seed, document.options, document.answers, document.undone, origin
+    )
+
+
+def _replays(store: Store, file: str) -> bool:
+    """Whether the earlier generation of a game is whole."""
+    try:
+        replay(store.earlier(file), store.path(file))
+    except SaveError:
+        return False
+    return True
+
+
+def _lock_existing(store: Store, path: Path) -> Lock:
+    """Lock a game, but make no lock file for one that does not exist."""
+    if not path.exists() and not path.with_name(f"{path.name}.bak").exists():
+        raise SaveError("missing", path)
+    return store.lock(path.stem)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(microsecond=0)
