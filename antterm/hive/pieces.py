@@ -20,6 +20,8 @@ class Bug(StrEnum):
     LADYBUG = "L"
     PILLBUG = "P"
 
+    __hash__ = str.__hash__  # an enum's own hash is slow, and pieces are looked up all the time
+
 
 COPIES: Final = {
     Bug.QUEEN: 1,
@@ -67,6 +69,7 @@ class Piece:
         return piece
 
 
+@lru_cache(maxsize=32)
 def pieces_of(seat: int, expansions: str) -> tuple[Piece, ...]:
     """All pieces of a player, in the order of the hand.
 

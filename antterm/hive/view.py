@@ -42,6 +42,8 @@ class HiveView:
     """Letters of the expansions in play, in the order M, L, P."""
     last: LastMove | None = None
     outcome: Outcome | None = None
+    opening: str = "booklet"
+    """The option of this name: `booklet` or `tournament`."""
 
     @property
     def turn(self) -> int:

@@ -1,0 +1,49 @@
+"""Cells as small whole numbers, so that a board can be looked up quickly.
+
+A cell (q, r) of `antterm.core.hex` is the number `q * 65536 + r`: a step in any direction is an addition, and
+the hive may drift as far as it likes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from antterm.core.hex import DIRECTIONS, Hex
+
+Cell = int
+"""A cell of the table."""
+
+_COLUMN: Final = 1 << 16
+_HALF: Final = _COLUMN // 2
+
+
+def cell_of(hexagon: Hex) -> Cell:
+    """The number of a cell."""
+    return hexagon.q * _COLUMN + hexagon.r
+
+
+def hex_of(cell: Cell) -> Hex:
+    """The axial coordinates of a cell."""
+    q = (cell + _HALF) // _COLUMN
+    return Hex(q, cell - q * _COLUMN)
+
+
+STEPS: Final = tuple(cell_of(direction) for direction in DIRECTIONS)
+"""What a step adds: E, NE, NW, W, SW, SE. Neighbours in this order are neighbours of each other."""
+
+CENTRE: Final[Cell] = 0
+"""Where the first piece goes."""
+
+Ring = tuple[Cell, Cell, Cell, Cell, Cell, Cell]
+
+
+class _Around(dict[Cell, Ring]):
+    def __missing__(self, cell: Cell) -> Ring:
+        e, ne, nw, w, sw, se = STEPS
+        ring = (cell + e, cell + ne, cell + nw, cell + w, cell + sw, cell + se)
+        self[cell] = ring
+        return ring
+
+
+AROUND: Final = _Around()
+"""The six neighbours of each cell, in the order of `STEPS`; filled in as cells are asked for."""

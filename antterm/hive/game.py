@@ -1,0 +1,195 @@
+"""Hive as a game at the table: turns, passing, draw offers, resigning and the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from antterm.core.ask import Ask, Choice, Event, Mark, Refused
+from antterm.core.game import Flow, Game, Outcome, Tell
+from antterm.core.options import ON, Option, Options, flag
+from antterm.hive.cells import Cell, hex_of
+from antterm.hive.notation import PASS, move_text, move_texts
+from antterm.hive.pieces import BLACK, WHITE
+from antterm.hive.plain import read_state, write_state
+from antterm.hive.position import BOOKLET, TOURNAMENT, Move, Position
+from antterm.hive.referee import legal_move
+from antterm.hive.view import HiveView, LastMove
+
+RESIGN = Choice("resign")
+OFFER_DRAW = Choice("offer-draw")
+ACCEPT = Choice("accept")
+DECLINE = Choice("decline")
+
+EXPANSIONS = ("none", "M", "L", "P", "ML", "MP", "LP", "MLP")
+
+OPTIONS = (
+    Option("expansions", EXPANSIONS, default="ML"),
+    Option("opening", (BOOKLET, TOURNAMENT), default=BOOKLET),
+    flag("threefold", lambda seats, chosen: "on" if chosen.get("opening") == TOURNAMENT else "off"),
+    flag("free_undo", ON),
+)
+
+
+@dataclass(slots=True)
+class HiveState:
+    """A game of Hive between two half-moves."""
+
+    position: Position
+    threefold: bool = False
+    """Whether the third time of the same position is a draw."""
+    last: LastMove | None = None
+    seen: dict[str, int] = field(default_factory=dict)
+    """How often each position came since the last placing (none before can return); for threefold only."""
+    resigned: int | None = None
+    """Who gave up."""
+    agreed: bool = False
+    """Whether the players agreed on a draw."""
+
+
+class Hive(Game[HiveState]):
+    """The rules of Hive, after its booklets of 2012 and 2013; where they are silent, as engines play."""
+
+    id = "hive"
+    rules = 1
+    seats = range(2, 3)
+    options = OPTIONS
+
+    def setup(self, options: Options, seats: int, seed: int) -> HiveState:
+        expansions = options["expansions"].replace("none", "")
+        position = Position.start(expansions, options["opening"])
+        return HiveState(position, options["threefold"] == ON)
+
+    def step(self, state: HiveState, tell: Tell) -> Flow:
+        """One half-move: place, move, throw, or pass when nothing else is possible."""
+        seat = state.position.to_move
+        moves = dict(move_texts(state.position))
+        choices = tuple(_choice(text, move) for text, move in moves.items()) or (Choice(PASS),)
+        asides: tuple[Choice, ...] = (RESIGN, OFFER_DRAW)
+        while True:
+            answer = yield Ask(seat, "move" if moves else "pass", choices, asides)
+            if answer == RESIGN:
+                state.resigned = seat
+                tell(Event("resigned", seat))
+            elif answer == OFFER_DRAW:
+                yield from self._offer_draw(state, seat, tell)
+                if not state.agreed:
+                    asides = (RESIGN,)
+                    continue
+            elif moves:
+                self._play(state, moves[answer.text], tell)
+            else:
+                self._pass(state, tell)
+            break
+        self._tell_end(state, tell)
+
+    def _offer_draw(self, state: HiveState, seat: int, tell: Tell) -> Flow:
+        """Offer the opponent a draw; once in a turn."""
+        tell(Event("draw_offered", seat))
+        answer = yield Ask(1 - seat, "draw_offer", (ACCEPT, DECLINE), about={"by": seat})
+        state.agreed = answer == ACCEPT
+        tell(Event("draw_accepted" if state.agreed else "draw_declined", 1 - seat))
+
+    def _play(self, state: HiveState, move: Move, tell: Tell) -> None:
+        position = state.position
+        text = move_text(position, move)
+        thrown = position.is_throw(move)
+        kind = "placed" if move.origin is None else "thrown" if thrown else "moved"
+        origin = None if move.origin is None else hex_of(move.origin)
+        target = hex_of(move.target)
+        onto = position.board.stacks.get(move.target, ())
+        state.position = position.after(move)
+        state.last = LastMove(move.piece, origin, target, text, thrown)
+        data = {
+            "piece": str(move.piece),
+            "from": None if origin is None else str(origin),
+            "to": str(target),
+            "text": text,
+            "ply": position.ply,
+            "onto": str(onto[-1]) if onto else None,
+        }
+        tell(Event(kind, position.to_move, data))
+        if move.origin is None:
+            state.seen.clear()
+        self._count_position(state)
+
+    def _pass(self, state: HiveState, tell: Tell) -> None:
+        """Pass: allowed only to who can neither place nor move."""
+        position = state.position
+        state.position = position.passed()
+        state.last = LastMove(None, None, None, PASS)
+        tell(Event("passed", position.to_move, {"text": PASS, "ply": position.ply}))
+        self._count_position(state)
+
+    def _count_position(self, state: HiveState) -> None:
+        if state.threefold:
+            mark = state.position.fingerprint()
+            state.seen[mark] = state.seen.get(mark, 0) + 1
+
+    def _tell_end(self, state: HiveState, tell: Tell) -> None:
+        outcome = self.outcome(state)
+        if outcome is not None:
+            tell(Event("ended", None, {"reason": outcome.reason, "winners": list(outcome.winners)}))
+
+    def outcome(self, state: HiveState) -> Outcome | None:
+        if state.resigned is not None:
+            return Outcome((1 - state.resigned,), reason="resigned")
+        if state.agreed:
+            return Outcome((WHITE, BLACK), reason="agreed")
+        winners = state.position.winners()
+        if winners is not None:
+            return Outcome(winners, reason="surrounded" if len(winners) == 1 else "both_surrounded")
+        if max(state.seen.values(), default=0) >= 3:
+            return Outcome((WHITE, BLACK), reason="threefold")
+        return None
+
+    def view(self, state: HiveState, seat: int | None) -> HiveView:
+        position = state.position
+        return HiveView(
+            stacks={hex_of(cell): stack for cell, stack in position.board.stacks.items()},
+            hands=position.hands,
+            to_move=position.to_move,
+            ply=position.ply,
+            expansions=position.expansions,
+            last=state.last,
+            outcome=self.outcome(state),
+            opening=position.opening,
+        )
+
+    def encode(self, state: HiveState) -> Any:
+        return write_state(state)
+
+    def decode(self, data: Any) -> HiveState:
+        return read_state(data)
+
+    def copy(self, state: HiveState) -> HiveState:
+        return replace(state, seen=state.seen.copy())
+
+    def understand(self, state: HiveState, ask: Ask, text: str) -> Choice:
+        """The legal answer that a typed text means: a move in the protocol's notation or a word.
+
+        Raises:
+            Refused: see `antterm.hive.referee`; also `already_offered`.
+        """
+        word = " ".join(text.split()).casefold()
+        if ask.kind == "draw_offer":
+            word = {"yes": "accept", "y": "accept", "no": "decline", "n": "decline"}.get(word, word)
+            return super().understand(state, ask, word)
+        if word == RESIGN.text:
+            return RESIGN
+        if word in ("draw", "offer draw", OFFER_DRAW.text):
+            if OFFER_DRAW not in ask.asides:
+                raise Refused("already_offered")
+            return OFFER_DRAW
+        move = legal_move(state.position, text)
+        found = ask.find(PASS if move is None else move_text(state.position, move))
+        assert found is not None
+        return found
+
+
+def _choice(text: str, move: Move) -> Choice:
+    return Choice(text, (Mark("piece", str(move.piece)), Mark("cell", _name(move.target))))
+
+
+def _name(cell: Cell) -> str:
+    return str(hex_of(cell))

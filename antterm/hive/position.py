@@ -1,0 +1,250 @@
+"""A position of Hive: whose turn it is and every legal move.
+
+Passing, drawing by agreement and the like belong to the game; here are the pieces alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import NamedTuple
+
+from antterm.hive.board import SURROUNDED, Board
+from antterm.hive.cells import AROUND, CENTRE, Cell, cell_of, hex_of
+from antterm.hive.moves import can_throw, throw_ways, walks
+from antterm.hive.pieces import BLACK, WHITE, Bug, Piece, pieces_of
+from antterm.hive.view import HiveView
+
+QUEEN_BY_TURN = 4
+"""The turn of each player, counted from 1, on which the queen comes at the latest."""
+
+BOOKLET, TOURNAMENT = "booklet", "tournament"
+"""Openings: the queen may come first, or not on a player's first turn."""
+
+
+class Move(NamedTuple):
+    """A piece put into a cell: placed, moved or thrown."""
+
+    piece: Piece
+    origin: Cell | None
+    """Where it lies; None in the hand."""
+    target: Cell
+
+
+@dataclass(slots=True)
+class Position:
+    """The pieces and whose turn it is. Never changed: a move gives a new position."""
+
+    board: Board
+    hands: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    """Pieces not yet placed, by seat, in hand order."""
+    queens: tuple[Cell | None, Cell | None]
+    """Where the queens lie, by seat."""
+    ply: int
+    """Half-moves made so far, passes included; the number tells whose turn it is."""
+    resting: Piece | None
+    """The piece last placed, moved or thrown, by the last half-move: it may not move, be thrown or throw."""
+    expansions: str
+    opening: str
+
+    @classmethod
+    def start(cls, expansions: str, opening: str = BOOKLET) -> Position:
+        """The empty table.
+
+        Args:
+            expansions: letters out of `MLP`.
+            opening: `BOOKLET` or `TOURNAMENT`.
+        """
+        hands = (pieces_of(WHITE, expansions), pieces_of(BLACK, expansions))
+        return cls(Board(), hands, (None, None), 0, None, expansions, opening)
+
+    @classmethod
+    def from_view(cls, view: HiveView) -> Position:
+        """The position that a view shows."""
+        board = Board({cell_of(cell): stack for cell, stack in view.stacks.items()})
+        resting = view.last.piece if view.last else None
+        return cls.of(board, view.ply, resting, view.expansions, view.opening)
+
+    @classmethod
+    def of(cls, board: Board, ply: int, resting: Piece | None, expansions: str, opening: str) -> Position:
+        """The position with these pieces on the board and all others in the hands."""
+        played = {piece for stack in board.stacks.values() for piece in stack}
+        hands = tuple(tuple(p for p in pieces_of(s, expansions) if p not in played) for s in (WHITE, BLACK))
+        queens = tuple(board.where(Piece(seat, Bug.QUEEN, 0)) for seat in (WHITE, BLACK))
+        return cls(board, (hands[0], hands[1]), (queens[0], queens[1]), ply, resting, expansions, opening)
+
+    @property
+    def to_move(self) -> int:
+        """Whose turn it is."""
+        return self.ply % 2
+
+    @property
+    def own_turn(self) -> int:
+        """Number of the mover's own turn, counted from 1."""
+        return 1 + self.ply // 2
+
+    # Placing
+
+    def placeable_pieces(self) -> list[Piece]:
+        """The pieces of the hand that may be placed now: of each kind the one with the lowest number.
+
+        The queen comes by the fourth turn; in the tournament opening it does not come on the first.
+        """
+        seat = self.to_move
+        hand = self.hands[seat]
+        if self.queens[seat] is None:
+            if self.own_turn >= QUEEN_BY_TURN:
+                return [piece for piece in hand if piece.bug is Bug.QUEEN]
+            if self.own_turn == 1 and self.opening == TOURNAMENT:
+                hand = tuple(piece for piece in hand if piece.bug is not Bug.QUEEN)
+        first: list[Piece] = []
+        for piece in hand:
+            if not first or first[-1].bug is not piece.bug:
+                first.append(piece)
+        return first
+
+    def placing_cells(self) -> set[Cell]:
+        """The empty cells where the mover may place: touching own pieces only, a stack being its top piece's.
+
+        The first piece of all goes anywhere, the second next to it.
+        """
+        stacks = self.board.stacks
+        if not stacks:
+            return {CENTRE}
+        if self.ply == 1:
+            return set(AROUND[next(iter(stacks))])
+        seat = self.to_move
+        beside: tuple[set[Cell], set[Cell]] = (set(), set())
+        for cell, stack in stacks.items():
+            beside[stack[-1].seat].update(AROUND[cell])
+        return beside[seat] - beside[1 - seat] - stacks.keys()
+
+    # Moving
+
+    def movements(self) -> dict[Cell, set[Cell]]:
+        """Every move of a piece in play: from each cell, where its top piece may go or be thrown.
+
+        No piece moves before the mover's queen is in play. Each pair comes once, in however many ways.
+        """
+        if self.queens[self.to_move] is None:
+            return {}
+        pins = self.board.pins()
+        ways = self.own_walks(pins)
+        for cell, targets in self.throws(pins).items():
+            ways[cell] = ways[cell] | targets if cell in ways else targets
+        return ways
+
+    def own_walks(self, pins: set[Cell]) -> dict[Cell, set[Cell]]:
+        """Where each of the mover's pieces gets by itself.
+
+        Args:
+            pins: of the board, see `Board.pins`.
+        """
+        board, seat, resting = self.board, self.to_move, self.resting
+        ways: dict[Cell, set[Cell]] = {}
+        for cell, stack in board.stacks.items():
+            top = stack[-1]
+            if top.seat != seat or top == resting or (len(stack) == 1 and cell in pins):
+                continue
+            if targets := walks(board, cell):
+                ways[cell] = targets
+        return ways
+
+    def throws(self, pins: set[Cell]) -> dict[Cell, set[Cell]]:
+        """Where the mover's pillbugs, and mosquitoes beside a pillbug, can throw pieces of either colour.
+
+        A pinned pillbug still throws. A piece that holds the hive together or rests is not thrown.
+
+        Args:
+            pins: of the board, see `Board.pins`.
+        """
+        if "P" not in self.expansions:
+            return {}
+        board = self.board
+        ways: dict[Cell, set[Cell]] = {}
+        for thrower in self.throwers():
+            sources, targets = throw_ways(board, thrower)
+            for cell in sources:
+                if cell not in pins and board.stacks[cell][-1] != self.resting and targets:
+                    ways.setdefault(cell, set()).update(targets)
+        return ways
+
+    def throwers(self) -> list[Cell]:
+        """Where the mover has a piece that can throw others."""
+        seat = self.to_move
+        return [
+            cell
+            for cell, stack in self.board.stacks.items()
+            if stack[-1].seat == seat
+            and stack[-1].bug in _THROWERS
+            and stack[-1] != self.resting
+            and can_throw(self.board, cell)
+        ]
+
+    # All moves
+
+    def moves(self) -> list[Move]:
+        """Every legal move, each piece and cell once; empty when the mover must pass."""
+        cells = sorted(self.placing_cells())
+        found = [Move(piece, None, cell) for piece in self.placeable_pieces() for cell in cells]
+        for origin, targets in sorted(self.movements().items()):
+            piece = self.board.stacks[origin][-1]
+            found.extend(Move(piece, origin, target) for target in sorted(targets))
+        return found
+
+    def count_moves(self) -> int:
+        """How many legal moves there are; a forced pass counts as one."""
+        placings = len(self.placing_cells()) * len(self.placeable_pieces())
+        return placings + sum(map(len, self.movements().values())) or 1
+
+    def is_throw(self, move: Move) -> bool:
+        """Whether only a pillbug's throw makes this legal move possible."""
+        if move.origin is None:
+            return False
+        return move.piece.seat != self.to_move or move.target not in self.own_walks(self.board.pins()).get(
+            move.origin, ()
+        )
+
+    def after(self, move: Move) -> Position:
+        """The position after a legal move."""
+        piece, origin, target = move
+        seat = piece.seat
+        hands, queens, board = self.hands, self.queens, self.board
+        if origin is None:
+            hand = tuple(other for other in hands[seat] if other != piece)
+            hands = (hand, hands[1]) if seat == WHITE else (hands[0], hand)
+        else:
+            board = board.lifted(origin)
+        if piece.bug is Bug.QUEEN:
+            queens = (target, queens[1]) if seat == WHITE else (queens[0], target)
+        board = board.with_piece(piece, target)
+        return Position(board, hands, queens, self.ply + 1, piece, self.expansions, self.opening)
+
+    def passed(self) -> Position:
+        """The position after a pass."""
+        return Position(
+            self.board, self.hands, self.queens, self.ply + 1, None, self.expansions, self.opening
+        )
+
+    # The end
+
+    def winners(self) -> tuple[int, ...] | None:
+        """Who has won by surrounding a queen, both when both are surrounded; None while neither is."""
+        lost = [q is not None and self.board.ring(q) == SURROUNDED for q in self.queens]
+        if not any(lost):
+            return None
+        return (WHITE, BLACK) if all(lost) else (lost.index(False),)
+
+    def fingerprint(self) -> str:
+        """Sixteen hexadecimal digits, the same for the same pieces, cells and side to move.
+
+        Which piece rests is left out, as it is where threefold repetition is played.
+        """
+        stacks = sorted(self.board.stacks.items())
+        text = f"{self.to_move} " + ";".join(
+            f"{hex_of(cell)} {' '.join(map(str, stack))}" for cell, stack in stacks
+        )
+        return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+_THROWERS = (Bug.PILLBUG, Bug.MOSQUITO)
