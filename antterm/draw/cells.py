@@ -1,0 +1,205 @@
+"""One cell of Hive in characters, at every zoom. What a cell looks like is drawn once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from antterm.draw.bugs import PICTURE_SIZE, bug_role, picture
+from antterm.draw.canvas import Ink
+from antterm.draw.hexgrid import POINTY
+from antterm.draw.shapes import pointy_shape
+from antterm.hive.pieces import WHITE, Bug, Piece
+
+LAYERS: Final = range(6)
+GRID_LINE, TARGET_LINE, FAINT_RIM, RIM, FACE, FRAME = LAYERS
+"""From the ground up. Neighbours share the characters of their outlines: whoever lies higher keeps them, and of two
+tiles the one that fills more of a character."""
+
+DANGER: Final = 4
+"""From so many occupied sides on, a queen's danger is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All that is to be seen in one cell."""
+
+    piece: Piece | None = None
+    """The piece on top."""
+    height: int = 0
+    """Number of pieces in the cell."""
+    label: str = ""
+    """Number of the legal target."""
+    cursor: bool = False
+    selected: bool = False
+    movable: bool = False
+    ghost: bool = False
+    """The piece is only shown as it would stand."""
+    last: bool = False
+    """The last move ended here."""
+    left: bool = False
+    """The last move, or the one shown, began here."""
+    danger: int = 0
+    """Occupied sides of the queen that stands on top or is buried here; 0 below `DANGER`."""
+
+
+class Spot(NamedTuple):
+    """A character of a cell's drawing."""
+
+    x: int
+    y: int
+    char: str
+    ink: Ink
+
+
+Drawing = tuple[tuple[Spot, ...], ...]
+"""The spots of a cell by layer, placed from the upper left corner of the cell."""
+
+
+@lru_cache(maxsize=4096)
+def draw_cell(look: Look, zoom: str, glyphs: str) -> Drawing:
+    """The drawing of a cell."""
+    layers: list[list[Spot]] = [[] for _ in LAYERS]
+    _draw_shape(layers, look, zoom, glyphs)
+    if zoom == "close" and look.piece:
+        layers[FACE] += _picture(look.piece, glyphs)
+    writing = {"strategic": _write_strategic, "normal": _write_normal, "close": _write_close}[zoom]
+    layers[FACE] += writing(look)
+    layers[FRAME] += _brackets(look, zoom)
+    return tuple(tuple(layer) for layer in layers)
+
+
+def name_ink(piece: Piece) -> Ink:
+    """The ink of a piece's name on its tile."""
+    return Ink(bug_role(piece), tile_role(piece), "b")
+
+
+def tile_role(piece: Piece) -> str:
+    """The role of a piece's background."""
+    return "white.tile" if piece.seat == WHITE else "black.tile"
+
+
+def _edge(look: Look) -> str:
+    states = (
+        (look.cursor, "cursor"),
+        (look.selected, "selected"),
+        (bool(look.label), "target"),
+        (look.ghost, "ghost"),
+        (look.last, "last"),
+        (look.movable, "movable"),
+    )
+    return next((role for holds, role in states if holds), "")
+
+
+def _draw_shape(layers: list[list[Spot]], look: Look, zoom: str, glyphs: str) -> None:
+    shape = pointy_shape(POINTY[zoom], glyphs)
+    state = _edge(look)
+    if look.piece is None:
+        line = TARGET_LINE if state else GRID_LINE
+        layers[line] += [Spot(x, y, char, Ink(state or "grid")) for x, y, char in shape.outline]
+        return
+    edge = Ink(state or ("white.edge" if look.piece.seat == WHITE else "black.edge"))
+    tile = Ink("text", tile_role(look.piece))
+    layers[FACE] += [Spot(x, y, " ", tile) for x, y in shape.face]
+    for x, y, char in shape.rim:
+        layers[RIM if _dots(char) >= 4 else FAINT_RIM].append(Spot(x, y, char, edge))
+    if glyphs == "ascii":
+        layers[RIM] += [Spot(x, y, char, edge) for x, y, char in shape.outline]
+    elif look.cursor or look.selected or look.label or look.ghost:
+        layers[TARGET_LINE] += [Spot(x, y, char, edge) for x, y, char in shape.outline]
+
+
+def _dots(char: str) -> int:
+    return (ord(char) - 0x2800).bit_count()
+
+
+def _picture(piece: Piece, glyphs: str) -> Iterator[Spot]:
+    ink = Ink(bug_role(piece), tile_role(piece), "b" if glyphs == "ascii" else "")
+    left = (POINTY["close"].size[0] - PICTURE_SIZE[0]) // 2
+    for y, row in enumerate(picture(piece.bug, glyphs), 1):
+        for x, char in enumerate(row, left):
+            if char != " ":
+                yield Spot(x, y, char, ink)
+
+
+def _write(x: int, y: int, text: str, ink: Ink) -> list[Spot]:
+    return [Spot(x + i, y, char, ink) for i, char in enumerate(text)]
+
+
+def _chip(label: str) -> Ink:
+    return Ink("target", "target.tile", "b") if label else Ink()
+
+
+def _write_strategic(look: Look) -> list[Spot]:
+    """`wA1`, then a mark in the gap: `*` the last move, else `^` a stack. A queen in danger shows its number."""
+    piece = look.piece
+    if piece is None:
+        if look.label:
+            return _write(1, 0, look.label.center(3), _chip(look.label))
+        return _write(2, 0, "o", Ink("last")) if look.left else _write(2, 0, ".", Ink("grid"))
+    spots = _write(1, 0, str(piece), name_ink(piece))
+    if piece.bug is Bug.QUEEN and look.danger:
+        spots += _write(3, 0, str(look.danger), Ink("warning", tile_role(piece), "b"))
+    if look.label:
+        return [*spots, *_write(3, 0, look.label.rjust(2), _chip(look.label))]
+    mark, role = ("*", "last") if look.last else ("^", "text") if look.height > 1 else ("", "")
+    if look.ghost:
+        mark, role = "?", "ghost"
+    if look.last and look.height > 1:
+        spots += _write(0, 0, "^", Ink("text", "", "b"))
+    return spots + _write(4, 0, mark, Ink(role, "", "b"))
+
+
+def _marks(look: Look) -> str:
+    """How high the stack is, and the danger of the queen."""
+    return (f"^{look.height}" if look.height > 1 else "") + (f"!{look.danger}" if look.danger else "")
+
+
+def _write_normal(look: Look) -> list[Spot]:
+    """The name with `*` for the last move; below it the target's number, the height and the danger."""
+    piece = look.piece
+    if piece is None:
+        if look.label:
+            return _write(2, 1, look.label.center(3), _chip(look.label))
+        return _write(3, 1, "o", Ink("last")) if look.left else []
+    tile = tile_role(piece)
+    spots = _write(2, 1, str(piece), name_ink(piece))
+    mark, role = ("?", "ghost") if look.ghost else ("*", "last") if look.last else ("", "")
+    spots += _write(2 + len(str(piece)), 1, mark, Ink(_on_tile(piece, role), tile, "b"))
+    spots += _write(1, 2, look.label, _chip(look.label))
+    marks = _marks(look)
+    return spots + _write(6 - len(marks), 2, marks, Ink(_on_tile(piece, "warning"), tile, "b"))
+
+
+def _write_close(look: Look) -> list[Spot]:
+    """Below the picture the name with `*`; in the upper corners the target's number, and height and danger."""
+    piece = look.piece
+    if piece is None:
+        if look.label:
+            return _write(7, 4, look.label.center(3), _chip(look.label))
+        return _write(8, 4, "o", Ink("last")) if look.left else []
+    tile = tile_role(piece)
+    name = str(piece)
+    spots = _write(8 - len(name) // 2, 7, name, name_ink(piece))
+    mark, role = ("?", "ghost") if look.ghost else ("*", "last") if look.last else ("", "")
+    spots += _write(8 - len(name) // 2 + len(name), 7, mark, Ink(_on_tile(piece, role), tile, "b"))
+    if look.label:
+        spots += _write(1, 2, look.label.center(3), _chip(look.label))
+    marks = _marks(look)
+    return spots + _write(16 - len(marks), 2, marks, Ink(_on_tile(piece, "warning"), tile, "b"))
+
+
+def _on_tile(piece: Piece, role: str) -> str:
+    return f"white.{role}" if role in ("last", "warning", "ghost") and piece.seat == WHITE else role
+
+
+def _brackets(look: Look, zoom: str) -> list[Spot]:
+    if not (look.cursor or look.selected):
+        return []
+    layout = POINTY[zoom]
+    left, right, role = ("[", "]", "cursor") if look.cursor else ("(", ")", "selected")
+    y = layout.size[1] // 2 if zoom != "normal" else 1
+    ink = Ink(role, "", "b")
+    return [Spot(0, y, left, ink), Spot(layout.width, y, right, ink)]

@@ -1,0 +1,178 @@
+"""Where hexagonal cells lie on the screen.
+
+Board coordinates count character cells from the upper left corner of the cell `0,0`, without bounds: x to the right,
+y downwards. A *layout* is one orientation at one zoom.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from antterm.core.hex import Hex
+
+Direction = Literal["up", "down", "left", "right"]
+
+STEPS: Final[dict[str, tuple[int, int]]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+CELL_ASPECT: Final = 2
+"""How many times taller than wide a character cell is."""
+
+
+class Layout(ABC):
+    """A grid of hexagonal cells at one zoom."""
+
+    pitch: tuple[int, int]
+    """From a cell to the next in its line and from a line to the next, in character cells."""
+    size: tuple[int, int]
+    """Width and height of a drawn cell, outline included; cells share their outlines."""
+
+    @abstractmethod
+    def place(self, cell: Hex) -> tuple[int, int]:
+        """The upper left corner of a cell's drawing."""
+
+    @abstractmethod
+    def hex_at(self, x: int, y: int) -> Hex:
+        """The cell that owns a character cell of the board."""
+
+    def centre(self, cell: Hex) -> tuple[int, int]:
+        """The character cell in the middle of a cell."""
+        x, y = self.place(cell)
+        return x + self.size[0] // 2, y + self.size[1] // 2
+
+    @abstractmethod
+    def visible(self, view_x: int, view_y: int, width: int, height: int) -> Iterator[Hex]:
+        """The cells of which any part lies in a window, line by line.
+
+        Args:
+            view_x, view_y: board coordinates of the window's upper left corner.
+            width, height: of the window, in character cells.
+        """
+
+    def shows(self, cell: Hex, view_x: int, view_y: int, width: int, height: int) -> bool:
+        """Whether any part of a cell lies in a window."""
+        x, y = self.place(cell)
+        w, h = self.size
+        return view_x - w < x < view_x + width and view_y - h < y < view_y + height
+
+    def nearest(self, cell: Hex, candidates: Iterable[Hex], direction: Direction) -> Hex | None:
+        """The candidate that an arrow key leads to from `cell`, or None when none lies that way.
+
+        Straight ahead counts more than near at hand. Of two equally good ones an even line takes the right or upper
+        one and an odd line the other, so that a walk in one direction keeps its course.
+        """
+        ahead_x, ahead_y = STEPS[direction]
+        here_x, here_y = self.centre(cell)
+        lean = 1 if (cell.r if ahead_y else cell.q) % 2 == 0 else -1
+
+        def cost(other: Hex) -> tuple[bool, int, int] | None:
+            x, y = self.centre(other)
+            dx, dy = x - here_x, CELL_ASPECT * (y - here_y)
+            along, across = dx * ahead_x + dy * ahead_y, dx * ahead_y - dy * ahead_x
+            if along <= 0:
+                return None
+            side = lean * (dx if ahead_y else -dy)
+            return abs(across) > 2 * along, along + 2 * abs(across), -side
+
+        costs = {other: found for other in candidates if other != cell and (found := cost(other)) is not None}
+        return min(costs, key=lambda other: (costs[other], other), default=None)
+
+
+def _round(q: float, r: float) -> Hex:
+    """The cell in which a point of the plane lies (rounding in cube coordinates)."""
+    s = -q - r
+    near_q, near_r, near_s = round(q), round(r), round(s)
+    off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)
+    if off_q > off_r and off_q > off_s:
+        near_q = -near_r - near_s
+    elif off_r > off_s:
+        near_r = -near_q - near_s
+    return Hex(near_q, near_r)
+
+
+@dataclass(frozen=True)
+class PointyLayout(Layout):
+    """Hexes that stand on a point, as in Hive; `r` counts lines downwards.
+
+    Args:
+        width: from a cell to its right neighbour; even.
+        body: lines between the upright sides.
+        cap: lines of the slanting sides, which interlock with the cells above and below.
+    """
+
+    width: int
+    body: int
+    cap: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pitch", (self.width, self.body + self.cap))
+        object.__setattr__(self, "size", (self.width + 1, self.body + 2 * self.cap))
+
+    def place(self, cell: Hex) -> tuple[int, int]:
+        return cell.q * self.width + cell.r * self.width // 2, cell.r * self.pitch[1]
+
+    def hex_at(self, x: int, y: int) -> Hex:
+        left, top = self.centre(Hex(0, 0))
+        r = (y - top) / self.pitch[1] if self.size[1] % 2 else (y + 0.5 - top) / self.pitch[1]
+        return _round((x - left) / self.width - r / 2, r)
+
+    def visible(self, view_x: int, view_y: int, width: int, height: int) -> Iterator[Hex]:
+        step = self.pitch[1]
+        for r in range((view_y - self.size[1]) // step, (view_y + height) // step + 1):
+            first = (view_x - self.size[0] - r * self.width // 2) // self.width
+            for q in range(first, first + width // self.width + 4):
+                if self.shows(Hex(q, r), view_x, view_y, width, height):
+                    yield Hex(q, r)
+
+
+@dataclass(frozen=True)
+class FlatLayout(Layout):
+    """Hexes that lie on a side, as in March of the Ants; `q` counts columns to the right.
+
+    Args:
+        width: from a column to the next.
+        height: from a cell to the one below; even.
+    """
+
+    width: int
+    height: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pitch", (self.width, self.height))
+        object.__setattr__(self, "size", (self.width + self.slant + 1, self.height + 1))
+
+    @property
+    def slant(self) -> int:
+        """How many columns the slanting sides take on either side."""
+        return self.height // 2
+
+    def place(self, cell: Hex) -> tuple[int, int]:
+        return cell.q * self.width, cell.r * self.height + cell.q * self.height // 2
+
+    def hex_at(self, x: int, y: int) -> Hex:
+        left = (self.width + self.slant) / 2
+        q = (x - left) / self.width
+        return _round(q, (y - self.height / 2) / self.height - q / 2)
+
+    def visible(self, view_x: int, view_y: int, width: int, height: int) -> Iterator[Hex]:
+        for q in range((view_x - self.size[0]) // self.width, (view_x + width) // self.width + 1):
+            first = (view_y - self.size[1] - q * self.height // 2) // self.height
+            for r in range(first, first + height // self.height + 4):
+                if self.shows(Hex(q, r), view_x, view_y, width, height):
+                    yield Hex(q, r)
+
+
+ZOOMS: Final = ("strategic", "normal", "close")
+"""From the whole board to single pictures."""
+
+POINTY: Final = {
+    "strategic": PointyLayout(4, 1, 0),
+    "normal": PointyLayout(6, 2, 1),
+    "close": PointyLayout(16, 5, 2),
+}
+FLAT: Final = {
+    "strategic": FlatLayout(7, 4),
+    "normal": FlatLayout(11, 6),
+    "close": FlatLayout(15, 8),
+}

@@ -1,0 +1,77 @@
+"""A position of Hive in words and plain characters."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from antterm.draw.canvas import Canvas
+from antterm.draw.cells import name_ink
+from antterm.draw.hexgrid import POINTY
+from antterm.draw.hive_board import HiveScene, draw_hive
+from antterm.hive.pieces import BLACK, COLOUR_LETTERS, WHITE, Piece
+from antterm.hive.view import HiveView
+from antterm.i18n import _
+
+
+def hand_text(view: HiveView, seat: int) -> str:
+    """The pieces that a player still has in hand: `Q S2 G3`; empty when there is none."""
+    counts = Counter(piece.bug for piece in view.hands[seat])
+    return " ".join(f"{bug.value}{n if n > 1 else ''}" for bug, n in counts.items())
+
+
+def hand_rows(view: HiveView, seat: int, width: int) -> Canvas:
+    """The pieces in hand as small tiles, each kind once with its number, on as many rows as `width` needs."""
+    counts = Counter(piece.bug for piece in view.hands[seat])
+    chips = [(f" {bug.value}{n if n > 1 else ' '}", Piece(seat, bug, 0)) for bug, n in counts.items()]
+    per_row = max(1, (width + 1) // 4)
+    canvas = Canvas(width, -(-len(chips) // per_row))
+    for i, (text, piece) in enumerate(chips):
+        canvas.put(i % per_row * 4, i // per_row, text, name_ink(piece))
+    return canvas
+
+
+def draw_view(view: HiveView, ascii: bool, width: int) -> str:
+    """A position as plain text: the whole board, then all that it cannot show.
+
+    Args:
+        view: the position.
+        ascii: whether only ASCII may be used in the drawing.
+        width: of a line, in characters; a wider board is printed in parts, from left to right.
+    """
+    seats = {WHITE: _("White"), BLACK: _("Black")}
+    lines = [_headline(view, seats), "", *_board(view, ascii, max(20, width)), ""]
+    for stack in view.stacks.values():
+        if len(stack) > 1:
+            pieces = " ".join(str(piece) for piece in reversed(stack))
+            lines.append(_("Stack, top to ground: {pieces}").format(pieces=pieces))
+    for seat, name in seats.items():
+        hand = hand_text(view, seat) or _("nothing")
+        line = _("{name} ({letter}) has in hand: {hand}")
+        lines.append(line.format(name=name, letter=COLOUR_LETTERS[seat], hand=hand))
+    if view.last:
+        lines.append(_("Last move: {move}").format(move=view.last.text))
+    return "\n".join(lines)
+
+
+def _headline(view: HiveView, seats: dict[int, str]) -> str:
+    if view.outcome is None:
+        line = _("{type}, turn {turn}, {seat} to move")
+        return line.format(type=view.game_type, turn=view.turn, seat=seats[view.to_move])
+    if len(view.outcome.winners) == 1:
+        line = _("{type}, turn {turn}, {seat} has won")
+        return line.format(type=view.game_type, turn=view.turn, seat=seats[view.outcome.winners[0]])
+    return _("{type}, turn {turn}, a draw").format(type=view.game_type, turn=view.turn)
+
+
+def _board(view: HiveView, ascii: bool, width: int) -> list[str]:
+    scene = HiveScene(view, "strategic", "ascii" if ascii else "unicode")
+    layout = POINTY["strategic"]
+    places = [layout.place(n) for cell in view.stacks for n in (cell, *cell.neighbours())] or [(0, 0)]
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    full = max(x for x, _ in places) + layout.size[0] - left
+    height = max(y for _, y in places) + layout.size[1] - top
+    parts = [
+        draw_hive(scene, min(width, full - start), height, (left + start, top)).to_text()
+        for start in range(0, full, width)
+    ]
+    return "\n\n".join(parts).split("\n")

@@ -1,0 +1,97 @@
+"""The shape of a cell in characters: which belong to its face, which to its rim, and how its outline runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from antterm.draw.braille import DOTS_X, DOTS_Y, FULL, bits_of, char_of
+from antterm.draw.hexgrid import FlatLayout, PointyLayout
+
+_SLOPE: Final = "'-._"
+"""ASCII for a line at the top, the upper middle, the lower middle and the bottom of a character cell."""
+
+Stroke = tuple[int, int, str]
+"""A character and its place in the cell's drawing."""
+
+
+class Shape(NamedTuple):
+    """A cell's drawing, in places counted from the upper left corner of its layout's `size`."""
+
+    face: tuple[tuple[int, int], ...]
+    """Wholly inside."""
+    rim: tuple[Stroke, ...]
+    """Partly inside; the character fills the part that is. None in ASCII."""
+    outline: tuple[Stroke, ...]
+    """The line round the cell, shared with its neighbours."""
+
+
+@lru_cache(maxsize=32)
+def pointy_shape(layout: PointyLayout, glyphs: str) -> Shape:
+    """The shape of a cell that stands on a point."""
+    return _ascii_pointy(layout) if glyphs == "ascii" else _braille_pointy(layout)
+
+
+@lru_cache(maxsize=32)
+def flat_outline(layout: FlatLayout, glyphs: str) -> tuple[Stroke, ...]:
+    """The line round a cell that lies on a side."""
+    strokes = tuple(_flat_strokes(layout))
+    if glyphs == "ascii":
+        return strokes
+    twins = {"_": char_of(0xC0), "/": char_of(0x38 | 0x40 | 0x04), "\\": char_of(0x07 | 0x20 | 0x80)}
+    return tuple((x, y, twins[char]) for x, y, char in strokes)
+
+
+def _flat_strokes(layout: FlatLayout) -> Iterator[Stroke]:
+    slant, right = layout.slant, layout.width + layout.slant
+    for x in range(slant, layout.width):
+        yield x, 0, "_"
+        yield x, layout.height, "_"
+    for i in range(slant):
+        yield slant - 1 - i, 1 + i, "/"
+        yield right - slant + i, 1 + i, "\\"
+        yield i, 1 + slant + i, "\\"
+        yield right - 1 - i, 1 + slant + i, "/"
+
+
+def _braille_pointy(layout: PointyLayout) -> Shape:
+    width, height = layout.width, layout.size[1]
+    cap = DOTS_Y * layout.cap
+    last = DOTS_Y * height - 1
+    inside: list[tuple[int, int]] = []
+    line: list[tuple[int, int]] = []
+    for x in range(DOTS_X * (width + 1)):
+        aside = abs(x + 0.5 - (width + 1))
+        edge = int(cap * aside / width)
+        if aside < width and cap:
+            line += [(x, edge), (x, last - edge)]
+        if aside < width - 1:
+            inside += [(x, y) for y in range(edge + 2 if cap else 0, last - (edge + 2 if cap else 0) + 1)]
+    if cap:
+        upright = range(cap, last - cap + 1)
+        line += [(x, y) for x in (1, DOTS_X * width) for y in upright]
+    cells = bits_of(inside)
+    return Shape(
+        face=tuple(sorted(cell for cell, bits in cells.items() if bits == FULL)),
+        rim=tuple(sorted((x, y, char_of(bits)) for (x, y), bits in cells.items() if bits != FULL)),
+        outline=tuple(sorted((x, y, char_of(bits)) for (x, y), bits in bits_of(line).items())),
+    )
+
+
+def _ascii_pointy(layout: PointyLayout) -> Shape:
+    width, height = layout.width, layout.size[1]
+    middle = width // 2
+    face: list[tuple[int, int]] = []
+    line: list[Stroke] = []
+    for x in range(1, width):
+        drop = layout.cap * abs(x - middle) / middle
+        row, step = int(drop), int((drop - int(drop)) * len(_SLOPE))
+        if layout.cap:
+            line += [(x, row, _SLOPE[step]), (x, height - 1 - row, _SLOPE[-1 - step])]
+            face += [(x, y) for y in range(row + 1, height - 1 - row)]
+        else:
+            face += [(x, y) for y in range(height)]
+    if layout.cap:
+        line += [(x, y, "|") for x in (0, width) for y in range(layout.cap, height - layout.cap)]
+    return Shape(tuple(sorted(face)), (), tuple(sorted(line)))
