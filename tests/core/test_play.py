@@ -165,6 +165,6 @@ def test_a_position_is_the_last_boundary_and_the_answers_since(
 
 def test_an_event_is_seen_by_those_that_may_know() -> None:
     drew, public = start().happened[:2]
-    assert drew.only == {0}
+    assert drew.only == frozenset({0})
     assert (drew.seen_by(0), drew.seen_by(1), drew.seen_by(None)) == (True, False, False)
     assert (public.seen_by(0), public.seen_by(1), public.seen_by(None)) == (True, True, True)

@@ -1,7 +1,7 @@
 """Pebbles: a tiny game that uses every part of the contract of a game.
 
-Each round, every seat in turn takes pebbles or draws a card; then all bid a card face down, the bids are shown
-together, and the highest bid earns pebbles. Dealing and counting are steps that ask nothing.
+Each round, every seat in turn takes pebbles or draws a card; then all bid a card face down, the bids are
+shown together, and the highest bid earns pebbles. Dealing and counting are steps that ask nothing.
 """
 
 from __future__ import annotations

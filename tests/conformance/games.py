@@ -1,0 +1,102 @@
+"""The games under test, their settings, and what each promises beyond the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Any
+
+from antterm.core.game import Game
+from antterm.core.options import Options, settle
+from antterm.core.rng import Streams
+from antterm.registry import HOMES, load
+from antterm.words import Words
+from tests.conformance.invariants import INVARIANTS, LOOKALIKES, Invariant, Lookalike
+from tests.core.toy import Pebbles, PebblesWords
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game as it may be set up."""
+
+    game_id: str
+    seats: int
+    given: tuple[tuple[str, str], ...] = ()
+    """Options that differ from their defaults."""
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{name}={value}" for name, value in self.given)
+        return f"{self.game_id}-{self.seats}{'-' if chosen else ''}{chosen}"
+
+    @property
+    def game(self) -> Game[Any]:
+        return game_of(self.game_id)
+
+    @property
+    def words(self) -> Words:
+        return words_of(self.game_id)
+
+    @property
+    def options(self) -> Options:
+        return settle(self.game.options, self.seats, dict(self.given))
+
+    @property
+    def names(self) -> list[str]:
+        """The people at the table."""
+        return ["Ann", "Bob", "Cleo", "Dan", "Eve"][: self.seats]
+
+    @property
+    def invariants(self) -> tuple[Invariant, ...]:
+        return INVARIANTS.get(self.game_id, ())
+
+    @property
+    def lookalike(self) -> Lookalike | None:
+        return LOOKALIKES.get(self.game_id)
+
+
+TOY = Pebbles.id
+GAMES = (TOY, *HOMES)
+
+
+@cache
+def game_of(game_id: str) -> Game[Any]:
+    """The rules of a game, the toy included."""
+    rules: Callable[[], Game[Any]] = Pebbles if game_id == TOY else load(HOMES[game_id].rules)
+    return rules()
+
+
+@cache
+def words_of(game_id: str) -> Words:
+    """The sentences of a game, the toy included."""
+    words: Callable[[], Words] = PebblesWords if game_id == TOY else load(HOMES[game_id].words)
+    return words()
+
+
+def settings() -> Iterator[Setting]:
+    """Every game with every number of seats, by default and with each value of each option that applies."""
+    for game_id in GAMES:
+        game = game_of(game_id)
+        for seats in game.seats:
+            yield Setting(game_id, seats)
+            defaults = settle(game.options, seats, {})
+            for option in game.options:
+                if option.document or not option.applies(seats, defaults):
+                    continue
+                for value in option.values:
+                    if value != defaults[option.name]:
+                        yield Setting(game_id, seats, ((option.name, value),))
+
+
+def mixed_settings(each: int = 4) -> Iterator[Setting]:
+    """For every game and number of seats, `each` settings with all options chosen at random."""
+    rng = Streams(2026)
+    for game_id, _ in product(GAMES, range(each)):
+        game = game_of(game_id)
+        for seats in game.seats:
+            given: dict[str, str] = {}
+            for option in game.options:
+                if not option.document and option.applies(seats, settle(game.options, seats, given)):
+                    given[option.name] = rng.pick(game_id, option.values)
+            yield Setting(game_id, seats, tuple(given.items()))

@@ -1,0 +1,79 @@
+"""What single games promise beyond the contract: a line for each game that has more to promise."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from antterm.core.options import Options
+from antterm.core.rng import Streams
+from antterm.hive.pieces import BLACK, WHITE, pieces_of
+from antterm.hive.view import HiveView
+from tests.core.toy import PebblesState
+
+Invariant = Callable[[Any, Any, Options], None]
+"""Called with a state at a boundary, the onlooker's view of it and the options; asserts."""
+Lookalike = Callable[[Any, int | None, Streams], Any]
+"""Changes a state at a boundary at random in what the given seat (None: an onlooker) must not know."""
+
+
+def pebbles_cards_are_conserved(state: PebblesState, view: Any, options: Options) -> None:
+    cards = [*state.deck, *(card for hand in state.hands for card in hand)]
+    assert len(cards) == len(set(cards))
+    assert set(cards) <= set(range(1, 5 * len(state.hands) + 1))
+
+
+def pebbles_lookalike(state: PebblesState, seat: int | None, rng: Streams) -> PebblesState:
+    """The deck and the other hands mixed anew."""
+    others = [i for i in range(len(state.hands)) if i != seat]
+    unknown = [*state.deck, *(card for i in others for card in state.hands[i])]
+    rng.shuffle("mix", unknown)
+    for i in others:
+        state.hands[i] = [unknown.pop() for _ in state.hands[i]]
+    state.deck = sorted(unknown)
+    return state
+
+
+def hive_pieces_are_conserved(state: Any, view: HiveView, options: Options) -> None:
+    on_board = [piece for stack in view.stacks.values() for piece in stack]
+    found = Counter([*on_board, *(piece for hand in view.hands for piece in hand)])
+    owned = [piece for seat in (WHITE, BLACK) for piece in pieces_of(seat, view.expansions)]
+    assert len(owned) == 2 * (11 + len(view.expansions))
+    assert found == Counter(owned)
+    assert all(piece.seat == seat for seat, hand in enumerate(view.hands) for piece in hand)
+
+
+def hive_is_one_hive(state: Any, view: HiveView, options: Options) -> None:
+    cells = set(view.stacks)
+    assert all(view.stacks.values()), "no cell holds an empty stack"
+    reached, edge = set(), set(list(cells)[:1])
+    while edge:
+        reached |= edge
+        edge = {cell for at in edge for cell in at.neighbours() if cell in cells} - reached
+    assert reached == cells
+
+
+def hive_only_climbers_stand_on_others(state: Any, view: HiveView, options: Options) -> None:
+    above = {piece.bug.value for stack in view.stacks.values() for piece in stack[1:]}
+    assert above <= {"B", "M"}
+
+
+def hive_queens_come_by_the_fourth_turn(state: Any, view: HiveView, options: Options) -> None:
+    for seat in (WHITE, BLACK):
+        placed = 11 + len(view.expansions) - len(view.hands[seat])
+        assert placed < 4 or not any(piece.bug.value == "Q" for piece in view.hands[seat])
+
+
+INVARIANTS: dict[str, tuple[Invariant, ...]] = {
+    "pebbles": (pebbles_cards_are_conserved,),
+    "hive": (
+        hive_pieces_are_conserved,
+        hive_is_one_hive,
+        hive_only_climbers_stand_on_others,
+        hive_queens_come_by_the_fourth_turn,
+    ),
+}
+
+LOOKALIKES: dict[str, Lookalike] = {"pebbles": pebbles_lookalike}
+"""Games with something hidden; in all others every seat sees the same."""

@@ -1,0 +1,252 @@
+"""The contract of a game, held against every game of the house by random play."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from typing import Any
+
+import pytest
+
+from antterm.core.ask import Ask, Refused
+from antterm.core.options import BadOption, settle
+from antterm.core.play import Play
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from tests.conformance.driver import new_record, played, viewers, wander
+from tests.conformance.games import GAMES, Setting, game_of, mixed_settings, settings
+
+SETTINGS = list(settings())
+SOME = [Setting(game_id, seats) for game_id in GAMES for seats in game_of(game_id).seats]
+"""Every game with every number of seats, by default."""
+ANSWERS = 80
+"""How many answers an ordinary test gives."""
+
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+every_table = pytest.mark.parametrize("setting", SOME, ids=str)
+
+
+def assert_well_formed(ask: Ask, setting: Setting) -> None:
+    """A question has choices to give, each with a short text of its own that can be typed anywhere."""
+    assert ask.choices
+    assert ask.seat in range(setting.seats)
+    assert ask.kind.isidentifier()
+    texts = [choice.text for choice in (*ask.choices, *ask.asides)]
+    assert len({text.casefold() for text in texts}) == len(texts), "texts must differ, whatever their case"
+    for text in texts:
+        assert 0 < len(text) <= 40, text
+        assert text.isascii(), text
+        assert text.isprintable(), text
+        assert " ".join(text.split()) == text, "a typed text is read with single spaces"
+    json.dumps(dict(ask.about))
+
+
+def assert_state_survives_writing(record: Record[Any]) -> None:
+    """State -> JSON -> state is equal."""
+    game, state = record.game, record.play.boundary
+    written = json.dumps(game.encode(state), allow_nan=False)
+    again = game.decode(json.loads(written))
+    assert json.dumps(game.encode(again)) == written
+    assert again == state
+    assert game.copy(state) == state
+    assert game.outcome(again) == game.outcome(state)
+
+
+def assert_invariants(record: Record[Any], setting: Setting) -> None:
+    """What this game promises beyond the contract, held against the last boundary."""
+    view = setting.game.view(record.play.boundary, None)
+    for invariant in setting.invariants:
+        invariant(record.play.boundary, view, record.options)
+
+
+@every_setting
+def test_there_are_legal_answers_until_the_end(setting: Setting) -> None:
+    record = new_record(setting, 1)
+    for ask in wander(record, 1, ANSWERS):
+        assert_well_formed(ask, setting)
+        assert record.play.outcome is None
+    assert (record.play.ask is None) == (record.play.outcome is not None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("setting", [*SETTINGS, *mixed_settings()], ids=str)
+def test_whole_games_hold_all_promises(setting: Setting, seed: int) -> None:
+    record = new_record(setting, seed)
+    for ask in wander(record, seed, 3000):
+        assert_well_formed(ask, setting)
+        assert_state_survives_writing(record)
+        assert_invariants(record, setting)
+    again = Record.replay(setting.game, setting.seats, seed, dict(setting.given), record.answers)
+    assert again.events() == record.events()
+    assert again.play.digest() == record.play.digest()
+
+
+@every_table
+def test_every_legal_answer_applies(setting: Setting) -> None:
+    record = new_record(setting, 2)
+    for number, ask in enumerate(wander(record, 2, ANSWERS)):
+        if number % 6:
+            continue
+        for choice in (*ask.choices, *ask.asides):
+            twin = record.play.copy()
+            twin.answer(choice.text)
+            assert (twin.ask is None) == (twin.outcome is not None), choice.text
+            if twin.ask is not None:
+                assert_well_formed(twin.ask, setting)
+
+
+@every_table
+def test_every_legal_answer_is_understood_when_typed(setting: Setting) -> None:
+    record = new_record(setting, 3)
+    for number, ask in enumerate(wander(record, 3, ANSWERS)):
+        if number % 3:
+            continue
+        for choice in (*ask.choices, *ask.asides):
+            assert record.play.understand(choice.text) == choice.text
+            assert record.play.understand(f" {choice.text.upper()} ") == choice.text
+        with pytest.raises(Refused):
+            record.play.understand("no such answer")
+
+
+@every_setting
+def test_a_state_survives_writing(setting: Setting) -> None:
+    record = new_record(setting, 4)
+    for _ in wander(record, 4, ANSWERS):
+        assert_state_survives_writing(record)
+    assert_state_survives_writing(record)
+
+
+@every_setting
+def test_promises_of_the_game_itself_hold(setting: Setting) -> None:
+    record = new_record(setting, 5)
+    for _ in wander(record, 5, ANSWERS):
+        assert_invariants(record, setting)
+
+
+@every_table
+def test_a_game_goes_on_alike_from_a_written_state(setting: Setting) -> None:
+    record = played(setting, 6, ANSWERS // 2)
+    written = json.dumps(setting.game.encode(record.play.boundary))
+    again = Play(setting.game, setting.game.decode(json.loads(written)))
+    for text in record.play.since:
+        again.answer(text)
+    given = len(record.entries)
+    for ask in wander(record, 7, ANSWERS // 2):
+        for text in record.answers[given:]:
+            again.answer(text)
+        given = len(record.entries)
+        assert again.ask == ask
+        assert again.digest() == record.play.digest()
+
+
+@every_setting
+def test_the_same_seed_and_answers_make_the_same_game(setting: Setting) -> None:
+    record = played(setting, 8, ANSWERS)
+    again = Record.replay(setting.game, setting.seats, 8, dict(setting.given), record.answers)
+    assert again.events() == record.events()
+    assert again.play.digest() == record.play.digest()
+    assert again.play.ask == record.play.ask
+
+
+@every_table
+def test_taking_back_and_redoing_give_equal_positions(setting: Setting) -> None:
+    record = new_record(setting, 9)
+    before = record.play.digest()
+    for number, _ in enumerate(wander(record, 9, ANSWERS)):
+        here = record.play.digest()
+        if number % 5 == 4 and record.may_take_back() is None:
+            events = record.events()
+            assert record.take_back() == 1
+            assert record.play.digest() == before
+            assert record.redo() == 1
+            assert record.play.digest() == here
+            assert record.events() == events
+        before = here
+
+
+@every_table
+def test_every_earlier_position_can_be_seen_again(setting: Setting) -> None:
+    record = new_record(setting, 10)
+    digests = [record.play.digest() for _ in wander(record, 10, ANSWERS)]
+    for number in range(0, len(digests), 7):
+        assert record.at(number).digest() == digests[number]
+
+
+@every_table
+def test_a_view_is_a_picture_that_stands_still(setting: Setting) -> None:
+    record = new_record(setting, 11)
+    pictures = []
+    for number, _ in enumerate(wander(record, 11, ANSWERS)):
+        if number % 4 == 0:
+            pictures += [(view, pickle.dumps(view)) for view in map(record.play.view, viewers(setting))]
+    assert pictures
+    for view, picture in pictures:
+        assert pickle.loads(picture) == view
+
+
+@every_table
+def test_looking_changes_nothing(setting: Setting) -> None:
+    record = played(setting, 12, ANSWERS // 2)
+    before = record.play.digest()
+    assert [record.play.view(seat) for seat in viewers(setting)] == [
+        record.play.view(seat) for seat in viewers(setting)
+    ]
+    assert record.play.digest() == before
+
+
+@every_setting
+def test_a_view_does_not_depend_on_what_a_seat_must_not_know(setting: Setting) -> None:
+    """The hidden part of the state is changed at random; nobody may see a difference in their view."""
+    record = new_record(setting, 13)
+    game, rng = setting.game, Streams(13)
+    for number, _ in enumerate(wander(record, 13, ANSWERS)):
+        if number % 4:
+            continue
+        state = record.play.boundary
+        if setting.lookalike is None:
+            assert len({pickle.dumps(game.view(state, seat)) for seat in viewers(setting)}) == 1
+            continue
+        for seat in viewers(setting):
+            other = setting.lookalike(game.copy(state), seat, rng)
+            assert game.view(other, seat) == game.view(state, seat)
+
+
+@every_table
+def test_an_answer_that_is_not_legal_changes_nothing(setting: Setting) -> None:
+    record = played(setting, 14, ANSWERS // 3)
+    before = record.play.digest()
+    with pytest.raises(Refused):
+        record.answer("no such answer")
+    assert record.play.digest() == before
+
+
+@pytest.mark.parametrize("setting", list(mixed_settings(2)), ids=str)
+def test_options_chosen_at_random_can_be_played_or_are_refused_at_once(setting: Setting) -> None:
+    try:
+        record = new_record(setting, 15)
+    except BadOption as bad:
+        refused = bad.option
+    else:
+        refused = None
+    if refused is not None:
+        assert refused in {option.name for option in setting.game.options}
+        return
+    for ask in wander(record, 15, 12):
+        assert_well_formed(ask, setting)
+    assert record.answers
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_options_of_a_game_make_sense(game_id: str) -> None:
+    game = game_of(game_id)
+    names = [option.name for option in game.options]
+    assert len(set(names)) == len(names)
+    assert list(game.seats)
+    assert game.id == game_id
+    assert game.rules >= 1
+    for seats in game.seats:
+        for option in game.options:
+            if not option.document:
+                assert len(set(option.values)) == len(option.values) > 1
+                assert settle(game.options, seats, {})[option.name] in option.values

@@ -1,0 +1,111 @@
+"""Every game can say everything: its options, questions, answers, events and its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.ask import Refused
+from antterm.core.options import settle
+from tests.conformance.driver import new_record, wander
+from tests.conformance.games import GAMES, Setting, game_of, settings, words_of
+
+every_game = pytest.mark.parametrize("game_id", GAMES)
+GENERAL_REFUSALS = (
+    "game_over",
+    "not_a_choice",
+    "nothing_to_take_back",
+    "nothing_to_redo",
+    "revealed",
+    "answered",
+)
+
+
+def assert_sentence(text: str) -> None:
+    """Something to read: not empty, no unfilled place, no stray blanks at its ends."""
+    assert text
+    assert text == text.strip()
+    assert "{" not in text
+    assert "None" not in text
+
+
+@every_game
+def test_a_game_has_a_name_rules_and_names_for_its_seats(game_id: str) -> None:
+    words, game = words_of(game_id), game_of(game_id)
+    assert_sentence(words.title())
+    assert "\n" in words.rules()
+    most = max(game.seats)
+    assert len({words.seat(seat) for seat in range(most)}) == most
+
+
+@every_game
+def test_every_option_and_value_has_words(game_id: str) -> None:
+    words, game = words_of(game_id), game_of(game_id)
+    for option in game.options:
+        for text in words.option(option.name):
+            assert_sentence(text)
+        values = [words.value(option.name, value) for value in option.values]
+        assert len(set(values)) == len(values)
+        for text in values:
+            assert_sentence(text)
+    for seats in game.seats:
+        assert_sentence(words.summary(settle(game.options, seats, {})))
+
+
+@every_game
+@pytest.mark.parametrize("code", GENERAL_REFUSALS)
+def test_every_refusal_has_a_sentence(game_id: str, code: str) -> None:
+    sentence = words_of(game_id).refusal(Refused(code, text="x"))
+    assert_sentence(sentence)
+    assert f"({code})" not in sentence, "the sentence for what nobody foresaw"
+
+
+@pytest.mark.parametrize("setting", list(settings()), ids=str)
+def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
+    words, names = setting.words, setting.names
+    record = new_record(setting, 21)
+    for number, ask in enumerate(wander(record, 21, 60)):
+        question = words.question(ask, names)
+        assert_sentence(question)
+        assert "\n" not in question
+        view = record.play.view(ask.seat)
+        if number % 5 == 0:
+            for choice in (*ask.choices, *ask.asides):
+                assert_sentence(words.choice(ask, choice, view))
+            with pytest.raises(Refused) as caught:
+                record.play.understand("no such answer")
+            assert_sentence(words.refusal(caught.value))
+    told = [words.event(event, names) for event in record.events()]
+    for text in told:
+        if text is not None:
+            assert_sentence(text)
+    assert any(told), "a log needs something to show"
+    assert_sentence(words.summary(record.options))
+
+
+@pytest.mark.parametrize("setting", list(settings()), ids=str)
+def test_an_end_by_an_aside_has_words(setting: Setting) -> None:
+    """Resigning and the like: every aside of the first questions is tried, with what follows from it."""
+    record = new_record(setting, 22)
+    for ask in wander(record, 22, 6):
+        for aside in ask.asides:
+            twin = record.play.copy()
+            for event in twin.answer(aside.text):
+                text = setting.words.event(event, setting.names)
+                if text is not None:
+                    assert_sentence(text)
+            if twin.outcome is not None:
+                assert_sentence(setting.words.outcome(twin.outcome, setting.names))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", list(settings()), ids=str)
+def test_an_end_that_was_played_out_has_words(setting: Setting) -> None:
+    record = new_record(setting, 23)
+    for _ in wander(record, 23, 3000):
+        pass
+    if record.play.outcome is not None:
+        assert_sentence(setting.words.outcome(record.play.outcome, setting.names))
+    for event in record.events():
+        text = setting.words.event(event, setting.names)
+        if text is not None:
+            assert_sentence(text)
