@@ -1,0 +1,297 @@
+"""A pseudo-terminal: run the real program as a person at a real terminal would.
+
+A `Terminal` starts a command on a pseudo-terminal of a given size, types keys, and feeds what comes back to
+pyte, an independent terminal emulator, whose screen the tests read::
+
+    with Terminal(["antterm"], cols=80, rows=24) as terminal:
+        terminal.wait_for("New game")
+        sent = terminal.key("down")
+        assert sent.bytes <= 600
+        assert terminal.cell(0, 0).reverse
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import termios
+import time
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import NamedTuple, Self
+
+import pyte
+from pyte.screens import Char
+
+KEYS = {
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
+    "pageup": "\x1b[5~",
+    "pagedown": "\x1b[6~",
+    "delete": "\x1b[3~",
+    "enter": "\r",
+    "escape": "\x1b",
+    "tab": "\t",
+    "shift+tab": "\x1b[Z",
+    "space": " ",
+    "backspace": "\x7f",
+    "f1": "\x1bOP",
+    **{f"ctrl+{letter}": chr(ord(letter) - 96) for letter in "abcdefghijklmnopqrstuvwxyz"},
+}
+"""What a terminal sends for a named key; any other name is typed as it stands."""
+
+QUERIES = {
+    b"\x1b[?2026$p": b"\x1b[?2026;2$y",  # synchronised output: known, not set
+    b"\x1b[?2048$p": b"\x1b[?2048;0$y",  # in-band resize reports: not known
+    b"\x1b[c": b"\x1b[?62;22c",  # what are you: a VT220 with colours
+    b"\x1b[5n": b"\x1b[0n",  # are you well: yes
+}
+"""Questions of a program to its terminal, and what ours answers."""
+
+CURSOR_QUERY = b"\x1b[6n"
+
+UNKNOWN_TO_PYTE = re.compile(
+    rb"\x1b\[[<>=][0-9;]*[A-Za-z]"  # Kitty's keyboard protocol, XTVERSION and other private sequences
+    rb"|\x1b\[\?[0-9;]*\$p"  # mode queries
+    rb"|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)"  # titles, palette and clipboard
+    rb"|\x1bP[^\x1b]*\x1b\\"  # device control strings
+)
+UNFINISHED = re.compile(rb"\x1b(?:[\[\]P][^A-Za-z\x07\x1b]*)?\Z")
+"""The beginning of a sequence whose rest has not come yet."""
+
+
+class Sent(NamedTuple):
+    """What a program sent until it fell silent."""
+
+    bytes: int
+    seconds: float
+    """From the call to the last byte."""
+
+
+class Terminal:
+    """A command on a pseudo-terminal.
+
+    Args:
+        command: the program and its arguments.
+        cols, rows: size of the terminal in cells.
+        env: variables to add to a plain environment with 256 colours; None takes one away.
+        cwd: where the program starts.
+        silent: leave the program's queries unanswered, as a simple terminal does.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        cols: int = 80,
+        rows: int = 24,
+        env: Mapping[str, str | None] | None = None,
+        cwd: str | os.PathLike[str] | None = None,
+        silent: bool = False,
+    ) -> None:
+        self.screen = pyte.Screen(cols, rows)
+        self.output = bytearray()
+        """Everything the program has sent."""
+        self._stream = pyte.ByteStream(self.screen)
+        self._silent = silent
+        self._rest = b""
+        self._status: int | None = None
+        variables = _environment(env or {})
+        self.pid, self._fd = pty.fork()
+        if self.pid == 0:
+            try:
+                _set_size(0, cols, rows)
+                if cwd is not None:
+                    os.chdir(cwd)
+                os.execvpe(command[0], list(command), variables)
+            finally:
+                os._exit(127)
+        _set_size(self._fd, cols, rows)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # What the screen shows
+
+    @property
+    def cols(self) -> int:
+        """Width in cells."""
+        return int(self.screen.columns)
+
+    @property
+    def rows(self) -> int:
+        """Height in cells."""
+        return int(self.screen.lines)
+
+    def text(self) -> str:
+        """The screen as lines without trailing blanks."""
+        return "\n".join(self.lines())
+
+    def lines(self) -> list[str]:
+        """The rows of the screen without trailing blanks."""
+        return [line.rstrip() for line in self.screen.display]
+
+    def cell(self, x: int, y: int) -> Char:
+        """One cell: `data`, `fg`, `bg`, `bold`, `italics`, `underscore`, `reverse`, ..."""
+        return self.screen.buffer[y][x]
+
+    def find(self, text: str) -> tuple[int, int] | None:
+        """Where `text` first stands in one row, as (x, y), or None."""
+        for y, line in enumerate(self.screen.display):
+            x = line.find(text)
+            if x >= 0:
+                return x, y
+        return None
+
+    # What a person does
+
+    def key(self, name: str, quiet: float = 0.15, most: float = 10.0) -> Sent:
+        """Press a key, by its name in `KEYS` or as the character it types, and wait for what it brings."""
+        return self.type(KEYS.get(name, name), quiet, most)
+
+    def keys(self, *names: str, quiet: float = 0.15) -> list[Sent]:
+        """Press keys one after another, each after the answer to the one before."""
+        return [self.key(name, quiet) for name in names]
+
+    def type(self, text: str, quiet: float = 0.15, most: float = 10.0) -> Sent:
+        """Send characters as they stand, all at once, and wait for what they bring."""
+        return self.send(text.encode(), quiet, most)
+
+    def send(self, raw: bytes, quiet: float = 0.15, most: float = 10.0) -> Sent:
+        """Send bytes, stray ones too, and wait for what they bring."""
+        os.write(self._fd, raw)
+        return self.settle(quiet, most)
+
+    def settle(self, quiet: float = 0.15, most: float = 10.0) -> Sent:
+        """Read until nothing has come for `quiet` seconds, or for `most` seconds in all."""
+        start = last = time.perf_counter()
+        before = len(self.output)
+        while time.perf_counter() - start < most and self._read(quiet):
+            last = time.perf_counter()
+        return Sent(len(self.output) - before, last - start)
+
+    def wait_for(self, text: str, most: float = 10.0) -> None:
+        """Read until `text` stands on the screen.
+
+        Raises:
+            AssertionError: it did not within `most` seconds, or the program ended; with the screen.
+        """
+        end = time.perf_counter() + most
+        while text not in self.text():
+            left = end - time.perf_counter()
+            if left <= 0 or (not self._read(min(left, 0.1)) and not self.alive()):
+                raise AssertionError(f"{text!r} did not appear:\n{self.text()}")
+
+    def resize(self, cols: int, rows: int) -> None:
+        """Give the window another size; the program is told."""
+        self.screen.resize(rows, cols)
+        _set_size(self._fd, cols, rows)
+
+    def hang_up(self) -> None:
+        """Close the terminal's other end, as a dropped connection does."""
+        if self._fd >= 0:
+            os.close(self._fd)
+            self._fd = -1
+
+    # What the program is
+
+    def alive(self) -> bool:
+        """Whether the program still runs."""
+        if self._status is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self._status = status
+        return self._status is None
+
+    def wait_end(self, most: float = 10.0) -> int:
+        """Read until the program has ended.
+
+        Returns:
+            Its exit status; the negative number of the signal that ended it.
+
+        Raises:
+            AssertionError: it still ran after `most` seconds.
+        """
+        end = time.perf_counter() + most
+        while self.alive():
+            if time.perf_counter() > end:
+                raise AssertionError(f"the program still runs:\n{self.text()}")
+            if self._fd < 0 or not self._read(0.05):
+                time.sleep(0.01)
+        while self._fd >= 0 and self._read(0):
+            pass
+        assert self._status is not None
+        return os.waitstatus_to_exitcode(self._status)
+
+    def kill(self, number: signal.Signals = signal.SIGTERM) -> None:
+        """Send the program a signal."""
+        if self.alive():
+            os.kill(self.pid, number)
+
+    def resident_kib(self) -> int:
+        """Memory that the program holds, in KiB (Linux only)."""
+        with open(f"/proc/{self.pid}/status") as status:
+            return int(next(line for line in status if line.startswith("VmRSS")).split()[1])
+
+    def close(self, grace: float = 3.0) -> None:
+        """Hang up and see to it that the program ends, by force after `grace` seconds."""
+        self.hang_up()
+        for number in (signal.SIGHUP, signal.SIGKILL):
+            self.kill(number)
+            end = time.perf_counter() + grace
+            while self.alive() and time.perf_counter() < end:
+                time.sleep(0.01)
+
+    def _read(self, timeout: float) -> bool:
+        """Take in what the program sends next; False when nothing came or its end is closed."""
+        if self._fd < 0 or not select.select([self._fd], [], [], timeout)[0]:
+            return False
+        try:
+            data = os.read(self._fd, 65536)
+        except OSError as error:
+            if error.errno != errno.EIO:  # how Linux says that the program has closed its end
+                raise
+            data = b""
+        self.output += data
+        self._show(self._rest + data)
+        return bool(data)
+
+    def _show(self, data: bytes) -> None:
+        unfinished = UNFINISHED.search(data)
+        self._rest = data[unfinished.start() :] if unfinished else b""
+        data = data[: unfinished.start()] if unfinished else data
+        if not self._silent:
+            for query, reply in QUERIES.items():
+                os.write(self._fd, reply * data.count(query))
+        *before, last = UNKNOWN_TO_PYTE.sub(b"", data).split(CURSOR_QUERY)
+        for part in before:
+            self._stream.feed(part)
+            if not self._silent:
+                cursor = self.screen.cursor
+                os.write(self._fd, b"\x1b[%d;%dR" % (cursor.y + 1, cursor.x + 1))
+        self._stream.feed(last)
+
+
+def _environment(changes: Mapping[str, str | None]) -> dict[str, str]:
+    """The variables of a plain terminal with 256 colours, with `changes`."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH") if name in os.environ}
+    variables: dict[str, str | None] = {**kept, "TERM": "xterm-256color", "LANG": "C.UTF-8", **changes}
+    return {name: value for name, value in variables.items() if value is not None}
+
+
+def _set_size(fd: int, cols: int, rows: int) -> None:
+    fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
