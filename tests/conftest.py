@@ -22,6 +22,7 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     home = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("ANTTERM_DATA_DIR", str(home / "data"))
+    monkeypatch.setenv("ANTTERM_CONFIG_DIR", str(home / "config"))
     for name in [name for name in os.environ if name.startswith("XDG_")]:
         monkeypatch.delenv(name)
     i18n.use("en")
