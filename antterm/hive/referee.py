@@ -18,16 +18,18 @@ from antterm.hive.position import BOOKLET, QUEEN_BY_TURN, TOURNAMENT, Move, Posi
 def legal_move(position: Position, text: str) -> Move | None:
     """The legal move that a text means, matched by piece and cell; None for a pass.
 
+    Naming a side of a piece means an empty cell there; climbing onto a piece is written with its bare name.
+
     Raises:
-        Refused: it cannot be read (see `read_move`) or is not legal (see `objection`); `climbing_unsaid` when it
-            names a side of a piece, which means an empty cell there, but the cell is occupied.
+        Refused: it cannot be read (see `read_move`) or is not legal (see `objection`).
     """
     move = read_move(position, text)
     refused = objection(position, move)
     if move is not None and (refused is None or refused.code in ("beetle_one_step", "gate_above")):
         below = position.board.stacks.get(move.target)
         if below and names_a_side(text):
-            raise Refused("climbing_unsaid", piece=str(move.piece), climb=f"{move.piece} {below[-1]}")
+            climb = f"{move.piece} {below[-1]}" if refused is None else ""
+            raise Refused("occupied", piece=str(move.piece), bug=move.piece.bug.value, climb=climb)
     if refused is not None:
         raise refused
     return move

@@ -1,0 +1,365 @@
+"""How Hive speaks: the sentences for its identifiers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.game import Outcome
+from antterm.core.hex import Hex
+from antterm.hive.cells import cell_of
+from antterm.hive.explain import Preview, QueenFacts, Standing
+from antterm.hive.notation import game_type
+from antterm.hive.pieces import WHITE, Bug, Piece
+from antterm.hive.position import Move, Position
+from antterm.hive.rulebook import rulebook
+from antterm.hive.view import HiveView
+from antterm.i18n import _, ngettext
+from antterm.words import Words, general_refusal
+
+
+class HiveWords(Words):
+    """The texts of Hive."""
+
+    def title(self) -> str:
+        return _("Hive")
+
+    def summary(self, options: Mapping[str, Any]) -> str:
+        kind = game_type(str(options.get("expansions", "none")).replace("none", ""))
+        if options.get("opening") == "tournament":
+            return _("{kind}, tournament opening").format(kind=kind)
+        return kind
+
+    def seat(self, seat: int) -> str:
+        return _("White") if seat == WHITE else _("Black")
+
+    # Pieces
+
+    def bug(self, bug: Bug) -> str:
+        """What an insect is called: `ant`."""
+        return {
+            Bug.QUEEN: _("queen"),
+            Bug.SPIDER: _("spider"),
+            Bug.BEETLE: _("beetle"),
+            Bug.GRASSHOPPER: _("grasshopper"),
+            Bug.ANT: _("ant"),
+            Bug.MOSQUITO: _("mosquito"),
+            Bug.LADYBUG: _("ladybug"),
+            Bug.PILLBUG: _("pillbug"),
+        }[bug]
+
+    def bug_help(self, bug: Bug) -> str:
+        """How an insect moves, in one sentence."""
+        return {
+            Bug.QUEEN: _("The queen slides exactly one cell."),
+            Bug.SPIDER: _("The spider slides exactly three cells along the hive, without turning back."),
+            Bug.BEETLE: _(
+                "The beetle goes one cell, and may climb on top of the hive, where it covers others."
+            ),
+            Bug.GRASSHOPPER: _(
+                "The grasshopper jumps in a straight line over one or more pieces to the first empty cell."
+            ),
+            Bug.ANT: _("The ant slides along the hive as far as it likes."),
+            Bug.MOSQUITO: _(
+                "The mosquito moves as any insect that it touches; on top of the hive as a beetle."
+            ),
+            Bug.LADYBUG: _("The ladybug goes two cells over the top of the hive and then one down."),
+            Bug.PILLBUG: _(
+                "The pillbug slides one cell, or throws a neighbour over itself to a cell beside it."
+            ),
+        }[bug]
+
+    def piece_name(self, piece: Piece | str) -> str:
+        """A piece in words: `White's ant 1` for `wA1`."""
+        if isinstance(piece, str):
+            piece = Piece.parse(piece)
+        bug, number = self.bug(piece.bug), piece.number
+        if number:
+            white, black = _("White's {bug} {number}"), _("Black's {bug} {number}")
+        else:
+            white, black = _("White's {bug}"), _("Black's {bug}")
+        return (white if piece.seat == WHITE else black).format(bug=bug, number=number)
+
+    def place(self, text: str) -> str:
+        """Where a move in the protocol's notation goes: `east of Black's queen` for `wA1 bQ-`."""
+        match = re.fullmatch(r"\w+ ([-/\\]?)(\w+)([-/\\]?)", text)
+        if match is None:
+            return _("in the middle of the table")
+        phrase = {
+            ("", ""): _("on top of {piece}"),
+            ("\\", ""): _("north-west of {piece}"),
+            ("-", ""): _("west of {piece}"),
+            ("/", ""): _("south-west of {piece}"),
+            ("", "/"): _("north-east of {piece}"),
+            ("", "-"): _("east of {piece}"),
+            ("", "\\"): _("south-east of {piece}"),
+        }[match[1], match[3]]
+        return phrase.format(piece=self.piece_name(match[2]))
+
+    # Options
+
+    def option(self, name: str) -> tuple[str, str]:
+        return {
+            "expansions": (
+                _("Expansions"),
+                _("Which insects join the five of the base game; Carbon has mosquito and ladybug."),
+            ),
+            "opening": (
+                _("Opening"),
+                _("Whether a queen may be a player's very first piece, as the booklets say, or not."),
+            ),
+            "threefold": (
+                _("Threefold repetition"),
+                _("Whether the game is drawn when the same position stands for the third time."),
+            ),
+            "free_undo": (
+                _("Free undo"),
+                _("Whether moves may be taken back after the other player has answered."),
+            ),
+        }[name]
+
+    def value(self, option: str, value: Any) -> str:
+        names = {
+            "none": _("none (base game)"),
+            "M": _("mosquito"),
+            "L": _("ladybug"),
+            "P": _("pillbug"),
+            "ML": _("mosquito, ladybug (Carbon)"),
+            "MP": _("mosquito, pillbug"),
+            "LP": _("ladybug, pillbug"),
+            "MLP": _("mosquito, ladybug, pillbug"),
+            "booklet": _("booklet: the queen may come first"),
+            "tournament": _("tournament: no queen on the first turn"),
+            "on": _("on"),
+            "off": _("off"),
+        }
+        return names[value]
+
+    # Questions and answers
+
+    def question(self, ask: Ask, names: Sequence[str]) -> str:
+        who = names[ask.seat]
+        if ask.kind == "draw_offer":
+            offerer = names[ask.about["by"]]
+            return _("{who}: {offerer} offers a draw. Do you accept?").format(who=who, offerer=offerer)
+        if ask.kind == "pass":
+            return _("{who}: you can neither place nor move a piece and must pass.").format(who=who)
+        return _("{who}: place or move a piece.").format(who=who)
+
+    def choice(self, ask: Ask, choice: Choice, view: HiveView) -> str:
+        fixed = {
+            "pass": _("Pass: nothing can be placed or moved."),
+            "resign": _("Give up: the other player wins."),
+            "offer-draw": _("Offer a draw to the other player."),
+            "accept": _("Accept: the game ends in a draw."),
+            "decline": _("Decline: the game goes on."),
+        }
+        if choice.text in fixed:
+            return fixed[choice.text]
+        piece = Piece.parse(choice.text.split(" ")[0])
+        origin = view.place_of(piece)
+        if origin is None:
+            sentence = _("{piece} is placed {place}.")
+        elif _is_throw(view, piece, origin, choice):
+            sentence = _("{piece} is thrown: it comes to lie {place}.")
+        else:
+            sentence = _("{piece} goes to the cell {place}.")
+            if not re.search(r"[-/\\]", choice.text):
+                sentence = _("{piece} climbs {place}.")
+        return _capital(sentence.format(piece=self.piece_name(piece), place=self.place(choice.text)))
+
+    # The log
+
+    def event(self, event: Event, names: Sequence[str]) -> str | None:
+        data = event.data
+        sentence = {
+            "placed": _("{who} places {piece} {place}."),
+            "moved": _("{who} moves {piece} {place}."),
+            "thrown": _("{who} throws {piece} {place}."),
+            "passed": _("{who} must pass."),
+            "draw_offered": _("{who} offers a draw."),
+            "draw_accepted": _("{who} accepts the draw."),
+            "draw_declined": _("{who} declines the draw."),
+            "resigned": _("{who} gives up."),
+        }.get(event.kind)
+        if event.kind == "ended":
+            return self.outcome(Outcome(tuple(data["winners"]), reason=data["reason"]), names)
+        if sentence is None or event.seat is None:
+            return None
+        piece = self.piece_name(data["piece"]) if "piece" in data else ""
+        return sentence.format(who=names[event.seat], piece=piece, place=self.place(data.get("text", "")))
+
+    def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
+        winner = names[outcome.winners[0]]
+        loser = names[1 - outcome.winners[0]]
+        sentence = {
+            "surrounded": _("{winner} wins: the queen of {loser} is surrounded."),
+            "resigned": _("{winner} wins: {loser} has given up."),
+            "both_surrounded": _("A draw: both queens are surrounded."),
+            "agreed": _("A draw by agreement."),
+            "threefold": _("A draw: the same position stands for the third time."),
+        }[outcome.reason]
+        return sentence.format(winner=winner, loser=loser)
+
+    def rules(self) -> str:
+        return rulebook()
+
+    # Facts
+
+    def standing(self, facts: Standing) -> list[str]:
+        """The facts of a cell, a sentence each, the most telling first."""
+        if facts.status == "empty":
+            return [self._placers(facts)]
+        top = facts.stack[-1]
+        name = self.piece_name(top)
+        lines = [_capital(name) + ("." if len(facts.stack) == 1 else " " + self._covers(facts) + ".")]
+        lines += [self.queen_line(queen) for queen in facts.queens]
+        ways = len(facts.destinations)
+        lines.append(
+            {
+                "free": ngettext("It can go to {n} cell.", "It can go to {n} cells.", ways).format(n=ways),
+                "pinned": _("It cannot move: without it the hive would fall apart."),
+                "resting": _("It cannot move: it was moved in the turn just before."),
+                "queen_before_moving": _("It cannot move before its queen is in play."),
+                "blocked": _("It cannot move: no cell is within its reach."),
+            }[facts.status]
+        )
+        if facts.copies:
+            bugs = ", ".join(self.bug(bug) for bug in facts.copies)
+            lines.append(_("It may move as: {bugs}.").format(bugs=bugs))
+        throws = len(facts.thrown_to)
+        if throws:
+            text = ngettext("It can be thrown to {n} cell.", "It can be thrown to {n} cells.", throws)
+            lines.append(text.format(n=throws))
+        lines.append(self.bug_help(Bug.BEETLE if len(facts.stack) > 1 else top.bug))
+        return lines
+
+    def _covers(self, facts: Standing) -> str:
+        below = ", ".join(self.piece_name(piece) for piece in reversed(facts.stack[:-1]))
+        return _("on top of {pieces}").format(pieces=below)
+
+    def _placers(self, facts: Standing) -> str:
+        if len(facts.placers) == 2:
+            return _("An empty cell. Both players may place here.")
+        if facts.placers:
+            return _("An empty cell. {player} may place here.").format(player=self.seat(facts.placers[0]))
+        if facts.neighbours:
+            return _("An empty cell. It touches pieces of both players: nobody may place here.")
+        return _("An empty cell away from the hive.")
+
+    def queen_line(self, facts: QueenFacts) -> str:
+        """How many cells round a queen are free, in a sentence."""
+        text = ngettext(
+            "{queen} has {n} free cell round her.", "{queen} has {n} free cells round her.", facts.free
+        )
+        return _capital(text.format(queen=self.piece_name(facts.queen), n=facts.free))
+
+    def preview(self, facts: Preview) -> list[str]:
+        """What a move would bring about, a sentence each."""
+        lines = []
+        name = _capital(self.piece_name(facts.piece))
+        if facts.onto is not None:
+            lines.append(
+                _("{piece} would cover {other}.").format(piece=name, other=self.piece_name(facts.onto))
+            )
+        if facts.touches:
+            others = ", ".join(self.piece_name(piece) for piece in facts.touches)
+            lines.append(_("{piece} would stand beside {others}.").format(piece=name, others=others))
+        for queen in facts.queens:
+            if queen.queen in facts.changed:
+                text = ngettext(
+                    "{queen} would have {n} free cell.", "{queen} would have {n} free cells.", queen.free
+                )
+                lines.append(_capital(text.format(queen=self.piece_name(queen.queen), n=queen.free)))
+        return lines
+
+    # Refusals
+
+    def refusal(self, refused: Refused) -> str:
+        """Why an answer is not allowed, in a sentence that names the rule."""
+        data = refused.data
+        sentence = _refusals().get(refused.code)
+        if sentence is None:
+            return general_refusal(refused)
+        if refused.code == "occupied" and data.get("climb"):
+            sentence = _("That cell is occupied. To climb onto it, write “{climb}”.")
+        piece = data.get("piece")
+        facts = {
+            "text": data.get("text", ""),
+            "piece": self.piece_name(piece) if piece else "",
+            "reference": self.piece_name(data["reference"]) if "reference" in data else "",
+            "player": self.seat(data["seat"]) if "seat" in data else "",
+            "bug": self.bug(Bug(data["bug"])) if "bug" in data else "",
+            "bugs": ", ".join(self.bug(Bug(letter)) for letter in data.get("bugs", ())),
+            "climb": data.get("climb", ""),
+        }
+        said = _capital(sentence.format(**facts))
+        if "number" in data:
+            said = _("Move {number}, {move}: {reason}").format(
+                number=data["number"], move=data["move"], reason=said
+            )
+        return said
+
+
+def _refusals() -> dict[str, str]:
+    return {
+        # reading
+        "unreadable": _("“{text}” is not a move. Write the piece and where it goes, such as “wA1 bQ-”."),
+        "no_such_piece": _("There is no piece “{text}”. Pieces are written as wQ or bA1."),
+        "unknown_reference": _("{reference} is not in play, so nothing can stand beside it."),
+        "reference_missing": _("Say where {piece} goes: beside or on top of which piece."),
+        "bad_game_type": _("“{text}” is not a set of pieces. Write Base, or Base+ and letters out of MLP."),
+        "bad_game_string": _("“{text}” is not a game: after the set of pieces come state, turn and moves."),
+        # whose turn, which pieces
+        "not_your_turn": _("It is {player}'s turn, and {piece} is not a piece of {player}."),
+        "not_enabled": _("This game is played without the {bug}."),
+        "moves_left": _("Passing is allowed only to who can neither place nor move a piece."),
+        "already_offered": _("A draw can be offered only once in a turn."),
+        # placing
+        "queen_not_first": _("The tournament opening does not allow the queen on a player's first turn."),
+        "queen_by_fourth": _("The queen must be placed by the fourth turn: now only she can be."),
+        "copies_in_order": _(
+            "Pieces of one kind enter by number: place the {bug} with the lowest number first."
+        ),
+        "placed_on_occupied": _("A new piece is placed in an empty cell; that one is occupied."),
+        "placed_beside_enemy": _("A new piece may not touch a piece of the other player."),
+        "placed_apart": _("A new piece must touch a piece of its own colour."),
+        # lifting
+        "queen_before_moving": _("No piece may move before {player}'s queen is in play."),
+        "covered": _("{piece} cannot move: another piece lies on top of it."),
+        "resting": _(
+            "{piece} was moved in the turn just before: it rests, and can neither move nor be thrown."
+        ),
+        "pinned": _("{piece} cannot move: the hive would fall apart (one-hive rule)."),
+        "stays": _("{piece} is there already; a move must lead to another cell."),
+        # walking
+        "occupied": _("That cell is occupied, and the {bug} cannot end its move on top of others there."),
+        "leaves_hive": _("There {piece} would touch nothing: every piece must stay with the hive."),
+        "gate": _("{piece} cannot slide there: the gap is too narrow for it."),
+        "loses_touch": _("{piece} cannot slide there: on the way it would lose touch with the hive."),
+        "one_step": _("The {bug} moves only one cell."),
+        "beetle_one_step": _("A beetle, and who moves as one, goes only one cell."),
+        "gate_above": _("{piece} cannot climb there: the stacks on both sides of the step are higher."),
+        "spider_three_steps": _("The spider moves exactly three cells along the hive, without turning back."),
+        "jump_not_straight": _("The grasshopper jumps only in a straight line."),
+        "jump_over_nothing": _("The grasshopper must jump over at least one piece."),
+        "jump_over_gap": _("The grasshopper jumps to the first empty cell behind the pieces, over no gap."),
+        "ladybug_three_steps": _("The ladybug goes two cells over the top of the hive and then one down."),
+        "mosquito_ways": _("The mosquito touches only: {bugs}. None of them could move there."),
+        "mosquito_copies_none": _("The mosquito touches only another mosquito: it has nothing to copy."),
+        # throwing
+        "thrown_from_stack": _("A piece on top of others cannot be thrown."),
+        "thrown_on_occupied": _("A pillbug throws only into an empty cell."),
+        "throw_gate": _("{piece} cannot be thrown: the stacks on both sides of its way are too high."),
+    }
+
+
+def _is_throw(view: HiveView, piece: Piece, origin: Hex, choice: Choice) -> bool:
+    target = Hex.parse(choice.mark("cell") or "")
+    return Position.from_view(view).is_throw(Move(piece, cell_of(origin), cell_of(target)))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
