@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from antterm.core.game import Game
+from antterm.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +48,13 @@ def game(game_id: str) -> Game[Any]:
     """
     rules: Game[Any] = load(HOMES[game_id].rules)()
     return rules
+
+
+def words(game_id: str) -> Words:
+    """The sentences of a game.
+
+    Raises:
+        KeyError: no game has this identifier.
+    """
+    sentences: Words = load(HOMES[game_id].words)()
+    return sentences

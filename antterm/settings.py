@@ -1,0 +1,117 @@
+"""A person's settings: a small file under the user's config directory. Losing it is never an error."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass, fields
+from json import JSONDecodeError, dumps, loads
+from pathlib import Path
+from typing import Any
+
+from antterm.i18n import N_
+
+ENVIRONMENT = "ANTTERM_CONFIG_DIR"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One thing to set: its values in order, with what people call them."""
+
+    name: str
+    label: str
+    values: tuple[tuple[str, str], ...]
+    help: str
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        "zoom",
+        N_("Zoom"),
+        (("strategic", N_("strategic")), ("normal", N_("normal")), ("close", N_("close"))),
+        N_("How large a board is drawn at first; + and - change it in a game."),
+    ),
+    Setting(
+        "glyphs",
+        N_("Glyphs"),
+        (("auto", N_("automatic")), ("unicode", N_("Unicode")), ("ascii", N_("ASCII"))),
+        N_("ASCII is for terminals that show boxes or question marks in place of lines and pictures."),
+    ),
+    Setting(
+        "colors",
+        N_("Colours"),
+        (
+            ("auto", N_("automatic")),
+            ("24bit", N_("24 bit")),
+            ("256", N_("256")),
+            ("16", N_("16")),
+            ("none", N_("none")),
+        ),
+        N_("Without colours everything is told apart by letters, shapes, bold and reverse."),
+    ),
+    Setting(
+        "moves",
+        N_("Moves"),
+        (("confirm", N_("confirm")), ("direct", N_("direct"))),
+        N_("Confirm: a number shows the move, Enter makes it. Direct: a number makes it at once."),
+    ),
+    Setting(
+        "curtain",
+        N_("Curtain"),
+        (("auto", N_("when needed")), ("off", N_("off"))),
+        N_("Covers the screen before a question whose answer depends on what only one person may see."),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is set; every value is one of its `Setting`."""
+
+    zoom: str = "normal"
+    glyphs: str = "auto"
+    colors: str = "auto"
+    moves: str = "confirm"
+    curtain: str = "auto"
+
+
+def config_dir() -> Path:
+    """Where the settings live: ANTTERM_CONFIG_DIR, or the system's place for them."""
+    if given := os.environ.get(ENVIRONMENT):
+        return Path(given)
+    from platformdirs import user_config_path
+
+    return user_config_path("antterm")
+
+
+def load(folder: Path | None = None) -> Settings:
+    """The settings kept in `folder`; what is missing, unreadable or unknown has its default."""
+    try:
+        kept: Any = loads((folder or config_dir()).joinpath("settings.json").read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, JSONDecodeError):
+        return Settings()
+    if not isinstance(kept, dict):
+        return Settings()
+    allowed = {setting.name: {value for value, _label in setting.values} for setting in SETTINGS}
+    good = {
+        field.name: kept[field.name]
+        for field in fields(Settings)
+        if isinstance(kept.get(field.name), str) and kept[field.name] in allowed[field.name]
+    }
+    return Settings(**good)
+
+
+def save(settings: Settings, folder: Path | None = None) -> bool:
+    """Keep the settings.
+
+    Returns:
+        False where the file cannot be written (a read-only place): they hold for this run only.
+    """
+    path = (folder or config_dir()) / "settings.json"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(".new")
+        fresh.write_text(dumps(asdict(settings), indent=1) + "\n", "utf-8")
+        fresh.replace(path)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,206 @@
+"""The Textual application: one store of games, one theme, and the screens on top of one another."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from textual.app import App
+from textual.theme import Theme as TextualTheme
+
+from antterm import registry, settings
+from antterm.i18n import _
+from antterm.saves.errors import SaveError
+from antterm.saves.store import Store
+from antterm.table import Table, notice_sentence
+from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.theme import BACKGROUND, Theme, colours_of_terminal, glyphs_of_terminal
+
+if TYPE_CHECKING:
+    from antterm.launch import Launch
+    from antterm.settings import Settings
+
+
+class AntTerm(App[None]):
+    """antterm on a terminal.
+
+    Args:
+        launch: how it is to start.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = "Screen { background: $background; }"
+
+    def __init__(self, launch: Launch) -> None:
+        super().__init__(ansi_color=True)
+        self.launch = launch
+        self.store = Store(launch.data_dir)
+        self.settings: Settings = settings.load()
+        self.theme_styles = Theme("256")
+        self.glyphs = "unicode"
+        for name, background in (("antterm", BACKGROUND), ("antterm-plain", "ansi_default")):
+            self.register_theme(
+                TextualTheme(name, primary=background, background=background, ansi=name != "antterm")
+            )
+        self._apply_settings()
+
+    def on_mount(self) -> None:
+        from antterm.ui.screens.home import HomeScreen
+
+        self.push_screen(HomeScreen())
+        table = self.launch.table
+        if table is not None and self.launch.replay:
+            self._review(table)
+        elif table is not None:
+            self._play(table)
+
+    # Settings
+
+    def change_settings(self, changed: Settings) -> bool:
+        """Take over changed settings and keep them.
+
+        Returns:
+            Whether they could be kept beyond this run.
+        """
+        self.settings = changed
+        self._apply_settings()
+        return settings.save(changed)
+
+    def _apply_settings(self) -> None:
+        """Choose colours and glyphs: as the command line says, else the settings, else the terminal."""
+        colors = self.launch.colors or self.settings.colors
+        colors = colours_of_terminal() if colors == "auto" else colors
+        glyphs = "ascii" if self.launch.ascii else self.settings.glyphs
+        self.glyphs = glyphs_of_terminal() if glyphs == "auto" else glyphs
+        if colors != self.theme_styles.colors or not self.is_running:
+            self.theme_styles = Theme(colors)
+            self.theme = "antterm" if self.theme_styles.background else "antterm-plain"
+            if self.is_running:
+                self.refresh(layout=True)
+
+    # From screen to screen
+
+    def new_game(self) -> None:
+        """Show the form for a new game, then the game."""
+        from antterm.ui.screens.new_game import NewGameScreen
+
+        def made(table: Table | None) -> None:
+            if table is not None:
+                self._play(table)
+
+        self.push_screen(NewGameScreen(), made)
+
+    def show_saves(self) -> None:
+        """Show the list of saved games."""
+        from antterm.ui.screens.saves import SavesScreen
+
+        self.push_screen(SavesScreen())
+
+    def show_settings(self) -> None:
+        """Show the settings."""
+        from antterm.ui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def show_help(self) -> None:
+        """Show what the program can do."""
+        from antterm.ui.screens.pager import PagerScreen
+
+        self.push_screen(PagerScreen(_("Help"), general_help()))
+
+    def show_rules(self) -> None:
+        """Show the rules of a game; which, is asked where there are several."""
+        from antterm.ui.screens.pager import PagerScreen
+
+        def chosen(game_id: str | None) -> None:
+            if game_id is not None:
+                words = registry.words(game_id)
+                title = _("Rules of {game}").format(game=words.title())
+                self.push_screen(PagerScreen(title, words.rules()))
+
+        ids = list(registry.HOMES)
+        if len(ids) == 1:
+            chosen(ids[0])
+        else:
+            items = [(game_id, registry.words(game_id).title()) for game_id in ids]
+            self.push_screen(ChoiceScreen(_("Rules of which game?"), items), chosen)
+
+    def open_game(self, name: str, watch: bool = False, earlier: bool = False) -> None:
+        """Go on with a saved game; where that cannot be, say why and offer what can."""
+        try:
+            table = Table.open(self.store, name, watch=watch, earlier=earlier)
+        except SaveError as error:
+            self._offer_instead(name, error)
+        else:
+            self._play(table)
+
+    def review_game(self, name: str) -> None:
+        """Step through a saved game."""
+        try:
+            table = Table.open(self.store, name, watch=True)
+        except SaveError as error:
+            self._offer_instead(name, error)
+        else:
+            self._review(table)
+
+    def _play(self, table: Table) -> None:
+        from antterm.ui.screens.game import GameScreen
+
+        screen = GameScreen(table)
+        if table.notice is None:
+            self.push_screen(screen)
+            return
+        items = [("go_on", _("Go on"))]
+        notice = ChoiceScreen(table.name, items, notice_sentence(table.notice))
+        self.push_screen(notice, lambda _answer: self.push_screen(screen) and None)
+
+    def _review(self, table: Table) -> None:
+        from antterm.ui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(table), lambda _nothing: table.close())
+
+    def _offer_instead(self, name: str, error: SaveError) -> None:
+        items = [("back", _("Back"))]
+        if error.code == "locked":
+            items.insert(0, ("watch", _("Watch it")))
+        if error.earlier:
+            items.insert(0, ("earlier", _("Open the earlier generation of the game")))
+
+        def decided(answer: str | None) -> None:
+            if answer == "watch":
+                self.open_game(name, watch=True)
+            elif answer == "earlier":
+                self.open_game(name, earlier=True)
+
+        self.push_screen(ChoiceScreen(_("This game cannot be opened"), items, error.sentence()), decided)
+
+
+def general_help() -> str:
+    """What the program is and how it is used, as Markdown."""
+    return _(
+        "## antterm\n\n"
+        "Insect board games for people at one keyboard. Everything is done with single keys: arrows, letters, "
+        "figures, Tab, Enter and Esc.\n\n"
+        "* **New game**: choose the game, type the names, change the options with left and right.\n"
+        "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
+        "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away.\n"
+        "* **Rules**: how each game is played.\n"
+        "* **Settings**: zoom, ASCII or Unicode, colours, whether a number makes a move at once.\n\n"
+        "In a game, `?` explains what is on the screen and Esc opens the menu. "
+        "Every answer is saved before it is shown, so you may leave at any time.\n\n"
+        "The games belong to their authors and publishers. If you like one here, buy the box.\n"
+    )
+
+
+def run(launch: Launch) -> int:
+    """Run the app until the player leaves it.
+
+    Returns:
+        The exit status of the program.
+    """
+    stderr = sys.__stderr__
+    if stderr is not None and hasattr(stderr, "reconfigure"):
+        stderr.reconfigure(errors="replace")
+    app = AntTerm(launch)
+    app.run(mouse=False)
+    return app.return_code or 0

@@ -1,0 +1,350 @@
+"""Between a game and its widgets: a reactive model of what one seat sees and may answer.
+
+A presenter is filled from a view and the pending question. It turns keys into answers and draws the panes; the widgets
+watch its reactive attributes and know no rules. Each game has a presenter of its own, derived from `Presenter`, which
+by itself can already ask any question as a numbered list and a typed text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.game import Outcome
+from antterm.draw.canvas import PLAIN, Canvas
+from antterm.i18n import _
+from antterm.ui.line_edit import LineEdit
+from antterm.ui.paint import DIM, KEY, TITLE, WARNING, Hint, put_hints, put_wrapped, shorten
+from antterm.words import Words
+
+if TYPE_CHECKING:
+    from antterm.ui.app import AntTerm
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One thing that happened, for the log."""
+
+    number: int
+    """Of the answer that brought it about, counted from 1; 0 before the first."""
+    event: Event
+
+
+@dataclass(frozen=True)
+class Sight:
+    """All that a presenter shows at one moment."""
+
+    view: Any
+    ask: Ask | None
+    """The question that may be answered here; None in a replay, while watching or when it is a bot's."""
+    waiting: Ask | None
+    """The pending question, whoever's it is."""
+    outcome: Outcome | None
+    names: tuple[str, ...]
+    """Names of the people and bots, by seat."""
+    happened: tuple[Happening, ...]
+    """Everything so far that this seat may know of."""
+
+
+class Presenter(Widget):
+    """What the panes show, and what keys do, for any game.
+
+    Args:
+        words: the game's sentences.
+        understand: turns typed text into the text of a legal answer, or raises `Refused`.
+    """
+
+    DEFAULT_CSS = "Presenter { display: none; }"
+    app: AntTerm  # type: ignore[assignment]
+
+    sight: reactive[Sight | None] = reactive(None, init=False)
+    typed: reactive[LineEdit | None] = reactive(None, init=False)
+    """The answer being typed; None while nobody types."""
+    number: reactive[str] = reactive("", init=False)
+    """Digits typed so far of a number that may go on."""
+    message: reactive[str] = reactive("", init=False)
+    """Why the last key did nothing; gone with the next key."""
+    picked: reactive[int] = reactive(0, init=False)
+    """Which of the listed choices is under the bar, in questions asked as a list."""
+
+    class Answered(Message):
+        """The player has decided.
+
+        Args:
+            text: of the choice.
+        """
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def __init__(self, words: Words, understand: Callable[[str], str]) -> None:
+        super().__init__()
+        self.words = words
+        self._understand = understand
+
+    # What is shown
+
+    def show(self, sight: Sight) -> None:
+        """Take over a new position and question; half-made answers are dropped."""
+        self.typed, self.number, self.message, self.picked = None, "", "", 0
+        self.sight = sight
+
+    def board(self, width: int, height: int) -> Canvas:
+        """The board pane. For a game without a presenter of its own: nothing."""
+        return Canvas(width, height)
+
+    def seats_height(self) -> int:
+        """Rows that the seats pane needs."""
+        return 1 + len(self.sight.names if self.sight else ())
+
+    def seats(self, width: int, height: int) -> Canvas:
+        """The seats pane: whose turn it is, and what everybody has."""
+        canvas = Canvas(width, height)
+        if self.sight:
+            for seat, name in enumerate(self.sight.names):
+                canvas.put(2, seat, shorten(f"{self.words.seat(seat)}  {name}", width - 2))
+                if self.sight.waiting and self.sight.waiting.seat == seat:
+                    canvas.put(0, seat, ">", KEY)
+        return canvas
+
+    def info(self, width: int, height: int) -> Canvas:
+        """The pane that explains the thing under the cursor in words."""
+        return Canvas(width, height)
+
+    def log(self, width: int, height: int) -> Canvas:
+        """What happened, the newest at the bottom."""
+        canvas = Canvas(width, height)
+        if not self.sight or height < 1:
+            return canvas
+        blocks: list[list[tuple[str, bool]]] = []
+        rows = 0
+        for happening in reversed(self.sight.happened):
+            block = self.log_block(happening, width)
+            if not block:
+                continue
+            blocks.append(block)
+            rows += len(block)
+            if rows >= height:
+                break
+        lines = [line for block in reversed(blocks) for line in block][-height:]
+        for y, (text, strong) in enumerate(lines):
+            canvas.put(0, y, text, PLAIN if strong else DIM)
+        return canvas
+
+    def log_block(self, happening: Happening, width: int) -> list[tuple[str, bool]]:
+        """The rows of one log entry, each with whether it is written strongly."""
+        assert self.sight is not None
+        sentence = self.words.event(happening.event, self.sight.names)
+        if not sentence:
+            return []
+        scrap = Canvas(width, 8)
+        rows = put_wrapped(scrap, 0, 0, sentence, width)
+        return [("".join(char for char, _ink in scrap.rows[y]), False) for y in range(min(rows, 8))]
+
+    def title(self) -> str:
+        """What stands at the right of the title bar."""
+        return ""
+
+    # The prompt
+
+    def prompt(self, width: int, height: int) -> Canvas:
+        """The lines under the board: what is asked, what the answer in hand would do, which keys there are."""
+        canvas = Canvas(width, height)
+        sight = self.sight
+        if sight is None:
+            return canvas
+        question = self.question()
+        canvas.put(1, 0, shorten(question, width - 2), TITLE)
+        if self.typed is not None:
+            self._prompt_typed(canvas, self.typed, width)
+        elif self.message:
+            canvas.put(1, 1, shorten(self.message, width - 2), WARNING)
+        else:
+            canvas.put(1, 1, shorten(self.detail(), width - 2))
+        put_hints(canvas, 1, 2, self.hints(), width - 2, self.app.glyphs == "ascii")
+        return canvas
+
+    def question(self) -> str:
+        """What is asked, or how the game ended."""
+        assert self.sight is not None
+        if self.sight.outcome is not None:
+            return self.words.outcome(self.sight.outcome, self.sight.names)
+        if self.sight.waiting is None:
+            return ""
+        return self.words.question(self.sight.waiting, self.sight.names)
+
+    def detail(self) -> str:
+        """The line under the question: the listed choices, or what the one in hand would do."""
+        ask = self.asked_as_list()
+        if ask is None:
+            return ""
+        assert self.sight is not None
+        first = max(0, self.picked - 4)
+        parts = []
+        for index, choice in enumerate(ask.choices[first:], first):
+            sentence = self.words.choice(ask, choice, self.sight.view)
+            parts.append(f"[{index + 1} {sentence}]" if index == self.picked else f"{index + 1} {sentence}")
+        return "   ".join(parts)
+
+    def hints(self) -> list[Hint]:
+        """The keys that mean something now, the most useful first."""
+        if self.typed is not None:
+            return [("Enter", _("play it")), ("Tab", _("complete")), ("Esc", _("stop typing"))]
+        if self.asked_as_list():
+            return [("1-9", _("choose")), ("Tab", _("next")), ("Enter", _("answer")), *self.common_hints()]
+        return self.common_hints()
+
+    def common_hints(self) -> list[Hint]:
+        """The keys that mean the same in every game."""
+        return [("u", _("take back")), ("Esc", _("menu")), ("?", _("help"))]
+
+    def _prompt_typed(self, canvas: Canvas, line: LineEdit, width: int) -> None:
+        canvas.put(1, 1, ":", KEY)
+        room = min(24, width // 3)
+        line.put(canvas, 2, 1, room)
+        text, good = self.typed_preview()
+        canvas.put(room + 4, 1, shorten(text, width - room - 5), PLAIN if good else DIM)
+
+    # Typing
+
+    def completions(self) -> list[Choice]:
+        """The legal answers that begin with what is typed."""
+        if self.sight is None or self.sight.ask is None or self.typed is None:
+            return []
+        begun = " ".join(self.typed.text.casefold().split())
+        ask = self.sight.ask
+        return [c for c in (*ask.choices, *ask.asides) if c.text.casefold().startswith(begun)]
+
+    def typed_choice(self) -> Choice | None:
+        """The legal answer that the typed text means, or None as yet."""
+        if self.sight is None or self.sight.ask is None or not self.typed or not self.typed.text.strip():
+            return None
+        try:
+            return self.sight.ask.find(self._understand(self.typed.text))
+        except Refused:
+            return None
+
+    def typed_preview(self) -> tuple[str, bool]:
+        """What Enter would do with the typed text, or how it might go on; and whether it is an answer."""
+        assert self.sight is not None
+        if self.message:
+            return self.message, False
+        choice = self.typed_choice()
+        if choice is not None and self.sight.ask is not None:
+            return self.words.choice(self.sight.ask, choice, self.sight.view), True
+        return "  ".join(found.text for found in self.completions()[:12]), False
+
+    # Keys
+
+    def asked_as_list(self) -> Ask | None:
+        """The pending question if it is answered from a list rather than on the board."""
+        return self.sight.ask if self.sight else None
+
+    def press(self, key: str, character: str | None) -> bool:
+        """React to a key.
+
+        Returns:
+            False when the key means nothing here and the screen may use it.
+        """
+        self.message = ""
+        if self.typed is not None:
+            return self._press_typing(self.typed, key, character)
+        if character == ":" and self.sight and self.sight.ask:
+            self.number = ""
+            self.typed = LineEdit()
+            return True
+        ask = self.asked_as_list()
+        return ask is not None and self._press_list(ask, key, character)
+
+    def paste(self, text: str) -> None:
+        """Take pasted text as typed."""
+        if self.typed is not None:
+            self.typed = self.typed.insert(text.splitlines()[0] if text else "")
+
+    def answer(self, choice: Choice) -> None:
+        """The player has decided on `choice`."""
+        self.post_message(self.Answered(choice.text))
+
+    def _press_typing(self, line: LineEdit, key: str, character: str | None) -> bool:
+        match key:
+            case "escape":
+                self.typed = None
+            case "enter":
+                self._answer_typed(line.text)
+            case "tab":
+                found = self.completions()
+                if found:
+                    self.typed = LineEdit.of(common_start([choice.text for choice in found]))
+            case _:
+                changed = line.press(key, character)
+                if changed is not None:
+                    self.typed = changed
+        return True
+
+    def _answer_typed(self, text: str) -> None:
+        if self.sight is None or self.sight.ask is None:
+            return
+        try:
+            choice = self.sight.ask.find(self._understand(text))
+        except Refused as refused:
+            self.message = self.words.refusal(refused)
+            return
+        if choice is not None:
+            self.typed = None
+            self.answer(choice)
+
+    def _press_list(self, ask: Ask, key: str, character: str | None) -> bool:
+        match key:
+            case "tab" | "right" | "down":
+                self.picked = (self.picked + 1) % len(ask.choices)
+            case "shift+tab" | "left" | "up":
+                self.picked = (self.picked - 1) % len(ask.choices)
+            case "enter":
+                self.answer(ask.choices[self.picked])
+            case _:
+                chosen = self.digits(character, len(ask.choices))
+                if chosen is None:
+                    return bool(self.number)
+                self.picked = chosen
+                if self.app.settings.moves == "direct":
+                    self.answer(ask.choices[chosen])
+        return True
+
+    def digits(self, character: str | None, most: int) -> int | None:
+        """Collect the digits of a number from 1 to `most`.
+
+        Returns:
+            The number less 1 as soon as no further digit can follow, else None.
+        """
+        if not (character and character.isdigit() and character.isascii()):
+            self.number = ""
+            return None
+        number = int(self.number + character)
+        if not 1 <= number <= most:
+            number = int(character)
+        if not 1 <= number <= most:
+            self.number = ""
+            return None
+        if number * 10 <= most:
+            self.number = str(number)
+            return None
+        self.number = ""
+        return number - 1
+
+    def help(self) -> str:
+        """What is on the screen and what the keys do, as Markdown."""
+        return ""
+
+
+def common_start(texts: Sequence[str]) -> str:
+    """The longest beginning that all of `texts` share."""
+    first, last = min(texts), max(texts)
+    same = next((i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last)))
+    return first[:same]

@@ -1,0 +1,100 @@
+"""What all screens have in common: a canvas, keys by character, and a sentence where the terminal is too small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from antterm.draw.canvas import Canvas
+from antterm.i18n import _
+from antterm.ui.canvas_view import CanvasView
+from antterm.ui.paint import TITLE, middle
+
+if TYPE_CHECKING:
+    from antterm.ui.app import AntTerm
+
+LEAST = (60, 20)
+"""The smallest terminal that the screens are made for, in columns and rows."""
+
+R = TypeVar("R")
+
+
+def too_small(width: int, height: int) -> bool:
+    """Whether a terminal of this size has no room for the screens."""
+    return width < LEAST[0] or height < LEAST[1]
+
+
+def paint_too_small(canvas: Canvas) -> None:
+    """Say how large the terminal must be."""
+    size = _("{width}x{height} now, {least_width}x{least_height} needed").format(
+        width=canvas.width, height=canvas.height, least_width=LEAST[0], least_height=LEAST[1]
+    )
+    middle(canvas, max(0, canvas.height // 2 - 1), _("The terminal is too small."), TITLE)
+    middle(canvas, max(1, canvas.height // 2), size)
+
+
+class KeyScreen(Screen[R]):
+    """A screen driven by single keys. Subclasses say what a key does in `press`."""
+
+    app: AntTerm  # type: ignore[assignment]
+    AUTO_FOCUS = None
+    CSS = "KeyScreen { layout: vertical; overflow: hidden; }"
+
+    def press(self, key: str, character: str | None) -> None:
+        """React to a key.
+
+        Args:
+            key: its name (`enter`, `up`, `a`).
+            character: what it prints, if anything.
+        """
+
+    def paste(self, text: str) -> None:
+        """React to pasted text; most screens have no use for it."""
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self.press(event.key, event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.paste(event.text)
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether only ASCII characters may be drawn."""
+        return self.app.glyphs == "ascii"
+
+
+class CanvasScreen(KeyScreen[R]):
+    """A screen that is one canvas."""
+
+    def compose(self) -> ComposeResult:
+        yield CanvasView(self._paint)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the screen on an empty canvas of its size."""
+
+    def repaint(self) -> None:
+        """Draw anew what changed."""
+        self.query_one(CanvasView).repaint()
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self.repaint()
+
+    def on_key(self, event: events.Key) -> None:
+        super().on_key(event)
+        if self.is_current:
+            self.repaint()
+
+    def _paint(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if too_small(width, height):
+            paint_too_small(canvas)
+        else:
+            self.paint(canvas)
+        return canvas

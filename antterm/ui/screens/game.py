@@ -1,0 +1,266 @@
+"""The screen on which a game is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from antterm import registry
+from antterm.bots import levels
+from antterm.core.ask import Refused
+from antterm.draw.canvas import Canvas
+from antterm.i18n import _
+from antterm.saves.errors import SaveError
+from antterm.ui.paint import TITLE, middle, put_hints
+from antterm.ui.presenter import Happening, Presenter, Sight
+from antterm.ui.screens.base import CanvasScreen
+from antterm.ui.screens.board import BoardScreen
+from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.pager import PagerScreen
+from antterm.ui.screens.settings import SettingsScreen
+
+if TYPE_CHECKING:
+    from antterm.table import Table
+
+BOT_PAUSE = 0.4
+"""Seconds between what a person sees and the answer of a bot: time to see what the last one did."""
+
+
+class GameScreen(BoardScreen):
+    """A game in progress, or one that is watched.
+
+    Args:
+        table: the game and who sits at it.
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        make = registry.load(registry.HOMES[table.game_id].presenter)
+        self.presenter: Presenter = make(table.words, table.understand)
+        self._seen_by: int | None = None
+        """The seat that looks at the screen: the person who answered or read a curtain last."""
+        self._bot_timer_runs = False
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.presenter.call_after_refresh(self.sync)
+
+    def on_unmount(self) -> None:
+        self.table.close()
+
+    def title_left(self) -> str:
+        words, table = self.table.words, self.table
+        parts = [words.title(), words.summary(table.record.options), _("game “{name}”").format(name=table.name)]
+        if table.watching:
+            parts.append(_("watching"))
+        between = " - " if self.ascii_only else " · "
+        text = between.join(part for part in parts if part)
+        return text.replace("“", '"').replace("”", '"') if self.ascii_only else text
+
+    # What is shown
+
+    def sync(self, message: str = "") -> None:
+        """Show the table as it stands, behind a curtain where somebody must not see it yet.
+
+        Args:
+            message: what to say first, if anything.
+        """
+        table = self.table
+        ask = table.ask
+        person = ask is not None and ask.seat not in table.bot_seats
+        if ask is not None and person and not table.watching:
+            persons = len(table.seats) - len(table.bot_seats)
+            covered = ask.private and persons > 1 and self.app.settings.curtain != "off"
+            if covered and self._seen_by != ask.seat:
+                self._draw_curtain(ask.seat)
+                return
+            self._seen_by = ask.seat
+        viewer = None if table.watching else self._seen_by
+        self.presenter.show(
+            Sight(
+                view=table.view(viewer),
+                ask=ask if person and not table.watching else None,
+                waiting=ask,
+                outcome=table.outcome,
+                names=tuple(seat.name for seat in table.seats),
+                happened=self._happened(viewer),
+            )
+        )
+        self.presenter.message = message
+        self.fit()
+        self.repaint()
+        self._let_bot_answer()
+
+    def _happened(self, viewer: int | None) -> tuple[Happening, ...]:
+        record = self.table.record
+        opening = [Happening(0, event) for event in record.opening]
+        later = [Happening(n, event) for n, entry in enumerate(record.entries, 1) for event in entry.events]
+        return tuple(h for h in (*opening, *later) if h.event.seen_by(viewer))
+
+    def _draw_curtain(self, seat: int) -> None:
+        self._seen_by = None
+        table = self.table
+        names = tuple(place.name for place in table.seats)
+        self.presenter.show(
+            Sight(table.view(None), None, table.ask, table.outcome, names, self._happened(None))
+        )
+
+        def open_curtain(_answer: None) -> None:
+            self._seen_by = seat
+            self.sync()
+
+        self.app.push_screen(CurtainScreen(names[seat]), open_curtain)
+
+    def _let_bot_answer(self) -> None:
+        table = self.table
+        bots_turn = table.ask is not None and table.ask.seat in table.bot_seats and not table.watching
+        if bots_turn and not self._bot_timer_runs:
+            self._bot_timer_runs = True
+            self.set_timer(BOT_PAUSE, self._answer_for_bot)
+
+    def _answer_for_bot(self) -> None:
+        self._bot_timer_runs = False
+        table = self.table
+        if table.ask is not None and table.ask.seat in table.bot_seats:
+            self._try(lambda: table.answer(table.bot_choice()))
+
+    # Keys
+
+    def press(self, key: str, character: str | None) -> None:
+        if self.presenter.press(key, character):
+            return
+        match key:
+            case "escape":
+                self._open_menu()
+            case "question_mark":
+                self.app.push_screen(PagerScreen(_("Help"), self.presenter.help()))
+            case "u":
+                self._try(self.table.take_back)
+            case "U":
+                self._try(self.table.redo)
+            case "i":
+                self.toggle_side()
+            case "r":
+                self._review()
+            case "R":
+                self._show_rules()
+
+    def paste(self, text: str) -> None:
+        self.presenter.paste(text)
+
+    def on_presenter_answered(self, message: Presenter.Answered) -> None:
+        self._try(lambda: self.table.answer(message.text))
+
+    def _try(self, change: object) -> None:
+        """Change the table; where that is refused or cannot be saved, say why and show the table as it is."""
+        assert callable(change)
+        try:
+            change()
+        except Refused as refused:
+            self.presenter.message = self.table.words.refusal(refused)
+        except SaveError as error:
+            self.sync(error.sentence())
+        else:
+            self.sync()
+
+    # The menu
+
+    def _open_menu(self) -> None:
+        table = self.table
+        items = [("go_on", _("Go on playing") if table.outcome is None else _("Look at the board"))]
+        ask = table.ask
+        if ask is not None and ask.seat not in table.bot_seats and not table.watching:
+            view = table.view(ask.seat)
+            items += [(f"say:{aside.text}", table.words.choice(ask, aside, view)) for aside in ask.asides]
+        items += [
+            ("review", _("Review the game from the start")),
+            ("rules", _("Rules of the game")),
+            ("help", _("Help for this screen")),
+            ("settings", _("Settings")),
+        ]
+        if not table.watching and table.outcome is None:
+            items.append(("seats", _("Who plays: people and bots")))
+        items.append(("leave", _("Leave the game; it is saved")))
+        self.app.push_screen(ChoiceScreen(self.title_left(), items), self._menu_chosen)
+
+    def _menu_chosen(self, chosen: str | None) -> None:
+        match chosen:
+            case "review":
+                self._review()
+            case "rules":
+                self._show_rules()
+            case "help":
+                self.app.push_screen(PagerScreen(_("Help"), self.presenter.help()))
+            case "settings":
+                self.app.push_screen(SettingsScreen())
+            case "seats":
+                self._choose_seat()
+            case "leave":
+                self.dismiss(None)
+            case str() if chosen.startswith("say:"):
+                self._confirm_aside(chosen.removeprefix("say:"))
+
+    def _confirm_aside(self, text: str) -> None:
+        ask = self.table.ask
+        choice = ask.find(text) if ask else None
+        if ask is None or choice is None:
+            return
+        sentence = self.table.words.choice(ask, choice, self.table.view(ask.seat))
+
+        def decided(answer: str | None) -> None:
+            if answer == "yes":
+                self._try(lambda: self.table.answer(text))
+
+        items = [("no", _("No, go on playing")), ("yes", _("Yes"))]
+        self.app.push_screen(ChoiceScreen(sentence, items, _("Do you mean it?")), decided)
+
+    def _choose_seat(self) -> None:
+        table = self.table
+        items = []
+        for number, seat in enumerate(table.seats):
+            for player in ("person", *(f"bot:{level}" for level in levels(table.game_id))):
+                if player != seat.player:
+                    label = _("{seat} ({name}): {player} from now on").format(
+                        seat=table.words.seat(number), name=seat.name, player=player_name(player)
+                    )
+                    items.append((f"{number}/{player}", label))
+
+        def decided(answer: str | None) -> None:
+            if answer:
+                number, _slash, player = answer.partition("/")
+                self._try(lambda: table.take_over(int(number), player))
+
+        self.app.push_screen(ChoiceScreen(_("Who plays"), items), decided)
+
+    def _review(self) -> None:
+        from antterm.ui.screens.replay import ReplayScreen
+
+        if any(seat.player == "person" for seat in self.table.seats):
+            self.app.push_screen(ReplayScreen(self.table, self._seen_by))
+
+    def _show_rules(self) -> None:
+        self.app.push_screen(PagerScreen(_("Rules"), self.table.words.rules()))
+
+
+class CurtainScreen(CanvasScreen[None]):
+    """Covers the table until the person named has taken the keyboard."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def press(self, key: str, character: str | None) -> None:
+        if key in ("enter", "space"):
+            self.dismiss(None)
+
+    def paint(self, canvas: Canvas) -> None:
+        middle(canvas, canvas.height // 2 - 2, self._name, TITLE)
+        text = _("The next question is for {name} alone. The others look away.").format(name=self._name)
+        middle(canvas, canvas.height // 2, text)
+        put_hints(canvas, canvas.width // 2 - 10, canvas.height // 2 + 2, [("Enter", _("I am here"))], 40, True)
+
+
+def player_name(player: str) -> str:
+    """What people call a kind of player: `person`, `bot:random`."""
+    names = {"person": _("a person"), "bot:random": _("the bot that plays anything")}
+    return names.get(player) or _("bot, level {level}").format(level=player.removeprefix("bot:"))

@@ -1,0 +1,129 @@
+"""The first screen: what can be done here, and the game that waits."""
+
+from __future__ import annotations
+
+from antterm import __version__, registry
+from antterm.draw.canvas import PLAIN, Canvas
+from antterm.i18n import _
+from antterm.saves.errors import SaveError
+from antterm.saves.store import Summary
+from antterm.ui.paint import DIM, TITLE, WARNING, put_hints, put_list, put_wrapped, shorten
+from antterm.ui.preview import Preview
+from antterm.ui.screens.base import CanvasScreen
+
+LOGO = (
+    r"   \ /               _   _                      ",
+    r"   (_)   __ _ _ __  | |_| |_ ___ _ __ _ __ ___  ",
+    r" --(_)--/ _` | '_ \ | __| __/ _ \ '__| '_ ` _ \ ",
+    r"  /(_)\| (_| | | | || |_| ||  __/ |  | | | | | |",
+    r" / / \ \\__,_|_| |_| \__|\__\___|_|  |_| |_| |_|",
+)
+
+
+class HomeScreen(CanvasScreen[None]):
+    """New game, go on, saved games, rules, settings, quit."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chosen = 0
+        self._waiting: Summary | None = None
+        self._trouble = ""
+        self._preview = Preview()
+
+    def on_mount(self) -> None:
+        self._look()
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self._look()
+        super().on_screen_resume()
+
+    def _look(self) -> None:
+        """See which game waits to be gone on with."""
+        self._trouble = ""
+        try:
+            saves = self.app.store.list()
+        except SaveError as error:
+            saves, self._trouble = [], error.sentence()
+        self._waiting = next((s for s in saves if s.error is None and not s.over and not s.owner), None)
+        self._preview.show(self.app.store, self._waiting)
+        self._chosen = min(self._chosen, len(self._items()) - 1)
+
+    def _items(self) -> list[tuple[str, str, str]]:
+        """Identifier, key and label of each line of the menu."""
+        items = [("new", "n", _("New game"))]
+        if self._waiting:
+            items.insert(0, ("go_on", "g", _("Go on with “{name}”").format(name=self._waiting.title)))
+        return [
+            *items,
+            ("saves", "s", _("Saved games")),
+            ("rules", "r", _("Rules of the games")),
+            ("settings", "e", _("Settings")),
+            ("help", "?", _("Help")),
+            ("quit", "q", _("Quit")),
+        ]
+
+    def press(self, key: str, character: str | None) -> None:
+        items = self._items()
+        match key:
+            case "up" | "k" | "shift+tab":
+                self._chosen = (self._chosen - 1) % len(items)
+            case "down" | "j" | "tab":
+                self._chosen = (self._chosen + 1) % len(items)
+            case "enter":
+                self._do(items[self._chosen][0])
+            case _:
+                if character and character.isdigit() and 0 < int(character) <= len(items):
+                    self._do(items[int(character) - 1][0])
+                for name, shortcut, _label in items:
+                    if character == shortcut:
+                        self._do(name)
+
+    def _do(self, name: str) -> None:
+        app = self.app
+        match name:
+            case "go_on" if self._waiting:
+                app.open_game(self._waiting.name)
+            case "new":
+                app.new_game()
+            case "saves":
+                app.show_saves()
+            case "rules":
+                app.show_rules()
+            case "settings":
+                app.show_settings()
+            case "help":
+                app.show_help()
+            case "quit":
+                app.exit()
+
+    def paint(self, canvas: Canvas) -> None:
+        roomy = canvas.height >= 22
+        y = 1
+        for line in LOGO if roomy else ():
+            canvas.put(3, y, line, TITLE)
+            y += 1
+        if not roomy:
+            canvas.put(3, y, "antterm", TITLE)
+        canvas.put(3, y + 1, _("Three insect board games in a terminal"), DIM)
+        version = f"v{__version__}"
+        canvas.put(canvas.width - len(version) - 2, 1, version, DIM)
+        y += 3
+        labels = [f"{shortcut}  {label}" for _name, shortcut, label in self._items()]
+        labels = [label.replace("“", '"').replace("”", '"') for label in labels] if self.ascii_only else labels
+        put_list(canvas, 3, y, labels, self._chosen, 33, canvas.height - y - 3)
+        if self._trouble:
+            put_wrapped(canvas, 3, canvas.height - 5, self._trouble, canvas.width - 6, WARNING, 3)
+        elif self._waiting:
+            self._paint_waiting(canvas, 40, y)
+        else:
+            text = ", ".join(registry.words(game_id).title() for game_id in registry.HOMES)
+            put_wrapped(canvas, 40, y, _("Games here: {games}").format(games=text), canvas.width - 43, DIM)
+        hints = [("Up/Down", _("choose")), ("Enter", _("go")), ("?", _("help")), ("q", _("quit"))]
+        put_hints(canvas, 3, canvas.height - 2, hints, canvas.width - 6, self.ascii_only)
+
+    def _paint_waiting(self, canvas: Canvas, x: int, y: int) -> None:
+        assert self._waiting is not None
+        width = canvas.width - x - 2
+        canvas.put(x, y, shorten(self._preview.headline(self._waiting), width), PLAIN)
+        self._preview.paint(canvas, x, y + 2, width, canvas.height - y - 5, self.ascii_only)

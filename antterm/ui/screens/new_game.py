@@ -1,0 +1,201 @@
+"""Setting up a new game: which one, who plays, its options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from antterm import registry
+from antterm.bots import levels
+from antterm.core.options import BadOption, settle
+from antterm.draw.canvas import PLAIN, Canvas
+from antterm.i18n import _
+from antterm.saves.errors import SaveError
+from antterm.saves.document import NAME_LIMIT
+from antterm.table import Seat, Table
+from antterm.ui.line_edit import LineEdit
+from antterm.ui.paint import CHOSEN, DIM, KEY, TITLE, WARNING, put_hints, put_wrapped, shorten
+from antterm.ui.screens.base import CanvasScreen
+from antterm.ui.screens.game import player_name
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the form."""
+
+    kind: str
+    """`game`, `seats`, `name` (of a person), `player`, `option`, `title` (of the game) or `start`."""
+    id: str
+    label: str
+    help: str = ""
+
+
+class NewGameScreen(CanvasScreen[Table | None]):
+    """A form: up and down choose a line, left and right change it, letters fill in names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._game_id = next(iter(registry.HOMES))
+        self._chosen = 0
+        self._trouble = ""
+        self._title = LineEdit(most=NAME_LIMIT)
+        self._given: dict[str, str] = {}
+        self._seat_count = 0
+        self._names: list[LineEdit] = []
+        self._players: list[str] = []
+        self._take_game(self._game_id)
+
+    def _take_game(self, game_id: str) -> None:
+        self._game_id, self._given = game_id, {}
+        self._game, self._words = registry.game(game_id), registry.words(game_id)
+        self._take_seats(self._game.seats[0])
+
+    def _take_seats(self, count: int) -> None:
+        self._seat_count = count
+        names = [LineEdit.of(self._words.seat(seat), NAME_LIMIT) for seat in range(count)]
+        self._names = [*self._names[:count], *names[len(self._names) :]] if self._names else names
+        self._players = (self._players + ["person"] * count)[:count]
+
+    def _rows(self) -> list[Row]:
+        """The lines of the form that apply now."""
+        return list(self._make_rows())
+
+    def _make_rows(self) -> Iterator[Row]:
+        yield Row("game", "", _("Game"), _("Left and right change the game."))
+        if len(self._game.seats) > 1:
+            yield Row("seats", "", _("Players"), _("How many play."))
+        for seat in range(self._seat_count):
+            label = self._words.seat(seat)
+            yield Row("name", str(seat), label, _("Type the name of who plays here."))
+            yield Row("player", str(seat), _("  is played by"), _("A person, or a bot of this level."))
+        chosen = settle(self._game.options, self._seat_count, self._given)
+        for option in self._game.options:
+            if not option.document and option.applies(self._seat_count, chosen):
+                label, text = self._words.option(option.name)
+                yield Row("option", option.name, label, text)
+        yield Row("title", "", _("Name of the game"), _("For the list of saved games; may stay empty."))
+        yield Row("start", "", _("Start"), _("Enter begins the game."))
+
+    def press(self, key: str, character: str | None) -> None:
+        rows = self._rows()
+        row = rows[self._chosen]
+        self._trouble = ""
+        match key:
+            case "up" | "shift+tab":
+                self._chosen = (self._chosen - 1) % len(rows)
+            case "down" | "tab":
+                self._chosen = (self._chosen + 1) % len(rows)
+            case "escape":
+                self.dismiss(None)
+            case "enter":
+                if row.kind == "start":
+                    self._start()
+                else:
+                    self._chosen += 1
+            case "f2":
+                self._start()
+            case _ if row.kind in ("name", "title"):
+                self._edit(row, key, character)
+            case "left":
+                self._turn(row, -1)
+            case "right" | "space":
+                self._turn(row, 1)
+
+    def paste(self, text: str) -> None:
+        row = self._rows()[self._chosen]
+        if row.kind in ("name", "title"):
+            self._set_line(row, self._line(row).insert(text.splitlines()[0] if text else ""))
+            self.repaint()
+
+    def _line(self, row: Row) -> LineEdit:
+        return self._title if row.kind == "title" else self._names[int(row.id)]
+
+    def _set_line(self, row: Row, line: LineEdit) -> None:
+        if row.kind == "title":
+            self._title = line
+        else:
+            self._names[int(row.id)] = line
+
+    def _edit(self, row: Row, key: str, character: str | None) -> None:
+        changed = self._line(row).press(key, character)
+        if changed is not None:
+            self._set_line(row, changed)
+
+    def _turn(self, row: Row, by: int) -> None:
+        """Change the value of a line to the next or the one before."""
+        if row.kind == "game":
+            ids = list(registry.HOMES)
+            self._take_game(ids[(ids.index(self._game_id) + by) % len(ids)])
+        elif row.kind == "seats":
+            counts = list(self._game.seats)
+            self._take_seats(counts[(counts.index(self._seat_count) + by) % len(counts)])
+        elif row.kind == "player":
+            kinds = ["person", *(f"bot:{level}" for level in levels(self._game_id))]
+            seat = int(row.id)
+            self._players[seat] = kinds[(kinds.index(self._players[seat]) + by) % len(kinds)]
+        elif row.kind == "option":
+            option = next(option for option in self._game.options if option.name == row.id)
+            now = settle(self._game.options, self._seat_count, self._given)[row.id]
+            self._given[row.id] = option.values[(option.values.index(now) + by) % len(option.values)]
+
+    def _start(self) -> None:
+        seats = [
+            Seat(" ".join(line.text.split()) or self._words.seat(number), player)
+            for number, (line, player) in enumerate(zip(self._names, self._players, strict=True))
+        ]
+        title = self._title.text.strip()
+        try:
+            name = self.app.store.free_name(title) if title else None
+            table = Table.create(self.app.store, self._game_id, seats, self._given, name=name)
+        except SaveError as error:
+            self._trouble = error.sentence()
+        except BadOption as error:
+            self._trouble = _("{option} cannot be {value}.").format(option=error.option, value=error.value)
+        else:
+            self.dismiss(table)
+
+    def paint(self, canvas: Canvas) -> None:
+        rows = self._rows()
+        x = max(2, canvas.width // 2 - 36)
+        canvas.put(x, 0, _("New game"), TITLE)
+        page = canvas.height - 7
+        first = max(0, min(self._chosen - page // 2, len(rows) - page))
+        for y, row in enumerate(rows[first : first + page], 2):
+            here = rows[self._chosen] == row
+            canvas.put(x, y, "> " if here else "  ", KEY)
+            ink = CHOSEN if here else PLAIN
+            if row.kind == "start":
+                canvas.put(x + 2, y, f" {row.label} ", CHOSEN if here else KEY)
+                continue
+            canvas.put(x + 2, y, shorten(row.label, 22), PLAIN if here else DIM)
+            if row.kind in ("name", "title"):
+                line = self._line(row)
+                if here:
+                    line.put(canvas, x + 26, y, 30, CHOSEN)
+                else:
+                    canvas.put(x + 26, y, shorten(line.text, 40))
+            else:
+                value = shorten(self._value(row), canvas.width - x - 30)
+                canvas.put(x + 26, y, f"< {value} >" if here else f"  {value}", ink)
+        y = canvas.height - 5
+        text = self._trouble or rows[self._chosen].help
+        put_wrapped(canvas, x + 2, y, text, min(72, canvas.width - x - 4), WARNING if self._trouble else DIM, 2)
+        hints = [
+            ("Up/Down", _("line")),
+            ("Left/Right", _("change")),
+            ("F2", _("start at once")),
+            ("Enter", _("next, start")),
+            ("Esc", _("back")),
+        ]
+        put_hints(canvas, x, canvas.height - 2, hints, canvas.width - x, self.ascii_only)
+
+    def _value(self, row: Row) -> str:
+        match row.kind:
+            case "game":
+                return self._words.title()
+            case "seats":
+                return str(self._seat_count)
+            case "player":
+                return player_name(self._players[int(row.id)])
+        value = settle(self._game.options, self._seat_count, self._given)[row.id]
+        return self._words.value(row.id, value)

@@ -1,0 +1,130 @@
+"""The saved games, with a preview of the one chosen."""
+
+from __future__ import annotations
+
+from antterm import registry
+from antterm.draw.canvas import Canvas
+from antterm.i18n import _
+from antterm.saves.errors import SaveError
+from antterm.saves.store import Summary
+from antterm.ui.paint import DIM, TITLE, WARNING, put_hints, put_list, put_wrapped
+from antterm.ui.preview import Preview
+from antterm.ui.screens.base import CanvasScreen
+from antterm.ui.screens.choice import ChoiceScreen
+
+
+class SavesScreen(CanvasScreen[None]):
+    """A list: the newest first, broken ones with the reason."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._saves: list[Summary] = []
+        self._chosen = 0
+        self._trouble = ""
+        self._preview = Preview()
+
+    def on_mount(self) -> None:
+        self._look()
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self._look()
+        super().on_screen_resume()
+
+    def _look(self) -> None:
+        try:
+            self._saves, self._trouble = self.app.store.list(), ""
+        except SaveError as error:
+            self._saves, self._trouble = [], error.sentence()
+        self._move(0)
+
+    def _move(self, by: int) -> None:
+        if self._saves:
+            self._chosen = max(0, min(self._chosen + by, len(self._saves) - 1))
+            self._preview.show(self.app.store, self._saves[self._chosen])
+
+    def press(self, key: str, character: str | None) -> None:
+        chosen = self._saves[self._chosen] if self._saves else None
+        match key:
+            case "up" | "k" | "shift+tab":
+                self._move(-1)
+            case "down" | "j" | "tab":
+                self._move(1)
+            case "pageup":
+                self._move(-10)
+            case "pagedown":
+                self._move(10)
+            case "home":
+                self._move(-len(self._saves))
+            case "end":
+                self._move(len(self._saves))
+            case "enter" if chosen:
+                self.app.open_game(chosen.name)
+            case "r" if chosen and not chosen.error:
+                self.app.review_game(chosen.name)
+            case "delete" | "x" if chosen:
+                self._remove(chosen)
+            case "escape" | "q":
+                self.dismiss(None)
+
+    def _remove(self, summary: Summary) -> None:
+        def decided(answer: str | None) -> None:
+            if answer != "yes":
+                return
+            try:
+                self.app.store.remove(summary.name)
+            except SaveError as error:
+                self._trouble = error.sentence()
+            else:
+                self._look()
+            self.repaint()
+
+        text = _("Its file is moved to the folder “trash” beside the saved games.")
+        items = [("no", _("No, keep it")), ("yes", _("Yes, throw it away"))]
+        title = _("Throw away “{name}”?").format(name=summary.title)
+        self.app.push_screen(ChoiceScreen(title, items, text), decided)
+
+    def paint(self, canvas: Canvas) -> None:
+        canvas.put(2, 1, _("Saved games"), TITLE)
+        wide = max(30, min(44, canvas.width // 2 - 2))
+        if self._saves:
+            labels = [self._label(summary) for summary in self._saves]
+            put_list(canvas, 2, 3, labels, self._chosen, wide, canvas.height - 7)
+            self._paint_chosen(canvas, wide + 4)
+        elif not self._trouble:
+            put_wrapped(canvas, 2, 3, _("No game has been saved yet."), canvas.width - 4)
+        if self._trouble:
+            put_wrapped(canvas, 2, canvas.height - 4, self._trouble, canvas.width - 4, WARNING, 2)
+        hints = [
+            ("Enter", _("go on")),
+            ("r", _("review")),
+            ("x", _("throw away")),
+            ("Up/Down", _("choose")),
+            ("Esc", _("back")),
+        ]
+        put_hints(canvas, 2, canvas.height - 2, hints, canvas.width - 4, self.ascii_only)
+
+    def _label(self, summary: Summary) -> str:
+        if summary.error is not None:
+            state = _("cannot be read")
+        elif summary.owner is not None:
+            state = _("open elsewhere")
+        elif summary.over:
+            state = _("finished")
+        else:
+            state = summary.updated.astimezone().strftime("%Y-%m-%d %H:%M")
+        return f"{summary.title[:20]:<20}  {state}"
+
+    def _paint_chosen(self, canvas: Canvas, x: int) -> None:
+        summary = self._saves[self._chosen]
+        width = canvas.width - x - 2
+        if summary.error is not None:
+            put_wrapped(canvas, x, 3, summary.error.sentence(), width, WARNING)
+            return
+        y = put_wrapped(canvas, x, 3, self._preview.headline(summary), width)
+        if summary.owner is not None:
+            y = put_wrapped(canvas, x, y, _("Open just now: {owner}").format(owner=summary.owner), width, DIM)
+        if summary.game not in registry.HOMES:
+            text = _("This version does not know the game “{game}”.").format(game=summary.game)
+            put_wrapped(canvas, x, y, text, width, WARNING)
+        self._preview.paint(canvas, x, y + 1, width, canvas.height - y - 4, self.ascii_only)

@@ -1,0 +1,76 @@
+"""From the roles of an ink to the colours of a terminal.
+
+Designed for 256 colours, then 16, then none: without colours, roles become bold, reverse, underlined or dim.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import lru_cache
+
+from rich.style import Style
+
+from antterm.draw.canvas import Ink
+from antterm.draw.roles import MONO_ATTRS, PALETTE_16, PALETTE_256
+
+BACKGROUND = "#121212"
+"""Behind everything where there are colours enough to choose one."""
+
+COLOUR_TERMS = ("truecolor", "24bit")
+
+
+def colours_of_terminal() -> str:
+    """What the environment says of the terminal: `24bit`, `256`, `16` or `none`."""
+    term = os.environ.get("TERM", "")
+    if os.environ.get("NO_COLOR") or term in ("dumb", "vt100", "vt102", "vt220"):
+        return "none"
+    if os.environ.get("COLORTERM", "").casefold() in COLOUR_TERMS:
+        return "24bit"
+    return "256" if "256color" in term or sys.platform == "win32" else "16"
+
+
+def glyphs_of_terminal() -> str:
+    """What the environment says of the characters that can be shown: `unicode` or `ascii`."""
+    if os.environ.get("TERM") in ("linux", "dumb", "vt100", "vt102", "vt220"):
+        return "ascii"
+    encoding = (getattr(sys.__stderr__, "encoding", "") or "").replace("-", "").casefold()
+    named = next((v for k in ("LC_ALL", "LC_CTYPE", "LANG") if (v := os.environ.get(k))), "")
+    charset = named.partition(".")[2].partition("@")[0].replace("-", "").casefold()
+    return "unicode" if encoding == "utf8" and charset in ("utf8", "") else "ascii"
+
+
+class Theme:
+    """The look of a terminal with so many colours.
+
+    Args:
+        colors: `24bit`, `256`, `16` or `none`.
+    """
+
+    def __init__(self, colors: str) -> None:
+        self.colors = colors
+        self.style = lru_cache(maxsize=1024)(self._style)
+
+    @property
+    def background(self) -> str | None:
+        """The background of everything, or None for the terminal's own."""
+        return BACKGROUND if self.colors in ("24bit", "256") else None
+
+    def _style(self, ink: Ink) -> Style:
+        attrs = set(ink.attrs)
+        if self.colors == "none":
+            attrs |= set(MONO_ATTRS.get(ink.fg, "")) ^ set(MONO_ATTRS.get(ink.bg, ""))
+            fg = bg = None
+        elif self.colors == "16":
+            fg, bg = PALETTE_16.get(ink.fg), PALETTE_16.get(ink.bg)
+        else:
+            fg, bg = PALETTE_256.get(ink.fg), PALETTE_256.get(ink.bg, BACKGROUND)
+        return Style(
+            color=fg,
+            bgcolor=bg,
+            bold="b" in attrs or None,
+            dim="d" in attrs or None,
+            italic="i" in attrs or None,
+            underline="u" in attrs or None,
+            reverse="r" in attrs or None,
+        )
