@@ -1,4 +1,8 @@
-"""Pictures of the insects. They are data: plain text in `pictures/`, a character a dot (or, for ASCII, as shown)."""
+"""Pictures of the insects.
+
+They are data: plain text in `pictures/`. In `ant.txt` every character is a dot, in `ant.ascii.txt` it stands
+for itself. Both kinds fill the same room.
+"""
 
 from __future__ import annotations
 

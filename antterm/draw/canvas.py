@@ -1,7 +1,7 @@
 """A rectangle of character cells, each with a character and an ink.
 
-Everything the games show is first drawn here: the screen turns a canvas into terminal output and repaints only what
-differs from the canvas before, `antterm show` prints it as plain text, and tests read it.
+Everything the games show is first drawn here: the screen turns a canvas into terminal output, repainting only
+what differs from the canvas before, `antterm show` prints it as plain text, and tests read it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Canvas:
             yield text, ink
 
     def changes(self, before: Canvas) -> Iterator[tuple[int, int, int]]:
-        """The stretches that differ from a canvas of the same size, as (x, y, length); one per row at most."""
+        """The stretches that differ from a canvas of the same size, (x, y, length), at most one per row."""
         for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
             if old == new:
                 continue

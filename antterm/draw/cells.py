@@ -15,8 +15,8 @@ from antterm.hive.pieces import WHITE, Bug, Piece
 
 LAYERS: Final = range(6)
 GRID_LINE, TARGET_LINE, FAINT_RIM, RIM, FACE, FRAME = LAYERS
-"""From the ground up. Neighbours share the characters of their outlines: whoever lies higher keeps them, and of two
-tiles the one that fills more of a character."""
+"""From the ground up. Neighbours share the characters of their outlines: whoever lies higher keeps them, and
+of two tiles the one that fills more of a character."""
 
 DANGER: Final = 4
 """From so many occupied sides on, a queen's danger is shown."""
@@ -71,9 +71,13 @@ def draw_cell(look: Look, zoom: str, glyphs: str) -> Drawing:
     return tuple(tuple(layer) for layer in layers)
 
 
-def name_ink(piece: Piece) -> Ink:
-    """The ink of a piece's name on its tile."""
-    return Ink(bug_role(piece), tile_role(piece), "b")
+def name_ink(piece: Piece, *, movable: bool = False, ghost: bool = False) -> Ink:
+    """The ink of a piece's name on its tile: underlined if it may move, slanted while it is only shown."""
+    return Ink(bug_role(piece), tile_role(piece), "b" + "u" * movable + "i" * ghost)
+
+
+def _name_ink(look: Look, piece: Piece) -> Ink:
+    return name_ink(piece, movable=look.movable, ghost=look.ghost)
 
 
 def tile_role(piece: Piece) -> str:
@@ -128,28 +132,32 @@ def _write(x: int, y: int, text: str, ink: Ink) -> list[Spot]:
     return [Spot(x + i, y, char, ink) for i, char in enumerate(text)]
 
 
-def _chip(label: str) -> Ink:
-    return Ink("target", "target.tile", "b") if label else Ink()
+_CHIP: Final = Ink("target.number", "target.tile", "b")
 
 
 def _write_strategic(look: Look) -> list[Spot]:
-    """`wA1`, then a mark in the gap: `*` the last move, else `^` a stack. A queen in danger shows its number."""
+    """`wA1`, then `^` for a stack and `*` for the last move, in the gap where the name leaves no room.
+
+    A queen in danger shows how many of her sides are occupied. A target's number replaces the piece's.
+    """
     piece = look.piece
     if piece is None:
         if look.label:
-            return _write(1, 0, look.label.center(3), _chip(look.label))
+            return _write(1, 0, look.label.center(3), _CHIP)
         return _write(2, 0, "o", Ink("last")) if look.left else _write(2, 0, ".", Ink("grid"))
-    spots = _write(1, 0, str(piece), name_ink(piece))
-    if piece.bug is Bug.QUEEN and look.danger:
-        spots += _write(3, 0, str(look.danger), Ink("warning", tile_role(piece), "b"))
+    name, tile = str(piece), tile_role(piece)
+    spots = _write(1, 0, name, _name_ink(look, piece))
     if look.label:
-        return [*spots, *_write(3, 0, look.label.rjust(2), _chip(look.label))]
-    mark, role = ("*", "last") if look.last else ("^", "text") if look.height > 1 else ("", "")
-    if look.ghost:
-        mark, role = "?", "ghost"
-    if look.last and look.height > 1:
-        spots += _write(0, 0, "^", Ink("text", "", "b"))
-    return spots + _write(4, 0, mark, Ink(role, "", "b"))
+        return [*spots, *_write(3, 0, look.label.rjust(2), _CHIP)]
+    marks = [("^", "warning")] if look.height > 1 else []
+    marks += [("?", "ghost")] if look.ghost else [("*", "last")] if look.last else []
+    if piece.bug is Bug.QUEEN and look.danger:
+        marks.insert(0, (str(look.danger), "warning"))
+    free = [3, 4, 0] if len(name) == 2 else [4, 0]
+    for x, (mark, role) in zip(free, marks if len(name) == 2 else reversed(marks), strict=False):
+        ink = Ink(_on_tile(piece, role), tile, "b") if x == 3 else Ink(role, "", "b")
+        spots += _write(x, 0, mark, ink)
+    return spots
 
 
 def _marks(look: Look) -> str:
@@ -162,31 +170,31 @@ def _write_normal(look: Look) -> list[Spot]:
     piece = look.piece
     if piece is None:
         if look.label:
-            return _write(2, 1, look.label.center(3), _chip(look.label))
+            return _write(2, 1, look.label.center(3), _CHIP)
         return _write(3, 1, "o", Ink("last")) if look.left else []
     tile = tile_role(piece)
-    spots = _write(2, 1, str(piece), name_ink(piece))
+    spots = _write(2, 1, str(piece), _name_ink(look, piece))
     mark, role = ("?", "ghost") if look.ghost else ("*", "last") if look.last else ("", "")
     spots += _write(2 + len(str(piece)), 1, mark, Ink(_on_tile(piece, role), tile, "b"))
-    spots += _write(1, 2, look.label, _chip(look.label))
+    spots += _write(1, 2, look.label, _CHIP)
     marks = _marks(look)
     return spots + _write(6 - len(marks), 2, marks, Ink(_on_tile(piece, "warning"), tile, "b"))
 
 
 def _write_close(look: Look) -> list[Spot]:
-    """Below the picture the name with `*`; in the upper corners the target's number, and height and danger."""
+    """Below the picture the name with `*`; above it the target's number, the height and the danger."""
     piece = look.piece
     if piece is None:
         if look.label:
-            return _write(7, 4, look.label.center(3), _chip(look.label))
+            return _write(7, 4, look.label.center(3), _CHIP)
         return _write(8, 4, "o", Ink("last")) if look.left else []
     tile = tile_role(piece)
     name = str(piece)
-    spots = _write(8 - len(name) // 2, 7, name, name_ink(piece))
+    spots = _write(8 - len(name) // 2, 7, name, _name_ink(look, piece))
     mark, role = ("?", "ghost") if look.ghost else ("*", "last") if look.last else ("", "")
     spots += _write(8 - len(name) // 2 + len(name), 7, mark, Ink(_on_tile(piece, role), tile, "b"))
     if look.label:
-        spots += _write(1, 2, look.label.center(3), _chip(look.label))
+        spots += _write(1, 2, look.label.center(3), _CHIP)
     marks = _marks(look)
     return spots + _write(16 - len(marks), 2, marks, Ink(_on_tile(piece, "warning"), tile, "b"))
 

@@ -1,7 +1,7 @@
 """Where hexagonal cells lie on the screen.
 
-Board coordinates count character cells from the upper left corner of the cell `0,0`, without bounds: x to the right,
-y downwards. A *layout* is one orientation at one zoom.
+Board coordinates count character cells from the upper left corner of the cell `0,0`, without bounds: x to the
+right, y downwards. A *layout* is one orientation at one zoom.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ class Layout(ABC):
     def nearest(self, cell: Hex, candidates: Iterable[Hex], direction: Direction) -> Hex | None:
         """The candidate that an arrow key leads to from `cell`, or None when none lies that way.
 
-        Straight ahead counts more than near at hand. Of two equally good ones an even line takes the right or upper
-        one and an odd line the other, so that a walk in one direction keeps its course.
+        Straight ahead counts more than near at hand. Of two equally good ones an even line takes the right or
+        upper one and an odd line the other, so that a walk in one direction keeps its course.
         """
         ahead_x, ahead_y = STEPS[direction]
         here_x, here_y = self.centre(cell)

@@ -151,13 +151,14 @@ def _lay_open(canvas: Canvas, scene: HiveScene, origin: Point) -> None:
     stack = scene.view.stacks.get(scene.expanded) if scene.expanded is not None else None
     if not stack or scene.expanded is None:
         return
-    frame = Ink("panel", "", "b")
-    box = Canvas(7, len(stack) + 2)
-    box.put(0, 0, "+-----+", frame)
+    frame = Ink("text", "panel", "b")
+    box = Canvas(7, len(stack) + 2, frame)
+    for y in (0, len(stack) + 1):
+        box.put(0, y, "+-----+", frame)
     for y, piece in enumerate(reversed(stack), 1):
-        box.put(0, y, "|     |", frame)
-        box.put(1, y, f" {piece!s:4}", name_ink(piece))
-    box.put(0, len(stack) + 1, "+-----+", frame)
+        box.put(0, y, f"|{len(stack) + 1 - y}", frame)
+        box.put(2, y, f" {piece!s:3}", name_ink(piece))
+        box.put(6, y, "|", frame)
     x, y = POINTY[scene.zoom].centre(scene.expanded)
     x = min(max(0, x - origin[0] - box.width // 2), max(0, canvas.width - box.width))
     y = min(max(0, y - origin[1] - 1), max(0, canvas.height - box.height))

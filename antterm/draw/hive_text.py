@@ -30,7 +30,7 @@ def hand_rows(view: HiveView, seat: int, width: int) -> Canvas:
     return canvas
 
 
-def draw_view(view: HiveView, ascii: bool, width: int) -> str:
+def draw_view(view: HiveView, ascii: bool, width: int) -> str:  # noqa: A002 - the contract's name
     """A position as plain text: the whole board, then all that it cannot show.
 
     Args:
@@ -38,8 +38,9 @@ def draw_view(view: HiveView, ascii: bool, width: int) -> str:
         ascii: whether only ASCII may be used in the drawing.
         width: of a line, in characters; a wider board is printed in parts, from left to right.
     """
+    glyphs = "ascii" if ascii else "unicode"
     seats = {WHITE: _("White"), BLACK: _("Black")}
-    lines = [_headline(view, seats), "", *_board(view, ascii, max(20, width)), ""]
+    lines = [_headline(view, seats), "", *_board(view, glyphs, max(20, width)), ""]
     for stack in view.stacks.values():
         if len(stack) > 1:
             pieces = " ".join(str(piece) for piece in reversed(stack))
@@ -63,8 +64,8 @@ def _headline(view: HiveView, seats: dict[int, str]) -> str:
     return _("{type}, turn {turn}, a draw").format(type=view.game_type, turn=view.turn)
 
 
-def _board(view: HiveView, ascii: bool, width: int) -> list[str]:
-    scene = HiveScene(view, "strategic", "ascii" if ascii else "unicode")
+def _board(view: HiveView, glyphs: str, width: int) -> list[str]:
+    scene = HiveScene(view, "strategic", glyphs)
     layout = POINTY["strategic"]
     places = [layout.place(n) for cell in view.stacks for n in (cell, *cell.neighbours())] or [(0, 0)]
     left, top = min(x for x, _ in places), min(y for _, y in places)

@@ -1,7 +1,7 @@
 """Roles of ink and their colours: drawings name roles, a theme turns them into what the terminal has.
 
-Every tile carries its own background, so pieces read the same on dark and on light terminals. Colours are told apart
-by lightness as well as by hue (for eyes that do not part red from green), and never carry a meaning alone.
+Every tile carries its own background, so pieces read the same on dark and on light terminals. Colours differ
+in lightness as well as in hue (for eyes that do not part red from green), and never carry a meaning alone.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ ROLES: Final[dict[str, str]] = {
     "text": "ordinary text",
     "dim": "text of less weight",
     "title": "headings",
-    "warning": "danger: a queen nearly surrounded",
+    "warning": "danger: a queen nearly surrounded; also the height of a stack",
     "good": "success: a queen surrounded by you, a point won",
     "grid": "outlines and dots of empty cells beside the hive",
     "white.tile": "background of a White piece",
@@ -40,14 +40,15 @@ ROLES: Final[dict[str, str]] = {
     "white.last": "mark of the last move on a White tile",
     "white.warning": "danger, and height of a stack, on a White tile",
     "white.ghost": "mark of a White piece shown where it would stand",
-    "target": "number and outline of a legal target",
-    "target.tile": "background of a target's number",
+    "target": "outline of a legal target",
+    "target.number": "number of a legal target",
+    "target.tile": "its background",
     "cursor": "brackets and ring of the cell under the cursor",
     "selected": "brackets and ring of the piece to be moved",
     "last": "mark of the last move and of where it came from",
     "movable": "rim of a piece that may move now",
     "ghost": "mark of a piece shown where it would stand",
-    "panel": "frame and background of a stack laid open",
+    "panel": "background of a stack laid open",
     "white": "White's name and things beside the board",
     "black": "Black's name and things beside the board",
 }
@@ -59,7 +60,7 @@ PALETTE_256: Final[dict[str, str]] = {
     "title": "#ffd787",
     "warning": "#ff5f5f",
     "good": "#87d75f",
-    "grid": "#585858",
+    "grid": "#626262",
     "white.tile": "#ffffd7",
     "white.edge": "#d7d7af",
     "white.name": "#1c1c1c",
@@ -86,6 +87,7 @@ PALETTE_256: Final[dict[str, str]] = {
     "white.warning": "#af0000",
     "white.ghost": "#005f87",
     "target": "#5fd7ff",
+    "target.number": "#ffffff",
     "target.tile": "#005f87",
     "cursor": "#ff87ff",
     "selected": "#ffaf00",
@@ -122,22 +124,23 @@ PALETTE_16: Final[dict[str, str]] = {
     "white.bug.queen": "black",
     "white.bug.spider": "black",
     "white.bug.beetle": "magenta",
-    "white.bug.grasshopper": "green",
+    "white.bug.grasshopper": "black",
     "white.bug.ant": "blue",
     "white.bug.mosquito": "black",
     "white.bug.ladybug": "red",
-    "white.bug.pillbug": "blue",
+    "white.bug.pillbug": "black",
     "white.last": "red",
     "white.warning": "red",
     "white.ghost": "blue",
     "target": "bright_cyan",
+    "target.number": "bright_white",
     "target.tile": "blue",
     "cursor": "bright_magenta",
     "selected": "bright_yellow",
     "last": "yellow",
     "movable": "bright_cyan",
     "ghost": "bright_cyan",
-    "panel": "black",
+    "panel": "blue",
     "white": "bright_white",
     "black": "white",
 }
@@ -156,5 +159,6 @@ MONO_ATTRS: Final[dict[str, str]] = {
     "grid": "d",
     "black.edge": "d",
     "ghost": "i",
+    "panel": "r",
 }
 """Attributes (letters as in `Ink.attrs`) for roles where there is no colour; roles not named have none."""

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from antterm.draw.braille import DOTS_X, DOTS_Y, FULL, bits_of, char_of
+from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of
 from antterm.draw.hexgrid import FlatLayout, PointyLayout
 
 _SLOPE: Final = "'-._"
 """ASCII for a line at the top, the upper middle, the lower middle and the bottom of a character cell."""
+
+_NEARLY_FULL: Final = 7
+"""Dots from which on a character counts as wholly inside."""
 
 Stroke = tuple[int, int, str]
 """A character and its place in the cell's drawing."""
@@ -20,7 +23,7 @@ class Shape(NamedTuple):
     """A cell's drawing, in places counted from the upper left corner of its layout's `size`."""
 
     face: tuple[tuple[int, int], ...]
-    """Wholly inside."""
+    """Inside, but for a dot at most."""
     rim: tuple[Stroke, ...]
     """Partly inside; the character fills the part that is. None in ASCII."""
     outline: tuple[Stroke, ...]
@@ -59,6 +62,7 @@ def _braille_pointy(layout: PointyLayout) -> Shape:
     width, height = layout.width, layout.size[1]
     cap = DOTS_Y * layout.cap
     last = DOTS_Y * height - 1
+    gap = layout.cap
     inside: list[tuple[int, int]] = []
     line: list[tuple[int, int]] = []
     for x in range(DOTS_X * (width + 1)):
@@ -67,31 +71,34 @@ def _braille_pointy(layout: PointyLayout) -> Shape:
         if aside < width and cap:
             line += [(x, edge), (x, last - edge)]
         if aside < width - 1:
-            inside += [(x, y) for y in range(edge + 2 if cap else 0, last - (edge + 2 if cap else 0) + 1)]
+            inside += [(x, y) for y in range(edge + gap, last - edge - gap + 1)]
     if cap:
         upright = range(cap, last - cap + 1)
-        line += [(x, y) for x in (1, DOTS_X * width) for y in upright]
+        line += [(x, y) for x in (1, DOTS_X * width + 1) for y in upright]
     cells = bits_of(inside)
     return Shape(
-        face=tuple(sorted(cell for cell, bits in cells.items() if bits == FULL)),
-        rim=tuple(sorted((x, y, char_of(bits)) for (x, y), bits in cells.items() if bits != FULL)),
+        face=tuple(sorted(cell for cell, bits in cells.items() if bits.bit_count() >= _NEARLY_FULL)),
+        rim=tuple(
+            sorted((x, y, char_of(bits)) for (x, y), bits in cells.items() if bits.bit_count() < _NEARLY_FULL)
+        ),
         outline=tuple(sorted((x, y, char_of(bits)) for (x, y), bits in bits_of(line).items())),
     )
 
 
 def _ascii_pointy(layout: PointyLayout) -> Shape:
-    width, height = layout.width, layout.size[1]
+    width, height, cap = layout.width, layout.size[1], layout.cap
     middle = width // 2
     face: list[tuple[int, int]] = []
     line: list[Stroke] = []
     for x in range(1, width):
-        drop = layout.cap * abs(x - middle) / middle
-        row, step = int(drop), int((drop - int(drop)) * len(_SLOPE))
-        if layout.cap:
-            line += [(x, row, _SLOPE[step]), (x, height - 1 - row, _SLOPE[-1 - step])]
-            face += [(x, y) for y in range(row + 1, height - 1 - row)]
-        else:
+        if not cap:
             face += [(x, y) for y in range(height)]
-    if layout.cap:
-        line += [(x, y, "|") for x in (0, width) for y in range(layout.cap, height - layout.cap)]
+            continue
+        drop = len(_SLOPE) * cap * abs(x - middle) // middle
+        rise = min(len(_SLOPE) * cap * (middle - abs(x - middle)) // middle, len(_SLOPE) * cap - 1)
+        top, bottom = drop // len(_SLOPE), height - cap + rise // len(_SLOPE)
+        line += [(x, top, _SLOPE[drop % len(_SLOPE)]), (x, bottom, _SLOPE[rise % len(_SLOPE)])]
+        face += [(x, y) for y in range(top + 1, bottom)]
+    if cap:
+        line += [(x, y, "|") for x in (0, width) for y in range(cap, height - cap)]
     return Shape(tuple(sorted(face)), (), tuple(sorted(line)))
