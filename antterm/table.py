@@ -9,7 +9,6 @@ import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -21,16 +20,17 @@ from antterm.core.ask import Ask, Event, Refused
 from antterm.core.game import Game, Outcome
 from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
-from antterm.core.record import Record, ReplayError
-from antterm.core.rng import Streams
+from antterm.core.record import Record
 from antterm.i18n import N_, _
-from antterm.saves.document import SEED_LIMIT, Boundary, Document, Origin, Seat, tidy
+from antterm.saves.document import SEED_LIMIT, Boundary, Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
 from antterm.saves.reading import read_document
+from antterm.saves.replay import replay
 from antterm.saves.store import SUFFIX, Store
+from antterm.words import Words
 
-__all__ = ["NOTICES", "Seat", "Table", "notice_sentence", "replay"]
+__all__ = ["NOTICES", "Seat", "Table", "notice_sentence"]
 
 T = TypeVar("T")
 
@@ -78,7 +78,7 @@ class Table:
         self.notice = notice
         self._store, self._file, self._lock = store, file, lock
         self._document = document
-        self._words: Any = None
+        self._words: Words | None = None
         self._set_aside_first = False
 
     @classmethod
@@ -108,6 +108,7 @@ class Table:
         """
         game = registry.game(game_id)
         check_players(game_id, seats)
+        store = Store(store.data_dir)  # it remembers what this table alone has read and written
         seed = secrets.randbelow(2**32) if seed is None else seed
         if not 0 <= seed <= SEED_LIMIT:
             raise BadOption("unknown_value", "seed", seed, (f"0..{SEED_LIMIT}",))
@@ -154,17 +155,18 @@ class Table:
         Raises:
             SaveError: it is open elsewhere, cannot be read, or is damaged.
         """
+        store = Store(store.data_dir)  # it remembers what this table alone has read and written
         path = find(store, name_or_path)
         if not store.holds(path):
             document = read_document(path)
-            record, document, notice = replay(document, path)
+            record, document, notice = replay(_rules(document, path), document, path)
             return cls(store, None, document, record, None, notice)
         file = path.stem
         lock = None if watch else _lock_existing(store, path)
         try:
             document = store.earlier(file) if earlier else store.read(file)
             try:
-                record, document, notice = replay(document, path)
+                record, document, notice = replay(_rules(document, path), document, path)
             except SaveError as error:
                 error.earlier = not earlier and _replays(store, file)
                 raise
@@ -197,10 +199,10 @@ class Table:
         return self.record.game
 
     @property
-    def words(self) -> Any:
-        """The game's sentences, a `Words`; loaded when first needed."""
+    def words(self) -> Words:
+        """The game's sentences; loaded when first needed."""
         if self._words is None:
-            self._words = registry.load(registry.HOMES[self.game_id].words)()
+            self._words = registry.words(self.game_id)
         return self._words
 
     @property
@@ -303,8 +305,7 @@ class Table:
         level = self.seats[ask.seat].level if ask is not None else None
         if ask is None or level is None:
             raise ValueError("it is not a program's turn")
-        key = f"bot/{self._document.seed}/{ask.seat}/{self.length}"
-        rng = Streams(int.from_bytes(sha256(key.encode()).digest()[:8], "big"))
+        rng = bots.randomness(self._document.seed, ask.seat, self.length)
         return bots.create(level, self.game_id).choose(ask, self.view(ask.seat), rng)
 
     def take_over(self, seat: int, player: str) -> None:
@@ -345,7 +346,7 @@ class Table:
         if not self.watching or self._file is None or not self._store.changed(self._file):
             return False
         document = self._store.read(self._file)
-        self.record, self._document, self.notice = replay(document, self._store.path(self._file))
+        self.record, self._document, self.notice = replay(self.game, document, self._store.path(self._file))
         return True
 
     def close(self) -> None:
@@ -447,68 +448,22 @@ def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:
     return path if not named.exists() and path.exists() else named
 
 
-def replay(document: Document, path: Path) -> tuple[Record[Any], Document, str | None]:
-    """Play a saved game up to where it stood, and make sure that it stands there.
-
-    Args:
-        document: the saved game.
-        path: its file, for messages.
-
-    Returns:
-        The record; the document, changed if the game goes on from its stored boundary; a notice of that.
+def _rules(document: Document, path: Path) -> Game[Any]:
+    """The rules of a saved game.
 
     Raises:
-        SaveError: `unknown_game`, `damaged`, or `rules` when later rules cannot go on with it.
+        SaveError: this version does not have the game.
     """
     if document.game not in registry.HOMES:
         raise SaveError("unknown_game", path, document.game)
-    game = registry.game(document.game)
-    same_rules = document.rules == game.rules
-    try:
-        record = _played(game, document)
-        if record.play.digest() == document.digest:
-            return record, document, None
-        detail = _("the digests differ")
-        replayed = True
-    except ReplayError as error:
-        detail = _("answer {number}, “{text}”, is not possible").format(number=error.number, text=error.text)
-        replayed = False
-    except Exception as error:  # a file may hold anything, and no file may bring the program down
-        detail = str(error) or type(error).__name__
-        replayed = False
-    whole = fingerprint(document.boundary.state, document.since) == document.digest
-    if not whole or (same_rules and replayed):
-        raise SaveError("damaged", path, detail)
-    before = document.origin.answers if document.origin else ()
-    onward = replace(
-        document,
-        rules=game.rules,
-        answers=document.since,
-        boundary=replace(document.boundary, answers=0),
-        origin=Origin(
-            document.rules,
-            before + document.answers[: document.boundary.answers],
-            document.boundary.state,
-        ),
-    )
-    try:
-        record = _played(game, onward)
-    except Exception as error:
-        raise SaveError("rules", path, detail) from error
-    return record, onward, "answers_unreadable" if same_rules else "rules_changed"
-
-
-def _played(game: Game[Any], document: Document) -> Record[Any]:
-    origin = game.decode(document.origin.state) if document.origin else None
-    return Record.replay(
-        game, len(document.seats), document.seed, document.options, document.answers, document.undone, origin
-    )
+    return registry.game(document.game)
 
 
 def _replays(store: Store, file: str) -> bool:
     """Whether the earlier generation of a game is whole."""
     try:
-        replay(store.earlier(file), store.path(file))
+        earlier = store.earlier(file)
+        replay(_rules(earlier, store.path(file)), earlier, store.path(file))
     except SaveError:
         return False
     return True

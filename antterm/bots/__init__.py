@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any, Protocol
 
 from antterm.core.ask import Ask
@@ -46,3 +47,14 @@ def create(level: str, game_id: str) -> Bot:
     """
     games = BOTS[level]
     return games[game_id]() if games else RandomBot()
+
+
+def randomness(seed: int, seat: int, length: int) -> Streams:
+    """A bot's own randomness for one question: the same for the same game, apart from the game's.
+
+    Args:
+        seed: of the game.
+        seat: the bot's.
+        length: answers given so far.
+    """
+    return Streams(int.from_bytes(sha256(f"bot/{seed}/{seat}/{length}".encode()).digest()[:8], "big"))

@@ -10,7 +10,6 @@ from pathlib import Path
 from types import TracebackType
 
 import msgspec
-from filelock import FileLock, Timeout
 
 from antterm.i18n import _
 from antterm.saves.errors import SaveError, writing_failed
@@ -46,16 +45,19 @@ class Lock:
     Args:
         path: of the lock file; the owner is told in a file beside it.
         game: the file that is locked, for the message.
+        patience: seconds to wait, for somebody who only looks whether it is locked.
 
     Raises:
         SaveError: `locked` with its owner, or the folder cannot be written.
     """
 
-    def __init__(self, path: Path, game: Path) -> None:
+    def __init__(self, path: Path, game: Path, patience: float = 0.1) -> None:
+        from filelock import FileLock, Timeout  # here, because the first screen needs no lock
+
         self._owner_file = path.with_suffix(".owner")
         self._lock = FileLock(path, mode=0o600, thread_local=False)
         try:
-            self._lock.acquire(timeout=0.1, poll_interval=0.02)
+            self._lock.acquire(timeout=patience, poll_interval=0.02)
         except Timeout:
             raise SaveError("locked", game, str(read_owner(self._owner_file) or "?")) from None
         except OSError as error:

@@ -79,7 +79,7 @@ class Store:
 
     def __init__(self, data_dir: Path) -> None:
         self.folder = data_dir / "games"
-        self._data_dir = data_dir
+        self.data_dir = data_dir
         self._seen: dict[str, Signature | None] = {}
 
     def path(self, name: str) -> Path:
@@ -174,7 +174,7 @@ class Store:
         if owner is None:
             return None
         try:
-            self.lock(name).release()
+            Lock(path.with_suffix(".lock"), path, patience=0).release()
         except SaveError as error:
             return owner if error.code == "locked" else None
         return None
@@ -274,7 +274,7 @@ class Store:
 
     def _make_folder(self) -> None:
         try:
-            for folder in (self._data_dir, self.folder):
+            for folder in (self.data_dir, self.folder):
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise writing_failed(self.folder, error) from error

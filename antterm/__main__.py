@@ -1,0 +1,7 @@
+"""`python -m antterm`."""
+
+import sys
+
+from antterm.cli import main
+
+sys.exit(main())

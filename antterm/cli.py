@@ -1,0 +1,341 @@
+"""The command line: reads the arguments, runs one command, turns every failure into one sentence."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NoReturn
+
+from antterm import __version__, i18n, registry
+from antterm.commands.common import Failure, UsageError, unknown
+from antterm.i18n import _
+
+COLORS = ("24bit", "256", "16", "none")
+FAILED, MISUSED, INTERRUPTED = 1, 2, 130
+"""Exit statuses beside 0."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program.
+
+    Args:
+        argv: the arguments without the program's name; None for those of the process.
+
+    Returns:
+        The exit status.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        _speak(_language(arguments))
+        args = parse(arguments)
+        status = _command(args)(args)
+        sys.stdout.flush()
+        return status
+    except UsageError as error:
+        return _complain(str(error), MISUSED)
+    except Failure as error:
+        return _complain(str(error), FAILED)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Nobody reads any more; Python's own last flush must not complain about it either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except Exception as error:
+        if os.environ.get("ANTTERM_DEBUG"):
+            raise
+        return _complain(_sentence(error), FAILED)
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """The arguments as a namespace; `command` is None where the app is to start.
+
+    Raises:
+        UsageError: they are wrong.
+        SystemExit: help or the version was asked for, and printed.
+    """
+    parser, commands = _parsers()
+    start = argparse.Namespace(data_dir=None, ascii=False, colors=None, lang=None)
+    args, extra = parser.parse_known_args(argv, start)
+    if extra:
+        spoken_to = commands.get(args.command, parser)
+        if extra[0].startswith("-"):
+            spoken_to.error(unknown(_("flag"), extra[0].partition("=")[0], spoken_to.flags()))
+        spoken_to.error(_("“{text}” is one argument too many").format(text=extra[0]))
+    return args
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one sentence."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(_("{message}; see “{program} --help”").format(message=message, program=self.prog))
+
+    def flags(self) -> list[str]:
+        """All long flags that it knows."""
+        return [flag for action in self._actions for flag in action.option_strings if flag.startswith("--")]
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            what = {"command": _("command"), "game": _("game"), "colors": _("value of --colors")}.get(
+                action.dest, _("value")
+            )
+            self.error(unknown(what, str(value), list(action.choices)))
+
+
+class MainParser(Parser):
+    """The parser of the program itself, with its commands grouped in the help."""
+
+    def format_help(self) -> str:
+        groups = [
+            (
+                _("Play"),
+                (
+                    ("antterm", _("the app: new game, go on with a saved one, rules, settings")),
+                    ("antterm play GAME", _("begin a new game")),
+                    ("antterm resume [NAME|FILE]", _("go on with the newest or the named game")),
+                ),
+            ),
+            (
+                _("Saved games"),
+                (
+                    ("antterm saves", _("list them")),
+                    ("antterm show FILE", _("print a position as plain text")),
+                    ("antterm replay FILE", _("step through a game")),
+                    ("antterm check FILE", _("replay one and say whether it is whole")),
+                ),
+            ),
+            (
+                _("Games and bots"),
+                (
+                    ("antterm options GAME", _("the options of a game, their values and defaults")),
+                    ("antterm simulate GAME", _("let bots play one another")),
+                    ("antterm perft", _("count the ways to play Hive")),
+                ),
+            ),
+            (
+                _("Everywhere"),
+                (
+                    (
+                        "--data-dir DIR",
+                        _("where saves live; else $ANTTERM_DATA_DIR, else the system's place"),
+                    ),
+                    ("--ascii", _("draw with plain ASCII")),
+                    ("--colors WHICH", _("one of {colors}").format(colors=", ".join(COLORS))),
+                    ("--lang CODE", _("language, such as en")),
+                    ("--version, --help", _("print and leave; --help also after a command")),
+                ),
+            ),
+            (
+                _("Examples"),
+                (
+                    ("antterm play hive --seats Ann,Bob --option expansions=MLP --name sunday", ""),
+                    ("antterm resume sunday", ""),
+                    ("antterm show sunday --at 12 --ascii", ""),
+                    ("antterm simulate hive --games 10 --seed 1", ""),
+                ),
+            ),
+        ]
+        lines = [
+            _("Three insect board games in a terminal. Games: {games}.").format(
+                games=", ".join(registry.HOMES)
+            )
+        ]
+        for title, rows in groups:
+            lines += ["", f"{title}:"]
+            lines += [f"  {left:28} {right}".rstrip() for left, right in rows]
+        return "\n".join(lines) + "\n"
+
+
+def _parsers() -> tuple[MainParser, dict[str, Parser]]:
+    """The parser, and those of its commands by name."""
+    everywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    everywhere.add_argument("--data-dir", metavar="DIR", type=Path, help=_("where saves live"))
+    everywhere.add_argument("--ascii", action="store_true", help=_("draw with plain ASCII"))
+    everywhere.add_argument("--colors", choices=COLORS, help=_("how many colours"))
+    everywhere.add_argument("--lang", metavar="CODE", help=_("language"))
+    everywhere.add_argument("--version", action="version", version=f"antterm {__version__}")
+
+    parser = MainParser(prog="antterm", parents=[everywhere])
+    parser.set_defaults(run="antterm.commands.app:start")
+    choose = parser.add_subparsers(dest="command", parser_class=Parser)
+    commands: dict[str, Parser] = {}
+
+    def command(name: str, run: str, about: str) -> Parser:
+        commands[name] = choose.add_parser(name, parents=[everywhere], description=about, help=about)
+        commands[name].set_defaults(run=f"antterm.commands.{run}")
+        return commands[name]
+
+    play = command("play", "app:play", _("Begin a new game."))
+    _game_argument(play)
+    play.add_argument("--seats", metavar="NAME,...", help=_("who plays: names, or bot:LEVEL"))
+    _option_argument(play)
+    play.add_argument("--seed", type=_seed, metavar="N", help=_("of the game's randomness"))
+    play.add_argument("--name", help=_("what to call the game"))
+
+    resume = command("resume", "app:resume", _("Go on with the newest or the named game."))
+    resume.add_argument("name", nargs="?", metavar="NAME|FILE")
+    resume.add_argument("--watch", action="store_true", help=_("look on without changing anything"))
+    _earlier_argument(resume)
+
+    saves = command("saves", "files:saves", _("List the saved games, the newest first."))
+    _json_argument(saves)
+
+    check = command("check", "files:check", _("Replay a saved game; exit status 0 if it is whole, else 1."))
+    check.add_argument("file", metavar="FILE", help=_("a saved game, by its name or file"))
+
+    show = command("show", "files:show", _("Print a position as plain text."))
+    show.add_argument("file", metavar="FILE", help=_("a saved game, by its name or file"))
+    show.add_argument(
+        "--seat", type=_positive, metavar="N", help=_("as seat N sees it, from 1; else an onlooker")
+    )
+    show.add_argument("--at", type=_count, metavar="K", help=_("after the first K answers; else the last"))
+    _earlier_argument(show)
+
+    replay = command("replay", "app:replay", _("Step through a game."))
+    replay.add_argument("file", metavar="FILE", help=_("a saved game, by its name or file"))
+
+    simulate = command(
+        "simulate", "simulate:simulate", _("Let bots play one another; print what came of it.")
+    )
+    _game_argument(simulate)
+    simulate.add_argument("--games", type=_positive, default=1, metavar="N", help=_("how many (1)"))
+    simulate.add_argument(
+        "--seats", metavar="bot:LEVEL,...", help=_("which bots; else bot:random everywhere")
+    )
+    _option_argument(simulate)
+    simulate.add_argument("--seed", type=_seed, default=0, metavar="N", help=_("of the first game (0)"))
+    simulate.add_argument(
+        "--limit",
+        type=_positive,
+        default=1000,
+        metavar="N",
+        help=_("answers after which a game is left (1000)"),
+    )
+    _json_argument(simulate)
+
+    perft = command("perft", "perft:count", _("Count the ways to play Hive, depth by depth."))
+    perft.add_argument("--type", metavar="TYPE", help=_("set of pieces, such as Base+MLP (Base)"))
+    perft.add_argument("--opening", choices=("booklet", "tournament"), default="booklet")
+    perft.add_argument("--depth", type=_positive, default=4, metavar="N", help=_("half-moves (4)"))
+    perft.add_argument("--position", metavar="GAMESTRING", help=_("from the end of this game"))
+
+    options = command("options", "options:options", _("The options of a game, their values and defaults."))
+    _game_argument(options)
+    _json_argument(options)
+    return parser, commands
+
+
+def _game_argument(parser: Parser) -> None:
+    parser.add_argument("game", choices=tuple(registry.HOMES), metavar="GAME", help=", ".join(registry.HOMES))
+
+
+def _option_argument(parser: Parser) -> None:
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=_("an option of the game, once for each; see “antterm options GAME”"),
+    )
+
+
+def _json_argument(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help=_("as JSON"))
+
+
+def _earlier_argument(parser: Parser) -> None:
+    parser.add_argument(
+        "--earlier", action="store_true", help=_("the generation before the last, should that be broken")
+    )
+
+
+def _count(text: str) -> int:
+    return _whole(text, 0)
+
+
+def _positive(text: str) -> int:
+    return _whole(text, 1)
+
+
+def _seed(text: str) -> int:
+    number = _whole(text, 0)
+    if number >= 2**63:
+        raise argparse.ArgumentTypeError(
+            _("a seed is below 2 to the 63rd, and “{text}” is not").format(text=text)
+        )
+    return number
+
+
+def _whole(text: str, least: int) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = least - 1
+    if number < least:
+        raise argparse.ArgumentTypeError(
+            _("“{text}” is not a whole number from {least} on").format(text=text, least=least)
+        )
+    return number
+
+
+def _language(argv: Sequence[str]) -> str | None:
+    """The language asked for, read before all else, so that complaints about the rest are in it."""
+    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+        if word == "--lang":
+            return following
+        if word.startswith("--lang="):
+            return word.partition("=")[2]
+    return None
+
+
+def _speak(language: str | None) -> None:
+    found = i18n.use(language)
+    if language is None or found or language == "en":
+        return
+    folders = (Path(i18n.__file__).parent / "locale").glob("*/LC_MESSAGES")
+    codes = ", ".join(["en", *sorted(path.parent.name for path in folders)])
+    raise UsageError(
+        _("there is no translation “{code}”; possible: {codes}").format(code=language, codes=codes)
+    )
+
+
+def _command(args: argparse.Namespace) -> Callable[[argparse.Namespace], int]:
+    """The function that runs a command; its module is loaded only now."""
+    module, name = args.run.split(":")
+    run: Callable[[argparse.Namespace], int] = getattr(import_module(module), name)
+    return run
+
+
+def _sentence(error: Exception) -> str:
+    """What to say of an error that reached the top."""
+    from antterm.saves.errors import SaveError
+
+    if isinstance(error, SaveError):
+        told = error.sentence()
+        if error.earlier:
+            return f"{told} {_('“antterm resume NAME --earlier” opens it.')}"
+        if error.code == "locked":
+            return f"{told} {_('“antterm resume NAME --watch” watches.')}"
+        return told
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
+    return _("This is a fault of the program ({kind}: {error}); set ANTTERM_DEBUG=1 to see where.").format(
+        kind=type(error).__name__, error=error
+    )
+
+
+def _complain(sentence: str, status: int) -> int:
+    """Say one sentence on standard error, on one line, with nothing in it that a terminal obeys."""
+    line = " ".join(sentence.split())
+    sys.stderr.write(f"antterm: {''.join(c if c.isprintable() else '?' for c in line)}\n")
+    return status

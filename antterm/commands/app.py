@@ -1,0 +1,78 @@
+"""Commands that open the app: a new game, a saved one, a replay."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from antterm.commands.common import Failure, UsageError, bad_option, open_store, parse_options, parse_seats
+from antterm.core.options import BadOption
+from antterm.i18n import _
+from antterm.launch import Launch
+from antterm.saves.store import resolve_data_dir
+
+if TYPE_CHECKING:
+    from antterm.table import Table
+
+
+def start(args: Namespace) -> int:
+    """`antterm`: the app at its first screen."""
+    _need_terminal()
+    return _run(args, None)
+
+
+def play(args: Namespace) -> int:
+    """`antterm play GAME`: a new game."""
+    from antterm.table import Table
+
+    _need_terminal()
+    seats, options = parse_seats(args.seats, args.game), parse_options(args.option)
+    try:
+        table = Table.create(open_store(args), args.game, seats, options, args.seed, args.name)
+    except BadOption as error:
+        raise UsageError(bad_option(error, args.game)) from error
+    return _run(args, table)
+
+
+def resume(args: Namespace) -> int:
+    """`antterm resume [NAME|FILE]`: go on with the newest or the named game."""
+    from antterm.table import Table
+
+    _need_terminal()
+    store = open_store(args)
+    name = args.name
+    if name is None:
+        open_games = [s.name for s in store.list() if s.error is None and not s.over and s.owner is None]
+        if not open_games:
+            raise Failure(
+                _("There is no unfinished game in {folder}; begin one with “antterm play”.").format(
+                    folder=store.folder
+                )
+            )
+        name = open_games[0]
+    return _run(args, Table.open(store, name, watch=args.watch, earlier=args.earlier))
+
+
+def replay(args: Namespace) -> int:
+    """`antterm replay FILE`: step through a game."""
+    from antterm.table import Table
+
+    _need_terminal()
+    return _run(args, Table.open(open_store(args), args.file, watch=True), replay=True)
+
+
+def _run(args: Namespace, table: Table | None, replay: bool = False) -> int:
+    from antterm.ui.app import run
+
+    try:
+        data_dir = resolve_data_dir(args.data_dir)
+        return run(Launch(data_dir, args.ascii or None, args.colors, table, replay)) or 0
+    finally:
+        if table is not None:
+            table.close()
+
+
+def _need_terminal() -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Failure(_("This command draws on a terminal, and there is none; run it in a terminal."))

@@ -1,0 +1,130 @@
+"""What commands share: their errors, what is printed, and how arguments become players and options."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from antterm import registry
+from antterm.core.options import BadOption
+from antterm.i18n import _
+
+if TYPE_CHECKING:
+    from antterm.saves.document import Seat
+    from antterm.saves.store import Store
+
+
+class UsageError(Exception):
+    """Wrong arguments; the text is a sentence. Exit status 2."""
+
+
+class Failure(Exception):  # noqa: N818 - it is the outcome of a command, not a fault of the program
+    """A command could not do what it should; the text is a sentence. Exit status 1."""
+
+
+def say(text: str) -> None:
+    """Print on standard output."""
+    sys.stdout.write(f"{text}\n")
+
+
+def nearest(text: str, values: Iterable[str]) -> str | None:
+    """The value that somebody who typed `text` most likely meant."""
+    by_case = {value.casefold(): value for value in values}
+    found = get_close_matches(text.casefold(), by_case, n=1, cutoff=0.5)
+    return by_case[found[0]] if found else None
+
+
+def unknown(what: str, text: str, values: Sequence[str]) -> str:
+    """The clause that says that `text` is none of `values`.
+
+    Args:
+        what: that which is unknown, in the language spoken.
+        text: as typed.
+        values: what would have been right.
+    """
+    meant = nearest(text, values)
+    if meant is None:
+        return _("unknown {what} “{text}”; possible: {values}").format(
+            what=what, text=text, values=", ".join(values)
+        )
+    return _("unknown {what} “{text}”; did you mean “{meant}”? (possible: {values})").format(
+        what=what, text=text, meant=meant, values=", ".join(values)
+    )
+
+
+def open_store(args: Namespace) -> Store:
+    """The store of saved games that the arguments name."""
+    from antterm.saves.store import Store, resolve_data_dir
+
+    return Store(resolve_data_dir(args.data_dir))
+
+
+def bad_option(error: BadOption, game_id: str) -> str:
+    """The sentence for options that cannot be played with."""
+    value = str(error.value)
+    if error.code == "unknown_option":
+        return unknown(_("option"), error.option, error.allowed)
+    if error.code == "unknown_seats":
+        return _("{game} is for {allowed} players, not {value}").format(
+            game=registry.words(game_id).title(), allowed=_range(error.allowed), value=value
+        )
+    if error.code == "unknown_value" and error.option == "seats":
+        return unknown(_("player"), value, error.allowed)
+    if error.code == "unknown_value":
+        return unknown(_("value of {option}").format(option=error.option), value, error.allowed)
+    return _("{option}={value} cannot be played with ({code})").format(
+        option=error.option, value=value, code=error.code
+    )
+
+
+def parse_options(given: Sequence[str]) -> dict[str, Any]:
+    """What `--option name=value` says, given any number of times.
+
+    Raises:
+        UsageError: something is no name=value.
+    """
+    options: dict[str, Any] = {}
+    for text in given:
+        name, sign, value = text.partition("=")
+        if not sign or not name:
+            raise UsageError(_("“{text}” is not an option; write name=value").format(text=text))
+        options[name] = value
+    return options
+
+
+def parse_seats(text: str | None, game_id: str) -> list[Seat]:
+    """Who plays, as `--seats Ann,Bob,bot:easy` says; without it a person in each seat that the game needs.
+
+    Raises:
+        UsageError: a name is empty.
+    """
+    from antterm.saves.document import Seat, tidy
+
+    if text is None:
+        words, needed = registry.words(game_id), registry.game(game_id).seats.start
+        return [Seat(words.seat(seat)) for seat in range(needed)]
+    seats: list[Seat] = []
+    for part in text.split(","):
+        name, player = tidy(part), "person"
+        if name.startswith("bot:"):
+            name, player = _bot_name(name.removeprefix("bot:"), seats), name
+        if not name:
+            raise UsageError(_("a name in “{text}” is empty").format(text=text))
+        seats.append(Seat(name, player))
+    return seats
+
+
+def _bot_name(level: str, seats: Sequence[Seat]) -> str:
+    """What a bot is called at the table: by its level, numbered from the second on."""
+    from antterm.saves.document import tidy
+
+    same = sum(seat.level == level for seat in seats)
+    name = level.capitalize() or "?"
+    return tidy(f"{name} {same + 1}" if same else name)
+
+
+def _range(values: Sequence[str]) -> str:
+    return values[0] if len(values) == 1 else f"{values[0]}-{values[-1]}"

@@ -1,0 +1,129 @@
+"""Commands about saved games: list, check, show."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from argparse import Namespace
+from typing import TYPE_CHECKING, Any
+
+from antterm import registry
+from antterm.commands.common import Failure, UsageError, open_store, say
+from antterm.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from antterm.saves.store import Summary
+    from antterm.table import Table
+
+
+def saves(args: Namespace) -> int:
+    """`antterm saves`: list the saved games, the newest first."""
+    games = open_store(args).list()
+    if args.json:
+        import msgspec
+
+        plain = [_plain(game) for game in games]
+        say(msgspec.json.format(msgspec.json.encode(plain), indent=2).decode())
+    elif not games:
+        say(_("There are no saved games."))
+    else:
+        width = max(len(game.name) for game in games)
+        for game in games:
+            say(f"{game.name:{width}}  {game.updated.astimezone():%Y-%m-%d %H:%M}  {_line(game)}")
+    return 0
+
+
+def check(args: Namespace) -> int:
+    """`antterm check FILE`: replay a saved game and say whether it is whole."""
+    from antterm.table import Table, notice_sentence
+
+    with Table.open(open_store(args), args.file, watch=True) as table:
+        if table.notice == "answers_unreadable":
+            raise Failure(f"{args.file}: {notice_sentence(table.notice)}")
+        answers = ngettext("{n} answer", "{n} answers", table.length).format(n=table.length)
+        say(
+            _("{file} is whole: {game}, {answers}. {state}").format(
+                file=args.file,
+                game=registry.words(table.game_id).title(),
+                answers=answers,
+                state=_state(table),
+            )
+        )
+        if table.notice is not None:
+            say(notice_sentence(table.notice))
+    return 0
+
+
+def show(args: Namespace) -> int:
+    """`antterm show FILE`: print a position as plain text, as a seat or an onlooker may see it."""
+    from antterm.table import Table, notice_sentence
+
+    with Table.open(open_store(args), args.file, watch=True, earlier=args.earlier) as table:
+        seats = len(table.seats)
+        if args.seat is not None and args.seat > seats:
+            raise UsageError(
+                _("there is no seat {n}; seats are 1 to {seats}").format(n=args.seat, seats=seats)
+            )
+        if args.at is not None and args.at > table.length:
+            raise UsageError(
+                _("there is no answer {n}; the game has {length}").format(n=args.at, length=table.length)
+            )
+        play = table.record.play if args.at is None else table.record.at(args.at)
+        view = play.view(None if args.seat is None else args.seat - 1)
+        ascii_only = args.ascii or not _writes_unicode()
+        say(_draw(table.game_id, view, ascii_only))
+        say(_state(table, play))
+        if table.notice not in (None, "earlier"):
+            say(notice_sentence(table.notice))
+    return 0
+
+
+def _draw(game_id: str, view: Any, ascii_only: bool) -> str:
+    width = shutil.get_terminal_size().columns
+    drawn: str = registry.load(registry.HOMES[game_id].drawing)(view, ascii_only, width)
+    return drawn.rstrip("\n")
+
+
+def _writes_unicode() -> bool:
+    return (sys.stdout.encoding or "ascii").lower().replace("-", "").startswith("utf")
+
+
+def _state(table: Table, play: Any = None) -> str:
+    """Whose answer is awaited, or how the game ended."""
+    play = play or table.record.play
+    words = registry.words(table.game_id)
+    if play.ask is not None:
+        return words.question(play.ask, table.names)
+    return words.outcome(play.outcome, table.names)
+
+
+def _line(game: Summary) -> str:
+    """A saved game in the list, without its name and time."""
+    if game.error is not None:
+        return game.error.sentence()
+    what = game.game
+    if game.game in registry.HOMES:
+        words = registry.words(game.game)
+        what = f"{words.title()} {words.summary(game.options)}"
+    who = ", ".join(seat.name for seat in game.seats)
+    answers = ngettext("{n} answer", "{n} answers", game.answers).format(n=game.answers)
+    turn = _("over") if game.turn is None else _("{name} to answer").format(name=game.seats[game.turn].name)
+    line = f"{what} · {who} · {answers} · {turn}"
+    return f"{line} · {_('open: {owner}').format(owner=game.owner)}" if game.owner else line
+
+
+def _plain(game: Summary) -> dict[str, Any]:
+    """A saved game as JSON values."""
+    return {
+        "name": game.name,
+        "path": str(game.path),
+        "updated": game.updated,
+        "title": game.title,
+        "game": game.game,
+        "options": game.options,
+        "seats": game.seats,
+        "answers": game.answers,
+        "turn": game.turn,
+        "owner": game.owner,
+        "error": game.error and {"code": game.error.code, "sentence": game.error.sentence()},
+    }

@@ -1,0 +1,41 @@
+"""`antterm options GAME`: what can be chosen when a game is set up."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+
+from antterm import registry
+from antterm.commands.common import say
+from antterm.core.options import settle
+from antterm.i18n import _
+
+
+def options(args: Namespace) -> int:
+    """Print the options of a game, their values and defaults."""
+    game, words = registry.game(args.game), registry.words(args.game)
+    defaults = settle(game.options, game.seats.start, {})
+    if args.json:
+        plain = [
+            {
+                "name": option.name,
+                "values": list(option.values),
+                "default": defaults[option.name],
+                "document": option.document,
+                "label": words.option(option.name)[0],
+                "explanation": words.option(option.name)[1],
+            }
+            for option in game.options
+        ]
+        say(json.dumps(plain, indent=2, ensure_ascii=False))
+        return 0
+    for option in game.options:
+        label, explanation = words.option(option.name)
+        values = ", ".join(option.values) or _("a document")
+        say(f"{option.name} = {values}")
+        say(
+            _("    {label}. {explanation} Default: {default}.").format(
+                label=label, explanation=explanation, default=defaults[option.name]
+            )
+        )
+    return 0

@@ -1,0 +1,40 @@
+"""`antterm perft`: count the ways to play Hive, the field's test of a move generator."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from time import perf_counter
+
+from antterm import registry
+from antterm.commands.common import UsageError, say
+from antterm.core.ask import Refused
+from antterm.hive.notation import parse_game_string, read_game_type
+from antterm.hive.perft import perft
+from antterm.hive.position import Position
+from antterm.hive.referee import replay
+from antterm.i18n import _
+
+
+def count(args: Namespace) -> int:
+    """Print a line for each depth: depth, positions, seconds, positions a second."""
+    position = _position(args)
+    say(_("depth            nodes   seconds      nodes/s"))
+    for depth in range(1, args.depth + 1):
+        started = perf_counter()
+        nodes = perft(position, depth)
+        seconds = perf_counter() - started
+        say(f"{depth:5} {nodes:16} {seconds:9.3f} {nodes / max(seconds, 1e-6):12.0f}")
+    return 0
+
+
+def _position(args: Namespace) -> Position:
+    """Where counting begins: the empty table, or the end of a game in the protocol's notation."""
+    try:
+        if args.position is None:
+            return Position.start(read_game_type(args.type or "Base"), args.opening)
+        game = parse_game_string(args.position)
+        if args.type is not None and read_game_type(args.type) != game.expansions:
+            raise UsageError(_("--type and --position name different sets of pieces"))
+        return replay(game.expansions, game.moves, args.opening).end
+    except Refused as refused:
+        raise UsageError(registry.words("hive").refusal(refused)) from refused

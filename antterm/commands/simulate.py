@@ -1,0 +1,123 @@
+"""`antterm simulate GAME`: bots play one another; results, lengths, scores, time."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from statistics import mean
+from time import perf_counter
+from typing import Any
+
+from antterm import bots, registry
+from antterm.commands.common import UsageError, bad_option, parse_options, parse_seats, say
+from antterm.core.game import Game
+from antterm.core.options import BadOption, Options, settle
+from antterm.core.play import Play
+from antterm.i18n import _
+from antterm.saves.document import Seat
+from antterm.table import check_players
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game that was played."""
+
+    seed: int
+    winners: tuple[int, ...]
+    """Seats that won; both in a draw of two. Empty in an unfinished game."""
+    reason: str
+    """How it ended; `unfinished` when it reached the limit of answers."""
+    scores: tuple[int, ...]
+    answers: int
+    seconds: float
+
+
+def simulate(args: Namespace) -> int:
+    """Play the games and print what came of them."""
+    game = registry.game(args.game)
+    seats = parse_seats(args.seats or ",".join(["bot:random"] * game.seats.start), args.game)
+    for seat in seats:
+        if seat.level is None:
+            raise UsageError(_("“{name}” is a person; only bots play here").format(name=seat.name))
+    try:
+        check_players(args.game, seats)
+        if len(seats) not in game.seats:
+            raise BadOption("unknown_seats", "seats", len(seats), tuple(map(str, game.seats)))
+        options = settle(game.options, len(seats), parse_options(args.option))
+        started = perf_counter()
+        results = [
+            play_game(game, options, seats, args.seed + number, args.limit) for number in range(args.games)
+        ]
+    except BadOption as error:
+        raise UsageError(bad_option(error, args.game)) from error
+    seconds = perf_counter() - started
+    if args.json:
+        plain = {
+            "game": args.game,
+            "options": options,
+            "seats": [seat.player for seat in seats],
+            "limit": args.limit,
+            "seconds": round(seconds, 3),
+            "games": [asdict(result) for result in results],
+        }
+        say(json.dumps(plain, indent=2))
+    else:
+        _report(seats, results, seconds)
+    return 0
+
+
+def play_game(game: Game[Any], options: Options, seats: Sequence[Seat], seed: int, limit: int) -> Result:
+    """One game between bots.
+
+    Args:
+        game: the rules.
+        options: complete.
+        seats: bots only.
+        seed: of the game; the bots' own randomness follows from it.
+        limit: answers after which the game is left unfinished.
+    """
+    players = [bots.create(seat.level or "", game.id) for seat in seats]
+    started = perf_counter()
+    play = Play.start(game, options, len(seats), seed)
+    length = 0
+    while play.ask is not None and length < limit:
+        seat = play.ask.seat
+        rng = bots.randomness(seed, seat, length)
+        play.answer(players[seat].choose(play.ask, play.view(seat), rng))
+        length += 1
+    seconds = round(perf_counter() - started, 3)
+    outcome = play.outcome
+    if outcome is None:
+        return Result(seed, (), "unfinished", (), length, seconds)
+    return Result(seed, outcome.winners, outcome.reason, outcome.scores, length, seconds)
+
+
+def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float) -> None:
+    say(_("{n} games in {seconds:.1f} s").format(n=len(results), seconds=seconds))
+    for number, seat in enumerate(seats):
+        won = sum(result.winners == (number,) for result in results)
+        shared = sum(len(result.winners) > 1 and number in result.winners for result in results)
+        line = _("seat {seat}, {player}: {won} won, {shared} shared").format(
+            seat=number + 1, player=seat.player, won=won, shared=shared
+        )
+        scores = [result.scores[number] for result in results if result.scores]
+        if scores:
+            line += _("; score {low} to {high}, {mean:.1f} on average").format(
+                low=min(scores), high=max(scores), mean=mean(scores)
+            )
+        say(line)
+    reasons = Counter(result.reason for result in results)
+    say(
+        _("ended: {reasons}").format(
+            reasons=", ".join(f"{n} {reason}" for reason, n in reasons.most_common())
+        )
+    )
+    lengths = [result.answers for result in results]
+    say(
+        _("answers: {low} to {high}, {mean:.1f} on average").format(
+            low=min(lengths), high=max(lengths), mean=mean(lengths)
+        )
+    )
