@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from traceback import format_exception
 from typing import TYPE_CHECKING
 
+from rich.text import Text
 from textual.app import App
-from textual.theme import Theme as TextualTheme
 
 from antterm import registry, settings
 from antterm.i18n import _
@@ -29,7 +31,10 @@ class AntTerm(App[None]):
     """
 
     ENABLE_COMMAND_PALETTE = False
-    CSS = "Screen { background: $background; }"
+    CSS = f"""
+    Screen {{ background: {BACKGROUND}; }}
+    .plain Screen {{ background: ansi_default; }}
+    """
 
     def __init__(self, launch: Launch) -> None:
         super().__init__(ansi_color=True)
@@ -38,10 +43,6 @@ class AntTerm(App[None]):
         self.settings: Settings = settings.load()
         self.theme_styles = Theme("256")
         self.glyphs = "unicode"
-        for name, background in (("antterm", BACKGROUND), ("antterm-plain", "ansi_default")):
-            self.register_theme(
-                TextualTheme(name, primary=background, background=background, ansi=name != "antterm")
-            )
         self._apply_settings()
 
     def on_mount(self) -> None:
@@ -53,6 +54,15 @@ class AntTerm(App[None]):
             self._review(table)
         elif table is not None:
             self._play(table)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """An error of the program itself: keep its traceback in a file, and leave with one sentence."""
+        self._exception = error
+        self._exception_event.set()
+        self._return_code = 1
+        where = _write_crash(self.launch.data_dir, error)
+        text = _("antterm has met an error of its own. The game is saved up to the last answer shown.")
+        self.panic(Text(f"{text} {where}".strip()))
 
     # Settings
 
@@ -74,7 +84,9 @@ class AntTerm(App[None]):
         self.glyphs = glyphs_of_terminal() if glyphs == "auto" else glyphs
         if colors != self.theme_styles.colors or not self.is_running:
             self.theme_styles = Theme(colors)
-            self.theme = "antterm" if self.theme_styles.background else "antterm-plain"
+            plain = self.theme_styles.background is None
+            self.theme = "ansi-dark" if plain else "textual-dark"
+            self.set_class(plain, "plain")
             if self.is_running:
                 self.refresh(layout=True)
 
@@ -152,7 +164,11 @@ class AntTerm(App[None]):
             return
         items = [("go_on", _("Go on"))]
         notice = ChoiceScreen(table.name, items, notice_sentence(table.notice))
-        self.push_screen(notice, lambda _answer: self.push_screen(screen) and None)
+
+        def told(_answer: str | None) -> None:
+            self.push_screen(screen)
+
+        self.push_screen(notice, told)
 
     def _review(self, table: Table) -> None:
         from antterm.ui.screens.replay import ReplayScreen
@@ -173,6 +189,21 @@ class AntTerm(App[None]):
                 self.open_game(name, earlier=True)
 
         self.push_screen(ChoiceScreen(_("This game cannot be opened"), items, error.sentence()), decided)
+
+
+def _write_crash(data_dir: Path, error: Exception) -> str:
+    """Keep the traceback of an error for whoever mends it.
+
+    Returns:
+        A sentence that names the file; empty where none could be written.
+    """
+    path = data_dir / "crash.log"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(format_exception(error)), "utf-8")
+    except OSError:
+        return ""
+    return _("What happened is in {path}.").format(path=path)
 
 
 def general_help() -> str:

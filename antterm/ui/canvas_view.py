@@ -27,10 +27,10 @@ class CanvasView(Widget):
         painter: called for every repaint with the size in character cells.
     """
 
-    app: AntTerm  # type: ignore[assignment]
+    app: AntTerm
 
-    def __init__(self, painter: Painter, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, painter: Painter, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
         self._painter = painter
         self._canvas = Canvas(0, 0)
         self._pending = False
@@ -62,6 +62,4 @@ class CanvasView(Widget):
         style = self.app.theme_styles.style
         if y >= self._canvas.height:
             return Strip([Segment(" " * self.size.width, style(PLAIN))], self.size.width)
-        return Strip(
-            [Segment(text, style(ink)) for text, ink in self._canvas.runs(y)], self._canvas.width
-        )
+        return Strip([Segment(text, style(ink)) for text, ink in self._canvas.runs(y)], self._canvas.width)

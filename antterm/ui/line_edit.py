@@ -1,4 +1,7 @@
-"""A line of text being typed, as a value: drawn on a canvas, so that typing repaints one cell and nothing blinks."""
+"""A line of text being typed, as a value.
+
+It is drawn on a canvas, so that typing repaints one cell and nothing blinks.
+"""
 
 from __future__ import annotations
 

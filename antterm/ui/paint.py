@@ -22,7 +22,9 @@ def shorten(text: str, width: int) -> str:
     return text if len(text) <= width else text[: max(0, width - 1)] + "~"
 
 
-def put_wrapped(canvas: Canvas, x: int, y: int, text: str, width: int, ink: Ink = PLAIN, most: int = 99) -> int:
+def put_wrapped(
+    canvas: Canvas, x: int, y: int, text: str, width: int, ink: Ink = PLAIN, most: int = 99
+) -> int:
     """Write `text` wrapped to `width`.
 
     Args:
@@ -54,7 +56,9 @@ def put_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], width: int,
         at += len(key) + 1 + len(does)
 
 
-def put_list(canvas: Canvas, x: int, y: int, items: Sequence[str], chosen: int, width: int, most: int) -> None:
+def put_list(
+    canvas: Canvas, x: int, y: int, items: Sequence[str], chosen: int, width: int, most: int
+) -> None:
     """Write a list with one item chosen, scrolled so that it can be seen.
 
     Args:

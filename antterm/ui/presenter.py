@@ -1,8 +1,8 @@
 """Between a game and its widgets: a reactive model of what one seat sees and may answer.
 
-A presenter is filled from a view and the pending question. It turns keys into answers and draws the panes; the widgets
-watch its reactive attributes and know no rules. Each game has a presenter of its own, derived from `Presenter`, which
-by itself can already ask any question as a numbered list and a typed text.
+A presenter is filled from a view and the pending question. It turns keys into answers and draws the panes; the
+widgets watch its reactive attributes and know no rules. Each game has a presenter of its own, derived from
+`Presenter`, which by itself can already ask any question as a numbered list and a typed text.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Presenter(Widget):
     """
 
     DEFAULT_CSS = "Presenter { display: none; }"
-    app: AntTerm  # type: ignore[assignment]
+    app: AntTerm
 
     sight: reactive[Sight | None] = reactive(None, init=False)
     typed: reactive[LineEdit | None] = reactive(None, init=False)
@@ -96,7 +96,7 @@ class Presenter(Widget):
         self.typed, self.number, self.message, self.picked = None, "", "", 0
         self.sight = sight
 
-    def board(self, width: int, height: int) -> Canvas:
+    def paint_board(self, width: int, height: int) -> Canvas:
         """The board pane. For a game without a presenter of its own: nothing."""
         return Canvas(width, height)
 
@@ -104,7 +104,7 @@ class Presenter(Widget):
         """Rows that the seats pane needs."""
         return 1 + len(self.sight.names if self.sight else ())
 
-    def seats(self, width: int, height: int) -> Canvas:
+    def paint_seats(self, width: int, height: int) -> Canvas:
         """The seats pane: whose turn it is, and what everybody has."""
         canvas = Canvas(width, height)
         if self.sight:
@@ -114,11 +114,11 @@ class Presenter(Widget):
                     canvas.put(0, seat, ">", KEY)
         return canvas
 
-    def info(self, width: int, height: int) -> Canvas:
+    def paint_info(self, width: int, height: int) -> Canvas:
         """The pane that explains the thing under the cursor in words."""
         return Canvas(width, height)
 
-    def log(self, width: int, height: int) -> Canvas:
+    def paint_log(self, width: int, height: int) -> Canvas:
         """What happened, the newest at the bottom."""
         canvas = Canvas(width, height)
         if not self.sight or height < 1:
@@ -154,18 +154,21 @@ class Presenter(Widget):
 
     # The prompt
 
-    def prompt(self, width: int, height: int) -> Canvas:
-        """The lines under the board: what is asked, what the answer in hand would do, which keys there are."""
+    def paint_prompt(self, width: int, height: int) -> Canvas:
+        """The lines under the board: what is asked, what the answer in hand would do, the keys."""
         canvas = Canvas(width, height)
         sight = self.sight
         if sight is None:
             return canvas
-        question = self.question()
-        canvas.put(1, 0, shorten(question, width - 2), TITLE)
+        if self.typed is not None and self.message:
+            canvas.put(1, 0, shorten(self.message, width - 2), WARNING)
+        else:
+            canvas.put(1, 0, shorten(self.question(), width - 2), TITLE)
         if self.typed is not None:
             self._prompt_typed(canvas, self.typed, width)
         elif self.message:
-            canvas.put(1, 1, shorten(self.message, width - 2), WARNING)
+            if put_wrapped(canvas, 1, 1, self.message, width - 2, WARNING, most=2) > 2:
+                return canvas
         else:
             canvas.put(1, 1, shorten(self.detail(), width - 2))
         put_hints(canvas, 1, 2, self.hints(), width - 2, self.app.glyphs == "ascii")
@@ -234,8 +237,6 @@ class Presenter(Widget):
     def typed_preview(self) -> tuple[str, bool]:
         """What Enter would do with the typed text, or how it might go on; and whether it is an answer."""
         assert self.sight is not None
-        if self.message:
-            return self.message, False
         choice = self.typed_choice()
         if choice is not None and self.sight.ask is not None:
             return self.words.choice(self.sight.ask, choice, self.sight.view), True
@@ -346,5 +347,7 @@ class Presenter(Widget):
 def common_start(texts: Sequence[str]) -> str:
     """The longest beginning that all of `texts` share."""
     first, last = min(texts), max(texts)
-    same = next((i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last)))
+    same = next(
+        (i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last))
+    )
     return first[:same]

@@ -86,7 +86,7 @@ class HivePresenter(Presenter):
         cells = (self.view.place_of(piece) for piece in self._moves)
         return sorted((cell for cell in cells if cell is not None), key=_reading_order)
 
-    def board(self, width: int, height: int) -> Canvas:
+    def paint_board(self, width: int, height: int) -> Canvas:
         if self.sight is None:
             return Canvas(width, height)
         if self.origin is None or self._pane != (width, height):
@@ -127,7 +127,7 @@ class HivePresenter(Presenter):
     def seats_height(self) -> int:
         return 4 if self.sight is None or not self.hand() else 5
 
-    def seats(self, width: int, height: int) -> Canvas:
+    def paint_seats(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         if self.sight is None:
             return canvas
@@ -136,7 +136,9 @@ class HivePresenter(Presenter):
             turn = self.sight.outcome is None and self.view.to_move == seat
             canvas.put(0, y, ">" if turn else " ", KEY)
             role = "white" if seat == WHITE else "black"
-            canvas.put(2, y, shorten(f"{self.words.seat(seat)}  {name}", width - 2), Ink(role, attrs="b"))
+            colour = self.words.seat(seat)
+            who = colour if name == colour else f"{colour}  {name}"
+            canvas.put(2, y, shorten(who, width - 2), Ink(role, attrs="b"))
             sides = _queen_sides(self.view, seat)
             if sides is not None:
                 ink = WARNING if sides <= 2 else DIM
@@ -154,11 +156,15 @@ class HivePresenter(Presenter):
         kinds = list(dict.fromkeys(piece.bug for piece in self.view.hands[seat]))
         numbers = {piece.bug: n for n, piece in enumerate(self.hand(), 1)}
         for column, bug in enumerate(kinds):
-            chosen = self.piece is not None and self.piece.bug is bug and self.view.place_of(self.piece) is None
+            chosen = (
+                self.piece is not None and self.piece.bug is bug and self.view.place_of(self.piece) is None
+            )
             if bug in numbers and 4 * column + 3 <= width - 2:
-                canvas.put(2 + 4 * column + 1, y, str(numbers[bug]), Ink("selected", attrs="br") if chosen else DIM)
+                canvas.put(
+                    2 + 4 * column + 1, y, str(numbers[bug]), Ink("selected", attrs="br") if chosen else DIM
+                )
 
-    def info(self, width: int, height: int) -> Canvas:
+    def paint_info(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         if self.sight is None or height < 2:
             return canvas
@@ -251,7 +257,9 @@ class HivePresenter(Presenter):
             return self._step_back()
         if self._press_board(key, character):
             return True
-        return self.sight.ask is not None and self.sight.ask.kind == "move" and self._press_move(key, character)
+        return (
+            self.sight.ask is not None and self.sight.ask.kind == "move" and self._press_move(key, character)
+        )
 
     def _step_back(self) -> bool:
         """Esc: undo the last thing chosen, one step at a time."""

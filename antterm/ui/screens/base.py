@@ -1,4 +1,4 @@
-"""What all screens have in common: a canvas, keys by character, and a sentence where the terminal is too small."""
+"""What all screens have in common: a canvas, keys, and a sentence where the terminal is too small."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def paint_too_small(canvas: Canvas) -> None:
 class KeyScreen(Screen[R]):
     """A screen driven by single keys. Subclasses say what a key does in `press`."""
 
-    app: AntTerm  # type: ignore[assignment]
+    app: AntTerm
     AUTO_FOCUS = None
-    CSS = "KeyScreen { layout: vertical; overflow: hidden; }"
+    DEFAULT_CSS = "KeyScreen { layout: vertical; overflow: hidden; }"
 
     def press(self, key: str, character: str | None) -> None:
         """React to a key.

@@ -1,12 +1,12 @@
 """The layout that all games share: board; beside it seats, explanation and log; below it the prompt.
 
-    Hive · Base+ML · "sunday"                                   turn 9
-                                            | > White  Ann  ...
-          board pane                        | seats
-                                            | the thing under the cursor
-                                            | log
-    White: which piece?
-    keys
+Hive · Base+ML · "sunday"                                   turn 9
+                                        | > White  Ann  ...
+      board pane                        | seats
+                                        | the thing under the cursor
+                                        | log
+White: which piece?
+keys
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CHANGES = ("sight", "typed", "number", "message", "picked")
 class BoardScreen(KeyScreen[None]):
     """The panes of a game around its presenter."""
 
-    CSS = """
+    DEFAULT_CSS = """
     BoardScreen { layout: vertical; overflow: hidden; }
     BoardScreen #title { height: 1; }
     BoardScreen #prompt { height: 3; }
@@ -58,11 +58,11 @@ class BoardScreen(KeyScreen[None]):
         yield self.presenter
         yield CanvasView(self._paint_title, id="title")
         with Horizontal(id="middle"):
-            yield CanvasView(self.presenter.board, id="board")
+            yield CanvasView(self.presenter.paint_board, id="board")
             with Vertical(id="side"):
-                yield CanvasView(self._beside(self.presenter.seats), id="seats")
-                yield CanvasView(self._beside(self.presenter.info, ruled=True), id="info")
-                yield CanvasView(self._beside(self.presenter.log, ruled=True), id="log")
+                yield CanvasView(self._beside(self.presenter.paint_seats), id="seats")
+                yield CanvasView(self._beside(self.presenter.paint_info, ruled=True), id="info")
+                yield CanvasView(self._beside(self.presenter.paint_log, ruled=True), id="log")
         yield CanvasView(self.paint_prompt, id="prompt")
         yield CanvasView(self._paint_small, id="small")
 
@@ -109,7 +109,7 @@ class BoardScreen(KeyScreen[None]):
 
     def paint_prompt(self, width: int, height: int) -> Canvas:
         """The lines under the board."""
-        return self.presenter.prompt(width, height)
+        return self.presenter.paint_prompt(width, height)
 
     def _paint_title(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -138,5 +138,3 @@ class BoardScreen(KeyScreen[None]):
             return canvas
 
         return paint
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from antterm import registry
@@ -50,7 +51,11 @@ class GameScreen(BoardScreen):
 
     def title_left(self) -> str:
         words, table = self.table.words, self.table
-        parts = [words.title(), words.summary(table.record.options), _("game “{name}”").format(name=table.name)]
+        parts = [
+            words.title(),
+            words.summary(table.record.options),
+            _("game “{name}”").format(name=table.name),
+        ]
         if table.watching:
             parts.append(_("watching"))
         between = " - " if self.ascii_only else " · "
@@ -151,9 +156,8 @@ class GameScreen(BoardScreen):
     def on_presenter_answered(self, message: Presenter.Answered) -> None:
         self._try(lambda: self.table.answer(message.text))
 
-    def _try(self, change: object) -> None:
+    def _try(self, change: Callable[[], object]) -> None:
         """Change the table; where that is refused or cannot be saved, say why and show the table as it is."""
-        assert callable(change)
         try:
             change()
         except Refused as refused:
@@ -247,17 +251,19 @@ class CurtainScreen(CanvasScreen[None]):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._name = name
+        self._person = name
 
     def press(self, key: str, character: str | None) -> None:
         if key in ("enter", "space"):
             self.dismiss(None)
 
     def paint(self, canvas: Canvas) -> None:
-        middle(canvas, canvas.height // 2 - 2, self._name, TITLE)
-        text = _("The next question is for {name} alone. The others look away.").format(name=self._name)
+        middle(canvas, canvas.height // 2 - 2, self._person, TITLE)
+        text = _("The next question is for {name} alone. The others look away.").format(name=self._person)
         middle(canvas, canvas.height // 2, text)
-        put_hints(canvas, canvas.width // 2 - 10, canvas.height // 2 + 2, [("Enter", _("I am here"))], 40, True)
+        put_hints(
+            canvas, canvas.width // 2 - 10, canvas.height // 2 + 2, [("Enter", _("I am here"))], 40, True
+        )
 
 
 def player_name(player: str) -> str:

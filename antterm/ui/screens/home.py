@@ -110,7 +110,9 @@ class HomeScreen(CanvasScreen[None]):
         canvas.put(canvas.width - len(version) - 2, 1, version, DIM)
         y += 3
         labels = [f"{shortcut}  {label}" for _name, shortcut, label in self._items()]
-        labels = [label.replace("“", '"').replace("”", '"') for label in labels] if self.ascii_only else labels
+        labels = (
+            [label.replace("“", '"').replace("”", '"') for label in labels] if self.ascii_only else labels
+        )
         put_list(canvas, 3, y, labels, self._chosen, 33, canvas.height - y - 3)
         if self._trouble:
             put_wrapped(canvas, 3, canvas.height - 5, self._trouble, canvas.width - 6, WARNING, 3)

@@ -10,8 +10,8 @@ from antterm.bots import levels
 from antterm.core.options import BadOption, settle
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.i18n import _
-from antterm.saves.errors import SaveError
 from antterm.saves.document import NAME_LIMIT
+from antterm.saves.errors import SaveError
 from antterm.table import Seat, Table
 from antterm.ui.line_edit import LineEdit
 from antterm.ui.paint import CHOSEN, DIM, KEY, TITLE, WARNING, put_hints, put_wrapped, shorten
@@ -52,8 +52,7 @@ class NewGameScreen(CanvasScreen[Table | None]):
 
     def _take_seats(self, count: int) -> None:
         self._seat_count = count
-        names = [LineEdit.of(self._words.seat(seat), NAME_LIMIT) for seat in range(count)]
-        self._names = [*self._names[:count], *names[len(self._names) :]] if self._names else names
+        self._names = (self._names + [LineEdit(most=NAME_LIMIT)] * count)[:count]
         self._players = (self._players + ["person"] * count)[:count]
 
     def _rows(self) -> list[Row]:
@@ -170,16 +169,19 @@ class NewGameScreen(CanvasScreen[Table | None]):
             canvas.put(x + 2, y, shorten(row.label, 22), PLAIN if here else DIM)
             if row.kind in ("name", "title"):
                 line = self._line(row)
+                empty = self._words.seat(int(row.id)) if row.kind == "name" else _("(made of game and day)")
                 if here:
                     line.put(canvas, x + 26, y, 30, CHOSEN)
                 else:
-                    canvas.put(x + 26, y, shorten(line.text, 40))
+                    canvas.put(x + 26, y, shorten(line.text or empty, 40), PLAIN if line.text else DIM)
             else:
                 value = shorten(self._value(row), canvas.width - x - 30)
                 canvas.put(x + 26, y, f"< {value} >" if here else f"  {value}", ink)
         y = canvas.height - 5
         text = self._trouble or rows[self._chosen].help
-        put_wrapped(canvas, x + 2, y, text, min(72, canvas.width - x - 4), WARNING if self._trouble else DIM, 2)
+        put_wrapped(
+            canvas, x + 2, y, text, min(72, canvas.width - x - 4), WARNING if self._trouble else DIM, 2
+        )
         hints = [
             ("Up/Down", _("line")),
             ("Left/Right", _("change")),

@@ -17,6 +17,8 @@ WIDEST = 84
 
 Line = list[tuple[str, Ink]]
 
+ASCII_TWINS = dict(zip("•─━│▌–—·“”‘’×→←≤≥", "*-=||---\"\"''x><<>", strict=True)) | {"…": "..."}  # noqa: RUF001
+
 
 @lru_cache(maxsize=8)
 def lay_out(markdown: str, width: int, ascii_only: bool) -> tuple[tuple[Line, ...], tuple[int, ...]]:
@@ -46,9 +48,7 @@ def lay_out(markdown: str, width: int, ascii_only: bool) -> tuple[tuple[Line, ..
 
 def to_ascii(text: str) -> str:
     """`text` with ASCII twins of the characters that prose and Markdown use."""
-    twins = {"•": "*", "─": "-", "━": "=", "│": "|", "▌": "|", "–": "-", "—": "-", "…": "...", "·": "-"}
-    twins |= {"“": '"', "”": '"', "‘": "'", "’": "'", "×": "x", "→": "->", "←": "<-", "≤": "<=", "≥": ">="}
-    return "".join(twins.get(char, char if char < "\x7f" else "?") for char in text)
+    return "".join(ASCII_TWINS.get(char, char if char < "\x7f" else "?") for char in text)
 
 
 class PagerScreen(CanvasScreen[None]):

@@ -41,7 +41,7 @@ class ReplayScreen(BoardScreen):
         self._at = 0
         self._wanted = ""
         """Digits of the number of a move to go to."""
-        self._running: Timer | None = None
+        self._clock: Timer | None = None
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -61,7 +61,8 @@ class ReplayScreen(BoardScreen):
         self._at = number
         play = self._play
         happened = [Happening(0, event) for event in record.opening]
-        happened += [Happening(n, e) for n, entry in enumerate(record.entries[:number], 1) for e in entry.events]
+        entries = enumerate(record.entries[:number], 1)
+        happened += [Happening(n, event) for n, entry in entries for event in entry.events]
         self.presenter.show(
             Sight(
                 view=play.view(self._viewer),
@@ -114,6 +115,8 @@ class ReplayScreen(BoardScreen):
 
     def paint_prompt(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
+        if self.presenter.sight is None:
+            return canvas
         last = len(self.table.record.entries)
         text = _("Position {number} of {last}").format(number=self._at, last=last)
         if self._wanted:
@@ -124,7 +127,7 @@ class ReplayScreen(BoardScreen):
             ("Left/Right", _("step")),
             ("Home/End", _("start, end")),
             ("digits Enter", _("to a move")),
-            ("Space", _("stop") if self._running else _("run")),
+            ("Space", _("stop") if self._clock else _("run")),
             ("Esc", _("back")),
             ("?", _("help")),
         ]
@@ -132,10 +135,10 @@ class ReplayScreen(BoardScreen):
         return canvas
 
     def _run_or_stop(self) -> None:
-        if self._running:
+        if self._clock:
             self._stop()
         else:
-            self._running = self.set_interval(PACE, self._run_on)
+            self._clock = self.set_interval(PACE, self._run_on)
         self.repaint()
 
     def _run_on(self) -> None:
@@ -145,9 +148,9 @@ class ReplayScreen(BoardScreen):
             self.go_to(self._at + 1)
 
     def _stop(self) -> None:
-        if self._running:
-            self._running.stop()
-            self._running = None
+        if self._clock:
+            self._clock.stop()
+            self._clock = None
             self.repaint()
 
 

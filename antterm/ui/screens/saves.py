@@ -112,7 +112,7 @@ class SavesScreen(CanvasScreen[None]):
         elif summary.over:
             state = _("finished")
         else:
-            state = summary.updated.astimezone().strftime("%Y-%m-%d %H:%M")
+            state = summary.updated.astimezone().strftime("%d %b %H:%M")
         return f"{summary.title[:20]:<20}  {state}"
 
     def _paint_chosen(self, canvas: Canvas, x: int) -> None:
