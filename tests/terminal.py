@@ -27,7 +27,6 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 import pyte
-from pyte.screens import Char
 
 KEYS = {
     "up": "\x1b[A",
@@ -78,6 +77,39 @@ class Sent(NamedTuple):
     """From the call to the last byte."""
 
 
+class Cell(NamedTuple):
+    """One character cell of the screen."""
+
+    char: str
+    """Empty in the right half of a wide character."""
+    fg: str
+    """`default`, a name such as `red` or `brightred`, or six hexadecimal digits."""
+    bg: str
+    bold: bool
+    dim: bool
+    italic: bool
+    underline: bool
+    reverse: bool
+
+
+class Screen(pyte.Screen):
+    """An emulated screen that knows dim characters; pyte does not, so its blinking stands for them."""
+
+    def select_graphic_rendition(self, *attrs: int, **how: bool) -> None:
+        """Take over the attributes of the characters to come."""
+        codes, translated = list(attrs), list[int]()
+        while codes:
+            code = codes.pop(0)
+            if code in (38, 48) and codes:
+                follow = {5: 2, 2: 4}.get(codes[0], 0)
+                translated += [code, *codes[:follow]]
+                del codes[:follow]
+            else:
+                translated += {2: [5], 5: [], 22: [22, 25]}.get(code, [code])
+        if translated or not attrs:
+            super().select_graphic_rendition(*translated, **how)
+
+
 class Terminal:
     """A command on a pseudo-terminal.
 
@@ -98,7 +130,7 @@ class Terminal:
         cwd: str | os.PathLike[str] | None = None,
         silent: bool = False,
     ) -> None:
-        self.screen = pyte.Screen(cols, rows)
+        self.screen = Screen(cols, rows)
         self.output = bytearray()
         """Everything the program has sent."""
         self._stream = pyte.ByteStream(self.screen)
@@ -145,9 +177,16 @@ class Terminal:
         """The rows of the screen without trailing blanks."""
         return [line.rstrip() for line in self.screen.display]
 
-    def cell(self, x: int, y: int) -> Char:
-        """One cell: `data`, `fg`, `bg`, `bold`, `italics`, `underscore`, `reverse`, ..."""
-        return self.screen.buffer[y][x]
+    def cell(self, x: int, y: int) -> Cell:
+        """What stands in column `x` of row `y`, counted from 0."""
+        char = self.screen.buffer[y][x]
+        fg, bg = (colour.replace("bfight", "bright") for colour in (char.fg, char.bg))  # a slip in pyte
+        return Cell(char.data, fg, bg, char.bold, char.blink, char.italics, char.underscore, char.reverse)
+
+    def cursor(self) -> tuple[int, int] | None:
+        """Where the cursor stands, or None while it is hidden."""
+        cursor = self.screen.cursor
+        return None if cursor.hidden else (cursor.x, cursor.y)
 
     def find(self, text: str) -> tuple[int, int] | None:
         """Where `text` first stands in one row, as (x, y), or None."""

@@ -38,13 +38,25 @@ def test_the_screen_shows_what_the_program_wrote(start: Start) -> None:
 
 
 def test_cells_have_attributes(start: Start) -> None:
-    terminal = start(r"print('\x1b[1;7;31mA\x1b[0;4;38;5;208mB\x1b[0;3;48;2;1;2;3mC\x1b[0mD')")
+    terminal = start(
+        r"print('\x1b[1;7;31mA\x1b[0;4;38;5;208mB\x1b[0;3;48;2;1;2;3mC\x1b[0mD\x1b[2;95mE\x1b[22mF')"
+    )
     terminal.wait_end()
-    a, b, c, d = (terminal.cell(x, 0) for x in range(4))
-    assert (a.data, a.bold, a.reverse, a.fg) == ("A", True, True, "red")
-    assert (b.data, b.underscore, b.fg) == ("B", True, "ff8700")
-    assert (c.data, c.italics, c.bg) == ("C", True, "010203")
-    assert (d.data, d.bold, d.fg, d.bg) == ("D", False, "default", "default")
+    a, b, c, d, e, f = (terminal.cell(x, 0) for x in range(6))
+    assert (a.char, a.bold, a.reverse, a.fg) == ("A", True, True, "red")
+    assert (b.char, b.underline, b.fg) == ("B", True, "ff8700")
+    assert (c.char, c.italic, c.bg, c.dim) == ("C", True, "010203", False)
+    assert (d.char, d.bold, d.fg, d.bg) == ("D", False, "default", "default")
+    assert (e.char, e.dim, e.fg) == ("E", True, "brightmagenta")
+    assert (f.char, f.dim, f.fg) == ("F", False, "brightmagenta")
+
+
+def test_the_cursor_is_seen_unless_hidden(start: Start) -> None:
+    terminal = start(RAW + r"out('\x1b[2;5Hx'); os.read(0, 1); out('\x1b[?25l')")
+    terminal.wait_for("x")
+    assert terminal.cursor() == (5, 1)
+    terminal.key("enter")
+    assert terminal.cursor() is None
 
 
 def test_keys_are_sent_by_name_and_their_answer_is_counted(start: Start) -> None:
@@ -73,7 +85,7 @@ def test_waiting_for_what_never_comes_fails_and_shows_the_screen(start: Start) -
 def test_the_program_knows_the_size_and_hears_of_a_new_one(start: Start) -> None:
     terminal = start(
         "import os, signal\n"
-        "show = lambda *_: print(*os.get_terminal_size(), flush=True)\n"
+        "show = lambda *_: os.write(1, b'%d %d\\n' % os.get_terminal_size())\n"
         "signal.signal(signal.SIGWINCH, show); show()\n"
         "while True: signal.pause()",
         cols=100,

@@ -1,0 +1,1 @@
+"""Pictures of the real program, and what paints them."""

@@ -1,0 +1,70 @@
+"""Makes the pictures that the README shows, from the real program.
+
+python -m screenshots.make            all of them
+python -m screenshots.make hive-80    those whose name begins so
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from screenshots.painter import paint
+from tests.terminal import Terminal
+
+HERE = Path(__file__).parent
+PROGRAM = (sys.executable, "-c", "import sys; from antterm.cli import main; sys.exit(main())")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One picture."""
+
+    name: str
+    """Of its file, without `.png`."""
+    shows: str
+    """A text that stands on the screen when the picture is right."""
+    keys: str = ""
+    """What is typed: key names parted by blanks."""
+    arguments: tuple[str, ...] = ()
+    """Of the program."""
+    cols: int = 80
+    rows: int = 24
+    env: Mapping[str, str | None] = field(default_factory=dict)
+
+
+SCENES: tuple[Scene, ...] = ()
+
+
+def make(scene: Scene) -> Path:
+    """Play a scene in a data directory of its own and paint its last screen.
+
+    Raises:
+        AssertionError: the screen does not show what the scene promises.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        own = {"ANTTERM_DATA_DIR": f"{folder}/data", "ANTTERM_CONFIG_DIR": f"{folder}/config"}
+        env = {"COLORTERM": "truecolor", **own, **scene.env}
+        with Terminal([*PROGRAM, *scene.arguments], scene.cols, scene.rows, env) as terminal:
+            terminal.settle(quiet=0.5)
+            terminal.keys(*scene.keys.split())
+            terminal.wait_for(scene.shows)
+            terminal.settle()
+            picture = paint(terminal)
+    path = HERE / f"{scene.name}.png"
+    picture.quantize(256).save(path, optimize=True)
+    return path
+
+
+def main(beginning: str = "") -> None:
+    """Make the pictures whose names begin with `beginning`."""
+    for scene in SCENES:
+        if scene.name.startswith(beginning):
+            print(make(scene))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:2])
