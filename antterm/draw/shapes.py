@@ -12,8 +12,9 @@ from antterm.draw.hexgrid import FlatLayout, PointyLayout
 _SLOPE: Final = "'-._"
 """ASCII for a line at the top, the upper middle, the lower middle and the bottom of a character cell."""
 
-_NEARLY_FULL: Final = 7
-"""Dots from which on a character counts as wholly inside."""
+_FULL: Final = DOTS_X * DOTS_Y
+_NEARLY_FULL: Final = _FULL - 1
+"""Enough dots to count as inside in the caps, which would be too narrow otherwise; corners stay rounded."""
 
 Stroke = tuple[int, int, str]
 """A character and its place in the cell's drawing."""
@@ -75,14 +76,16 @@ def _braille_pointy(layout: PointyLayout) -> Shape:
     if cap:
         upright = range(cap, last - cap + 1)
         line += [(x, y) for x in (1, DOTS_X * width + 1) for y in upright]
-    cells = bits_of(inside)
-    return Shape(
-        face=tuple(sorted(cell for cell, bits in cells.items() if bits.bit_count() >= _NEARLY_FULL)),
-        rim=tuple(
-            sorted((x, y, char_of(bits)) for (x, y), bits in cells.items() if bits.bit_count() < _NEARLY_FULL)
-        ),
-        outline=tuple(sorted((x, y, char_of(bits)) for (x, y), bits in bits_of(line).items())),
-    )
+    face: list[tuple[int, int]] = []
+    rim: list[Stroke] = []
+    for (x, y), bits in sorted(bits_of(inside).items()):
+        in_cap = not layout.cap <= y < height - layout.cap
+        if bits.bit_count() >= (_NEARLY_FULL if in_cap else _FULL):
+            face.append((x, y))
+        else:
+            rim.append((x, y, char_of(bits)))
+    outline = tuple((x, y, char_of(bits)) for (x, y), bits in sorted(bits_of(line).items()))
+    return Shape(tuple(face), tuple(rim), outline)
 
 
 def _ascii_pointy(layout: PointyLayout) -> Shape:
