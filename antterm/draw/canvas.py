@@ -22,6 +22,8 @@ class Ink(NamedTuple):
 
 
 PLAIN = Ink()
+BRIDGE = 6
+"""Equal cells at most between two differences that are repainted as one."""
 Row = list[tuple[str, Ink]]
 
 
@@ -69,12 +71,25 @@ class Canvas:
             yield text, ink
 
     def changes(self, before: Canvas) -> Iterator[tuple[int, int, int]]:
-        """The stretches that differ from a canvas of the same size, (x, y, length), at most one per row."""
+        """The stretches that differ from a canvas of the same size, as (x, y, length).
+
+        Differences with no more than `BRIDGE` equal cells between them make one stretch: sending those cells again
+        costs less than a second jump of the cursor.
+        """
         for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
             if old == new:
                 continue
-            differing = [x for x, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
-            yield differing[0], y, differing[-1] - differing[0] + 1
+            start = end = -1
+            for x, (a, b) in enumerate(zip(old, new, strict=True)):
+                if a == b:
+                    continue
+                if start >= 0 and x - end > BRIDGE:
+                    yield start, y, end - start
+                    start = -1
+                if start < 0:
+                    start = x
+                end = x + 1
+            yield start, y, end - start
 
     def to_text(self) -> str:
         """The characters alone, without trailing blanks."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from traceback import format_exception
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table, notice_sentence
 from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.terminal import forgive_stray_bytes, guard
 from antterm.ui.theme import BACKGROUND, Theme, colours_of_terminal, glyphs_of_terminal
 
 if TYPE_CHECKING:
@@ -63,6 +65,12 @@ class AntTerm(App[None]):
         where = _write_crash(self.launch.data_dir, error)
         text = _("antterm has met an error of its own. The game is saved up to the last answer shown.")
         self.panic(Text(f"{text} {where}".strip()))
+
+    def ask_to_end(self, status: int) -> None:
+        """End soon with this exit status. May be called from any thread."""
+        loop = self._loop
+        if loop is not None and self.is_running:
+            loop.call_soon_threadsafe(partial(self.exit, return_code=status))
 
     # Settings
 
@@ -233,5 +241,7 @@ def run(launch: Launch) -> int:
     if stderr is not None and hasattr(stderr, "reconfigure"):
         stderr.reconfigure(errors="replace")
     app = AntTerm(launch)
+    forgive_stray_bytes()
+    guard(app)
     app.run(mouse=False)
     return app.return_code or 0
