@@ -206,7 +206,7 @@ class Presenter(Widget):
 
     def common_hints(self) -> list[Hint]:
         """The keys that mean the same in every game."""
-        return [("u", _("take back")), ("Esc", _("menu")), ("?", _("help"))]
+        return [("?", _("help")), ("Esc", _("menu")), ("u", _("take back"))]
 
     def _prompt_typed(self, canvas: Canvas, line: LineEdit, width: int) -> None:
         canvas.put(1, 1, ":", KEY)

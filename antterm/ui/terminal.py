@@ -45,12 +45,12 @@ def forgive_stray_bytes() -> None:
         from textual.drivers import linux_driver
     except ImportError:  # not a POSIX system
         return
-    get_decoder = linux_driver.getincrementaldecoder
+    get_decoder = linux_driver.getincrementaldecoder  # type: ignore[attr-defined]
 
     def lenient(encoding: str) -> partial[IncrementalDecoder]:
         return partial(get_decoder(encoding), errors="replace")
 
-    linux_driver.getincrementaldecoder = lenient  # type: ignore[attr-defined]
+    linux_driver.getincrementaldecoder = lenient  # type: ignore[attr-defined,assignment]
 
 
 def _wait_for_signal(app: AntTerm) -> None:

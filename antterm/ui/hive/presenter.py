@@ -240,9 +240,9 @@ class HivePresenter(Presenter):
         first = [(f"1-{hand}" if hand > 1 else "1", _("from hand"))] if hand else []
         return [
             *first,
-            ("Tab", _("next piece")),
+            ("Tab", _("next")),
             ("Enter", _("take it")),
-            (":", _("type a move")),
+            (":", _("type it")),
             *self.common_hints(),
         ]
 
