@@ -82,6 +82,10 @@ class HiveWords(Words):
             white, black = _("White's {bug}"), _("Black's {bug}")
         return (white if piece.seat == WHITE else black).format(bug=bug, number=number)
 
+    def own_name(self, piece: Piece) -> str:
+        """A piece in words where it is clear whose it is: `ant 1` for `wA1`."""
+        return f"{self.bug(piece.bug)} {piece.number}" if piece.number else self.bug(piece.bug)
+
     def place(self, text: str) -> str:
         """Where a move in the protocol's notation goes: `east of Black's queen` for `wA1 bQ-`."""
         match = re.fullmatch(r"\w+ ([-/\\]?)(\w+)([-/\\]?)", text)
@@ -188,8 +192,11 @@ class HiveWords(Words):
             return self.outcome(Outcome(tuple(data["winners"]), reason=data["reason"]), names)
         if sentence is None or event.seat is None:
             return None
-        piece = self.piece_name(data["piece"]) if "piece" in data else ""
-        return sentence.format(who=names[event.seat], piece=piece, place=self.place(data.get("text", "")))
+        name = ""
+        if "piece" in data:
+            piece = Piece.parse(data["piece"])
+            name = self.own_name(piece) if piece.seat == event.seat else self.piece_name(piece)
+        return sentence.format(who=names[event.seat], piece=name, place=self.place(data.get("text", "")))
 
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
         winner = names[outcome.winners[0]]

@@ -202,8 +202,8 @@ class HivePresenter(Presenter):
 
     def question(self) -> str:
         if self.piece and self.sight and self.sight.ask:
-            return _("{seat}: where does {piece} go?").format(
-                seat=self.words.seat(self.sight.ask.seat), piece=self.hive_words.piece_name(self.piece)
+            return _("{who}: where does {piece} go?").format(
+                who=self.sight.names[self.sight.ask.seat], piece=self.hive_words.piece_name(self.piece)
             )
         return super().question()
 
