@@ -1,9 +1,10 @@
 """The contract of a game.
 
-A game is options + seed + the list of answers. Rules ask, players answer. The state is plain data, and at every
-*boundary* (before each turn, battle, player's harvest) it alone is the whole truth; between two boundaries a position
-is the last boundary plus the answers since. So copying, undo and saving are cheap, and rules read as a rulebook does:
-a *step* is a generator that plays from one boundary to the next and says `answer = yield Ask(...)`.
+A game is options + seed + the list of answers. Rules ask, players answer. The state is plain data, and at
+every *boundary* (before each turn, battle, player's harvest) it alone is the whole truth; between two
+boundaries a position is the last boundary plus the answers since. So copying, undo and saving are cheap, and
+rules read as a rulebook does: a *step* is a generator that plays from one boundary to the next and says
+`answer = yield Ask(...)`.
 """
 
 from __future__ import annotations

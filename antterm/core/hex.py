@@ -1,7 +1,7 @@
 """Hexagonal cells in axial coordinates.
 
-A cell is named by `q` (column) and `r` (row); the third cube coordinate is `-q - r`. The same numbers serve hexes
-that stand on a point (Hive) and hexes that lie on a side (March of the Ants): only the drawing differs.
+A cell is named by `q` (column) and `r` (row); the third cube coordinate is `-q - r`. The same numbers serve
+hexes that stand on a point (Hive) and hexes that lie on a side (March of the Ants): only the drawing differs.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The record of a game: options, seed and answers; with them every position it went through.
-
-    record.answer("wS1")      record.take_back(); record.redo()      record.at(12).view(None)
-"""
+"""The record of a game: options, seed and answers; with them every position it went through."""
 
 from __future__ import annotations
 
@@ -117,8 +114,8 @@ class Record(Generic[S]):
     def may_take_back(self, bots: Collection[int] = ()) -> str | None:
         """Why the last answer of a person cannot be taken back, or None when it can.
 
-        Any answer may be, up to the last moment at which something hidden came to light or another person answered;
-        with the option `free_undo` any at all.
+        Any answer may be, up to the last moment at which something hidden came to light or another person
+        answered; with the option `free_undo` any at all.
 
         Args:
             bots: seats that are programs; their answers go with the person's before them.

@@ -1,8 +1,8 @@
 """Randomness of a game: named streams, stable for ever.
 
-Python promises stable results only for `random.random`; a saved game must shuffle alike in ten years. So this is
-SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014) with a stream for each
-purpose: drawing a card never disturbs the dice.
+Python promises stable results only for `random.random`; a saved game must shuffle alike in ten years. So this
+is SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014) with a stream for
+each purpose: drawing a card never disturbs the dice.
 """
 
 from __future__ import annotations
