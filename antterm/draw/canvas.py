@@ -73,8 +73,8 @@ class Canvas:
     def changes(self, before: Canvas) -> Iterator[tuple[int, int, int]]:
         """The stretches that differ from a canvas of the same size, as (x, y, length).
 
-        Differences with no more than `BRIDGE` equal cells between them make one stretch: sending those cells again
-        costs less than a second jump of the cursor.
+        Differences with no more than `BRIDGE` equal cells between them make one stretch: sending those cells
+        again costs less than a second jump of the cursor.
         """
         for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
             if old == new:

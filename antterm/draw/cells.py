@@ -200,7 +200,7 @@ def _write_close(look: Look) -> list[Spot]:
 
 
 def _on_tile(piece: Piece, role: str) -> str:
-    return f"white.{role}" if role in ("last", "warning", "ghost") and piece.seat == WHITE else role
+    return f"{'white' if piece.seat == WHITE else 'black'}.{role}" if role else "text"
 
 
 def _brackets(look: Look, zoom: str) -> list[Spot]:

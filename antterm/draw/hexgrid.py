@@ -140,7 +140,7 @@ class FlatLayout(Layout):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pitch", (self.width, self.height))
-        object.__setattr__(self, "size", (self.width + self.slant + 1, self.height + 1))
+        object.__setattr__(self, "size", (self.width + self.slant, self.height + 1))
 
     @property
     def slant(self) -> int:
@@ -151,7 +151,7 @@ class FlatLayout(Layout):
         return cell.q * self.width, cell.r * self.height + cell.q * self.height // 2
 
     def hex_at(self, x: int, y: int) -> Hex:
-        left = (self.width + self.slant) / 2
+        left = (self.size[0] - 1) / 2
         q = (x - left) / self.width
         return _round(q, (y - self.height / 2) / self.height - q / 2)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from textwrap import wrap
 
 from antterm.draw.canvas import Canvas
 from antterm.draw.cells import name_ink
@@ -40,7 +41,10 @@ def draw_view(view: HiveView, ascii: bool, width: int) -> str:  # noqa: A002 - t
     """
     glyphs = "ascii" if ascii else "unicode"
     seats = {WHITE: _("White"), BLACK: _("Black")}
-    lines = [_headline(view, seats), "", *_board(view, glyphs, max(20, width)), ""]
+    width = max(20, width)
+    lines: list[str] = []
+    if view.stacks:
+        lines.append(_("Signs: * moved last, o from here, ^ stack, Q5 queen with five sides occupied"))
     for stack in view.stacks.values():
         if len(stack) > 1:
             pieces = " ".join(str(piece) for piece in reversed(stack))
@@ -51,7 +55,8 @@ def draw_view(view: HiveView, ascii: bool, width: int) -> str:  # noqa: A002 - t
         lines.append(line.format(name=name, letter=COLOUR_LETTERS[seat], hand=hand))
     if view.last:
         lines.append(_("Last move: {move}").format(move=view.last.text))
-    return "\n".join(lines)
+    words = [part for line in lines for part in wrap(line, width)]
+    return "\n".join([_headline(view, seats), "", *_board(view, glyphs, width), "", *words])
 
 
 def _headline(view: HiveView, seats: dict[int, str]) -> str:

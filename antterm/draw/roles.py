@@ -40,6 +40,9 @@ ROLES: Final[dict[str, str]] = {
     "white.last": "mark of the last move on a White tile",
     "white.warning": "danger, and height of a stack, on a White tile",
     "white.ghost": "mark of a White piece shown where it would stand",
+    "black.last": "mark of the last move on a Black tile",
+    "black.warning": "danger, and height of a stack, on a Black tile",
+    "black.ghost": "mark of a Black piece shown where it would stand",
     "target": "outline of a legal target",
     "target.number": "number of a legal target",
     "target.tile": "its background",
@@ -86,6 +89,9 @@ PALETTE_256: Final[dict[str, str]] = {
     "white.last": "#af5f00",
     "white.warning": "#af0000",
     "white.ghost": "#005f87",
+    "black.last": "#ffaf5f",
+    "black.warning": "#ff5f5f",
+    "black.ghost": "#5fd7ff",
     "target": "#5fd7ff",
     "target.number": "#ffffff",
     "target.tile": "#005f87",
@@ -99,6 +105,25 @@ PALETTE_256: Final[dict[str, str]] = {
     "black": "#8a8a8a",
 }
 """Designed for the 256 colours of xterm on a dark ground; every value is one of those colours."""
+
+LIGHT_256: Final[dict[str, str]] = {
+    "text": "#303030",
+    "dim": "#6c6c6c",
+    "title": "#5f00af",
+    "warning": "#af0000",
+    "good": "#005f00",
+    "grid": "#9e9e9e",
+    "target": "#005faf",
+    "cursor": "#af00af",
+    "selected": "#af5f00",
+    "last": "#af5f00",
+    "movable": "#005faf",
+    "ghost": "#005faf",
+    "panel": "#d0d0d0",
+    "white": "#444444",
+    "black": "#000000",
+}
+"""What differs from `PALETTE_256` on a light ground."""
 
 PALETTE_16: Final[dict[str, str]] = {
     "text": "white",
@@ -132,6 +157,9 @@ PALETTE_16: Final[dict[str, str]] = {
     "white.last": "red",
     "white.warning": "red",
     "white.ghost": "blue",
+    "black.last": "yellow",
+    "black.warning": "bright_red",
+    "black.ghost": "bright_cyan",
     "target": "bright_cyan",
     "target.number": "bright_white",
     "target.tile": "blue",

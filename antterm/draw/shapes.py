@@ -90,18 +90,19 @@ def _braille_pointy(layout: PointyLayout) -> Shape:
 
 def _ascii_pointy(layout: PointyLayout) -> Shape:
     width, height, cap = layout.width, layout.size[1], layout.cap
-    middle = width // 2
+    middle, steps = width // 2, len(_SLOPE) * cap
     face: list[tuple[int, int]] = []
     line: list[Stroke] = []
-    for x in range(1, width):
-        if not cap:
-            face += [(x, y) for y in range(height)]
-            continue
-        drop = len(_SLOPE) * cap * abs(x - middle) // middle
-        rise = min(len(_SLOPE) * cap * (middle - abs(x - middle)) // middle, len(_SLOPE) * cap - 1)
-        top, bottom = drop // len(_SLOPE), height - cap + rise // len(_SLOPE)
-        line += [(x, top, _SLOPE[drop % len(_SLOPE)]), (x, bottom, _SLOPE[rise % len(_SLOPE)])]
-        face += [(x, y) for y in range(top + 1, bottom)]
+    for x in range(width + 1):
+        aside = abs(x - middle)
+        top, bottom = 0, height
+        if cap:
+            drop = min(steps * aside // middle, steps - 1)
+            rise = min(steps * (middle - aside) // middle, steps - 1)
+            top, bottom = drop // len(_SLOPE) + 1, height - cap + rise // len(_SLOPE)
+            line += [(x, top - 1, _SLOPE[drop % len(_SLOPE)]), (x, bottom, _SLOPE[rise % len(_SLOPE)])]
+        if 0 < x < width:
+            face += [(x, y) for y in range(top, bottom)]
     if cap:
         line += [(x, y, "|") for x in (0, width) for y in range(cap, height - cap)]
     return Shape(tuple(sorted(face)), (), tuple(sorted(line)))

@@ -1,0 +1,256 @@
+"""The board of Hive in characters.
+
+The golden drawings lie in `golden/`. After an intended change, renew and then look at them:
+
+    ANTTERM_RENEW_GOLDEN=1 pytest tests/draw/test_hive.py && git diff tests/draw/golden
+"""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from antterm.core.game import Outcome
+from antterm.core.hex import ORIGIN, Hex
+from antterm.core.options import settle
+from antterm.core.play import Play
+from antterm.core.rng import Streams
+from antterm.draw.canvas import Canvas
+from antterm.draw.hexgrid import POINTY, ZOOMS
+from antterm.draw.hive import HiveScene, draw_hive, draw_view, hand_rows, hand_text, home, scroll_into
+from antterm.draw.roles import ROLES
+from antterm.hive.game import Hive
+from antterm.hive.pieces import BLACK, WHITE, Piece
+from antterm.hive.view import HiveView
+from tests.draw.positions import EMPTY, MIDGAME, choosing, previewing, view_of
+
+GOLDEN = Path(__file__).parent / "golden"
+GLYPHS = ("unicode", "ascii")
+SIZES = {"strategic": (46, 12), "normal": (64, 22), "close": (136, 56)}
+SCENES: dict[str, Callable[[str, str], HiveScene]] = {
+    "empty": lambda zoom, glyphs: HiveScene(EMPTY, zoom, glyphs, cursor=ORIGIN),
+    "choosing": choosing,
+    "previewing": previewing,
+}
+
+
+def draw(scene: HiveScene) -> Canvas:
+    width, height = SIZES[scene.zoom]
+    return draw_hive(scene, width, height, home(scene.view, scene.zoom, width, height))
+
+
+def check_golden(name: str, text: str) -> None:
+    file = GOLDEN / f"{name}.txt"
+    if os.environ.get("ANTTERM_RENEW_GOLDEN"):
+        file.write_text(text + "\n", encoding="utf-8")
+    assert text + "\n" == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("scene", SCENES)
+def test_golden_boards(scene: str, zoom: str, glyphs: str) -> None:
+    check_golden(f"{scene}.{zoom}.{glyphs}", draw(SCENES[scene](zoom, glyphs)).to_text())
+
+
+def test_golden_position_in_words() -> None:
+    check_golden("position", draw_view(MIDGAME, True, 78))
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("scene", SCENES)
+def test_ascii_is_ascii_and_unicode_is_never_of_ambiguous_width(scene: str, zoom: str) -> None:
+    assert draw(SCENES[scene](zoom, "ascii")).to_text().isascii()
+    drawn = set(draw(SCENES[scene](zoom, "unicode")).to_text()) - {"\n"}
+    assert {char for char in drawn if unicodedata.east_asian_width(char) not in ("N", "Na")} == set()
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("scene", SCENES)
+def test_drawings_use_known_roles_only(scene: str, zoom: str, glyphs: str) -> None:
+    inks = {ink for row in draw(SCENES[scene](zoom, glyphs)).rows for _, ink in row}
+    assert {role for ink in inks for role in (ink.fg, ink.bg)} <= ROLES.keys() | {""}
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_all_is_told_without_colour(zoom: str, glyphs: str) -> None:
+    text = draw(choosing(zoom, glyphs)).to_text()
+    for stack in MIDGAME.stacks.values():
+        name = str(stack[-1])
+        assert name in text or (zoom == "strategic" and name == "bS1" and "bS 3" in text)
+    assert "bA1*" in text
+    assert ("wQ5" if zoom == "strategic" else "!5") in text
+    assert ("wB1^" if zoom == "strategic" else "^2") in text
+    assert "[" in text
+    assert "(" in text
+    assert " 12" in text
+    assert " o" in text
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_stack_laid_open_goes_from_top_to_ground(zoom: str) -> None:
+    text = draw(replace(choosing(zoom, "ascii"), expanded=Hex(1, 0))).to_text()
+    assert text.index("|2 wB1|") < text.index("|1 bB2|")
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_preview_empties_the_place_left(zoom: str) -> None:
+    scene = HiveScene(MIDGAME, zoom, "ascii", ghost=(Piece.parse("wA1"), Hex(-1, 2)))
+    canvas = draw(scene)
+    assert canvas.to_text().count("wA1") == 1
+    assert "wA1?" in canvas.to_text()
+    width, height = SIZES[zoom]
+    origin = home(MIDGAME, zoom, width, height)
+    x, y = POINTY[zoom].centre(Hex(-2, 2))
+    row = "".join(char for char, _ in canvas.rows[y - origin[1] - (zoom == "normal")])
+    assert row[x - origin[0]] == "o"
+
+
+def test_a_preview_from_the_hand_and_onto_a_stack() -> None:
+    beetle = Piece.parse("wB2")
+    text = draw(HiveScene(MIDGAME, "normal", "ascii", ghost=(beetle, Hex(1, 0)))).to_text()
+    assert "wB2?" in text
+    assert "^3" in text
+    assert beetle in MIDGAME.hands[WHITE]
+
+
+def test_the_two_players_differ_in_tile_as_well_as_in_letter() -> None:
+    canvas = draw(HiveScene(MIDGAME, "normal"))
+    grounds = {"w": set(), "b": set()}  # type: dict[str, set[str]]
+    for row in canvas.rows:
+        for char, ink in row:
+            if char in grounds:
+                grounds[char].add(ink.bg)
+    assert grounds == {"w": {"white.tile"}, "b": {"black.tile"}}
+
+
+def test_moving_the_cursor_changes_only_its_two_cells() -> None:
+    here, there = Hex(-2, 1), Hex(-1, 1)
+    layout = POINTY["normal"]
+    width, height = SIZES["normal"]
+    origin = home(MIDGAME, "normal", width, height)
+    before = draw_hive(HiveScene(MIDGAME, "normal", cursor=here), width, height, origin)
+    after = draw_hive(HiveScene(MIDGAME, "normal", cursor=there), width, height, origin)
+    boxes = [layout.place(cell) for cell in (here, there)]
+    changed = [
+        (x + origin[0], y + origin[1])
+        for y in range(height)
+        for x in range(width)
+        if before.rows[y][x] != after.rows[y][x]
+    ]
+    assert changed
+    for x, y in changed:
+        assert any(
+            left <= x < left + layout.size[0] and top <= y < top + layout.size[1] for left, top in boxes
+        )
+
+
+@given(
+    st.sampled_from(ZOOMS),
+    st.builds(Hex, st.integers(-12, 12), st.integers(-12, 12)),
+    st.integers(-60, 60),
+    st.integers(-30, 30),
+    st.integers(20, 120),
+    st.integers(9, 50),
+)
+def test_the_camera_stands_still_unless_the_cell_leaves_the_pane(
+    zoom: str, cell: Hex, x: int, y: int, width: int, height: int
+) -> None:
+    layout = POINTY[zoom]
+    moved = scroll_into((x, y), cell, zoom, width, height)
+    (left, top), (w, h) = layout.place(cell), layout.size
+    assert moved[0] <= left
+    assert left + w <= moved[0] + width
+    assert moved[1] <= top
+    assert top + h <= moved[1] + height
+    assert scroll_into(moved, cell, zoom, width, height) == moved
+    if x < left and left + w < x + width and y < top and top + h < y + height:
+        assert moved == (x, y)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_home_shows_the_middle_of_the_hive(zoom: str) -> None:
+    one = view_of({(3, -5): "wS1"})
+    x, y = home(one, zoom, 61, 21)
+    middle_x, middle_y = POINTY[zoom].centre(Hex(3, -5))
+    assert abs(middle_x - x - 30) <= 1
+    assert abs(middle_y - y - 10) <= 1
+
+
+def test_the_hands() -> None:
+    assert hand_text(MIDGAME, WHITE) == "S B G2 A"
+    assert hand_text(EMPTY, BLACK) == "Q S2 B2 G3 A3 M L P"
+    assert hand_rows(EMPTY, BLACK, 16).to_text() == " Q   S2  B2  G3\n A3  M   L   P"
+    assert hand_rows(replace(EMPTY, hands=((), ())), WHITE, 16).height == 0
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        (None, "White to move"),
+        (Outcome((BLACK,), reason="surrounded"), "Black has won"),
+        (Outcome((WHITE, BLACK), reason="agreed"), "a draw"),
+        (Outcome(()), "a draw"),
+    ],
+)
+def test_the_headline_says_how_it_stands(outcome: Outcome | None, words: str) -> None:
+    headline = draw_view(replace(MIDGAME, outcome=outcome), True, 80).splitlines()[0]
+    assert headline == f"Base+MLP, turn 12, {words}"
+
+
+def test_a_board_too_wide_is_printed_in_parts() -> None:
+    long = view_of(
+        {(x, 0): name for x, name in enumerate(["wQ", "bQ", "wS1", "bS1", "wG1", "bG1", "wA1", "bA1"])}
+    )
+    text = draw_view(long, True, 24)
+    board = text.split("Signs")[0]
+    assert max(len(line) for line in text.splitlines()[2:]) <= 24
+    for stack in long.stacks.values():
+        assert str(stack[-1])[1:] in board
+
+
+def played(seed: int, moves: int) -> HiveView:
+    """A position that a game of chance has come to."""
+    game = Hive()
+    play = Play.start(game, settle(game.options, 2, {"expansions": "MLP"}), 2, seed)
+    rng = Streams(seed)
+    for _ in range(moves):
+        if play.ask is not None:
+            play.answer(rng.pick("move", play.ask.choices).text)
+    view = play.view(None)
+    assert isinstance(view, HiveView)
+    return view
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_positions_of_real_games_show_every_piece(seed: int) -> None:
+    view = played(seed, 40)
+    text = draw_view(view, True, 120)
+    for stack in view.stacks.values():
+        assert str(stack[-1]) in text
+    for zoom in ZOOMS:
+        for glyphs in GLYPHS:
+            canvas = draw(HiveScene(view, zoom, glyphs))
+            assert len(canvas.rows) == SIZES[zoom][1]
+            assert {len(row) for row in canvas.rows} == {SIZES[zoom][0]}
+
+
+def test_a_board_is_drawn_fast() -> None:
+    scene = choosing("close", "unicode")
+    draw(scene)
+    start = perf_counter()
+    for _ in range(20):
+        draw(scene)
+    assert (perf_counter() - start) / 20 < 0.02, (
+        "measured about 0.5 ms; the bound leaves room for busy machines"
+    )
