@@ -236,6 +236,8 @@ class Store:
                 self.write(name, document)
                 return path.stem
             with self.lock(title):
+                if target.exists() or _backup(target).exists():
+                    raise SaveError("exists", target)
                 self.write(title, document)
                 self._throw_away(path)
         return target.stem

@@ -1,0 +1,309 @@
+"""The folder of saved games: whole files at every instant, whatever the system refuses."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from antterm.saves.errors import SaveError
+from antterm.saves.reading import read_document
+from antterm.saves.store import Store, resolve_data_dir, slug
+from tests.saves.documents import document
+
+FIRST, SECOND, THIRD = document(), document(answers=("take", "2")), document(answers=("draw", "keep"))
+
+
+def refused(do: Callable[[], Any]) -> SaveError:
+    """The error that doing something raises."""
+    with pytest.raises(SaveError) as caught:
+        do()
+    assert caught.value.sentence()
+    return caught.value
+
+
+def attempt(do: Callable[[], Any]) -> SaveError | None:
+    """The error that doing something raises, or None."""
+    try:
+        do()
+    except SaveError as error:
+        return error
+    return None
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_a_written_game_is_read_again(store: Store) -> None:
+    store.write("sunday", FIRST)
+    assert store.read("sunday") == FIRST
+    assert store.path("sunday").name == "sunday.json"
+
+
+def test_only_the_user_may_look(store: Store) -> None:
+    store.write("sunday", FIRST)
+    store.write("sunday", SECOND)
+    assert mode(store.folder) == mode(store.data_dir) == 0o700
+    assert {mode(path) for path in store.folder.iterdir()} == {0o600}
+
+
+def test_the_earlier_generation_is_kept(store: Store) -> None:
+    for game in (FIRST, SECOND, THIRD):
+        store.write("sunday", game)
+    assert store.read("sunday") == THIRD
+    assert store.earlier("sunday") == SECOND
+    assert {path.name for path in store.folder.iterdir()} == {"sunday.json", "sunday.json.bak"}
+
+
+def test_where_links_are_impossible_the_earlier_generation_is_copied(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_links(*_: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", no_links)
+    store.write("sunday", FIRST)
+    store.write("sunday", SECOND)
+    assert store.earlier("sunday") == FIRST
+    assert {mode(path) for path in store.folder.iterdir()} == {0o600}
+
+
+CALLS = ("open", "fdopen", "fsync", "link", "replace")
+ERRORS = (errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EIO)
+
+
+class Faults:
+    """The system's calls, of which the n-th fails."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, fail_at: int, error: int) -> None:
+        self.count, self.fail_at, self.error = 0, fail_at, error
+        self.failed: str | None = None
+        for name in CALLS:
+            monkeypatch.setattr(os, name, self._watched(name, getattr(os, name)))
+
+    def _watched(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        def watched(*args: Any, **settings: Any) -> Any:
+            self.count += 1
+            if self.count == self.fail_at:
+                self.failed = name
+                raise OSError(self.error, os.strerror(self.error))
+            return call(*args, **settings)
+
+        return watched
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=errno.errorcode.get)
+@pytest.mark.parametrize("fail_at", range(1, 13))
+@pytest.mark.parametrize("before", [(), (FIRST,), (FIRST, SECOND)], ids=len)
+def test_a_fault_at_any_call_leaves_the_file_as_it_was(
+    store: Store, before: tuple[Any, ...], fail_at: int, error: int
+) -> None:
+    for game in before:
+        store.write("sunday", game)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        faults = Faults(monkeypatch, fail_at, error)
+        raised = attempt(lambda: store.write("sunday", THIRD))
+    path = store.path("sunday")
+    if raised is not None:
+        assert raised.code == {errno.ENOSPC: "full", errno.EIO: "io"}.get(error, "unwritable")
+        assert str(path) in raised.sentence()
+    if raised is None:
+        assert store.read("sunday") == THIRD
+        assert faults.failed in (None, "link")
+    elif before:
+        assert read_document(path) == before[-1]
+    else:
+        assert not path.exists()
+    store.write("sunday", SECOND)
+    assert store.read("sunday") == SECOND
+
+
+@pytest.mark.parametrize("die_at", range(1, 12))
+def test_a_program_killed_at_any_call_leaves_a_whole_game(store: Store, die_at: int) -> None:
+    store.write("sunday", FIRST)
+    store.write("sunday", SECOND)
+    child = os.fork()
+    if child == 0:
+        calls = iter(range(1, die_at))
+
+        def deadly(call: Callable[..., Any]) -> Callable[..., Any]:
+            def run(*args: Any, **settings: Any) -> Any:
+                if next(calls, None) is None:
+                    os._exit(9)
+                return call(*args, **settings)
+
+            return run
+
+        for name in CALLS:
+            setattr(os, name, deadly(getattr(os, name)))
+        store.write("sunday", THIRD)
+        os._exit(0)
+    os.waitpid(child, 0)
+    survivor = Store(store.data_dir)
+    assert survivor.read("sunday") in (SECOND, THIRD)
+    assert survivor.earlier("sunday") in (FIRST, SECOND)
+    survivor.write("sunday", FIRST)
+    assert survivor.read("sunday") == FIRST
+
+
+def test_at_every_call_one_whole_generation_is_there(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.write("sunday", FIRST)
+    store.write("sunday", SECOND)
+    path, seen = store.path("sunday"), []
+
+    def looking(call: Callable[..., Any]) -> Callable[..., Any]:
+        def look(*args: Any, **settings: Any) -> Any:
+            seen.append(read_document(path))
+            assert read_document(path.with_name("sunday.json.bak")) in (FIRST, SECOND)
+            return call(*args, **settings)
+
+        return look
+
+    for name in ("fsync", "link", "replace"):
+        monkeypatch.setattr(os, name, looking(getattr(os, name)))
+    store.write("sunday", THIRD)
+    assert seen[0] == SECOND
+    assert seen[-1] == THIRD
+    assert all(game in (SECOND, THIRD) for game in seen)
+
+
+@pytest.mark.parametrize("text", [b"", b"{", b"not a game", b'{"format": "other", "schema": 1}'])
+def test_what_cannot_be_read_is_never_overwritten(store: Store, text: bytes) -> None:
+    store.folder.mkdir(parents=True)
+    path = store.path("sunday")
+    path.write_bytes(text)
+    assert refused(lambda: store.write("sunday", FIRST)).code == "exists"
+    assert refused(lambda: store.read("sunday")).code in ("not_json", "foreign")
+    assert refused(lambda: store.write("sunday", FIRST)).code == "exists"
+    assert path.read_bytes() == text
+
+
+def test_a_file_that_changed_meanwhile_is_not_overwritten(store: Store) -> None:
+    store.write("sunday", FIRST)
+    store.path("sunday").write_bytes(b"somebody else's")
+    assert store.changed("sunday")
+    assert refused(lambda: store.write("sunday", SECOND)).code == "changed"
+    assert store.path("sunday").read_bytes() == b"somebody else's"
+
+
+def test_a_broken_file_is_set_aside_for_its_earlier_generation(store: Store) -> None:
+    store.write("sunday", FIRST)
+    store.write("sunday", SECOND)
+    path = store.path("sunday")
+    path.write_bytes(b"broken")
+    error = refused(lambda: store.read("sunday"))
+    assert error.earlier
+    assert "earlier generation" in error.sentence()
+    kept = store.set_aside("sunday")
+    store.write("sunday", store.earlier("sunday"))
+    assert kept is not None
+    assert kept.name.startswith("sunday.json.corrupt-")
+    assert kept.read_bytes() == b"broken"
+    assert store.read("sunday") == FIRST
+
+
+def test_the_newest_is_listed_first_and_broken_ones_too(store: Store) -> None:
+    for days, name in enumerate(("old", "new")):
+        updated = FIRST.updated + timedelta(days=days)
+        store.write(name, replace(FIRST, name=name.title(), updated=updated))
+    (store.folder / "broken.json").write_text("{")
+    os.utime(store.folder / "broken.json", (0, 0))
+    (store.folder / "lost.json.bak").write_bytes(store.path("old").read_bytes())
+    os.utime(store.folder / "lost.json.bak", (9, 9))
+    new, old, lost, broken = store.list()
+    assert (new.name, new.title, new.game, new.answers, new.turn) == ("new", "New", "pebbles", 2, 0)
+    assert (old.name, old.error, old.over) == ("old", None, False)
+    assert lost.error is not None
+    assert (lost.error.code, lost.error.earlier) == ("missing", True)
+    assert broken.error is not None
+    assert broken.error.code == "not_json"
+
+
+def test_a_store_without_a_folder_is_empty(store: Store) -> None:
+    assert store.list() == []
+    assert not store.folder.exists()
+
+
+def test_a_data_directory_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    error = refused(lambda: Store(tmp_path / "file").write("sunday", FIRST))
+    assert error.code == "unwritable"
+
+
+def test_removing_moves_to_the_trash(store: Store) -> None:
+    store.write("sunday", FIRST)
+    store.write("sunday", SECOND)
+    store.remove("sunday")
+    assert store.list() == []
+    thrown = [read_document(path) for path in (store.folder / "trash").iterdir()]
+    assert FIRST in thrown
+    assert SECOND in thrown
+    store.write("sunday", THIRD)
+    assert refused(lambda: store.remove("monday")).code == "missing"
+
+
+def test_renaming_keeps_the_game(store: Store) -> None:
+    store.write("sunday", FIRST)
+    store.write("monday", SECOND)
+    assert refused(lambda: store.rename("sunday", "Monday")).code == "exists"
+    assert store.rename("sunday", "Grüße, Ünsal!") == "grüsse-ünsal"
+    assert store.read("grüsse-ünsal") == replace(FIRST, name="Grüße, Ünsal!")
+    assert [game.name for game in store.list() if game.name == "sunday"] == []
+    assert store.rename("monday", "MONDAY") == "monday"
+    assert store.read("monday").name == "MONDAY"
+
+
+def test_a_game_in_use_is_neither_removed_nor_renamed(store: Store) -> None:
+    store.write("sunday", FIRST)
+    with store.lock("sunday"):
+        other = Store(store.data_dir)
+        assert refused(lambda: other.remove("sunday")).code == "locked"
+        assert refused(lambda: other.rename("sunday", "x")).code == "locked"
+    assert store.read("sunday") == FIRST
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Sunday", "sunday"),
+        ("  A  b_c/../d ", "a-b-c-d"),
+        ("...", "game"),
+        ("con", "con-game"),
+        ("Воскресенье", "воскресенье"),
+        ("x" * 200, "x" * 48),
+    ],
+)
+def test_names_become_harmless_file_names(title: str, name: str) -> None:
+    assert slug(title) == name
+    assert slug(name) == name
+
+
+def test_a_name_leads_nowhere_else(store: Store) -> None:
+    for name in ("../../etc/passwd", "/etc/passwd", "..", "a\0b"):
+        assert store.path(name).parent == store.folder
+
+
+def test_a_free_name_is_free(store: Store) -> None:
+    assert store.free_name("Sunday") == "Sunday"
+    store.write("sunday", FIRST)
+    assert store.free_name("Sunday") == "Sunday-2"
+    store.write("sunday-2", FIRST)
+    assert store.free_name("Sunday") == "Sunday-3"
+
+
+def test_the_data_directory_is_chosen_by_argument_then_environment_then_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANTTERM_DATA_DIR", str(tmp_path / "environment"))
+    assert resolve_data_dir(tmp_path / "argument") == tmp_path / "argument"
+    assert resolve_data_dir() == tmp_path / "environment"
+    monkeypatch.delenv("ANTTERM_DATA_DIR")
+    assert resolve_data_dir().name == "antterm"
