@@ -65,8 +65,7 @@ def draw_cell(look: Look, zoom: str, glyphs: str) -> Drawing:
     _draw_shape(layers, look, zoom, glyphs)
     if zoom == "close" and look.piece:
         layers[FACE] += _picture(look.piece, glyphs)
-    writing = {"strategic": _write_strategic, "normal": _write_normal, "close": _write_close}[zoom]
-    layers[FACE] += writing(look)
+    layers[FACE] += _write_strategic(look) if zoom == "strategic" else _write_large(look, zoom)
     layers[FRAME] += _brackets(look, zoom)
     return tuple(tuple(layer) for layer in layers)
 
@@ -160,43 +159,44 @@ def _write_strategic(look: Look) -> list[Spot]:
     return spots
 
 
-def _marks(look: Look) -> str:
-    """How high the stack is, and the danger of the queen."""
-    return (f"^{look.height}" if look.height > 1 else "") + (f"!{look.danger}" if look.danger else "")
+class _Lines(NamedTuple):
+    """Where the words stand in a cell with more than one line."""
+
+    middle: int
+    """Column of the middle."""
+    heart: int
+    """Line of what stands in an empty cell, and of the brackets."""
+    name: int
+    marks: int
 
 
-def _write_normal(look: Look) -> list[Spot]:
-    """The name with `*` for the last move; below it the target's number, the height and the danger."""
+_LINES: Final = {"normal": _Lines(3, 1, 1, 2), "close": _Lines(8, 4, 7, 2)}
+
+
+def _write_large(look: Look, zoom: str) -> list[Spot]:
+    """The name with `*` for the last move; on a line of their own the target's number, height and danger."""
+    lines, right = _LINES[zoom], POINTY[zoom].width
     piece = look.piece
     if piece is None:
         if look.label:
-            return _write(2, 1, look.label.center(3), _CHIP)
-        return _write(3, 1, "o", Ink("last")) if look.left else []
-    tile = tile_role(piece)
-    spots = _write(2, 1, str(piece), _name_ink(look, piece))
+            return _write(lines.middle - 1, lines.heart, look.label.center(3), _CHIP)
+        return _write(lines.middle, lines.heart, "o", Ink("last")) if look.left else []
+    tile, name = tile_role(piece), str(piece)
+    start = lines.middle - len(name) // 2
+    spots = _write(start, lines.name, name, _name_ink(look, piece))
     mark, role = ("?", "ghost") if look.ghost else ("*", "last") if look.last else ("", "")
-    spots += _write(2 + len(str(piece)), 1, mark, Ink(_on_tile(piece, role), tile, "b"))
-    spots += _write(1, 2, look.label, _CHIP)
-    marks = _marks(look)
-    return spots + _write(6 - len(marks), 2, marks, Ink(_on_tile(piece, "warning"), tile, "b"))
+    spots += _write(start + len(name), lines.name, mark, Ink(_on_tile(piece, role), tile, "b"))
+    label = look.label.center(3) if look.label and zoom == "close" else look.label
+    spots += _write(1, lines.marks, label, _CHIP)
+    marks = _marks(look, right - 1 - len(label))
+    return spots + _write(right - len(marks), lines.marks, marks, Ink(_on_tile(piece, "warning"), tile, "b"))
 
 
-def _write_close(look: Look) -> list[Spot]:
-    """Below the picture the name with `*`; above it the target's number, the height and the danger."""
-    piece = look.piece
-    if piece is None:
-        if look.label:
-            return _write(7, 4, look.label.center(3), _CHIP)
-        return _write(8, 4, "o", Ink("last")) if look.left else []
-    tile = tile_role(piece)
-    name = str(piece)
-    spots = _write(8 - len(name) // 2, 7, name, _name_ink(look, piece))
-    mark, role = ("?", "ghost") if look.ghost else ("*", "last") if look.last else ("", "")
-    spots += _write(8 - len(name) // 2 + len(name), 7, mark, Ink(_on_tile(piece, role), tile, "b"))
-    if look.label:
-        spots += _write(1, 2, look.label.center(3), _CHIP)
-    marks = _marks(look)
-    return spots + _write(16 - len(marks), 2, marks, Ink(_on_tile(piece, "warning"), tile, "b"))
+def _marks(look: Look, room: int) -> str:
+    """How high the stack is and the danger of the queen; the danger alone where there is no room for both."""
+    height = f"^{look.height}" if look.height > 1 else ""
+    danger = f"!{look.danger}" if look.danger else ""
+    return height + danger if len(height + danger) <= room else danger
 
 
 def _on_tile(piece: Piece, role: str) -> str:
@@ -206,8 +206,7 @@ def _on_tile(piece: Piece, role: str) -> str:
 def _brackets(look: Look, zoom: str) -> list[Spot]:
     if not (look.cursor or look.selected):
         return []
-    layout = POINTY[zoom]
     left, right, role = ("[", "]", "cursor") if look.cursor else ("(", ")", "selected")
-    y = layout.size[1] // 2 if zoom != "normal" else 1
+    y = _LINES[zoom].heart if zoom in _LINES else 0
     ink = Ink(role, "", "b")
-    return [Spot(0, y, left, ink), Spot(layout.width, y, right, ink)]
+    return [Spot(0, y, left, ink), Spot(POINTY[zoom].width, y, right, ink)]

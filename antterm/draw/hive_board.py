@@ -135,7 +135,10 @@ def _looks(scene: HiveScene) -> dict[Hex, Look]:
             danger=_danger(stacks, cell),
         )
 
-    return {cell: look(cell) for cell in cells}
+    looks = {cell: look(cell) for cell in cells}
+    if scene.cursor is not None:
+        looks[scene.cursor] = looks.pop(scene.cursor)  # drawn last: its brackets lie over its neighbours'
+    return looks
 
 
 def _danger(stacks: Mapping[Hex, tuple[Piece, ...]], cell: Hex) -> int:

@@ -113,6 +113,7 @@ LIGHT_256: Final[dict[str, str]] = {
     "warning": "#af0000",
     "good": "#005f00",
     "grid": "#9e9e9e",
+    "white.edge": "#87875f",
     "target": "#005faf",
     "cursor": "#af00af",
     "selected": "#af5f00",

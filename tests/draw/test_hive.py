@@ -116,6 +116,27 @@ def test_a_preview_empties_the_place_left(zoom: str) -> None:
     assert row[x - origin[0]] == "o"
 
 
+def test_where_number_height_and_danger_do_not_fit_the_danger_stays() -> None:
+    buried = view_of(
+        {(0, 0): "bQ wB1", (1, 0): "wA1", (0, 1): "wA2", (-1, 1): "wA3", (-1, 0): "bA1", (0, -1): "bA2"}
+    )
+    rows = {
+        label: draw(HiveScene(buried, "normal", "ascii", targets={ORIGIN: label})).to_text()
+        for label in ("", "9", "10")
+    }
+    assert "| ^2!5|" in rows[""]
+    assert "|9^2!5|" in rows["9"]
+    assert "|10 !5|" in rows["10"]
+
+
+def test_the_cursor_keeps_its_brackets_beside_the_chosen_piece() -> None:
+    ant = MIDGAME.place_of(Piece.parse("wA1"))
+    assert ant is not None
+    for cursor, shown in ((ant + Hex(1, 0), "(wA1[ . ]"), (ant - Hex(1, 0), "[ . ]wA1)")):
+        scene = HiveScene(MIDGAME, "strategic", "ascii", cursor=cursor, selected=Piece.parse("wA1"))
+        assert shown in draw(scene).to_text()
+
+
 def test_a_preview_from_the_hand_and_onto_a_stack() -> None:
     beetle = Piece.parse("wB2")
     text = draw(HiveScene(MIDGAME, "normal", "ascii", ghost=(beetle, Hex(1, 0)))).to_text()
