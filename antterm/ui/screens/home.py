@@ -7,16 +7,16 @@ from antterm.draw.canvas import PLAIN, Canvas
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
-from antterm.ui.paint import DIM, TITLE, WARNING, put_hints, put_list, put_wrapped, shorten
+from antterm.ui.paint import DIM, TITLE, WARNING, put_hints, put_list, put_wrapped
 from antterm.ui.preview import Preview
 from antterm.ui.screens.base import CanvasScreen
 
 LOGO = (
-    r"   \ /               _   _                      ",
-    r"   (_)   __ _ _ __  | |_| |_ ___ _ __ _ __ ___  ",
-    r" --(_)--/ _` | '_ \ | __| __/ _ \ '__| '_ ` _ \ ",
-    r"  /(_)\| (_| | | | || |_| ||  __/ |  | | | | | |",
-    r" / / \ \\__,_|_| |_| \__|\__\___|_|  |_| |_| |_|",
+    r"   \   /              _   _",
+    r"   _(@)_     __ _ _ _ | |_| |_ ___ _ _ _ __",
+    r"  / (_) \   / _` | ' \|  _|  _/ -_) '_| '  \ ",
+    r"  _/(_)\_   \__,_|_||_|\__|\__\___|_| |_|_|_|",
+    r"   /   \ ",
 )
 
 
@@ -127,5 +127,5 @@ class HomeScreen(CanvasScreen[None]):
     def _paint_waiting(self, canvas: Canvas, x: int, y: int) -> None:
         assert self._waiting is not None
         width = canvas.width - x - 2
-        canvas.put(x, y, shorten(self._preview.headline(self._waiting), width), PLAIN)
-        self._preview.paint(canvas, x, y + 2, width, canvas.height - y - 5, self.ascii_only)
+        y = put_wrapped(canvas, x, y, self._preview.headline(self._waiting), width, PLAIN, 2)
+        self._preview.paint(canvas, x, y + 1, width, canvas.height - y - 4, self.ascii_only)
