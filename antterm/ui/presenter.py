@@ -247,8 +247,9 @@ class Presenter(Widget):
         self.message = ""
         if self.typed is not None:
             return self._press_typing(self.typed, key, character)
-        if character == ":" and self.sight and self.sight.ask:
+        if key not in ("enter", "escape") and not (character and character.isdigit()):
             self.number = ""
+        if character == ":" and self.sight and self.sight.ask:
             self.typed = LineEdit()
             return True
         ask = self.asked_as_list()
@@ -297,16 +298,22 @@ class Presenter(Widget):
                 self.picked = (self.picked + 1) % len(ask.choices)
             case "shift+tab" | "left" | "up":
                 self.picked = (self.picked - 1) % len(ask.choices)
+            case "enter" if self.number:
+                self._pick(ask, int(self.number) - 1)
             case "enter":
                 self.answer(ask.choices[self.picked])
             case _:
                 chosen = self.digits(character, len(ask.choices))
                 if chosen is None:
                     return bool(self.number)
-                self.picked = chosen
-                if self.app.settings.moves == "direct":
-                    self.answer(ask.choices[chosen])
+                self._pick(ask, chosen)
         return True
+
+    def _pick(self, ask: Ask, index: int) -> None:
+        """A number was typed in a list."""
+        self.number, self.picked = "", index
+        if self.app.settings.moves == "direct":
+            self.answer(ask.choices[index])
 
     def digits(self, character: str | None, most: int) -> int | None:
         """Collect the digits of a number from 1 to `most`.

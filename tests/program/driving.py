@@ -120,7 +120,7 @@ class Mover:
         self._send("\r")
 
     def by_direction_keys(self, text: str) -> None:
-        """The cursor goes cell by cell; Enter on an empty cell offers the pieces, Enter on a piece takes it."""
+        """The cursor goes cell by cell; Enter takes a piece, or offers pieces for an empty cell."""
         piece, cell = self._what(text)
         origin = self.view.place_of(piece)
         start = self._cursor()

@@ -1,4 +1,4 @@
-"""What players do besides moving: passing, drawing, resigning, taking back; and the settings that matter then."""
+"""What players do besides moving: passing, drawing, resigning, taking back; and a setting that matters."""
 
 from __future__ import annotations
 
