@@ -228,8 +228,8 @@ def general_help() -> str:
     """What the program is and how it is used, as Markdown."""
     return _(
         "## antterm\n\n"
-        "Insect board games for people at one keyboard. Everything is done with single keys: arrows, letters, "
-        "figures, Tab, Enter and Esc.\n\n"
+        "Insect board games for people at one keyboard. Everything is done with single keys: arrows, "
+        "letters, figures, Tab, Enter and Esc.\n\n"
         "* **New game**: choose the game, type the names, change the options with left and right.\n"
         "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
         "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away.\n"

@@ -1,11 +1,11 @@
 """Sending only the cells that differ from what the terminal shows.
 
-Textual sends every stretch of a repainted region again, each with its colours in full. Over a slow line that is most
-of the waiting. Here the terminal's cells are remembered, equal ones are left out, and colours are sent only where
-they change: a moved cursor costs a few hundred bytes.
+Textual sends every stretch of a repainted region again, each with its colours in full. Over a slow line
+that is most of the waiting. Here the terminal's cells are remembered, equal ones are left out, and
+colours are sent only where they change: a moved cursor costs a few hundred bytes.
 
-This replaces two methods of Textual's compositor, which are not part of its public interface. So it is for the pinned
-version alone, and does nothing with any other.
+This replaces two methods of Textual's compositor, which are not part of its public interface. So it is
+for the pinned version alone, and does nothing with any other.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ def install() -> Memory | None:
     """Send less from now on.
 
     Returns:
-        The memory, to be told when the terminal may show something else; None with another version of Textual.
+        The memory, to be told when the terminal may show something else; None with another Textual.
     """
     if textual.__version__ != MADE_FOR:
         return None

@@ -13,9 +13,10 @@ from tests.program.games import ALL_EIGHT
 from tests.terminal import Cell, Terminal
 
 STEPS = (
-    "enter", "tab", "enter", "tab", "2", "left", "+", "up", "escape", "-", "-", ":", "w", "B", "1", "escape",
-    "escape", "escape", "r", "right", "end", "escape", "escape", "7", "right", "escape", "?", "space", "escape",
-)  # fmt: skip
+    *("enter", "tab", "enter", "tab", "2", "left", "+", "up", "escape", "-", "-"),
+    *(":", "w", "B", "1", "escape", "escape", "escape", "r", "right", "end", "escape"),
+    *("escape", "7", "right", "escape", "?", "space", "escape"),
+)
 
 
 def test_a_filtered_screen_is_the_unfiltered_screen(a_game_in_its_middle: str) -> None:
