@@ -1,8 +1,9 @@
 """Between a game and its widgets: a reactive model of what one seat sees and may answer.
 
-A presenter is filled from a view and the pending question. It turns keys into answers and draws the panes; the
-widgets watch its reactive attributes and know no rules. Each game has a presenter of its own, derived from
-`Presenter`, which by itself can already ask any question as a numbered list and a typed text.
+A presenter is filled from a view and the pending question. It turns keys into answers and draws the
+panes; the widgets watch its reactive attributes and know no rules. Each game has a presenter of its own,
+derived from `Presenter`, which by itself can already ask any question as a numbered list and a typed
+text.
 """
 
 from __future__ import annotations
