@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 BOT_PAUSE = 0.4
 """Seconds between what a person sees and the answer of a bot: time to see what the last one did."""
+WATCH_PAUSE = 1.0
+"""Seconds after which somebody who watches sees what was answered elsewhere."""
 
 
 class GameScreen(BoardScreen):
@@ -46,6 +48,8 @@ class GameScreen(BoardScreen):
     def on_mount(self) -> None:
         super().on_mount()
         self.sync()
+        if self.table.watching:
+            self.set_interval(WATCH_PAUSE, self._look_again)
 
     def on_unmount(self) -> None:
         self.table.close()
@@ -96,6 +100,14 @@ class GameScreen(BoardScreen):
         self.fit()
         self.repaint()
         self._let_bot_answer()
+
+    def _look_again(self) -> None:
+        """While watching: show what was answered elsewhere."""
+        try:
+            if self.table.look_again():
+                self.sync()
+        except SaveError as error:
+            self.presenter.message = error.sentence()
 
     def _happened(self, viewer: int | None) -> tuple[Happening, ...]:
         record = self.table.record
