@@ -290,9 +290,9 @@ def _whole(text: str, least: int) -> int:
 
 def _language(argv: Sequence[str]) -> str | None:
     """The language asked for, read before all else, so that complaints about the rest are in it."""
-    for word, following in zip(argv, [*argv[1:], ""], strict=True):
+    for number, word in enumerate(argv):
         if word == "--lang":
-            return following
+            return argv[number + 1] if number + 1 < len(argv) else None
         if word.startswith("--lang="):
             return word.partition("=")[2]
     return None

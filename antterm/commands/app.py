@@ -74,5 +74,5 @@ def _run(args: Namespace, table: Table | None, replay: bool = False) -> int:
 
 
 def _need_terminal() -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise Failure(_("This command draws on a terminal, and there is none; run it in a terminal."))

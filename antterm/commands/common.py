@@ -21,7 +21,7 @@ class UsageError(Exception):
     """Wrong arguments; the text is a sentence. Exit status 2."""
 
 
-class Failure(Exception):  # noqa: N818 - it is the outcome of a command, not a fault of the program
+class Failure(Exception):
     """A command could not do what it should; the text is a sentence. Exit status 1."""
 
 

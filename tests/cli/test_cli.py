@@ -1,0 +1,409 @@
+"""The commands in this process: what they print, and their exit status."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from antterm import cli, launch, registry
+from antterm.commands import app
+from antterm.saves.store import Store, resolve_data_dir
+from antterm.table import Seat, Table
+
+Run = Callable[..., tuple[int, str, str]]
+
+HELP = ("--help", "saves --help", "play --help", "simulate --help")
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs the program; gives its exit status, standard output and standard error."""
+
+    def run(*argv: str) -> tuple[int, str, str]:
+        try:
+            status = cli.main(argv)
+        except SystemExit as left:
+            status = int(left.code or 0)
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return run
+
+
+@pytest.fixture
+def store() -> Store:
+    """The store that the commands use."""
+    return Store(resolve_data_dir())
+
+
+@pytest.fixture
+def sunday(store: Store) -> Path:
+    """A saved game of Hive after three answers, the third taken back."""
+    seats = (Seat("Ann"), Seat("Bob"))
+    with Table.create(store, "hive", seats, {"expansions": "MLP"}, seed=1, name="Sunday") as table:
+        for text in ("wS1", "bS1 wS1-", "wQ -wS1"):
+            table.answer(text)
+        table.take_back()
+    return store.path("sunday")
+
+
+def is_one_sentence(text: str) -> bool:
+    return bool(re.fullmatch(r"antterm: [^\n]+\n", text)) and "Traceback" not in text
+
+
+# Help and wrong arguments
+
+
+@pytest.mark.parametrize("argv", HELP)
+def test_help_is_printed(run: Run, argv: str) -> None:
+    status, out, err = run(*argv.split())
+    assert (status, err) == (0, "")
+    assert "antterm" in out
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_help_names_every_command(run: Run) -> None:
+    _, out, _ = run("--help")
+    for name in ("play", "resume", "saves", "show", "replay", "check", "options", "simulate", "perft"):
+        assert re.search(rf"^  antterm {name}\b", out, re.MULTILINE)
+
+
+def test_the_version_is_printed(run: Run) -> None:
+    assert run("--version") == (0, "antterm 0.1.0\n", "")
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["plai", "hive"], "did you mean “play”?"),
+        (["frobnicate-everything"], "unknown command “frobnicate-everything”"),
+        (["play"], "GAME"),
+        (["play", "hivee"], "did you mean “hive”?"),
+        (["saves", "--jsno"], "did you mean “--json”?"),
+        (["saves", "extra"], "“extra” is one argument too many"),
+        (["--colors", "255", "saves"], "did you mean “256”?"),
+        (["saves", "--data-dir"], "--data-dir"),
+        (["--lang", "tlh", "saves"], "no translation “tlh”; possible: en"),
+        (["simulate", "hive", "--games", "0"], "“0” is not a whole number from 1 on"),
+        (["simulate", "hive", "--games", "many"], "“many” is not a whole number"),
+        (["simulate", "hive", "--seed", str(2**63)], "a seed is below"),
+        (["simulate", "hive", "--seats", "bot:rndom,bot:random"], "did you mean “bot:random”?"),
+        (["simulate", "hive", "--seats", "Ann,bot:random"], "“Ann” is a person"),
+        (["simulate", "hive", "--seats", "bot:random"], "Hive is for 2 players, not 1"),
+        (["simulate", "hive", "--option", "expansions"], "write name=value"),
+        (["simulate", "hive", "--option", "expansion=M"], "did you mean “expansions”?"),
+        (["simulate", "hive", "--option", "expansions=MPL"], "unknown value of expansions “MPL”"),
+        (["perft", "--type", "Basic"], "“Basic”"),
+        (["perft", "--opening", "tournement"], "did you mean “tournament”?"),
+        (["perft", "--position", "Base;InProgress;White[2];wS1;bS1 wQ-"], "bS1 wQ-"),
+        (["perft", "--type", "Base+M", "--position", "Base;NotStarted;White[1]"], "different sets"),
+        (["options"], "GAME"),
+    ],
+)
+def test_wrong_arguments_get_one_sentence(run: Run, argv: list[str], said: str) -> None:
+    status, out, err = run(*argv)
+    assert (status, out) == (2, "")
+    assert said in err
+    assert is_one_sentence(err)
+
+
+# Saved games
+
+
+def test_no_games_are_listed(run: Run, store: Store) -> None:
+    assert run("saves") == (0, "There are no saved games.\n", "")
+    assert run("saves", "--json")[:2] == (0, "[]\n")
+    assert not store.folder.exists()
+
+
+def test_games_are_listed_broken_ones_too(run: Run, store: Store, sunday: Path) -> None:
+    (store.folder / "broken.json").write_text("{")
+    status, out, err = run("saves")
+    assert (status, err) == (0, "")
+    lines = {line.split()[0]: line for line in out.splitlines()}
+    assert "Hive Base+MLP · Ann, Bob · 2 answers · Ann to answer" in lines["sunday"]
+    assert "is broken at line 1" in lines["broken"]
+
+
+def test_games_are_listed_as_json(run: Run, store: Store, sunday: Path) -> None:
+    (store.folder / "broken.json").write_text("{")
+    _, out, _ = run("saves", "--json")
+    games = {game["name"]: game for game in json.loads(out)}
+    assert games["sunday"]["seats"] == [
+        {"name": "Ann", "player": "person"},
+        {"name": "Bob", "player": "person"},
+    ]
+    assert (games["sunday"]["answers"], games["sunday"]["turn"], games["sunday"]["error"]) == (2, 0, None)
+    assert games["broken"]["error"]["code"] == "not_json"
+
+
+def test_flags_may_stand_before_or_after_the_command(run: Run, sunday: Path, tmp_path: Path) -> None:
+    elsewhere = str(tmp_path / "elsewhere")
+    assert run("--data-dir", elsewhere, "saves")[1] == "There are no saved games.\n"
+    assert run("saves", "--data-dir", elsewhere)[1] == "There are no saved games.\n"
+    assert "sunday" in run("saves")[1]
+
+
+def test_a_whole_game_is_whole(run: Run, sunday: Path) -> None:
+    by_name, by_path = run("check", "sunday"), run("check", str(sunday))
+    assert by_name[0] == by_path[0] == 0
+    assert "sunday is whole: Hive, 2 answers." in by_name[1]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda text: text[:100], "is broken at line"),
+        (lambda text: text.replace('"wS1",', '"wG1",'), "is damaged"),
+        (lambda text: text.replace('"hive"', '"chess"'), "“chess”"),
+        (lambda text: text.replace('"schema": 1', '"schema": 99'), "update antterm"),
+        (lambda text: text.replace('"seed": 1', '"seed": true'), "$.seed"),
+        (lambda text: text.replace("antterm-save", "other"), "no saved game of antterm"),
+    ],
+)
+def test_a_broken_game_is_told_in_one_sentence(
+    run: Run, sunday: Path, change: Callable[[str], str], said: str
+) -> None:
+    sunday.write_text(change(sunday.read_text()))
+    status, out, err = run("check", "sunday")
+    assert (status, out) == (1, "")
+    assert said in err
+    assert str(sunday) in err
+    assert is_one_sentence(err)
+
+
+def test_a_game_with_unreadable_answers_is_not_whole(run: Run, sunday: Path) -> None:
+    sunday.write_text(sunday.read_text().replace('"bS1 wS1-",', '"bS1 wS9-",').replace('"wS1",', '"xS1",'))
+    status, _, err = run("check", "sunday")
+    assert status == 1
+    assert is_one_sentence(err)
+
+
+@pytest.mark.parametrize("command", ["check", "show"])
+@pytest.mark.parametrize("name", ["monday", "/nowhere/x.json", "/", "/dev/null"])
+def test_a_file_that_is_none_is_told(run: Run, command: str, name: str) -> None:
+    status, out, err = run(command, name)
+    assert (status, out) == (1, "")
+    assert is_one_sentence(err)
+
+
+def test_a_hostile_name_cannot_speak_to_the_terminal(run: Run) -> None:
+    _, _, err = run("check", "\x1b[2J\n./x")
+    assert "\x1b" not in err
+    assert is_one_sentence(err)
+
+
+def test_positions_are_shown(run: Run, sunday: Path) -> None:
+    status, now, _ = run("show", "sunday", "--ascii")
+    assert status == 0
+    assert now.isascii()
+    assert "wS1" in now
+    assert "bS1" in now
+    before = run("show", "sunday", "--at", "1", "--seat", "2")[1]
+    assert "bS1" not in before.replace("bS1 wS1", "")
+    assert "wS1" in before
+
+
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        (["--seat", "3"], "seats are 1 to 2"),
+        (["--at", "3"], "the game has 2"),
+        (["--seat", "0"], "from 1 on"),
+    ],
+)
+def test_positions_that_are_none_are_refused(run: Run, sunday: Path, flags: list[str], said: str) -> None:
+    status, out, err = run("show", "sunday", *flags)
+    assert (status, out) == (2, "")
+    assert said in err
+    assert is_one_sentence(err)
+
+
+# Games and bots
+
+
+def test_options_are_told(run: Run) -> None:
+    status, out, _ = run("options", "hive")
+    assert status == 0
+    assert "expansions = none, M, L, P, ML, MP, LP, MLP" in out
+    plain = {option["name"]: option for option in json.loads(run("options", "hive", "--json")[1])}
+    assert plain["expansions"]["default"] == "ML"
+    assert set(plain) == {option.name for option in registry.game("hive").options}
+
+
+def test_bots_play_the_same_games_from_the_same_seed(run: Run) -> None:
+    argv = ("simulate", "hive", "--games", "3", "--seed", "5", "--limit", "40", "--json")
+
+    def games() -> list[dict[str, Any]]:
+        status, out, _ = run(*argv)
+        assert status == 0
+        return [{**game, "seconds": 0} for game in json.loads(out)["games"]]
+
+    played = games()
+    assert [game["seed"] for game in played] == [5, 6, 7]
+    assert all(game["answers"] <= 40 for game in played)
+    assert all(game["answers"] == 40 for game in played if game["reason"] == "unfinished")
+    assert games() == played
+
+
+def test_simulated_games_are_summed_up(run: Run) -> None:
+    status, out, _ = run("simulate", "hive", "--games", "2", "--limit", "10", "--option", "expansions=none")
+    assert status == 0
+    assert out.startswith("2 games in ")
+    assert "ended: 2 unfinished" in out
+    assert "answers: 10 to 10, 10.0 on average" in out
+
+
+def test_perft_counts(run: Run) -> None:
+    status, out, _ = run("perft", "--depth", "3", "--opening", "tournament")
+    assert status == 0
+    counted = [line.split()[:2] for line in out.splitlines()[1:]]
+    assert counted == [["1", "4"], ["2", "96"], ["3", "1440"]]
+    _, out, _ = run("perft", "--depth", "1", "--position", "Base;InProgress;White[2];wS1;bS1 wS1-")
+    assert out.splitlines()[1].split()[:2] == ["1", "15"]
+
+
+# The app
+
+
+@pytest.fixture
+def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
+    """What the app was started with, in place of the app, on what looks like a terminal."""
+    from antterm.ui import app as screen
+
+    launches: list[launch.Launch] = []
+    monkeypatch.setattr(screen, "run", launches.append)
+    monkeypatch.setattr(app, "_need_terminal", lambda: None)
+    return launches
+
+
+def test_the_app_starts(run: Run, launched: list[launch.Launch]) -> None:
+    assert run("--ascii", "--colors", "16")[0] == 0
+    (start,) = launched
+    assert (start.ascii, start.colors, start.table, start.data_dir) == (True, "16", None, resolve_data_dir())
+
+
+def test_play_begins_a_game(run: Run, store: Store, launched: list[launch.Launch]) -> None:
+    options = ("--option", "expansions=MP", "--option", "free_undo=off")
+    argv = ("play", "hive", "--seats", "Ann,bot:random", *options, "--seed", "4", "--name", "Evening")
+    assert run(*argv)[0] == 0
+    table = launched[0].table
+    assert table is not None
+    assert [(seat.name, seat.player) for seat in table.seats] == [("Ann", "person"), ("Random", "bot:random")]
+    assert table.record.options["expansions"] == "MP"
+    saved = store.read("evening")
+    assert (saved.seed, saved.options["free_undo"]) == (4, "off")
+    assert store.owner("evening") is None
+    status, _, err = run(*argv)
+    assert status == 1
+    assert "There is already a saved game" in err
+
+
+def test_play_names_people_after_their_seats(run: Run, launched: list[launch.Launch]) -> None:
+    run("play", "hive")
+    assert launched[0].table is not None
+    assert launched[0].table.names == ("White", "Black")
+
+
+def test_play_refuses_wrong_options_without_a_file(
+    run: Run, store: Store, launched: list[launch.Launch]
+) -> None:
+    status, _, err = run("play", "hive", "--seats", "A,B,C")
+    assert status == 2
+    assert "Hive is for 2 players, not 3" in err
+    assert run("play", "hive", "--seats", "A,")[0] == 2
+    assert launched == []
+    assert store.list() == []
+
+
+def test_resume_goes_on_with_the_newest_unfinished_game(
+    run: Run, store: Store, sunday: Path, launched: list[launch.Launch]
+) -> None:
+    with Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, name="Over") as table:
+        table.answer("resign")
+    assert run("resume")[0] == 0
+    assert launched[0].table is not None
+    assert launched[0].table.name == "Sunday"
+    assert run("resume", "over")[0] == 0
+    assert launched[1].table is not None
+    assert launched[1].table.outcome is not None
+
+
+def test_resume_watches_or_opens_the_earlier_generation(
+    run: Run, sunday: Path, launched: list[launch.Launch]
+) -> None:
+    assert run("resume", "sunday", "--watch")[0] == 0
+    sunday.write_text("broken")
+    status, _, err = run("resume", "sunday")
+    assert status == 1
+    assert "--earlier" in err
+    assert is_one_sentence(err)
+    assert run("resume", "sunday", "--earlier")[0] == 0
+    assert launched[1].table is not None
+    assert launched[1].table.notice == "earlier"
+
+
+def test_a_game_in_use_can_be_watched(
+    run: Run, store: Store, sunday: Path, launched: list[launch.Launch]
+) -> None:
+    with Table.open(store, "sunday"):
+        status, _, err = run("resume", "sunday")
+        assert status == 1
+        assert "is open elsewhere" in err
+        assert "--watch" in err
+        assert run("resume")[0] == 1
+        assert run("resume", "sunday", "--watch")[0] == 0
+
+
+def test_nothing_to_resume_is_told(run: Run, launched: list[launch.Launch]) -> None:
+    status, _, err = run("resume")
+    assert status == 1
+    assert "antterm play" in err
+    assert is_one_sentence(err)
+
+
+def test_replay_steps_through_a_game(run: Run, sunday: Path, launched: list[launch.Launch]) -> None:
+    assert run("replay", "sunday")[0] == 0
+    assert launched[0].replay
+    assert launched[0].table is not None
+    assert launched[0].table.length == 2
+
+
+@pytest.mark.parametrize("argv", [[], ["play", "hive"], ["resume"], ["replay", "sunday"]])
+def test_without_a_terminal_there_is_no_app(run: Run, store: Store, sunday: Path, argv: list[str]) -> None:
+    games = len(store.list())
+    status, out, err = run(*argv)
+    assert (status, out) == (1, "")
+    assert "terminal" in err
+    assert is_one_sentence(err)
+    assert len(store.list()) == games
+
+
+# What must never be seen
+
+
+def test_a_fault_of_the_program_is_one_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fault(*_: object) -> None:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(Store, "list", fault)
+    status, _, err = run("saves")
+    assert status == 1
+    assert "ZeroDivisionError: oh" in err
+    assert is_one_sentence(err)
+    monkeypatch.setenv("ANTTERM_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        cli.main(["saves"])
+
+
+def test_an_interrupt_is_silent(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Store, "list", interrupt)
+    assert run("saves") == (130, "", "")

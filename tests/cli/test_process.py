@@ -1,0 +1,80 @@
+"""The program as a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+def antterm(*argv: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run the program without a terminal."""
+    return subprocess.run(
+        [sys.executable, "-m", "antterm", *argv],
+        cwd=CHECKOUT,
+        env={**os.environ, **settings},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def test_exit_statuses_reach_the_shell() -> None:
+    assert antterm("--version").returncode == 0
+    assert antterm("plai").returncode == 2
+    refused = antterm("play", "hive")
+    assert refused.returncode == 1
+    assert refused.stderr.count("\n") == 1
+
+
+def test_a_terminal_without_unicode_gets_what_it_can_show() -> None:
+    ran = antterm("saves", "nothing", PYTHONIOENCODING="ascii")
+    assert ran.returncode == 2
+    assert ran.stderr.isascii()
+    assert "too many" in ran.stderr
+
+
+def test_a_reader_that_leaves_is_no_trouble() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "antterm", "options", "hive"],
+        cwd=CHECKOUT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        assert program.stderr.read() == b""
+    assert program.returncode == 1
+
+
+def test_commands_load_only_what_they_need() -> None:
+    code = (
+        "import sys; from antterm import cli\n"
+        "try: cli.main(sys.argv[1:])\n"
+        "except SystemExit: pass\n"
+        "print(*sorted(sys.modules), file=sys.stderr)"
+    )
+
+    def loaded(*argv: str) -> set[str]:
+        ran = subprocess.run(
+            [sys.executable, "-c", code, *argv], cwd=CHECKOUT, capture_output=True, text=True, check=True
+        )
+        return set(ran.stderr.split())
+
+    for_version = loaded("--version")
+    assert not for_version & {"textual", "rich", "msgspec", "filelock", "platformdirs", "antterm.hive.game"}
+    assert not loaded("saves") & {"textual", "rich", "filelock"}
+    assert not loaded("simulate", "hive", "--limit", "2") & {"textual", "rich"}
+
+
+def test_closed_streams_are_no_trouble() -> None:
+    shell = f"exec {sys.executable} -m antterm <&- 2>&1 >&-"
+    ran = subprocess.run(["sh", "-c", shell], cwd=CHECKOUT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert "Traceback" not in ran.stdout
+    assert "terminal" in ran.stdout
