@@ -144,14 +144,14 @@ class HivePresenter(Presenter):
                 ink = WARNING if sides <= 2 else DIM
                 text = _("queen: {free} free").format(free=sides)
                 canvas.put(max(2, width - len(text)), y, text, ink)
-            canvas.blit(hand_rows(self.view, seat, width - 2), 2, y + 1)
+            canvas.blit(hand_rows(self.view, seat, width), 0, y + 1)
             hand = self.hand() if turn else []
             if hand:
-                self._put_numbers(canvas, y + 2, seat, width)
+                self._put_numbers(canvas, y + 2, seat)
             y += 3 if hand else 2
         return canvas
 
-    def _put_numbers(self, canvas: Canvas, y: int, seat: int, width: int) -> None:
+    def _put_numbers(self, canvas: Canvas, y: int, seat: int) -> None:
         """Write under each kind of piece in hand the number that chooses it."""
         kinds = list(dict.fromkeys(piece.bug for piece in self.view.hands[seat]))
         numbers = {piece.bug: n for n, piece in enumerate(self.hand(), 1)}
@@ -159,10 +159,9 @@ class HivePresenter(Presenter):
             chosen = (
                 self.piece is not None and self.piece.bug is bug and self.view.place_of(self.piece) is None
             )
-            if bug in numbers and 4 * column + 3 <= width - 2:
-                canvas.put(
-                    2 + 4 * column + 1, y, str(numbers[bug]), Ink("selected", attrs="br") if chosen else DIM
-                )
+            if bug in numbers:
+                ink = Ink("selected", attrs="br") if chosen else DIM
+                canvas.put(4 * column + 1, y, str(numbers[bug]), ink)
 
     def paint_info(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -364,7 +363,7 @@ class HivePresenter(Presenter):
             return _("None of your pieces can go there now.")
         if top.seat != self.view.to_move and not facts.thrown_to:
             return _("{piece} is not yours.").format(piece=self.hive_words.piece_name(top))
-        return self.hive_words.standing(facts)[1]
+        return self.hive_words.standing(facts)[1 + len(facts.queens)]
 
     def _decide(self, cell: Hex) -> None:
         choice = self.targets().get(cell)
@@ -402,19 +401,15 @@ class HivePresenter(Presenter):
         assert self.origin is not None
         wide, high = POINTY[self.zoom].pitch
         moved = (self.origin[0] + dx * wide, self.origin[1] + dy * high)
-        if scroll_into(moved, self.cursor, self.zoom, *self._pane) != moved:
-            arrow = next(name for name, step in _STEPS.items() if step == (dx, dy))
-            there = POINTY[self.zoom].nearest(self.cursor, self._cells(), arrow)
-            if there is None:
-                return
-            self.cursor = there
+        inside = [cell for cell in self._cells() if scroll_into(moved, cell, self.zoom, *self._pane) == moved]
+        if not inside:
+            return
+        if self.cursor not in inside:
+            self.cursor = min(inside, key=lambda cell: (cell.distance(self.cursor), _reading_order(cell)))
         self.origin = moved
 
     def help(self) -> str:
         return hive_help()
-
-
-_STEPS: dict[Direction, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def _moves_of(ask: Ask | None) -> dict[Piece, Targets]:

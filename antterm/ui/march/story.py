@@ -8,12 +8,33 @@ from antterm.ui.presenter import Happening
 from antterm.words import Words
 
 BATTLES = frozenset(
-    "battle battle_outcome ferocity_laid ferocity_revealed centipede_card centipede_killed ant_lost "
-    "ant_settled scored larvae_gained larvae_lost food_gained".split()
+    {
+        "battle",
+        "battle_outcome",
+        "ferocity_laid",
+        "ferocity_revealed",
+        "centipede_card",
+        "centipede_killed",
+        "ant_lost",
+        "ant_settled",
+        "scored",
+    }
 )
+"""What the page of battles tells."""
 HARVEST = frozenset(
-    "phase round scored fed larvae_gained larvae_lost food_gained cards_drawn ant_lost".split()
+    {
+        "phase",
+        "round",
+        "scored",
+        "fed",
+        "larvae_gained",
+        "larvae_lost",
+        "food_gained",
+        "cards_drawn",
+        "ant_lost",
+    }
 )
+"""What the score sheet tells of the Queen Phase and of Slumber."""
 
 
 def since_last_turn(happened: Sequence[Happening], seat: int | None) -> list[Happening]:

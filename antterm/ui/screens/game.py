@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 BOT_PAUSE = 0.4
 """Seconds between what a person sees and the answer of a bot: time to see what the last one did."""
+WATCH_PAUSE = 1.0
+"""Seconds after which somebody who watches sees what was answered elsewhere."""
 
 
 class GameScreen(BoardScreen):
@@ -47,6 +49,8 @@ class GameScreen(BoardScreen):
     def on_mount(self) -> None:
         super().on_mount()
         self.sync()
+        if self.table.watching:
+            self.set_interval(WATCH_PAUSE, self._look_again)
 
     def on_unmount(self) -> None:
         self.table.close()
@@ -113,6 +117,14 @@ class GameScreen(BoardScreen):
         ask = self.table.ask
         if ask is not None and self._seen_by != ask.seat and ask.seat not in self.table.bot_seats:
             self._draw_curtain(ask.seat)
+
+    def _look_again(self) -> None:
+        """While watching: show what was answered elsewhere."""
+        try:
+            if self.table.look_again():
+                self.sync()
+        except SaveError as error:
+            self.presenter.message = error.sentence()
 
     def _happened(self, viewer: int | None) -> tuple[Happening, ...]:
         record = self.table.record
