@@ -124,7 +124,7 @@ class MarchPresenter(Presenter):
             self._entries = as_list(ask)
         self.variant = 0
         here = [n for n, entry in enumerate(self._entries) if entry.cell == self.cursor]
-        self._pick(here[0] if here and self.in_meadow else 0)
+        self._point(here[0] if here and self.in_meadow else 0)
 
     @property
     def in_meadow(self) -> bool:
@@ -136,7 +136,7 @@ class MarchPresenter(Presenter):
         ask = super().asked_as_list()
         return None if self.in_meadow else ask
 
-    def _pick(self, place: int) -> None:
+    def _point(self, place: int) -> None:
         """Put the bar on an entry, and the cursor on its hex."""
         self.picked = place
         if 0 <= place < len(self._entries) and (cell := self._entries[place].cell) is not None:
@@ -324,11 +324,9 @@ class MarchPresenter(Presenter):
             n = len(entry.choices)
             ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
             return ways.format(n=n, hex=hex_name(self.view, here.number) if here else "?")
-        sentence = f"{self.picked + 1}  {self.words.choice(ask, choice, self.view)}"
-        if len(entry.choices) > 1:
-            place = self.variant % len(entry.choices) + 1
-            sentence += "  " + _("({k} of {n})").format(k=place, n=len(entry.choices))
-        return sentence
+        several = len(entry.choices)
+        which = f" ({self.variant % several + 1}/{several})" if several > 1 else ""
+        return f"{self.picked + 1}{which}  {self.words.choice(ask, choice, self.view)}"
 
     def hints(self) -> list[Hint]:
         ask = self.sight.ask if self.sight else None
@@ -342,7 +340,7 @@ class MarchPresenter(Presenter):
             hints.append(("n", shorter(self.words.choice(ask, none, self.view))))
         if self.chosen is not None:
             hints.append(("Esc", _("back")))
-        return [*hints, *self._page_hints(), *self.common_hints()]
+        return [*hints, ("?", _("help")), *self._page_hints(), *self.common_hints()[1:]]
 
     def _page_hints(self) -> list[Hint]:
         names = {
@@ -438,7 +436,7 @@ class MarchPresenter(Presenter):
         if key in ("tab", "shift+tab", *ARROWS):
             by = 1 if key in ("tab", "down", "right") else -1
             self.number, self.variant = "", 0
-            self._pick((self.picked + by) % count if self.picked >= 0 else (0 if by > 0 else count - 1))
+            self._point((self.picked + by) % count if self.picked >= 0 else (0 if by > 0 else count - 1))
         elif key == "enter":
             self._enter()
         elif key == "space" or character in (",", "."):
@@ -461,7 +459,7 @@ class MarchPresenter(Presenter):
     def _take(self, place: int) -> None:
         """A number was typed."""
         self.variant = 0
-        self._pick(place)
+        self._point(place)
         if self.app.settings.moves == "direct" or self._entries[place].goes_on:
             self._enter()
 
