@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.march_names import hex_name, player_name
-from antterm.draw.march_signs import BOLD, DANGER, DIM, SIGNS, TITLE, cut, letter, player_ink, yield_text
+from antterm.draw.march_signs import BOLD, DANGER, DIM, SIGNS, TITLE, cut, player_ink, yield_text
 from antterm.i18n import _, ngettext
 from antterm.march.view import BattleView, MarchView
 
@@ -53,9 +53,9 @@ def _put_armies(
     sides = (battle.invader, battle.defender)
     for side, seat in enumerate(sides):
         x = LABELS + 1 + side * (wide + 1)
-        role = _("invades") if side == 0 else _("defends")
-        canvas.put(x, 2, cut(f"{player_name(seat, names)}, {role}", wide), player_ink(seat))
-    y = 3
+        canvas.put(x, 2, cut(player_name(seat, names), wide), player_ink(seat))
+        canvas.put(x, 3, _("invader") if side == 0 else _("defender"), DIM)
+    y = 4
     for label, cells, inks in _rows(view, battle, signs.control, signs.site):
         canvas.put(1, y, label, DIM)
         for side, (cell, ink) in enumerate(zip(cells, inks, strict=True)):
@@ -70,7 +70,7 @@ def _put_armies(
 def outcome_text(battle: BattleView, names: Sequence[str]) -> str:
     """How the battle ended, or what it waits for."""
     if not battle.totals:
-        return _("Ferocity decides: cards lie face down until both are laid.")
+        return _("Ferocity is still to be laid.")
     winner = player_name(battle.winner, names)
     return _("{winner} wins, {a} to {b}").format(winner=winner, a=max(battle.totals), b=min(battle.totals))
 
@@ -126,8 +126,3 @@ def _ferocity(view: MarchView, seat: int | None, known: bool, value: int) -> str
         return _("one more card")
     laid = view.nests[seat].laid
     return f"{'[?]' * laid}" if laid else _("none yet")
-
-
-def army_of(seat: int | None) -> str:
-    """The sign of an army."""
-    return letter(seat)

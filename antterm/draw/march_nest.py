@@ -72,7 +72,7 @@ def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int,
     canvas.put(1, 2, _("food stores"), DIM)
     canvas.put(17, 2, cubes("f", nest.food), BOLD)
     canvas.put(half + 11, 1, cut(_("ants {n}").format(n=nest.ants), half - 11))
-    canvas.put(half + 11, 2, cut(_("cubes left {n}").format(n=nest.supply), half - 11), DIM)
+    canvas.put(half + 11, 2, cut(_("left {n}").format(n=nest.supply), half - 11), DIM)
     resting = _("larvae {larvae}, food {food}").format(larvae=nest.rest_larvae, food=nest.rest_food)
     canvas.put(1, 3, _("rest area"), DIM)
     canvas.put(17, 3, resting if nest.rest_larvae or nest.rest_food else "-")
@@ -97,13 +97,13 @@ def _put_segment(canvas: Canvas, y: int, view: MarchView, nest: NestView, segmen
     }
     cards = nest.body[segment]
     canvas.put(1, y, BODY[segment], player_ink(nest.seat))
-    canvas.put(8, y, names[segment], DIM)
-    canvas.put(17, y, bonus[segment], BOLD if cards else DIM)
+    canvas.put(7, y, names[segment], DIM)
+    canvas.put(15, y, bonus[segment], BOLD if cards else DIM)
     covered = [_(view.card(card).name) for card in reversed(cards)]
     text = covered[0] if covered else "-"
     if len(covered) > 1:
         text += f" ({', '.join(covered[1:])})"
-    canvas.put(31, y, cut(text, canvas.width - 32), PLAIN if cards else DIM)
+    canvas.put(27, y, cut(text, canvas.width - 28), PLAIN if cards else DIM)
 
 
 def _closed_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int, glyphs: str) -> Canvas:

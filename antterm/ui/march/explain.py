@@ -15,11 +15,11 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
     """A hex: what it is, its sites and who is there, what will happen on it, where its tunnels lead."""
     lines = [hex_name(view, here.number)]
     if here.number:
-        tile = view.tile(here.number)
-        for site, owner in zip(tile.sites, here.sites, strict=True):
-            what = _("control: {site}") if site.control else _("site: {site}")
+        sites = zip(view.tile(here.number).sites, here.sites, strict=True)
+        for site, owner in sorted(sites, key=lambda pair: not pair[0].control):
+            what = _("control site, {site}: {who}") if site.control else _("{site}: {who}")
             who = _("empty") if owner is None else player_name(owner, names)
-            lines.append(f"{what.format(site=site_text(site))} - {who}")
+            lines.append(what.format(site=site_text(site), who=who))
     ants = [f"{player_name(seat, names)} {n}" for seat, n in enumerate(here.loose) if n]
     if ants:
         place = _("outskirts: {ants}") if here.number else _("ants: {ants}")
@@ -33,11 +33,11 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
 
 def _state_lines(here: HexView) -> list[str]:
     state = (
-        (here.contested, _("contested: there will be a battle here")),
-        (here.shared, _("shared in peace: a site for everybody")),
+        (here.contested, _("contested: there will be a battle")),
+        (here.shared, _("shared in peace")),
         (here.centipede, _("a centipede lives here")),
-        (here.wormhole, _("wormhole: one step to any other wormhole")),
-        (here.inner, _("inner meadow: control scores 1 point at Slumber")),
+        (here.wormhole, _("wormhole: a step to any other")),
+        (here.inner, _("inner meadow: 1 point at Slumber")),
     )
     return [line for holds, line in state if holds]
 
@@ -50,9 +50,9 @@ def tunnel_words(view: MarchView, here: HexView) -> list[str]:
         if there is None:
             words.append(_("{edge} open").format(edge=COMPASS[edge]))
         elif (edge + 3) % 6 in there.tunnels:
-            words.append(_("{edge} to {hex}").format(edge=COMPASS[edge], hex=there.number or _("the Tunnel")))
+            words.append(_("{edge} to {hex}").format(edge=COMPASS[edge], hex=there.number or _("Tunnel")))
         else:
-            words.append(_("{edge} walled up").format(edge=COMPASS[edge]))
+            words.append(_("{edge} walled").format(edge=COMPASS[edge]))
     return words
 
 

@@ -95,7 +95,7 @@ class MarchPresenter(Presenter):
             self.mat = seat
         self._turn_to_page(sight)
         self._list_entries()
-        self._shown_before = True
+        self._shown_before = self._shown_before or sight.ask is not None
 
     def _turn_to_page(self, sight: Sight) -> None:
         """Open the page on which the question is answered; after a pause, first tell what happened."""
@@ -170,9 +170,7 @@ class MarchPresenter(Presenter):
             case "hand":
                 return self._paint_hand(width, height)
             case "battle":
-                happened = story.since(self.sight.happened, "phase", phase="soldier_start")
-                if view.battle is not None:
-                    happened = story.since(self.sight.happened, "battle")
+                happened = story.of_battles(self.sight.happened, view.battle is not None)
                 told = story.told(happened, self.words, self.names, story.BATTLES)
                 return draw_battle(view, self.names, told, width, height, glyphs)
             case "score":
@@ -210,8 +208,12 @@ class MarchPresenter(Presenter):
     def _targets(self) -> dict[Hex, str]:
         if not self.in_meadow:
             return {}
-        numbered = enumerate(self._entries, 1)
-        return {entry.cell: str(number) for number, entry in numbered if entry.cell is not None}
+        targets: dict[Hex, str] = {}
+        for number, entry in enumerate(self._entries, 1):
+            if entry.cell is not None:
+                first = targets.get(entry.cell, "").partition("-")[0]
+                targets[entry.cell] = f"{first}-{number}" if first else str(number)
+        return targets
 
     def _ghost(self) -> Ghost | None:
         """The drawn hex as the answer in hand would lay it."""
@@ -281,8 +283,8 @@ class MarchPresenter(Presenter):
         ask = self.sight.ask if self.sight else None
         if ask is None:
             return []
-        listed = [(n, entry) for n, entry in enumerate(self._entries, 1) if entry.cell is None]
-        if self.in_meadow and all(entry.choices[0] == decline(ask) for _n, entry in listed):
+        listed = [(n, entry) for n, entry in enumerate(self._entries, 1) if entry.listed]
+        if all(entry.choices[0] == decline(ask) for _n, entry in listed):
             return []
         return [(n, self.words.choice(ask, entry.choices[0], self.view)) for n, entry in listed]
 
@@ -332,7 +334,8 @@ class MarchPresenter(Presenter):
         ask = self.sight.ask if self.sight else None
         if self.typed is not None or ask is None:
             return super().hints() if self.typed is not None else [*self._page_hints(), *self.common_hints()]
-        hints: list[Hint] = [(f"1-{len(self._entries)}", _("choose")), ("Enter", _("answer"))]
+        count = len(self._entries)
+        hints: list[Hint] = [(f"1-{count}" if count > 1 else "1", _("choose")), ("Enter", _("answer"))]
         entry = self.entry
         if entry is not None and not entry.goes_on and len(entry.choices) > 1:
             hints.append(("Space", _("turn") if self._ghost() else _("another way")))

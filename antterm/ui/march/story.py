@@ -55,6 +55,15 @@ def since(happened: Sequence[Happening], kind: str, **data: object) -> list[Happ
     return []
 
 
+def of_battles(happened: Sequence[Happening], is_fought: bool) -> list[Happening]:
+    """The battle being fought, or all of the last Soldier Phase."""
+    if is_fought:
+        return since(happened, "battle")
+    phase = since(happened, "phase", phase="soldier_start")
+    later = [place for place, h in enumerate(phase) if h.event.data.get("phase") == "queen_start"]
+    return phase[: later[0]] if later else phase
+
+
 def told(
     happened: Sequence[Happening], words: Words, names: Sequence[str], kinds: Collection[str] | None = None
 ) -> list[str]:

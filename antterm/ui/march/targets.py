@@ -27,6 +27,8 @@ class Entry:
     """Where it is in the meadow; None for an answer without a place."""
     goes_on: bool = False
     """Whether the place to go to is chosen next."""
+    listed: bool = False
+    """Whether it stands in the list beside the meadow."""
 
 
 def path_of(choice: Choice, view: MarchView) -> Path:
@@ -69,15 +71,17 @@ def entries(ask: Ask, view: MarchView, chosen: Hex | None) -> list[Entry]:
             if len(path) > 1:
                 going_on.add(path[0])
     cells = sorted(by_cell, key=reading_order)
-    return [
-        *(Entry(tuple(sorted(by_cell[cell], key=_restless_first)), cell, cell in going_on) for cell in cells),
-        *(Entry((choice,)) for choice in plain),
-    ]
+    if len(cells) == 1 and not going_on and all(choice.mark("turn") is None for choice in ask.choices):
+        placed = [Entry((choice,), cells[0], listed=True) for choice in by_cell[cells[0]]]
+    else:
+        ordered = {cell: tuple(sorted(by_cell[cell], key=_restless_first)) for cell in cells}
+        placed = [Entry(ordered[cell], cell, cell in going_on) for cell in cells]
+    return [*placed, *(Entry((choice,), listed=True) for choice in plain)]
 
 
 def as_list(ask: Ask) -> list[Entry]:
     """Every answer as an entry of its own, for questions that are not asked in the meadow."""
-    return [Entry((choice,)) for choice in ask.choices]
+    return [Entry((choice,), listed=True) for choice in ask.choices]
 
 
 def decline(ask: Ask) -> Choice | None:
@@ -95,10 +99,10 @@ def reading_order(cell: Hex) -> tuple[int, int]:
     return 2 * cell.r + cell.q, cell.q
 
 
-def _restless_first(choice: Choice) -> tuple[bool, str]:
+def _restless_first(choice: Choice) -> bool:
     """Ants that stand on no site are the first to be offered."""
     first = next((mark.id for mark in choice.marks if mark.kind == "spot"), "")
-    return "." in first and not first.endswith(".o"), ""
+    return "." in first and not first.endswith(".o")
 
 
 def cards_of(choices: Iterable[Choice]) -> list[str]:
