@@ -46,23 +46,19 @@ def draw_cards(
         return canvas
     columns = 2 if width >= TWO_COLUMNS and len(cards) > 1 else 1
     wide = (width - 1) // columns
-    for all_open in (True, False):
-        frames = [
-            _frame(
-                view.card(card),
-                wide - 1,
-                glyphs,
-                None if labels is None else labels.get(place, ""),
-                place == picked,
-                all_open or place == (picked or 0),
-            )
-            for place, card in enumerate(cards)
-        ]
-        placed = _columns(frames, columns, height - 1)
-        if placed is not None or not all_open:
-            break
-    for column, y, frame in placed or _scrolled(frames, height - 1, picked or 0):
-        canvas.blit(frame, 1 + column * wide, 1 + y)
+
+    def frame(place: int, is_open: bool) -> Canvas:
+        label = None if labels is None else labels.get(place, "")
+        return _frame(view.card(cards[place]), wide - 1, glyphs, label, place == picked, is_open)
+
+    frames = [frame(place, place == (picked or 0)) for place in range(len(cards))]
+    placed = _columns(frames, columns, height - 1)
+    for place in range(len(cards)):
+        opened = [*frames[:place], frame(place, True), *frames[place + 1 :]]
+        if (fitting := _columns(opened, columns, height - 1)) is not None:
+            frames, placed = opened, fitting
+    for column, y, drawn in placed or _scrolled(frames, height - 1, picked or 0):
+        canvas.blit(drawn, 1 + column * wide, 1 + y)
     return canvas
 
 

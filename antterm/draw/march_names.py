@@ -14,7 +14,7 @@ from antterm.march.view import MarchView
 def player_name(seat: int | None, names: Sequence[str]) -> str:
     """A player with his letter: `A Ann`; a centipede for None."""
     if seat is None:
-        return _("a centipede")
+        return _("the centipede")
     return f"{PLAYERS[seat]} {names[seat]}" if seat < len(names) else _("player {x}").format(x=PLAYERS[seat])
 
 
