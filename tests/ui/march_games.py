@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from antterm.core.ask import Ask
+from textual.pilot import Pilot
+
+from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.march.game import March
 from antterm.march.view import MarchView
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from tests.ui.stage import data_dir
+from antterm.ui.app import AntTerm
+from antterm.ui.march.presenter import MarchPresenter
+from antterm.ui.screens.game import GameScreen
+from tests.ui.stage import data_dir, on_stage
 
 PASSES = ("none", "stop", "done", "ants")
 LIKES = {"explore": 6, "march": 4, "forage": 1, "play": 2, "rest": 0}
@@ -65,3 +72,36 @@ def march_table(
 def asked(kind: str) -> Stop:
     """Stop at a question of this kind."""
     return lambda ask, view: ask.kind == kind
+
+
+@asynccontextmanager
+async def at_the_meadow(
+    table: Table, size: tuple[int, int] = (80, 24), ascii_only: bool = False
+) -> AsyncIterator[tuple[MarchPresenter, AntTerm, Pilot[None]]]:
+    """The presenter of a game on the screen, with everybody's cards open: nobody needs a curtain."""
+    async with on_stage(None, size, ascii_only) as (app, pilot):
+        app.settings = replace(app.settings, curtain="off")
+        screen = GameScreen(table)
+        await app.push_screen(screen)
+        await pilot.pause()
+        assert isinstance(screen.presenter, MarchPresenter)
+        yield screen.presenter, app, pilot
+
+
+def keys_for(presenter: MarchPresenter, choice: Choice) -> None:
+    """Give an answer with numbers, Space and Enter alone."""
+    for _stage in range(2):
+        at = next(n for n, entry in enumerate(presenter._entries, 1) if choice in entry.choices)
+        goes_on = presenter._entries[at - 1].goes_on
+        for digit in str(at):
+            presenter.press(digit, digit)
+        if presenter.number:
+            presenter.press("enter", None)
+        if not goes_on:
+            break
+    for _turn in range(60):
+        if presenter.choice == choice:
+            break
+        presenter.press("space", " ")
+    assert presenter.choice == choice, choice
+    presenter.press("enter", None)
