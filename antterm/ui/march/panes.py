@@ -27,7 +27,8 @@ def paint_players(view: MarchView, names: Sequence[str], waiting: Ask | None, ca
         canvas.put(4 + room + FIGURES + 1, 0, _("body"), DIM)
     for y, nest in enumerate(view.nests, 1):
         asked = waiting is not None and waiting.seat == nest.seat
-        canvas.put(0, y, ">" if asked else "*" if view.active == nest.seat else " ", KEY)
+        is_active = view.outcome is None and view.active == nest.seat
+        canvas.put(0, y, ">" if asked else "*" if is_active else " ", KEY)
         canvas.put(1, y, letter(nest.seat), player_ink(nest.seat))
         name = shorten(names[nest.seat], room - (2 if nest.rested else 0))
         canvas.put(3, y, name, TITLE if asked else PLAIN)
@@ -90,6 +91,8 @@ def paint_page(width: int, height: int, title: str, lines: Sequence[str], scroll
     room = height - 2
     first = max(0, y - room - scroll)
     canvas = Canvas(width, height)
+    if first:
+        title += "  " + _("(PageUp: earlier)")
     canvas.put(1, 0, shorten(title, width - 2), TITLE)
     for row in range(first, min(y, first + room)):
         for x, (char, ink) in enumerate(scrap.rows[row]):

@@ -284,7 +284,9 @@ class MarchPresenter(Presenter):
         if ask is None:
             return []
         listed = [(n, entry) for n, entry in enumerate(self._entries, 1) if entry.listed]
-        if all(entry.choices[0] == decline(ask) for _n, entry in listed):
+        if self.page == "hand":
+            listed = [(n, entry) for n, entry in listed if entry.choices[0].mark("card") is None]
+        elif all(entry.choices[0] == decline(ask) for _n, entry in listed):
             return []
         return [(n, self.words.choice(ask, entry.choices[0], self.view)) for n, entry in listed]
 
