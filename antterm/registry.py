@@ -31,6 +31,12 @@ HOMES: dict[str, Home] = {
         drawing="antterm.draw.hive:draw_view",
         presenter="antterm.ui.hive.presenter:HivePresenter",
     ),
+    "march": Home(
+        rules="antterm.march.game:March",
+        words="antterm.march.words:MarchWords",
+        drawing="antterm.draw.march:draw_view",
+        presenter="antterm.ui.march.presenter:MarchPresenter",
+    ),
 }
 
 

@@ -57,6 +57,15 @@ ROLES: Final[dict[str, str]] = {
     "key": "a key that answers",
     "chosen": "the line under the bar in a list",
     "chosen.row": "background of that line",
+    "march.0": "ants and things of player A",
+    "march.1": "ants and things of player B",
+    "march.2": "ants and things of player C",
+    "march.3": "ants and things of player D",
+    "march.4": "ants and things of player E",
+    "march.tunnel": "earth of a tunnel opening",
+    "march.site": "a site and its yield",
+    "march.danger": "a centipede, a contested hex",
+    "march.wormhole": "a wormhole",
 }
 """Every role, with what it is for."""
 
@@ -109,6 +118,15 @@ PALETTE_256: Final[dict[str, str]] = {
     "key": "#87d7ff",
     "chosen": "#ffffff",
     "chosen.row": "#005f87",
+    "march.0": "#ff8787",
+    "march.1": "#ffd75f",
+    "march.2": "#eeeeee",
+    "march.3": "#5fafff",
+    "march.4": "#d787ff",
+    "march.tunnel": "#af8700",
+    "march.site": "#afd7af",
+    "march.danger": "#ff875f",
+    "march.wormhole": "#87afff",
 }
 """Designed for the 256 colours of xterm on a dark ground; every value is one of those colours."""
 
@@ -129,6 +147,15 @@ LIGHT_256: Final[dict[str, str]] = {
     "panel": "#d0d0d0",
     "white": "#444444",
     "black": "#000000",
+    "march.0": "#af0000",
+    "march.1": "#875f00",
+    "march.2": "#000000",
+    "march.3": "#005faf",
+    "march.4": "#8700af",
+    "march.tunnel": "#875f00",
+    "march.site": "#005f00",
+    "march.danger": "#af0000",
+    "march.wormhole": "#0000af",
 }
 """What differs from `PALETTE_256` on a light ground."""
 
@@ -181,6 +208,15 @@ PALETTE_16: Final[dict[str, str]] = {
     "key": "bright_cyan",
     "chosen": "bright_white",
     "chosen.row": "blue",
+    "march.0": "bright_red",
+    "march.1": "bright_yellow",
+    "march.2": "bright_white",
+    "march.3": "bright_blue",
+    "march.4": "bright_magenta",
+    "march.tunnel": "yellow",
+    "march.site": "green",
+    "march.danger": "bright_red",
+    "march.wormhole": "bright_blue",
 }
 """Names of the 16 colours of ANSI."""
 
@@ -200,5 +236,11 @@ MONO_ATTRS: Final[dict[str, str]] = {
     "panel": "r",
     "key": "b",
     "chosen.row": "r",
+    "march.0": "b",
+    "march.1": "b",
+    "march.2": "b",
+    "march.3": "b",
+    "march.4": "b",
+    "march.danger": "b",
 }
 """Attributes (letters as in `Ink.attrs`) for roles where there is no colour; roles not named have none."""

@@ -82,6 +82,8 @@ class Presenter(Widget):
         self._understand = understand
         self.decided: Callable[[str], None] = lambda text: None
         """Told the text of an answer at once, so that keys typed ahead meet the next question."""
+        self.look_privately: Callable[[], None] = lambda: None
+        """Asks for what only the seat that is asked may see; others are told to look away first."""
 
     # What is shown
 
@@ -145,6 +147,10 @@ class Presenter(Widget):
     def title(self) -> str:
         """What stands at the right of the title bar."""
         return ""
+
+    def automatic(self, ask: Ask) -> str | None:
+        """The answer that the seat has given in advance, such as no reaction; None to ask it."""
+        return None
 
     # The prompt
 

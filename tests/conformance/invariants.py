@@ -11,6 +11,8 @@ from antterm.core.rng import Streams
 from antterm.hive.pieces import BLACK, WHITE, pieces_of
 from antterm.hive.view import HiveView
 from tests.core.toy import PebblesState
+from tests.march.invariants import lookalike as march_lookalike
+from tests.march.invariants import march_promises
 
 Invariant = Callable[[Any, Any, Options], None]
 """Called with a state at a boundary, the onlooker's view of it and the options; asserts."""
@@ -73,7 +75,8 @@ INVARIANTS: dict[str, tuple[Invariant, ...]] = {
         hive_only_climbers_stand_on_others,
         hive_queens_come_by_the_fourth_turn,
     ),
+    "march": (march_promises,),
 }
 
-LOOKALIKES: dict[str, Lookalike] = {"pebbles": pebbles_lookalike}
+LOOKALIKES: dict[str, Lookalike] = {"pebbles": pebbles_lookalike, "march": march_lookalike}
 """Games with something hidden; in all others every seat sees the same."""

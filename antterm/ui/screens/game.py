@@ -41,8 +41,9 @@ class GameScreen(BoardScreen):
         make = registry.load(registry.HOMES[table.game_id].presenter)
         self.presenter: Presenter = make(table.words, table.understand)
         self.presenter.decided = self._answer
+        self.presenter.look_privately = self._look_privately
         self._seen_by: int | None = None
-        """The seat that looks at the screen: the person who answered or read a curtain last."""
+        """The seat that looks at the screen: who read a curtain last; None while all may look."""
         self._bot_timer_runs = False
 
     def on_mount(self) -> None:
@@ -79,12 +80,17 @@ class GameScreen(BoardScreen):
         ask = table.ask
         person = ask is not None and ask.seat not in table.bot_seats
         if ask is not None and person and not table.watching:
-            persons = len(table.seats) - len(table.bot_seats)
-            covered = ask.private and persons > 1 and self.app.settings.curtain != "off"
-            if covered and self._seen_by != ask.seat:
-                self._draw_curtain(ask.seat)
+            given = self.presenter.automatic(ask)
+            if given is not None and not message:
+                self._answer(given)
                 return
-            self._seen_by = ask.seat
+            if not self._hides_hands():
+                self._seen_by = ask.seat
+            elif self._seen_by != ask.seat:
+                if ask.private:
+                    self._draw_curtain(ask.seat)
+                    return
+                self._seen_by = None
         viewer = None if table.watching else self._seen_by
         self.presenter.show(
             Sight(
@@ -100,6 +106,17 @@ class GameScreen(BoardScreen):
         self.fit()
         self.repaint()
         self._let_bot_answer()
+
+    def _hides_hands(self) -> bool:
+        """Whether several people share the screen, so that each may see only his own."""
+        persons = len(self.table.seats) - len(self.table.bot_seats)
+        return persons > 1 and self.app.settings.curtain != "off"
+
+    def _look_privately(self) -> None:
+        """Show the one who is asked what only he may see, behind a curtain."""
+        ask = self.table.ask
+        if ask is not None and self._seen_by != ask.seat and ask.seat not in self.table.bot_seats:
+            self._draw_curtain(ask.seat)
 
     def _look_again(self) -> None:
         """While watching: show what was answered elsewhere."""
