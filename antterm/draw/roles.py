@@ -54,6 +54,9 @@ ROLES: Final[dict[str, str]] = {
     "panel": "background of a stack laid open",
     "white": "White's name and things beside the board",
     "black": "Black's name and things beside the board",
+    "key": "a key that answers",
+    "chosen": "the line under the bar in a list",
+    "chosen.row": "background of that line",
 }
 """Every role, with what it is for."""
 
@@ -103,6 +106,9 @@ PALETTE_256: Final[dict[str, str]] = {
     "panel": "#444444",
     "white": "#ffffd7",
     "black": "#8a8a8a",
+    "key": "#87d7ff",
+    "chosen": "#ffffff",
+    "chosen.row": "#005f87",
 }
 """Designed for the 256 colours of xterm on a dark ground; every value is one of those colours."""
 
@@ -172,6 +178,9 @@ PALETTE_16: Final[dict[str, str]] = {
     "panel": "blue",
     "white": "bright_white",
     "black": "white",
+    "key": "bright_cyan",
+    "chosen": "bright_white",
+    "chosen.row": "blue",
 }
 """Names of the 16 colours of ANSI."""
 
@@ -189,5 +198,7 @@ MONO_ATTRS: Final[dict[str, str]] = {
     "black.edge": "d",
     "ghost": "i",
     "panel": "r",
+    "key": "b",
+    "chosen.row": "r",
 }
 """Attributes (letters as in `Ink.attrs`) for roles where there is no colour; roles not named have none."""

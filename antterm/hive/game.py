@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from antterm.core.ask import Ask, Choice, Event, Mark, Refused
@@ -10,10 +10,11 @@ from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
 from antterm.hive.cells import Cell, hex_of
 from antterm.hive.notation import PASS, move_text, move_texts
-from antterm.hive.pieces import BLACK, WHITE
+from antterm.hive.pieces import BLACK, EXPANSION_SETS, WHITE
 from antterm.hive.plain import read_state, write_state
 from antterm.hive.position import BOOKLET, TOURNAMENT, Move, Position
 from antterm.hive.referee import legal_move
+from antterm.hive.state import HiveState
 from antterm.hive.view import HiveView, LastMove
 
 RESIGN = Choice("resign")
@@ -21,7 +22,7 @@ OFFER_DRAW = Choice("offer-draw")
 ACCEPT = Choice("accept")
 DECLINE = Choice("decline")
 
-EXPANSIONS = ("none", "M", "L", "P", "ML", "MP", "LP", "MLP")
+EXPANSIONS = ("none", *EXPANSION_SETS[1:])
 
 OPTIONS = (
     Option("expansions", EXPANSIONS, default="ML"),
@@ -29,22 +30,6 @@ OPTIONS = (
     flag("threefold", lambda seats, chosen: "on" if chosen.get("opening") == TOURNAMENT else "off"),
     flag("free_undo", ON),
 )
-
-
-@dataclass(slots=True)
-class HiveState:
-    """A game of Hive between two half-moves."""
-
-    position: Position
-    threefold: bool = False
-    """Whether the third time of the same position is a draw."""
-    last: LastMove | None = None
-    seen: dict[str, int] = field(default_factory=dict)
-    """How often each position came since the last placing (none before can return); for threefold only."""
-    resigned: int | None = None
-    """Who gave up."""
-    agreed: bool = False
-    """Whether the players agreed on a draw."""
 
 
 class Hive(Game[HiveState]):

@@ -37,6 +37,9 @@ COPIES: Final = {
 
 EXPANSION_BUGS: Final = (Bug.MOSQUITO, Bug.LADYBUG, Bug.PILLBUG)
 
+EXPANSION_SETS: Final = ("", "M", "L", "P", "ML", "MP", "LP", "MLP")
+"""Letters of the expansions that can be in play together."""
+
 WHITE, BLACK = 0, 1
 """Seats. White begins."""
 

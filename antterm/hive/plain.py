@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from antterm.core.hex import Hex
 from antterm.hive.board import Board
 from antterm.hive.cells import Cell, cell_of, hex_of
 from antterm.hive.notation import PASS
-from antterm.hive.pieces import BLACK, WHITE, Bug, Piece, pieces_of
+from antterm.hive.pieces import BLACK, EXPANSION_SETS, WHITE, Bug, Piece, pieces_of
 from antterm.hive.position import BOOKLET, TOURNAMENT, Position
+from antterm.hive.state import HiveState
 from antterm.hive.view import LastMove
-
-if TYPE_CHECKING:
-    from antterm.hive.game import HiveState
 
 _KEYS = ("expansions", "opening", "threefold", "ply", "stacks", "last", "seen", "resigned", "agreed")
 _LAST_KEYS = ("piece", "origin", "target", "text", "thrown")
@@ -53,11 +51,9 @@ def read_state(data: Any) -> HiveState:
     Raises:
         ValueError: it is not such a state; the message names the place.
     """
-    from antterm.hive.game import EXPANSIONS, HiveState
-
     fields = _fields(data, _KEYS, "state")
     expansions = fields["expansions"]
-    _need(expansions == "" or (expansions in EXPANSIONS and expansions != "none"), "expansions")
+    _need(expansions in EXPANSION_SETS, "expansions")
     _need(fields["opening"] in (BOOKLET, TOURNAMENT), "opening")
     for flag in ("threefold", "agreed"):
         _need(isinstance(fields[flag], bool), flag)

@@ -60,6 +60,11 @@ def test_a_piece_is_never_its_own_reference() -> None:
     assert move_text(position, Move(Piece.parse("wB1"), 0, west)) == "wB1 -wQ"
 
 
+def test_a_piece_written_as_its_own_reference_is_understood() -> None:
+    position = table({"0,0": "wQ", "1,0": "bQ"})
+    assert read_move(position, r"wQ wQ/") == read_move(position, r"wQ \bQ")
+
+
 def test_climbing_is_written_with_the_piece_below() -> None:
     position = table({"0,0": "wB1", "1,0": "bQ bB1", "2,0": "wQ"})
     target = cell_of(hex_of(0)._replace(q=1))

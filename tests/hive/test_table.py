@@ -12,7 +12,8 @@ from antterm.core.game import Outcome
 from antterm.core.options import settle
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.hive.game import Hive, HiveState
+from antterm.hive.game import Hive
+from antterm.hive.state import HiveState
 from tests.hive.positions import shared_json
 
 FOUR_PLIES = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-")
@@ -170,6 +171,34 @@ def test_a_broken_field_is_named(field: str) -> None:
     data = Hive().encode(new(*FOUR_PLIES).play.boundary)
     data[field] = BROKEN[field]
     with pytest.raises(ValueError, match=field):
+        Hive().decode(data)
+
+
+JUNK: tuple[Any, ...] = (None, [], {}, "x", "", 3, -1, 2.5, True, [["wS1"]], {"0,0": None}, {"a": 1})
+
+
+@pytest.mark.parametrize("field", BROKEN)
+def test_junk_is_refused_or_read_as_what_it_says(field: str) -> None:
+    game = Hive()
+    for junk in JUNK:
+        data = game.encode(new(*FOUR_PLIES).play.boundary)
+        data[field] = junk
+        try:
+            state = game.decode(data)
+        except ValueError:
+            continue
+        assert game.encode(state) == data
+    for junk in JUNK:
+        with pytest.raises(ValueError, match="state"):
+            game.decode(junk)
+
+
+def test_a_missing_or_unknown_field_is_named() -> None:
+    data = Hive().encode(new().play.boundary)
+    with pytest.raises(ValueError, match="colour"):
+        Hive().decode({**data, "colour": 1})
+    del data["agreed"]
+    with pytest.raises(ValueError, match="agreed"):
         Hive().decode(data)
 
 

@@ -10,7 +10,7 @@ from antterm.core.ask import Refused
 from antterm.core.record import Record
 from antterm.hive.cells import hex_of
 from antterm.hive.game import Hive
-from antterm.hive.notation import parse_game_string, state_word
+from antterm.hive.notation import move_texts, parse_game_string, state_word
 from antterm.hive.position import BOOKLET, TOURNAMENT
 from antterm.hive.referee import legal_move
 from antterm.hive.words import HiveWords
@@ -30,6 +30,8 @@ def test_complete_sets_of_moves(case: dict[str, Any]) -> None:
     moves = {(str(move.piece), *hex_of(move.target)) for move in position.moves()}
     assert moves == {tuple(move) for move in case["valid"]} - {("pass",)}
     assert position.count_moves() == len(case["valid"])
+    if opening == BOOKLET:
+        assert {text for text, _ in move_texts(position)} == set(case["valid_uhp"]) - {"pass"}
 
 
 @pytest.mark.parametrize("case", [c for c in POSITIONS if "valid" not in c], ids=lambda case: case["name"])

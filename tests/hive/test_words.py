@@ -10,9 +10,10 @@ from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.hive.cells import hex_of
 from antterm.hive.explain import preview, standing
-from antterm.hive.game import EXPANSIONS, OPTIONS, Hive, HiveState
+from antterm.hive.game import EXPANSIONS, OPTIONS, Hive
 from antterm.hive.pieces import Bug, Piece
 from antterm.hive.position import Position
+from antterm.hive.state import HiveState
 from antterm.hive.view import HiveView, LastMove
 from antterm.hive.words import HiveWords
 from tests.hive.positions import table

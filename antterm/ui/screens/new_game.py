@@ -171,9 +171,9 @@ class NewGameScreen(CanvasScreen[Table | None]):
                 line = self._line(row)
                 empty = self._words.seat(int(row.id)) if row.kind == "name" else _("(made of game and day)")
                 if here:
-                    line.put(canvas, x + 26, y, 30, CHOSEN)
+                    line.put(canvas, x + 28, y, 30, CHOSEN)
                 else:
-                    canvas.put(x + 26, y, shorten(line.text or empty, 40), PLAIN if line.text else DIM)
+                    canvas.put(x + 28, y, shorten(line.text or empty, 40), PLAIN if line.text else DIM)
             else:
                 value = shorten(self._value(row), canvas.width - x - 30)
                 canvas.put(x + 26, y, f"< {value} >" if here else f"  {value}", ink)
@@ -185,8 +185,8 @@ class NewGameScreen(CanvasScreen[Table | None]):
         hints = [
             ("Up/Down", _("line")),
             ("Left/Right", _("change")),
-            ("F2", _("start at once")),
-            ("Enter", _("next, start")),
+            ("Enter", _("next")),
+            ("F2", _("start")),
             ("Esc", _("back")),
         ]
         put_hints(canvas, x, canvas.height - 2, hints, canvas.width - x, self.ascii_only)
