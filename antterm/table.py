@@ -59,20 +59,20 @@ class Table:
     Args:
         store: where it is saved.
         file: its name in the store; None for a file elsewhere, which can only be watched.
-        document: as it was read, or is to be.
         record: the game itself.
+        document: as it was read, or is to be.
+        notice: one of `NOTICES`, or None.
         lock: the right to write it; None for a table that only watches.
-        notice: one of `NOTICES`.
     """
 
     def __init__(
         self,
         store: Store,
         file: str | None,
-        document: Document,
         record: Record[Any],
+        document: Document,
+        notice: str | None,
         lock: Lock | None,
-        notice: str | None = None,
     ) -> None:
         self.record = record
         self.notice = notice
@@ -132,7 +132,7 @@ class Table:
             boundary=Boundary(0, None),
         )
         file = store.path(name).stem
-        table = cls(store, file, document, record, store.lock(file))
+        table = cls(store, file, record, document, None, store.lock(file))
         try:
             table._save()
         except BaseException:
@@ -150,7 +150,8 @@ class Table:
             store: the saved games.
             name_or_path: its name there, or a file. A file elsewhere can only be watched.
             watch: look on without the right to change anything.
-            earlier: open the earlier generation; the present file is set aside before the first change.
+            earlier: should the file be broken, open its earlier generation; the broken file is set aside
+                before the first change.
 
         Raises:
             SaveError: it is open elsewhere, cannot be read, or is damaged.
@@ -158,20 +159,19 @@ class Table:
         store = Store(store.data_dir)  # it remembers what this table alone has read and written
         path = find(store, name_or_path)
         if not store.holds(path):
-            document = read_document(path)
-            record, document, notice = replay(_rules(document, path), document, path)
-            return cls(store, None, document, record, None, notice)
+            return cls(store, None, *_stand(read_document(path), path), None)
         file = path.stem
         lock = None if watch else _lock_existing(store, path)
         try:
-            document = store.earlier(file) if earlier else store.read(file)
             try:
-                record, document, notice = replay(_rules(document, path), document, path)
+                table = cls(store, file, *_stand(store.read(file), path), lock)
             except SaveError as error:
-                error.earlier = not earlier and _replays(store, file)
-                raise
-            table = cls(store, file, document, record, lock, notice or ("earlier" if earlier else None))
-            table._set_aside_first = earlier
+                if not earlier:
+                    error.earlier = _replays(store, file)
+                    raise
+                table = cls(store, file, *_stand(store.earlier(file), path), lock)
+                table.notice = table.notice or "earlier"
+                table._set_aside_first = True
             table._seat_people_for_lost_bots()
             return table
         except BaseException:
@@ -346,7 +346,7 @@ class Table:
         if not self.watching or self._file is None or not self._store.changed(self._file):
             return False
         document = self._store.read(self._file)
-        self.record, self._document, self.notice = replay(self.game, document, self._store.path(self._file))
+        self.record, self._document, self.notice = _stand(document, self._store.path(self._file))
         return True
 
     def close(self) -> None:
@@ -448,22 +448,17 @@ def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:
     return path if not named.exists() and path.exists() else named
 
 
-def _rules(document: Document, path: Path) -> Game[Any]:
-    """The rules of a saved game.
-
-    Raises:
-        SaveError: this version does not have the game.
-    """
+def _stand(document: Document, path: Path) -> tuple[Record[Any], Document, str | None]:
+    """A saved game, played up to where it stood; see `replay`."""
     if document.game not in registry.HOMES:
         raise SaveError("unknown_game", path, document.game)
-    return registry.game(document.game)
+    return replay(registry.game(document.game), document, path)
 
 
 def _replays(store: Store, file: str) -> bool:
     """Whether the earlier generation of a game is whole."""
     try:
-        earlier = store.earlier(file)
-        replay(_rules(earlier, store.path(file)), earlier, store.path(file))
+        _stand(store.earlier(file), store.path(file))
     except SaveError:
         return False
     return True

@@ -38,7 +38,7 @@ FINE: Final = 4
 LIGHT, HEAVY, DOUBLE = 2, 4, 6
 """Thickness of lines in pixels; a double line is two thin ones and the gap between them."""
 
-INK, PAPER = "#d4d4d4", "#14161a"
+INK, PAPER = "#d4d4d4", "#121212"
 """The terminal's own colours."""
 
 COLOURS: Final = {

@@ -320,8 +320,16 @@ def test_a_broken_file_is_kept_and_its_earlier_generation_goes_on(store: Store) 
     assert saved(store).answers == ("take", "1")
 
 
+def test_a_whole_file_is_not_left_for_its_earlier_generation(store: Store) -> None:
+    played(store, "take", "2")
+    with Table.open(store, "sunday", earlier=True) as table:
+        assert table.notice is None
+        assert table.record.answers == ["take", "2"]
+
+
 def test_looking_at_the_earlier_generation_changes_no_file(store: Store) -> None:
     played(store, "take", "2")
+    store.path("sunday").write_bytes(b"{ broken")
     before = {path.name: path.read_bytes() for path in store.folder.iterdir()}
     with Table.open(store, "sunday", watch=True, earlier=True) as table:
         assert table.record.answers == ["take"]
@@ -436,3 +444,9 @@ def test_a_person_takes_the_seat_of_a_bot_that_is_gone(store: Store) -> None:
 
 def test_every_notice_can_be_said() -> None:
     assert all(notice_sentence(code) for code in NOTICES)
+
+
+def test_options_that_cannot_be_are_damage(store: Store) -> None:
+    document = played(store, "take", "2")
+    write(store, replace(document, options={**document.options, "rounds": "4"}))
+    assert refused(lambda: Table.open(store, "sunday")) == "damaged"

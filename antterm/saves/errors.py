@@ -37,7 +37,16 @@ SENTENCES: dict[str, str] = {
 EARLIER = N_("Its earlier generation is whole and can be opened instead.")
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-_DENIED = {errno.EACCES, errno.EPERM, errno.EROFS}
+_DENIED = {
+    errno.EACCES,
+    errno.EPERM,
+    errno.EROFS,
+    errno.ENOENT,
+    errno.ENOTDIR,
+    errno.EEXIST,
+    errno.ELOOP,
+    errno.ENAMETOOLONG,
+}
 
 
 class SaveError(Exception):
@@ -83,6 +92,6 @@ def writing_failed(path: Path, error: OSError) -> SaveError:
     said = error.strerror or str(error)
     if error.errno in _FULL:
         return SaveError("full", path, said)
-    if error.errno in _DENIED or isinstance(error, FileExistsError | NotADirectoryError):
+    if error.errno in _DENIED:
         return SaveError("unwritable", path, said)
     return SaveError("io", path, said)

@@ -61,14 +61,14 @@ class Lock:
         except Timeout:
             raise SaveError("locked", game, str(read_owner(self._owner_file) or "?")) from None
         except OSError as error:
-            raise writing_failed(path, error) from error
+            raise writing_failed(game, error) from error
         try:
             fd = os.open(self._owner_file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with os.fdopen(fd, "wb") as file:
                 file.write(msgspec.json.encode(Owner.me()))
         except OSError as error:
             self._lock.release()
-            raise writing_failed(self._owner_file, error) from error
+            raise writing_failed(game, error) from error
 
     @property
     def held(self) -> bool:

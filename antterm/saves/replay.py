@@ -60,7 +60,7 @@ def replay(game: Game[Any], document: Document, path: Path) -> tuple[Record[Any]
     try:
         record = _played(game, onward)
     except Exception as error:
-        raise SaveError("rules", path, detail) from error
+        raise SaveError("damaged" if same_rules else "rules", path, detail) from error
     return record, onward, "answers_unreadable" if same_rules else "rules_changed"
 
 

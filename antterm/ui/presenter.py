@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
@@ -73,21 +72,12 @@ class Presenter(Widget):
     picked: reactive[int] = reactive(0, init=False)
     """Which of the listed choices is under the bar, in questions asked as a list."""
 
-    class Answered(Message):
-        """The player has decided.
-
-        Args:
-            text: of the choice.
-        """
-
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
-
     def __init__(self, words: Words, understand: Callable[[str], str]) -> None:
         super().__init__()
         self.words = words
         self._understand = understand
+        self.decided: Callable[[str], None] = lambda text: None
+        """Told the text of an answer at once, so that keys typed ahead meet the next question."""
 
     # What is shown
 
@@ -271,7 +261,7 @@ class Presenter(Widget):
 
     def answer(self, choice: Choice) -> None:
         """The player has decided on `choice`."""
-        self.post_message(self.Answered(choice.text))
+        self.decided(choice.text)
 
     def _press_typing(self, line: LineEdit, key: str, character: str | None) -> bool:
         match key:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -61,6 +63,20 @@ def test_a_released_lock_is_free(store: Store) -> None:
     with store.lock("sunday") as again:
         assert again.held
     assert store.owner("sunday") is None
+
+
+def test_a_lock_that_cannot_be_written_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_only(path: Path, *_: object) -> int:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    store.folder.mkdir(parents=True)
+    with monkeypatch.context() as trouble:
+        trouble.setattr(os, "open", read_only)
+        with pytest.raises(SaveError) as caught:
+            store.lock("sunday")
+    assert caught.value.code == "unwritable"
+    assert str(store.path("sunday")) in caught.value.sentence()
+    store.lock("sunday").release()
 
 
 def test_games_are_locked_one_by_one(store: Store) -> None:

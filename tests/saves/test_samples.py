@@ -6,8 +6,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from antterm.saves.document import SCHEMA
+from antterm.saves.errors import SaveError
 from antterm.saves.reading import MIGRATIONS
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -45,3 +48,31 @@ def test_the_first_hive_sample_stands_where_it_stood(store: Store) -> None:
         assert table.ask is not None
         assert table.ask.seat == 0
         assert table.notice == "rules_changed" or table.record.answers[10:12] == ["offer-draw", "decline"]
+
+
+SAMPLE = (SAMPLES / "hive-schema-1.json").read_bytes()
+
+
+@settings(max_examples=60)
+@given(st.integers(0, len(SAMPLE) - 1), st.integers(1, 255))
+def test_whatever_happens_to_a_file_it_is_opened_or_refused_in_a_sentence(
+    tmp_path_factory: pytest.TempPathFactory, place: int, difference: int
+) -> None:
+    damaged = bytearray(SAMPLE)
+    damaged[place] ^= difference
+    file = tmp_path_factory.mktemp("damaged") / "damaged.json"
+    file.write_bytes(damaged)
+    opened = attempt(file)
+    if isinstance(opened, SaveError):
+        assert str(file) in opened.sentence()
+    else:
+        assert opened.ask is not None
+        assert opened.view(None) is not None
+
+
+def attempt(file: Path) -> Table | SaveError:
+    """The table that a file gives, or why it gives none."""
+    try:
+        return Table.open(Store(file.parent), file)
+    except SaveError as error:
+        return error

@@ -144,14 +144,14 @@ class HivePresenter(Presenter):
                 ink = WARNING if sides <= 2 else DIM
                 text = _("queen: {free} free").format(free=sides)
                 canvas.put(max(2, width - len(text)), y, text, ink)
-            canvas.blit(hand_rows(self.view, seat, width - 2), 2, y + 1)
+            canvas.blit(hand_rows(self.view, seat, width), 0, y + 1)
             hand = self.hand() if turn else []
             if hand:
-                self._put_numbers(canvas, y + 2, seat, width)
+                self._put_numbers(canvas, y + 2, seat)
             y += 3 if hand else 2
         return canvas
 
-    def _put_numbers(self, canvas: Canvas, y: int, seat: int, width: int) -> None:
+    def _put_numbers(self, canvas: Canvas, y: int, seat: int) -> None:
         """Write under each kind of piece in hand the number that chooses it."""
         kinds = list(dict.fromkeys(piece.bug for piece in self.view.hands[seat]))
         numbers = {piece.bug: n for n, piece in enumerate(self.hand(), 1)}
@@ -159,10 +159,9 @@ class HivePresenter(Presenter):
             chosen = (
                 self.piece is not None and self.piece.bug is bug and self.view.place_of(self.piece) is None
             )
-            if bug in numbers and 4 * column + 3 <= width - 2:
-                canvas.put(
-                    2 + 4 * column + 1, y, str(numbers[bug]), Ink("selected", attrs="br") if chosen else DIM
-                )
+            if bug in numbers:
+                ink = Ink("selected", attrs="br") if chosen else DIM
+                canvas.put(4 * column + 1, y, str(numbers[bug]), ink)
 
     def paint_info(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)

@@ -38,13 +38,14 @@ class GameScreen(BoardScreen):
         self.table = table
         make = registry.load(registry.HOMES[table.game_id].presenter)
         self.presenter: Presenter = make(table.words, table.understand)
+        self.presenter.decided = self._answer
         self._seen_by: int | None = None
         """The seat that looks at the screen: the person who answered or read a curtain last."""
         self._bot_timer_runs = False
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.presenter.call_after_refresh(self.sync)
+        self.sync()
 
     def on_unmount(self) -> None:
         self.table.close()
@@ -153,8 +154,8 @@ class GameScreen(BoardScreen):
     def paste(self, text: str) -> None:
         self.presenter.paste(text)
 
-    def on_presenter_answered(self, message: Presenter.Answered) -> None:
-        self._try(lambda: self.table.answer(message.text))
+    def _answer(self, text: str) -> None:
+        self._try(lambda: self.table.answer(text))
 
     def _try(self, change: Callable[[], object]) -> None:
         """Change the table; where that is refused or cannot be saved, say why and show the table as it is."""

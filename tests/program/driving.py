@@ -1,0 +1,224 @@
+"""Playing the real program on a pseudo-terminal: how it is started, and the keys that a move takes."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
+from antterm.core.record import Record
+from antterm.hive.game import Hive, HiveState
+from antterm.hive.pieces import Piece
+from antterm.hive.view import HiveView
+from antterm.saves.document import Document
+from antterm.saves.reading import read_document
+from antterm.saves.store import Store
+from tests.terminal import Terminal
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+PROGRAM = (sys.executable, "-m", "antterm")
+
+SOON = 0.04
+"""Seconds of silence after which an answer to a key is taken to be complete."""
+DIRECTION_KEYS = dict(zip(DIRECTIONS, "dewazx", strict=True))
+
+
+def antterm(*arguments: str, cols: int = 80, rows: int = 24) -> Terminal:
+    """The program on a terminal, with the data and settings of this test."""
+    own = {name: os.environ[name] for name in ("ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR")}
+    return Terminal([*PROGRAM, *arguments], cols, rows, own, CHECKOUT)
+
+
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The program without a terminal, run to its end."""
+    return subprocess.run(
+        [*PROGRAM, *arguments],
+        cwd=CHECKOUT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+
+
+def store() -> Store:
+    """The saved games of this test."""
+    return Store(Path(os.environ["ANTTERM_DATA_DIR"]))
+
+
+def saved(name: str) -> Document:
+    """A game as it is on disk."""
+    return read_document(store().path(name))
+
+
+def new_record(moves: Iterable[str], expansions: str = "MLP") -> Record[HiveState]:
+    """The game that these moves make, by the rules alone."""
+    record = Record(Hive(), 2, 0, {"expansions": expansions})
+    for text in moves:
+        record.answer(record.play.understand(text))
+    return record
+
+
+class Mover:
+    """Knows which keys make a move, from the rules and the position alone."""
+
+    def __init__(self, terminal: Terminal, record: Record[HiveState]) -> None:
+        self.terminal = terminal
+        self.record = record
+        """The same game beside the program's."""
+
+    @property
+    def view(self) -> HiveView:
+        view = self.record.play.view(None)
+        assert isinstance(view, HiveView)
+        return view
+
+    def way(self, number: int, text: str) -> str:
+        """Make a move in one of four ways, in turn.
+
+        Returns:
+            The text that a save has for it.
+        """
+        ways = (self.type_it, self.by_numbers, self.by_tab, self.by_direction_keys)
+        played = self.record.play.understand(text)
+        ways[number % len(ways)](played)
+        self.record.answer(played)
+        self.wait_for_turn()
+        return played
+
+    def wait_for_turn(self) -> None:
+        """Wait until the screen shows the position that it must be showing now."""
+        view = self.view
+        turn = f"turn {view.turn}"
+        self.terminal.wait_for(turn if view.outcome else f"{turn} · {('White', 'Black')[view.to_move]}")
+
+    def type_it(self, text: str) -> None:
+        """The move as text."""
+        self._send(f":{text}\r")
+
+    def by_numbers(self, text: str) -> None:
+        """The number in the hand or Tab to a piece in play; the number of the cell; Enter."""
+        piece, cell = self._what(text)
+        cells = self._targets(piece)
+        self._send(self._take(piece) + _figures(cells.index(cell) + 1, len(cells)) + "\r")
+
+    def by_tab(self, text: str) -> None:
+        """The piece, then Tab from target to target until the prompt speaks of the move; Enter."""
+        piece, _cell = self._what(text)
+        self._send(self._take(piece))
+        for _ in self._targets(piece):
+            if self._detail().startswith(f"{text}  "):
+                break
+            self._send("\t")
+        assert self._detail().startswith(f"{text}  "), self.terminal.text()
+        self._send("\r")
+
+    def by_direction_keys(self, text: str) -> None:
+        """The cursor goes cell by cell; Enter on an empty cell offers the pieces, Enter on a piece takes it."""
+        piece, cell = self._what(text)
+        origin = self.view.place_of(piece)
+        start = self._cursor()
+        if origin is not None:
+            self._send(self._walk(start, origin) + "\r" + self._walk(origin, cell) + "\r")
+            return
+        self._send(self._walk(start, cell) + "\r")
+        if offered := re.search(rf"(\d+) {piece}\b", self._detail()):
+            self._send(_figures(int(offered[1]), len(re.findall(r"\d+ [wb][A-Z]", self._detail()))))
+        else:
+            self._send("\r")  # a single piece is taken at once
+
+    def choose(self, text: str) -> str:
+        """The keys that take the piece of a move, without saying where it goes."""
+        return self._take(self._what(self.record.play.understand(text))[0])
+
+    # What the screen must be showing
+
+    def _ask(self) -> Ask:
+        assert self.record.play.ask is not None
+        return self.record.play.ask
+
+    def _what(self, text: str) -> tuple[Piece, Hex]:
+        choice = self._ask().find(text)
+        assert choice is not None
+        return _piece_and_cell(choice)
+
+    def _moves(self) -> list[tuple[Piece, Hex]]:
+        return [_piece_and_cell(choice) for choice in self._ask().choices]
+
+    def _targets(self, piece: Piece) -> list[Hex]:
+        return sorted((cell for mover, cell in self._moves() if mover == piece), key=reading_order)
+
+    def _take(self, piece: Piece) -> str:
+        """Keys that take a piece: its number in the hand, or Tab to it and Enter."""
+        movers = {mover for mover, _cell in self._moves()}
+        if self.view.place_of(piece) is None:
+            hand = [held for held in self.view.hands[self.view.to_move] if held in movers]
+            return _figures(hand.index(piece) + 1, len(hand))
+        cells = (self.view.place_of(mover) for mover in movers)
+        movable = sorted((cell for cell in cells if cell is not None), key=reading_order)
+        wanted = movable.index(next(cell for cell in movable if self.view.top(cell) == piece))
+        if (cursor := self._cursor()) in movable:
+            return "\t" * ((wanted - movable.index(cursor)) % len(movable)) + "\r"
+        return "\t" * (wanted + 1) + "\r"
+
+    def _cursor(self) -> Hex:
+        """Where the cursor stands after a move: on the piece that moved."""
+        last = self.view.last
+        return ORIGIN if last is None or last.target is None else last.target
+
+    def _walk(self, start: Hex, end: Hex) -> str:
+        """The letters of a shortest way over the hive and the cells beside it."""
+        stacks = self.view.stacks
+        known = {*stacks, *(there for cell in stacks for there in cell.neighbours())}
+        found = {start: ""}
+        edge = deque([start])
+        while end not in found:
+            cell = edge.popleft()
+            for direction, key in DIRECTION_KEYS.items():
+                there = cell + direction
+                if there in known and there not in found:
+                    found[there] = found[cell] + key
+                    edge.append(there)
+        return found[end]
+
+    def _detail(self) -> str:
+        """The second line of the prompt."""
+        return self.terminal.lines()[-2].strip()
+
+    def _send(self, keys: str) -> None:
+        self.terminal.type(keys, quiet=SOON)
+
+
+def reading_order(cell: Hex) -> tuple[int, int]:
+    """Numbers on the board go from row to row, from left to right."""
+    return cell.r, 2 * cell.q + cell.r
+
+
+def kinds_moved(record: Record[HiveState]) -> set[str]:
+    """Letters of the insects that have moved by themselves or were thrown, not only placed."""
+    events = record.events()
+    return {event.data["piece"][1] for event in events if event.kind in ("moved", "thrown")}
+
+
+def _piece_and_cell(choice: Choice) -> tuple[Piece, Hex]:
+    piece, cell = choice.mark("piece"), choice.mark("cell")
+    assert piece is not None
+    assert cell is not None
+    return Piece.parse(piece), Hex.parse(cell)
+
+
+def _figures(number: int, most: int) -> str:
+    """The keys of a number out of so many: Enter ends one that might go on."""
+    return str(number) + ("\r" if number * 10 <= most else "")
+
+
+def canonical(moves: Sequence[str], expansions: str = "MLP") -> list[str]:
+    """Moves as a save has them."""
+    return new_record(moves, expansions).answers
