@@ -8,35 +8,14 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from screenshots.painter import paint
+from screenshots.scenes import SCENES, Scene
 from tests.terminal import Terminal
 
 HERE = Path(__file__).parent
 PROGRAM = (sys.executable, "-c", "import sys; from antterm.cli import main; sys.exit(main())")
-
-
-@dataclass(frozen=True)
-class Scene:
-    """One picture."""
-
-    name: str
-    """Of its file, without `.png`."""
-    shows: str
-    """A text that stands on the screen when the picture is right."""
-    keys: str = ""
-    """What is typed: key names parted by blanks."""
-    arguments: tuple[str, ...] = ()
-    """Of the program."""
-    cols: int = 80
-    rows: int = 24
-    env: Mapping[str, str | None] = field(default_factory=dict)
-
-
-SCENES: tuple[Scene, ...] = ()
 
 
 def make(scene: Scene) -> Path:
@@ -47,6 +26,8 @@ def make(scene: Scene) -> Path:
     """
     with tempfile.TemporaryDirectory() as folder:
         own = {"ANTTERM_DATA_DIR": f"{folder}/data", "ANTTERM_CONFIG_DIR": f"{folder}/config"}
+        if scene.prepare is not None:
+            scene.prepare(Path(folder, "data"))
         env = {"COLORTERM": "truecolor", **own, **scene.env}
         with Terminal([*PROGRAM, *scene.arguments], scene.cols, scene.rows, env) as terminal:
             terminal.settle(quiet=0.5)

@@ -223,8 +223,8 @@ class Terminal:
             last = time.perf_counter()
         return Sent(len(self.output) - before, last - start)
 
-    def wait_for(self, text: str, most: float = 10.0) -> None:
-        """Read until `text` stands on the screen.
+    def wait_for(self, text: str, most: float = 10.0, quiet: float = 0.05) -> None:
+        """Read until `text` stands on the screen, and on until the rest of that screen has come too.
 
         Raises:
             AssertionError: it did not within `most` seconds, or the program ended; with the screen.
@@ -234,6 +234,7 @@ class Terminal:
             left = end - time.perf_counter()
             if left <= 0 or (not self._read(min(left, 0.1)) and not self.alive()):
                 raise AssertionError(f"{text!r} did not appear:\n{self.text()}")
+        self.settle(quiet)
 
     def resize(self, cols: int, rows: int) -> None:
         """Give the window another size; the program is told."""

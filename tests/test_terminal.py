@@ -153,7 +153,7 @@ def test_closing_ends_even_a_program_that_will_not_hear(start: Start) -> None:
         "time.sleep(30)"
     )
     terminal.wait_for("ready")
-    terminal.close()
+    terminal.close(grace=0.2)
     assert not terminal.alive()
 
 

@@ -59,13 +59,18 @@ class Canvas:
                     self.rows[y + dy][x + dx] = cell
 
     def runs(self, y: int) -> Iterator[tuple[str, Ink]]:
-        """Row `y` as stretches of equal ink."""
+        """Row `y` as stretches of equal look. A blank shows no foreground, so it goes with its neighbours."""
         text, ink = "", PLAIN
         for char, here in self.rows[y]:
-            if here != ink and text:
-                yield text, ink
-                text = ""
-            ink = here
+            if here != ink:
+                if text and not (char == " " and _blank_alike(here, ink)):
+                    if text.isspace() and _blank_alike(ink, here):
+                        ink = here
+                    else:
+                        yield text, ink
+                        text, ink = "", here
+                elif not text:
+                    ink = here
             text += char
         if text:
             yield text, ink
@@ -94,3 +99,8 @@ class Canvas:
     def to_text(self) -> str:
         """The characters alone, without trailing blanks."""
         return "\n".join("".join(char for char, _ in row).rstrip() for row in self.rows)
+
+
+def _blank_alike(one: Ink, other: Ink) -> bool:
+    """Whether a blank looks the same in both inks."""
+    return one.bg == other.bg and not set("ru") & set(one.attrs + other.attrs)

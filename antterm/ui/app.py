@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table, notice_sentence
+from antterm.ui import thrift
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.terminal import forgive_stray_bytes, guard
 from antterm.ui.theme import BACKGROUND, Theme, colours_of_terminal, glyphs_of_terminal
@@ -43,6 +45,8 @@ class AntTerm(App[None]):
         self.launch = launch
         self.store = Store(launch.data_dir)
         self.settings: Settings = settings.load()
+        self.memory: thrift.Memory | None = None
+        """What the terminal shows; None where everything is sent."""
         self.theme_styles = Theme("256")
         self.glyphs = "unicode"
         self._apply_settings()
@@ -50,6 +54,7 @@ class AntTerm(App[None]):
     def on_mount(self) -> None:
         from antterm.ui.screens.home import HomeScreen
 
+        self.app_resume_signal.subscribe(self, lambda _app: self.on_resize())
         self.push_screen(HomeScreen())
         table = self.launch.table
         if table is not None and self.launch.replay:
@@ -71,6 +76,11 @@ class AntTerm(App[None]):
         loop = self._loop
         if loop is not None and self.is_running:
             loop.call_soon_threadsafe(partial(self.exit, return_code=status))
+
+    def on_resize(self) -> None:
+        """The terminal may show anything now: send all of it with the next repaint."""
+        if self.memory is not None:
+            self.memory.forget()
 
     # Settings
 
@@ -218,8 +228,8 @@ def general_help() -> str:
     """What the program is and how it is used, as Markdown."""
     return _(
         "## antterm\n\n"
-        "Insect board games for people at one keyboard. Everything is done with single keys: arrows, letters, "
-        "figures, Tab, Enter and Esc.\n\n"
+        "Insect board games for people at one keyboard. Everything is done with single keys: arrows, "
+        "letters, figures, Tab, Enter and Esc.\n\n"
         "* **New game**: choose the game, type the names, change the options with left and right.\n"
         "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
         "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away.\n"
@@ -241,6 +251,8 @@ def run(launch: Launch) -> int:
     if stderr is not None and hasattr(stderr, "reconfigure"):
         stderr.reconfigure(errors="replace")
     app = AntTerm(launch)
+    if os.environ.get("ANTTERM_THRIFT") != "off":
+        app.memory = thrift.install()
     forgive_stray_bytes()
     guard(app)
     app.run(mouse=False)

@@ -1,8 +1,9 @@
 """Between a game and its widgets: a reactive model of what one seat sees and may answer.
 
-A presenter is filled from a view and the pending question. It turns keys into answers and draws the panes; the
-widgets watch its reactive attributes and know no rules. Each game has a presenter of its own, derived from
-`Presenter`, which by itself can already ask any question as a numbered list and a typed text.
+A presenter is filled from a view and the pending question. It turns keys into answers and draws the
+panes; the widgets watch its reactive attributes and know no rules. Each game has a presenter of its own,
+derived from `Presenter`, which by itself can already ask any question as a numbered list and a typed
+text.
 """
 
 from __future__ import annotations
@@ -247,8 +248,9 @@ class Presenter(Widget):
         self.message = ""
         if self.typed is not None:
             return self._press_typing(self.typed, key, character)
-        if character == ":" and self.sight and self.sight.ask:
+        if key not in ("enter", "escape") and not (character and character.isdigit()):
             self.number = ""
+        if character == ":" and self.sight and self.sight.ask:
             self.typed = LineEdit()
             return True
         ask = self.asked_as_list()
@@ -297,16 +299,22 @@ class Presenter(Widget):
                 self.picked = (self.picked + 1) % len(ask.choices)
             case "shift+tab" | "left" | "up":
                 self.picked = (self.picked - 1) % len(ask.choices)
+            case "enter" if self.number:
+                self._pick(ask, int(self.number) - 1)
             case "enter":
                 self.answer(ask.choices[self.picked])
             case _:
                 chosen = self.digits(character, len(ask.choices))
                 if chosen is None:
                     return bool(self.number)
-                self.picked = chosen
-                if self.app.settings.moves == "direct":
-                    self.answer(ask.choices[chosen])
+                self._pick(ask, chosen)
         return True
+
+    def _pick(self, ask: Ask, index: int) -> None:
+        """A number was typed in a list."""
+        self.number, self.picked = "", index
+        if self.app.settings.moves == "direct":
+            self.answer(ask.choices[index])
 
     def digits(self, character: str | None, most: int) -> int | None:
         """Collect the digits of a number from 1 to `most`.

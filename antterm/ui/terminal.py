@@ -1,8 +1,9 @@
 """Ending well when the line drops, and going on when it only stutters.
 
-Textual as pinned dies at once on SIGHUP and SIGTERM without restoring the terminal, spins at full load when the
-terminal is gone and SIGHUP is ignored, and ends with a traceback on bytes that are not UTF-8. Every answer is on disk
-before it is shown, so nothing is lost by ending; here the program ends promptly and cleanly in all these cases.
+Textual as pinned dies at once on SIGHUP and SIGTERM without restoring the terminal, spins at full load
+when the terminal is gone and SIGHUP is ignored, and ends with a traceback on bytes that are not UTF-8.
+Every answer is on disk before it is shown, so nothing is lost by ending; here the program ends promptly
+and cleanly in all these cases.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from antterm.hive.view import HiveView
 from antterm.saves.document import Document
 from antterm.saves.reading import read_document
 from antterm.saves.store import Store
+from antterm.table import Seat, Table
 from tests.terminal import Terminal
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -105,9 +106,7 @@ class Mover:
 
     def by_numbers(self, text: str) -> None:
         """The number in the hand or Tab to a piece in play; the number of the cell; Enter."""
-        piece, cell = self._what(text)
-        cells = self._targets(piece)
-        self._send(self._take(piece) + _figures(cells.index(cell) + 1, len(cells)) + "\r")
+        self._send(self.numbers(text) + "\r")
 
     def by_tab(self, text: str) -> None:
         """The piece, then Tab from target to target until the prompt speaks of the move; Enter."""
@@ -121,7 +120,7 @@ class Mover:
         self._send("\r")
 
     def by_direction_keys(self, text: str) -> None:
-        """The cursor goes cell by cell; Enter on an empty cell offers the pieces, Enter on a piece takes it."""
+        """The cursor goes cell by cell; Enter takes a piece, or offers pieces for an empty cell."""
         piece, cell = self._what(text)
         origin = self.view.place_of(piece)
         start = self._cursor()
@@ -137,6 +136,12 @@ class Mover:
     def choose(self, text: str) -> str:
         """The keys that take the piece of a move, without saying where it goes."""
         return self._take(self._what(self.record.play.understand(text))[0])
+
+    def numbers(self, text: str) -> str:
+        """The keys that choose a piece and then the number of its cell."""
+        piece, cell = self._what(text)
+        cells = self._targets(piece)
+        return self._take(piece) + _figures(cells.index(cell) + 1, len(cells))
 
     # What the screen must be showing
 
@@ -222,3 +227,16 @@ def _figures(number: int, most: int) -> str:
 def canonical(moves: Sequence[str], expansions: str = "MLP") -> list[str]:
     """Moves as a save has them."""
     return new_record(moves, expansions).answers
+
+
+def sit_down(moves: Sequence[str] = (), expansions: str = "MLP", name: str = "sunday") -> str:
+    """Save a game of Ann and Bob in which these moves have been made.
+
+    Returns:
+        Its name.
+    """
+    people = (Seat("Ann"), Seat("Bob"))
+    with Table.create(store(), "hive", people, {"expansions": expansions}, 0, name) as table:
+        for text in moves:
+            table.answer(table.understand(text))
+    return name

@@ -363,7 +363,7 @@ class HivePresenter(Presenter):
             return _("None of your pieces can go there now.")
         if top.seat != self.view.to_move and not facts.thrown_to:
             return _("{piece} is not yours.").format(piece=self.hive_words.piece_name(top))
-        return self.hive_words.standing(facts)[1]
+        return self.hive_words.standing(facts)[1 + len(facts.queens)]
 
     def _decide(self, cell: Hex) -> None:
         choice = self.targets().get(cell)
@@ -401,19 +401,15 @@ class HivePresenter(Presenter):
         assert self.origin is not None
         wide, high = POINTY[self.zoom].pitch
         moved = (self.origin[0] + dx * wide, self.origin[1] + dy * high)
-        if scroll_into(moved, self.cursor, self.zoom, *self._pane) != moved:
-            arrow = next(name for name, step in _STEPS.items() if step == (dx, dy))
-            there = POINTY[self.zoom].nearest(self.cursor, self._cells(), arrow)
-            if there is None:
-                return
-            self.cursor = there
+        inside = [cell for cell in self._cells() if scroll_into(moved, cell, self.zoom, *self._pane) == moved]
+        if not inside:
+            return
+        if self.cursor not in inside:
+            self.cursor = min(inside, key=lambda cell: (cell.distance(self.cursor), _reading_order(cell)))
         self.origin = moved
 
     def help(self) -> str:
         return hive_help()
-
-
-_STEPS: dict[Direction, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def _moves_of(ask: Ask | None) -> dict[Piece, Targets]:

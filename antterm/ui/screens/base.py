@@ -57,7 +57,10 @@ class KeyScreen(Screen[R]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        self.press(event.key, event.character)
+        if self.app.screen is self:
+            self.press(event.key, event.character)
+        else:  # typed ahead, before the screen that it was meant for had opened
+            self.app.screen.post_message(events.Key(event.key, event.character))
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.segment import Segment
 
 from antterm.draw.canvas import Canvas, Ink
 from antterm.i18n import _
@@ -33,7 +34,7 @@ def lay_out(markdown: str, width: int, ascii_only: bool) -> tuple[tuple[Line, ..
     for segments in console.render_lines(Markdown(markdown), pad=False):
         text = "".join(segment.text for segment in segments)
         bold = any(s.style and s.style.bold and s.text.strip() for s in segments)
-        heading = bool(text.strip()) and all(s.style and s.style.bold for s in segments if s.text.strip())
+        heading = bool(text.strip()) and all(_is_strong(s) for s in segments if s.text.strip())
         line: Line = []
         for segment in segments:
             strong = bool(segment.style and segment.style.bold)
@@ -44,6 +45,11 @@ def lay_out(markdown: str, width: int, ascii_only: bool) -> tuple[tuple[Line, ..
             line = [(t.strip(), i) for t, i in line]
         lines.append(line)
     return tuple(lines), tuple(headings)
+
+
+def _is_strong(segment: Segment) -> bool:
+    """Whether Rich writes it as it writes headings: bold or underlined."""
+    return bool(segment.style and (segment.style.bold or segment.style.underline))
 
 
 def to_ascii(text: str) -> str:

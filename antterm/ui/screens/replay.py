@@ -45,7 +45,7 @@ class ReplayScreen(BoardScreen):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.presenter.call_after_refresh(self.go_to, 0)
+        self.go_to(0)
 
     def title_left(self) -> str:
         return _("Review: {game}, {name}").format(game=self.table.words.title(), name=self.table.name)

@@ -7,7 +7,7 @@ from antterm.draw.canvas import Canvas
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
-from antterm.ui.paint import DIM, TITLE, WARNING, put_hints, put_list, put_wrapped
+from antterm.ui.paint import DIM, TITLE, WARNING, put_hints, put_list, put_wrapped, shorten
 from antterm.ui.preview import Preview
 from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.screens.choice import ChoiceScreen
@@ -88,7 +88,7 @@ class SavesScreen(CanvasScreen[None]):
         canvas.put(2, 1, _("Saved games"), TITLE)
         wide = max(30, min(44, canvas.width // 2 - 2))
         if self._saves:
-            labels = [self._label(summary) for summary in self._saves]
+            labels = [self._label(summary, wide - 4) for summary in self._saves]
             put_list(canvas, 2, 3, labels, self._chosen, wide, canvas.height - 7)
             self._paint_chosen(canvas, wide + 4)
         elif not self._trouble:
@@ -104,7 +104,7 @@ class SavesScreen(CanvasScreen[None]):
         ]
         put_hints(canvas, 2, canvas.height - 2, hints, canvas.width - 4, self.ascii_only)
 
-    def _label(self, summary: Summary) -> str:
+    def _label(self, summary: Summary, width: int) -> str:
         if summary.error is not None:
             state = _("cannot be read")
         elif summary.owner is not None:
@@ -113,7 +113,8 @@ class SavesScreen(CanvasScreen[None]):
             state = _("finished")
         else:
             state = summary.updated.astimezone().strftime("%d %b %H:%M")
-        return f"{summary.title[:20]:<20}  {state}"
+        room = width - len(state) - 2
+        return f"{shorten(summary.title, room):<{room}}  {state}"
 
     def _paint_chosen(self, canvas: Canvas, x: int) -> None:
         summary = self._saves[self._chosen]

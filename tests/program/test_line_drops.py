@@ -1,0 +1,93 @@
+"""What the program does when the line, the terminal or the machine lets it down: nothing is lost."""
+
+from __future__ import annotations
+
+import signal
+
+from tests.program.driving import antterm, canonical, command, saved, sit_down
+from tests.program.games import ALL_EIGHT
+
+OPENING = ALL_EIGHT[:3]
+LEAVES_ALTERNATE_SCREEN, SHOWS_CURSOR = b"\x1b[?1049l", b"\x1b[?25h"
+
+
+def test_a_polite_end_leaves_the_terminal_as_it_was() -> None:
+    sit_down(OPENING)
+    with antterm("resume") as terminal:
+        terminal.wait_for("turn 2 · Black")
+        terminal.type(f":{ALL_EIGHT[3]}\r1")
+        terminal.wait_for("turn 3 · White")
+        terminal.kill(signal.SIGTERM)
+        assert terminal.wait_end(most=3) == 128 + signal.SIGTERM
+        assert LEAVES_ALTERNATE_SCREEN in terminal.output
+        assert SHOWS_CURSOR in terminal.output
+    assert list(saved("sunday").answers) == canonical(ALL_EIGHT[:4])
+
+
+def test_a_killed_program_has_saved_every_answer_that_it_showed() -> None:
+    sit_down()
+    with antterm("resume", "sunday") as terminal:
+        terminal.wait_for("turn 1 · White")
+        terminal.type("".join(f":{text}\r" for text in OPENING), quiet=0)
+        terminal.wait_for("turn 2 · Black")
+        terminal.kill(signal.SIGKILL)
+        assert terminal.wait_end(most=3) == -signal.SIGKILL
+    with antterm("resume", "sunday") as terminal:
+        terminal.wait_for("turn 2 · Black")
+    assert list(saved("sunday").answers) == canonical(OPENING)
+
+
+def test_stray_bytes_mean_nothing() -> None:
+    sit_down(OPENING)
+    with antterm("resume") as terminal:
+        terminal.wait_for("turn 2 · Black")
+        terminal.send(b"\xff\xfe\xe9\xe9")
+        terminal.type(f":{ALL_EIGHT[3]}\r")
+        terminal.wait_for("turn 3 · White")
+        assert terminal.alive()
+
+
+def test_a_second_program_is_told_who_has_the_game_and_may_watch() -> None:
+    sit_down(OPENING)
+    with antterm("resume", "sunday") as first:
+        first.wait_for("turn 2 · Black")
+        with antterm() as second:
+            second.wait_for("New game")
+            assert "Go on with" not in second.text()
+            second.type("s")
+            second.wait_for("open elsewhere")
+            second.type("\r")
+            second.wait_for("This game cannot be opened")
+            assert f"process {first.pid}" in " ".join(second.text().split())
+            second.type("1")
+            second.wait_for("watching")
+            assert "turn 2 · Black" in second.text()
+            second.type(f":{ALL_EIGHT[3]}\r")
+            assert "turn 2 · Black" in second.text()
+        refused = command("resume", "sunday")
+        assert refused.returncode == 1
+    assert list(saved("sunday").answers) == canonical(OPENING)
+
+
+def test_a_small_terminal_says_so_and_loses_nothing() -> None:
+    sit_down(OPENING)
+    with antterm("resume", cols=50, rows=15) as terminal:
+        terminal.wait_for("The terminal is too small.")
+        assert "50x15 now, 60x20 needed" in terminal.text()
+        terminal.resize(80, 24)
+        terminal.wait_for("turn 2 · Black")
+        terminal.wait_for("Bob: ")
+        terminal.resize(59, 20)
+        terminal.wait_for("59x20 now")
+        terminal.resize(60, 20)
+        terminal.wait_for("turn 2 · Black")
+        assert "too small" not in terminal.text()
+
+
+def test_without_a_terminal_there_is_one_sentence() -> None:
+    for arguments in ((), ("resume",), ("play", "hive")):
+        ended = command(*arguments)
+        assert ended.returncode == 1
+        assert ended.stdout == ""
+        assert ended.stderr.count("\n") == 1
+        assert "terminal" in ended.stderr

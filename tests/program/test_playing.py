@@ -1,0 +1,130 @@
+"""What players do besides moving: passing, drawing, resigning, taking back; and a setting that matters."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.program.driving import Mover, antterm, canonical, new_record, saved, sit_down
+from tests.program.games import ALL_EIGHT, WITH_A_PASS
+from tests.terminal import Terminal
+
+OPENING = ALL_EIGHT[:8]
+DOWN, RIGHT = "\x1b[B", "\x1b[C"
+
+
+def choose_in_menu(terminal: Terminal, label: str) -> None:
+    """Open the menu of the game and choose the line with this label, by its number."""
+    terminal.key("escape", quiet=0.2)
+    terminal.wait_for(label)
+    line = next(line for line in terminal.lines() if label in line)
+    terminal.type(line.replace(">", " ").split()[0])
+
+
+def test_a_forced_pass_is_shown_and_passed_by_one_key() -> None:
+    sit_down(WITH_A_PASS, expansions="none")
+    with antterm("resume") as terminal:
+        terminal.wait_for("turn 19 · Black")
+        terminal.wait_for("Bob: you can neither place nor move a piece and must pass.")
+        terminal.type("\r")
+        terminal.wait_for("turn 20 · White")
+    assert saved("sunday").answers[-1] == "pass"
+
+
+def test_a_draw_is_offered_declined_offered_again_and_accepted() -> None:
+    sit_down(OPENING)
+    with antterm("resume") as terminal:
+        terminal.wait_for("turn 5 · White")
+        choose_in_menu(terminal, "Offer")
+        terminal.wait_for("Do you mean it?")
+        terminal.type("1")
+        assert list(saved("sunday").answers) == canonical(OPENING)
+
+        choose_in_menu(terminal, "Offer")
+        terminal.type("2")
+        terminal.wait_for("Bob: ")
+        terminal.type(":no\r")
+        terminal.wait_for("Ann: ")
+        assert list(saved("sunday").answers[-2:]) == ["offer-draw", "decline"]
+        terminal.key("escape", quiet=0.2)
+        assert "Offer" not in terminal.text(), "once in a turn"
+        terminal.key("escape", quiet=0.2)
+
+        terminal.type(f":{ALL_EIGHT[8]}\r")
+        terminal.wait_for("turn 5 · Black")
+        choose_in_menu(terminal, "Offer")
+        terminal.type("2")
+        terminal.wait_for("Ann: ")
+        terminal.type("1\r")
+        terminal.wait_for("A draw")
+    assert list(saved("sunday").answers[-2:]) == ["offer-draw", "accept"]
+    assert saved("sunday").turn is None
+
+
+def test_resigning_is_confirmed() -> None:
+    sit_down(OPENING)
+    with antterm("resume") as terminal:
+        terminal.wait_for("turn 5 · White")
+        choose_in_menu(terminal, "Give up")
+        terminal.wait_for("Do you mean it?")
+        terminal.type("\r")
+        terminal.wait_for("turn 5 · White")
+        assert saved("sunday").turn == 0
+
+        choose_in_menu(terminal, "Give up")
+        terminal.type("2")
+        terminal.wait_for("Bob wins: Ann has given up.")
+    assert saved("sunday").answers[-1] == "resign"
+
+
+def test_moves_are_taken_back_and_done_again() -> None:
+    sit_down(OPENING)
+    with antterm("resume") as terminal:
+        terminal.wait_for("turn 5 · White")
+        terminal.type("uuu")
+        terminal.wait_for("turn 3 · Black")
+        assert list(saved("sunday").answers) == canonical(OPENING[:5])
+        terminal.type("UU")
+        terminal.wait_for("turn 4 · Black")
+        assert list(saved("sunday").answers) == canonical(OPENING[:7])
+        terminal.type(f":{OPENING[7]}\r")
+        terminal.wait_for("turn 5 · White")
+        terminal.type("U")
+        assert "turn 5 · White" in terminal.text(), "a new answer ends redoing"
+        terminal.type("u" * 8)
+        terminal.wait_for("turn 1 · White")
+        terminal.type("u")
+        assert terminal.alive()
+    assert saved("sunday").answers == ()
+
+
+@pytest.mark.parametrize("direct", [False, True], ids=["confirm", "direct"])
+def test_the_setting_of_moves(direct: bool) -> None:
+    """With direct moves, two numbers make a move; else they show it and Enter makes it."""
+    sit_down(OPENING)
+    with antterm("resume") as terminal:
+        terminal.wait_for("turn 5 · White")
+        if direct:
+            choose_in_menu(terminal, "Settings")
+            terminal.wait_for("[confirm]")
+            terminal.type(f"{DOWN * 3}{RIGHT}")
+            terminal.wait_for("[direct]")
+            terminal.key("escape", quiet=0.2)
+            terminal.wait_for("turn 5 · White")
+        mover = Mover(terminal, new_record(OPENING))
+        played = mover.record.play.understand(ALL_EIGHT[8])
+        terminal.type(mover.numbers(played))
+        if not direct:
+            assert f"{played}  " in terminal.lines()[-2]
+            assert "turn 5 · White" in terminal.text()
+            terminal.type("\r")
+        terminal.wait_for("turn 5 · Black")
+    assert saved("sunday").answers[-1] == played
+
+
+def test_keys_typed_ahead_meet_the_next_question() -> None:
+    sit_down()
+    with antterm("resume") as terminal:
+        terminal.wait_for("turn 1 · White")
+        terminal.type("".join(f":{text}\r" for text in OPENING))
+        terminal.wait_for("turn 5 · White")
+    assert list(saved("sunday").answers) == canonical(OPENING)

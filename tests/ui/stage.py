@@ -1,0 +1,91 @@
+"""The app on a stage: run without a terminal, at any size, in any position; its screen as plain text."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from antterm import __version__
+from antterm.launch import Launch
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.app import AntTerm
+from antterm.ui.hive.presenter import HivePresenter
+from antterm.ui.screens.game import GameScreen
+
+GOLDEN = Path(__file__).parent / "golden"
+RENEW = "ANTTERM_RENEW_GOLDEN"
+
+
+def data_dir() -> Path:
+    """Where the games of this test are saved."""
+    return Path(os.environ["ANTTERM_DATA_DIR"])
+
+
+def new_table(moves: Sequence[str] = (), expansions: str = "MLP", name: str = "sunday") -> Table:
+    """A game of Ann and Bob in which these moves have been made."""
+    people = (Seat("Ann"), Seat("Bob"))
+    table = Table.create(Store(data_dir()), "hive", people, {"expansions": expansions}, 0, name)
+    for text in moves:
+        table.answer(table.understand(text))
+    return table
+
+
+@asynccontextmanager
+async def on_stage(
+    table: Table | None = None,
+    size: tuple[int, int] = (80, 24),
+    ascii_only: bool = False,
+    replay: bool = False,
+) -> AsyncIterator[tuple[AntTerm, Pilot[None]]]:
+    """The app, running."""
+    app = AntTerm(Launch(data_dir(), ascii_only or None, "256", table, replay))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+@asynccontextmanager
+async def at_the_board(
+    table: Table, size: tuple[int, int] = (80, 24), ascii_only: bool = False
+) -> AsyncIterator[tuple[HivePresenter, AntTerm, Pilot[None]]]:
+    """The presenter of a game on the screen."""
+    async with on_stage(table, size, ascii_only) as (app, pilot):
+        assert isinstance(app.screen, GameScreen)
+        assert isinstance(app.screen.presenter, HivePresenter)
+        yield app.screen.presenter, app, pilot
+
+
+def press(presenter: HivePresenter, *keys: str) -> None:
+    """Give keys to a presenter; those of one character print themselves."""
+    for key in keys:
+        presenter.press(key, key if len(key) == 1 else None)
+
+
+def text_of(app: AntTerm) -> str:
+    """The characters of the screen, without trailing blanks."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"
+
+
+def masked(text: str) -> str:
+    """`text` with whatever differs from day to day and from place to place made equal."""
+    text = text.replace(f"v{__version__}", "v" + "#" * len(__version__))
+    text = re.sub(r"\b\d{2} [A-Z][a-z]{2} \d{2}:\d{2}\b", "## ### ##:##", text)
+    return text.replace(str(data_dir()), "DATA")
+
+
+def check_golden(app: AntTerm, name: str) -> None:
+    """The screen is as it was when somebody last looked at it and found it right."""
+    file = GOLDEN / f"{name}.txt"
+    seen = masked(text_of(app))
+    if os.environ.get(RENEW):
+        GOLDEN.mkdir(exist_ok=True)
+        file.write_text(seen, encoding="utf-8")
+    assert file.exists(), f"run with {RENEW}=1 to make {file.name}"
+    assert seen == file.read_text(encoding="utf-8")
