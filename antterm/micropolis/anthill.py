@@ -77,7 +77,7 @@ class Anthill:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The ends between which the next tile has a choice: none on a bare foundation or for the last gap."""
+        """The ends to choose from for the next tile: none on a bare foundation or for the last gap."""
         return tuple(Side) if 0 < len(self.tiles) < TILES_OF_ANTHILL - 1 else ()
 
     @property

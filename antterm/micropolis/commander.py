@@ -38,7 +38,7 @@ def _basic(state: State) -> Generator[Ask, Choice, Home]:
 
 
 def _advanced(state: State) -> Generator[Ask, Choice, Home]:
-    """The token goes to the anthill with the largest army; of several, from the commander's to another player's.
+    """The token goes to the anthill with the largest army; if tied, on from the commander to another player.
 
     Among several players the commander chooses one, who chooses between tied anthills of their own.
     """

@@ -106,7 +106,7 @@ def score(players: Sequence[Sequence[Anthill]], rulings: Options) -> list[tuple[
 
 
 def _majority(amounts: list[list[int]], least: int, rulings: Options) -> list[list[bool]]:
-    """Which anthills have the most, none if that is less than `least`; with the ruling `players` one a player."""
+    """Which anthills have the most, at least `least`; with the ruling `players` one a player."""
     most = max(max(own) for own in amounts)
     ahead = [[amount == most >= least for amount in own] for own in amounts]
     if rulings["majorities"] == "players":

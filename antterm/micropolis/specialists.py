@@ -1,4 +1,4 @@
-"""What the specialists and the barracks of a tile do when it is placed. Each function is a paragraph of the rules."""
+"""What the specialists and the barracks of a tile do when it is placed."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def architect(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
 
 
 def recruiter(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
-    """First the commander returns a soldier to the supply, then one joins the army of whoever placed the tile.
+    """First the commander returns a soldier to the supply, then one joins the army of the anthill.
 
     With the ruling `steals` nobody joins when the commander has nobody to return.
     """
@@ -65,7 +65,7 @@ def recruiter(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
 def sentry(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
     """Soldiers may change between the army and the anthill's barracks, each then empty or full.
 
-    Asked barracks by barracks, each at most once: whatever end is allowed can be reached so, filling first while
+    Asked barracks by barracks, each at most once: every end that is allowed can be reached so, filling while
     the army suffices and emptying when it does not.
     """
     unchanged = [tile for tile in state.anthill(home).tiles if tile.barracks]

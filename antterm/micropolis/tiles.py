@@ -175,8 +175,9 @@ def reconstruction() -> Deck:
 def parse_deck(text: str) -> dict[str, Any]:
     """Read a file of tiles, for the option `deck`.
 
-    Empty lines and those that begin with `#` are passed over. `name = ...` and `authentic = true|false` may come
-    before the tiles; each tile is a line `id,barracks,segments`, a segment `ports:workers[/specialist][/fruit]`:
+    Empty lines and those that begin with `#` are passed over. `name = ...` and `authentic = true|false` may
+    come before the tiles; each tile is a line `id,barracks,segments`, a segment
+    `ports:workers[/specialist][/fruit]`:
 
         36,1,Li+Ri+Ro:2/grape | Lo:0
 

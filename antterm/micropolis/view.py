@@ -58,7 +58,7 @@ class MicropolisView:
         return tuple(tile for tile in self.deck.tiles.values() if tile.id not in seen)
 
     def with_tile(self, home: Home, tile: Tile, side: Side) -> MicropolisView:
-        """What it would be like if an anthill had one more tile, to compare galleries and points before choosing."""
+        """The position if an anthill had one more tile: to compare galleries and points before choosing."""
         player = self.players[home.seat]
         anthills = list(player.anthills)
         anthills[home.number] = anthills[home.number].place(tile, side)
