@@ -55,9 +55,11 @@ class Table:
         rounds_to_refill = ROUNDS_TO_REFILL if advanced else ROW_LENGTH // len(view.players)
         return cls(
             anthills={
-                Home(seat, number): anthill
+                home: anthill
                 for seat, player in enumerate(view.players)
-                for number, anthill in enumerate(player.anthills)
+                for home, anthill in zip(
+                    Home.of_seat(seat, len(player.anthills)), player.anthills, strict=True
+                )
             },
             tokens=tuple(player.tokens for player in view.players),
             row=view.row,
@@ -239,14 +241,9 @@ class _Chooser(ABC):
         """How much `seat`, whose turn it is, likes to end the turn so."""
 
 
-def _home(text: str) -> Home:
-    seat, number = text.split(".")
-    return Home(int(seat), int(number))
-
-
 def _afterwards(ask: Ask, choice: Choice, table: Table, view: MicropolisView) -> Iterator[Table]:
     """The tables at the end of the turn that an answer can lead to."""
-    home = _home(choice.mark("anthill") or ask.about.get("anthill", f"{ask.seat}.0"))
+    home = Home.parse(choice.mark("anthill") or ask.about["anthill"])
     anthill = table.anthills[home]
     if ask.kind == "anthill":
         yield from table.turns_in(home)
@@ -274,7 +271,7 @@ def _soonest(ask: Ask, seats: int) -> str:
 def _order(ask: Ask, view: MicropolisView) -> str:
     """Soldiers first, then the barracks they may fill; the other way round when they would find no room."""
     tile = view.deck.tiles[ask.about["tile"]]
-    army = view.anthill(_home(ask.about["anthill"])).army
+    army = view.anthill(Home.parse(ask.about["anthill"])).army
     crowded = army + sum(ant.eggs for ant in tile.specialists) > ARMY_LIMIT
     return min(ask.choices, key=lambda choice: (choice.text == BARRACKS) != crowded).text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -16,6 +17,10 @@ ARMY_LIMIT: Final = 10
 """Holes of the foundation: so many soldiers have room in an army."""
 
 
+HOME_LETTERS: Final = "ab"
+"""Of a player's two anthills in the advanced game."""
+
+
 class Side(StrEnum):
     """The end of the anthill at which a tile is placed."""
 
@@ -24,13 +29,34 @@ class Side(StrEnum):
 
 
 class Home(NamedTuple):
-    """Names an anthill: whose it is, and which of theirs (always 0 but in the advanced game)."""
+    """Names an anthill by its owner, in the advanced game also by a letter: `2`, `2a`, `2b`."""
 
     seat: int
-    number: int = 0
+    letter: str = ""
+
+    @property
+    def number(self) -> int:
+        """Which of its owner's anthills it is, counted from 0."""
+        return HOME_LETTERS.index(self.letter) if self.letter else 0
 
     def __str__(self) -> str:
-        return f"{self.seat}.{self.number}"
+        return f"{self.seat}{self.letter}"
+
+    @classmethod
+    def parse(cls, text: str) -> Home:
+        """Read what `str` writes.
+
+        Raises:
+            ValueError: it is not the name of an anthill.
+        """
+        if not re.fullmatch(r"\d[ab]?", text):
+            raise ValueError(f"there is no anthill {text!r}")
+        return cls(int(text[0]), text[1:])
+
+    @classmethod
+    def of_seat(cls, seat: int, anthills: int) -> tuple[Home, ...]:
+        """The names of a player's one or two anthills."""
+        return (cls(seat),) if anthills == 1 else tuple(cls(seat, letter) for letter in HOME_LETTERS)
 
 
 class Part(NamedTuple):

@@ -70,6 +70,6 @@ def _choose_anthill(tied: list[Home]) -> Generator[Ask, Choice, Home]:
     """A player sets the token before one of their anthills."""
     if len(tied) == 1:
         return tied[0]
-    choices = tuple(Choice("ab"[home.number], (Mark("anthill", str(home)),)) for home in tied)
+    choices = tuple(Choice(home.letter, (Mark("anthill", str(home)),)) for home in tied)
     answer = yield Ask(tied[0].seat, "post", choices)
     return next(home for home in tied if str(home) == answer.mark("anthill"))

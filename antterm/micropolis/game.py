@@ -6,7 +6,7 @@ from collections.abc import Generator
 from copy import copy
 from typing import Any, ClassVar, Final
 
-from antterm.core.ask import Ask, Choice, Event, Mark
+from antterm.core.ask import Ask, Choice, Event, Mark, Refused
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import OFF, ON, BadOption, Option, Options
 from antterm.core.rng import Streams
@@ -17,7 +17,7 @@ from antterm.micropolis.options import OPTIONS
 from antterm.micropolis.scoring import score, totals, winners
 from antterm.micropolis.soldiers import dismiss_excess, join
 from antterm.micropolis.specialists import resolve
-from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State, decode, encode
+from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State, decode, encode, homes
 from antterm.micropolis.tiles import Deck, DeckError, Tile, reconstruction
 from antterm.micropolis.view import MicropolisView
 
@@ -55,7 +55,7 @@ class Micropolis(Game[State]):
             pile=pile,
             supply=SOLDIERS - ARMY_AT_START * foundations * seats,
             architects=ARCHITECT_TOKENS,
-            commander=Home(first),
+            commander=Home.of_seat(first, foundations)[0],
         )
 
     def step(self, state: State, tell: Tell) -> Flow:
@@ -93,6 +93,26 @@ class Micropolis(Game[State]):
             held=state.held,
             outcome=self.outcome(state),
         )
+
+    def understand(self, state: State, ask: Ask, text: str) -> Choice:
+        """Any beginning that fits only one answer will do; a tile out of reach is refused with the reason.
+
+        Raises:
+            Refused: `no_such_tile`, `too_dear`, `no_token` or `not_a_choice`.
+        """
+        wanted = " ".join(text.split()).casefold()
+        exact = ask.find(wanted)
+        beginnings = [choice for choice in ask.choices if wanted and choice.text.startswith(wanted)]
+        if exact or len(beginnings) == 1:
+            return exact or beginnings[0]
+        number = wanted.split(" ")[0]
+        if ask.kind == "tile" and number.isdecimal():
+            if not 1 <= int(number) <= len(state.row):
+                raise Refused("no_such_tile", text=text, tiles=len(state.row))
+            if number != wanted:
+                raise Refused("no_token", text=text)
+            raise Refused("too_dear", text=text, needed=int(number) - 1, army=ask.about["army"])
+        raise Refused("not_a_choice", text=text)
 
     def encode(self, state: State) -> Any:
         return encode(state)
@@ -134,14 +154,10 @@ def _turn(state: State, tell: Tell) -> Flow:
 
 def _choose_anthill(state: State, seat: int) -> Generator[Ask, Choice, Home]:
     """In the advanced game, before paying: which anthill receives the tile, and so pays for it?"""
-    unfinished = [
-        Home(seat, number)
-        for number, anthill in enumerate(state.players[seat].anthills)
-        if not anthill.closed
-    ]
+    unfinished = [home for home in homes(state) if home.seat == seat and not state.anthill(home).closed]
     if len(unfinished) == 1:
         return unfinished[0]
-    choices = tuple(Choice("ab"[home.number], (Mark("anthill", str(home)),)) for home in unfinished)
+    choices = tuple(Choice(home.letter, (Mark("anthill", str(home)),)) for home in unfinished)
     answer = yield Ask(seat, "anthill", choices)
     return next(home for home in unfinished if str(home) == answer.mark("anthill"))
 
@@ -149,7 +165,7 @@ def _choose_anthill(state: State, seat: int) -> Generator[Ask, Choice, Home]:
 def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice, Tile]:
     """Take a tile of the row with the soldiers on it, for a soldier on each tile before it or for a token."""
     army = state.anthill(home).army
-    paid = [
+    affordable = [
         Choice(str(index + 1), (Mark("tile", state.row[index].tile.id),))
         for index in within_reach(state.row, army)
     ]
@@ -159,18 +175,16 @@ def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice,
         if state.players[home.seat].tokens
     ]
     about = {"anthill": str(home), "army": army, "tokens": state.players[home.seat].tokens}
-    answer = yield Ask(home.seat, "tile", (*paid, *by_token), about=about)
+    answer = yield Ask(home.seat, "tile", (*affordable, *by_token), about=about)
     index = next(i for i, offer in enumerate(state.row) if offer.tile.id == answer.mark("tile"))
     with_token = answer.mark("token") is not None
+    paid = 0 if with_token else index
     state.row, taken = take(state.row, index, pay=not with_token)
     state.held = taken.tile
-    facts = {"tile": taken.tile.id, "position": index + 1, "token": with_token, "soldiers": taken.soldiers}
-    tell(Event("taken", home.seat, {"anthill": str(home), "paid": 0 if with_token else index, **facts}))
-    if with_token:
-        state.add_tokens(home.seat, -1)
-        join(state, home, taken.soldiers, tell)
-    else:
-        join(state, home, taken.soldiers - index, tell)
+    state.add_tokens(home.seat, -with_token)
+    facts = {"anthill": str(home), "position": index + 1, "paid": paid, "token": with_token}
+    tell(Event("taken", home.seat, {**facts, "soldiers": taken.soldiers, **taken.tile.facts}))
+    join(state, home, taken.soldiers - paid, tell)
     return taken.tile
 
 
@@ -180,15 +194,15 @@ def _place_tile(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
     side = Side.RIGHT
     if anthill.sides:
         choices = tuple(
-            Choice(str(side), (Mark("tile", tile.id), Mark("side", side))) for side in anthill.sides
+            Choice(str(side), (Mark("tile", tile.id), Mark("side", str(side)))) for side in anthill.sides
         )
         about = {"anthill": str(home), "tile": tile.id}
         side = Side((yield Ask(home.seat, "side", choices, about=about)).text)
     anthill = anthill.place(tile, side)
     state.held = None
     state.put(home, anthill)
-    facts = {"tile": tile.id, "side": str(side), "closed": anthill.closed}
-    tell(Event("placed", home.seat, {"anthill": str(home), **facts}))
+    facts = {"anthill": str(home), "tile": tile.id, "side": str(side)}
+    tell(Event("placed", home.seat, {**facts, "tiles": len(anthill.tiles), "closed": anthill.closed}))
 
 
 def _end_round(state: State, tell: Tell) -> None:

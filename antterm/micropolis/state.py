@@ -123,7 +123,7 @@ class _State(msgspec.Struct, forbid_unknown_fields=True):
     pile: list[str]
     supply: int
     architects: int
-    commander: tuple[int, int]
+    commander: str
     round: int
     turn: int
     phase: Phase
@@ -149,7 +149,7 @@ def encode(state: State) -> Any:
         pile=[tile.id for tile in state.pile],
         supply=state.supply,
         architects=state.architects,
-        commander=(state.commander.seat, state.commander.number),
+        commander=str(state.commander),
         round=state.round,
         turn=state.turn,
         phase=state.phase,
@@ -189,7 +189,7 @@ def decode(data: Any) -> State:
         pile=tuple(map(tile, plain.pile)),
         supply=plain.supply,
         architects=plain.architects,
-        commander=Home(*plain.commander),
+        commander=Home.parse(plain.commander),
         round=plain.round,
         turn=plain.turn,
         phase=plain.phase,
@@ -227,7 +227,7 @@ def check(state: State) -> None:
 
 def homes(state: State) -> list[Home]:
     """The names of all anthills, by seat."""
-    return [Home(seat, number) for seat, own in enumerate(state.anthills) for number in range(len(own))]
+    return [home for seat, own in enumerate(state.anthills) for home in Home.of_seat(seat, len(own))]
 
 
 def _broken(message: str) -> NoReturn:

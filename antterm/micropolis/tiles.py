@@ -108,6 +108,17 @@ class Tile:
         return {port: number for number, segment in enumerate(self.segments) for port in segment.ports}
 
     @cached_property
+    def facts(self) -> Mapping[str, Any]:
+        """What is drawn on the tile, as plain data for events."""
+        return {
+            "tile": self.id,
+            "workers": sum(segment.workers for segment in self.segments),
+            "specialists": [str(ant) for ant in self.specialists],
+            "fruits": [str(fruit) for segment in self.segments for fruit in segment.fruits],
+            "barracks": self.barracks,
+        }
+
+    @cached_property
     def ants(self) -> int:
         """All ants drawn on the tile."""
         return sum(segment.ants for segment in self.segments)
