@@ -54,13 +54,7 @@ class Table:
         advanced = view.rulings["advanced"] == ON
         rounds_to_refill = ROUNDS_TO_REFILL if advanced else ROW_LENGTH // len(view.players)
         return cls(
-            anthills={
-                home: anthill
-                for seat, player in enumerate(view.players)
-                for home, anthill in zip(
-                    Home.of_seat(seat, len(player.anthills)), player.anthills, strict=True
-                )
-            },
+            anthills={home: view.anthill(home) for home in view.homes},
             tokens=tuple(player.tokens for player in view.players),
             row=view.row,
             commander=view.commander,

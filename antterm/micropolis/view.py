@@ -45,6 +45,12 @@ class MicropolisView:
         return self.players[home.seat].anthills[home.number]
 
     @property
+    def homes(self) -> tuple[Home, ...]:
+        """The names of all anthills, by seat."""
+        seats = enumerate(self.players)
+        return tuple(home for seat, player in seats for home in Home.of_seat(seat, len(player.anthills)))
+
+    @property
     def sheets(self) -> tuple[tuple[Sheet, ...], ...]:
         """By seat, the score sheet of each anthill as it stands."""
         return tuple(score([player.anthills for player in self.players], self.rulings))
