@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp
@@ -197,19 +197,23 @@ def worth(table: Table, seat: int, taste: Taste) -> float:
     left = table.tiles_left(seat)
     outlooks = {home: outlook(anthill.tiles, taste) for home, anthill in table.anthills.items()}
     spread = 0.15 + taste.majority_spread * left
-    colonies = {home: exp(seen.colony / spread) for home, seen in outlooks.items()}
-    armies = {home: exp(anthill.army / spread) for home, anthill in table.anthills.items()}
-    points = taste.token * table.tokens[seat] if left else 0.0
-    share_of_colony, share_of_army = (
-        COLONY_POINTS / sum(colonies.values()),
-        ARMY_POINTS / sum(armies.values()),
-    )
+    colony = _chances({home: promised.colony for home, promised in outlooks.items()}, spread)
+    army = _chances({home: anthill.army for home, anthill in table.anthills.items()}, spread)
     soldier = taste.soldier * (1 - 0.6**left)
+    points = taste.token * table.tokens[seat] if left else 0.0
     for home, anthill in table.anthills.items():
         if home.seat == seat:
             points += outlooks[home].points + barracks(anthill) + soldier * anthill.army
-            points += share_of_colony * colonies[home] + share_of_army * armies[home]
+            points += COLONY_POINTS * colony[home] + ARMY_POINTS * army[home]
     return points
+
+
+def _chances(amounts: Mapping[Home, float], spread: float) -> dict[Home, float]:
+    """The chance of each anthill to end with the most, the larger the lead measured in `spread`."""
+    most = max(amounts.values())
+    weights = {home: exp((amount - most) / spread) for home, amount in amounts.items()}
+    total = sum(weights.values())
+    return {home: weight / total for home, weight in weights.items()}
 
 
 class _Chooser(ABC):
