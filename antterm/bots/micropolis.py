@@ -128,7 +128,7 @@ class Position:
                 yield from position.placed(home, tile, side)
 
     def next_turn(self) -> Position | None:
-        """The position before the next player; None when the row would be refilled first or the game is over."""
+        """The position before the next player; None when the row is refilled first or the game is over."""
         if self.turn + 1 < len(self.tokens):
             return replace(self, turn=self.turn + 1)
         return replace(self, turn=0, rounds_on=self.rounds_on - 1) if self.rounds_on else None
