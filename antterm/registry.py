@@ -31,6 +31,12 @@ HOMES: dict[str, Home] = {
         drawing="antterm.draw.hive:draw_view",
         presenter="antterm.ui.hive.presenter:HivePresenter",
     ),
+    "micropolis": Home(
+        rules="antterm.micropolis.game:Micropolis",
+        words="antterm.micropolis.words:MicropolisWords",
+        drawing="antterm.draw.micropolis:draw_view",
+        presenter="antterm.ui.micropolis.presenter:MicropolisPresenter",
+    ),
 }
 
 

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp
@@ -37,7 +37,7 @@ from antterm.micropolis.view import MicropolisView
 
 
 @dataclass(frozen=True)
-class Table:
+class Position:
     """What a bot imagines to lie on the table."""
 
     anthills: dict[Home, Anthill]
@@ -50,7 +50,7 @@ class Table:
     """Rounds after this one that will be played before the row is refilled."""
 
     @classmethod
-    def of(cls, view: MicropolisView) -> Table:
+    def of(cls, view: MicropolisView) -> Position:
         advanced = view.rulings["advanced"] == ON
         rounds_to_refill = ROUNDS_TO_REFILL if advanced else ROW_LENGTH // len(view.players)
         return cls(
@@ -74,10 +74,10 @@ class Table:
             if home.seat == seat
         )
 
-    def with_anthill(self, home: Home, anthill: Anthill) -> Table:
+    def with_anthill(self, home: Home, anthill: Anthill) -> Position:
         return replace(self, anthills={**self.anthills, home: anthill})
 
-    def placed(self, home: Home, tile: Tile, side: Side) -> Iterator[Table]:
+    def placed(self, home: Home, tile: Tile, side: Side) -> Iterator[Position]:
         """What can come of placing a tile: its specialists at work, its barracks filled or not."""
         anthill = self.anthills[home].place(tile, side)
         anthills, tokens = dict(self.anthills), self.tokens
@@ -103,7 +103,7 @@ class Table:
         for way in ways:
             yield replace(self, anthills={**anthills, home: way}, tokens=tokens)
 
-    def taken(self, home: Home, index: int, by_token: bool) -> tuple[Table, Tile]:
+    def taken(self, home: Home, index: int, by_token: bool) -> tuple[Position, Tile]:
         """A tile of the row in the hand of its player, the price paid."""
         row, offer = take(self.row, index, pay=not by_token)
         anthill = self.anthills[home]
@@ -112,23 +112,23 @@ class Table:
         anthills = {**self.anthills, home: replace(anthill, army=army)}
         return replace(self, anthills=anthills, tokens=tokens, row=row), offer.tile
 
-    def turns(self, seat: int) -> Iterator[Table]:
+    def turns(self, seat: int) -> Iterator[Position]:
         """Everything that a player can make of a turn."""
         for home, anthill in self.anthills.items():
             if home.seat == seat and not anthill.closed:
                 yield from self.turns_in(home)
 
-    def turns_in(self, home: Home) -> Iterator[Table]:
+    def turns_in(self, home: Home) -> Iterator[Position]:
         """Everything that a turn can make of an anthill (but for wasting tokens)."""
         anthill = self.anthills[home]
         reach = within_reach(self.row, anthill.army)
         for index in range(len(self.row) if self.tokens[home.seat] else len(reach)):
-            table, tile = self.taken(home, index, by_token=index not in reach)
+            position, tile = self.taken(home, index, by_token=index not in reach)
             for side in anthill.sides or (Side.RIGHT,):
-                yield from table.placed(home, tile, side)
+                yield from position.placed(home, tile, side)
 
-    def next_turn(self) -> Table | None:
-        """The table for the next player; None when the row would be refilled first or the game is over."""
+    def next_turn(self) -> Position | None:
+        """The position before the next player; None when the row is refilled first or the game is over."""
         if self.turn + 1 < len(self.tokens):
             return replace(self, turn=self.turn + 1)
         return replace(self, turn=0, rounds_on=self.rounds_on - 1) if self.rounds_on else None
@@ -192,28 +192,32 @@ def outlook(tiles: tuple[Tile, ...], taste: Taste) -> Outlook:
     return Outlook(points, largest)
 
 
-def worth(table: Table, seat: int, taste: Taste) -> float:
+def worth(position: Position, seat: int, taste: Taste) -> float:
     """The points that a player may hope for."""
-    left = table.tiles_left(seat)
-    outlooks = {home: outlook(anthill.tiles, taste) for home, anthill in table.anthills.items()}
+    left = position.tiles_left(seat)
+    outlooks = {home: outlook(anthill.tiles, taste) for home, anthill in position.anthills.items()}
     spread = 0.15 + taste.majority_spread * left
-    colonies = {home: exp(seen.colony / spread) for home, seen in outlooks.items()}
-    armies = {home: exp(anthill.army / spread) for home, anthill in table.anthills.items()}
-    points = taste.token * table.tokens[seat] if left else 0.0
-    share_of_colony, share_of_army = (
-        COLONY_POINTS / sum(colonies.values()),
-        ARMY_POINTS / sum(armies.values()),
-    )
+    colony = _chances({home: promised.colony for home, promised in outlooks.items()}, spread)
+    army = _chances({home: anthill.army for home, anthill in position.anthills.items()}, spread)
     soldier = taste.soldier * (1 - 0.6**left)
-    for home, anthill in table.anthills.items():
+    points = taste.token * position.tokens[seat] if left else 0.0
+    for home, anthill in position.anthills.items():
         if home.seat == seat:
             points += outlooks[home].points + barracks(anthill) + soldier * anthill.army
-            points += share_of_colony * colonies[home] + share_of_army * armies[home]
+            points += COLONY_POINTS * colony[home] + ARMY_POINTS * army[home]
     return points
 
 
+def _chances(amounts: Mapping[Home, float], spread: float) -> dict[Home, float]:
+    """The chance of each anthill to end with the most, the larger the lead measured in `spread`."""
+    most = max(amounts.values())
+    weights = {home: exp((amount - most) / spread) for home, amount in amounts.items()}
+    total = sum(weights.values())
+    return {home: weight / total for home, weight in weights.items()}
+
+
 class _Chooser(ABC):
-    """A bot that imagines the table after each answer and judges it."""
+    """A bot that imagines the position after each answer and judges it."""
 
     def choose(self, ask: Ask, view: MicropolisView, rng: Streams) -> str:
         """The text of one of `ask.choices`."""
@@ -221,40 +225,40 @@ class _Chooser(ABC):
             return _soonest(ask, len(view.players))
         if ask.kind == "effect":
             return _order(ask, view)
-        table = Table.of(view)
+        position = Position.of(view)
         best, text = float("-inf"), ask.choices[0].text
         for choice in ask.choices:
-            for after in _afterwards(ask, choice, table, view):
+            for after in _afterwards(ask, choice, position, view):
                 judged = self.judge(after, ask.seat, rng)
                 if judged > best:
                     best, text = judged, choice.text
         return text
 
     @abstractmethod
-    def judge(self, table: Table, seat: int, rng: Streams) -> float:
+    def judge(self, position: Position, seat: int, rng: Streams) -> float:
         """How much `seat`, whose turn it is, likes to end the turn so."""
 
 
-def _afterwards(ask: Ask, choice: Choice, table: Table, view: MicropolisView) -> Iterator[Table]:
-    """The tables at the end of the turn that an answer can lead to."""
+def _afterwards(ask: Ask, choice: Choice, position: Position, view: MicropolisView) -> Iterator[Position]:
+    """The positions at the end of the turn that an answer can lead to."""
     home = Home.parse(choice.mark("anthill") or ask.about["anthill"])
-    anthill = table.anthills[home]
+    anthill = position.anthills[home]
     if ask.kind == "anthill":
-        yield from table.turns_in(home)
+        yield from position.turns_in(home)
     elif ask.kind == "tile":
-        index = next(i for i, offer in enumerate(table.row) if offer.tile.id == choice.mark("tile"))
-        after, tile = table.taken(home, index, by_token=choice.mark("token") is not None)
+        index = next(i for i, offer in enumerate(position.row) if offer.tile.id == choice.mark("tile"))
+        after, tile = position.taken(home, index, by_token=choice.mark("token") is not None)
         for side in anthill.sides or (Side.RIGHT,):
             yield from after.placed(home, tile, side)
     elif ask.kind == "side" and view.held:
-        yield from table.placed(home, view.held, Side(choice.text))
+        yield from position.placed(home, view.held, Side(choice.text))
     elif ask.kind in ("barracks", "sentry") and choice.text not in ("leave", "done"):
         tile = view.deck.tiles[choice.mark("barracks") or ""]
         fills = choice.text.startswith("fill")
         changed = anthill.fill(tile) if fills else _fill_all(anthill.empty(tile))
-        yield table.with_anthill(home, changed)
+        yield position.with_anthill(home, changed)
     else:
-        yield table
+        yield position
 
 
 def _soonest(ask: Ask, seats: int) -> str:
@@ -273,9 +277,9 @@ def _order(ask: Ask, view: MicropolisView) -> str:
 class EasyBot(_Chooser):
     """Likes ants, queens and fruits wherever they are, is stingy with soldiers, and is often distracted."""
 
-    def judge(self, table: Table, seat: int, rng: Streams) -> float:
+    def judge(self, position: Position, seat: int, rng: Streams) -> float:
         liking = rng.below("mood", 300) / 100
-        for home, anthill in table.anthills.items():
+        for home, anthill in position.anthills.items():
             if home.seat == seat:
                 liking += anthill.army + barracks(anthill) + sum(map(_charm, anthill.tiles))
         return liking
@@ -292,8 +296,8 @@ class NormalBot(_Chooser):
 
     taste = Taste()
 
-    def judge(self, table: Table, seat: int, rng: Streams) -> float:
-        return worth(table, seat, self.taste)
+    def judge(self, position: Position, seat: int, rng: Streams) -> float:
+        return worth(position, seat, self.taste)
 
 
 class HardBot(_Chooser):
@@ -303,14 +307,14 @@ class HardBot(_Chooser):
     rivalry = 0.8
     """How much a point of the others' hurts."""
 
-    def judge(self, table: Table, seat: int, rng: Streams) -> float:
+    def judge(self, position: Position, seat: int, rng: Streams) -> float:
         mine = False
-        after = table
+        after = position
         while not mine and (upcoming := after.next_turn()) is not None:
             mover = upcoming.to_move
             after = max(upcoming.turns(mover), key=lambda option: worth(option, mover, self.taste))
             mine = mover == seat
-        others = [worth(after, other, self.taste) for other in range(len(table.tokens)) if other != seat]
+        others = [worth(after, other, self.taste) for other in range(len(position.tokens)) if other != seat]
         return worth(after, seat, self.taste) - self.rivalry * sum(others) / len(others)
 
 

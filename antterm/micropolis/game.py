@@ -86,7 +86,7 @@ class Micropolis(Game[State]):
             supply=state.supply,
             architects=state.architects,
             commander=state.commander,
-            round=min(state.round, state.last_round),
+            round=state.round,
             last_round=state.last_round,
             turn=state.turn,
             to_move=state.to_move if state.phase is Phase.TURN else None,
@@ -95,23 +95,24 @@ class Micropolis(Game[State]):
         )
 
     def understand(self, state: State, ask: Ask, text: str) -> Choice:
-        """Any beginning that fits only one answer will do; a tile out of reach is refused with the reason.
+        """Any beginning that fits only one answer will do, but a token is spent only when it is named.
 
         Raises:
             Refused: `no_such_tile`, `too_dear`, `no_token` or `not_a_choice`.
         """
         wanted = " ".join(text.split()).casefold()
-        exact = ask.find(wanted)
-        beginnings = [choice for choice in ask.choices if wanted and choice.text.startswith(wanted)]
-        if exact or len(beginnings) == 1:
-            return exact or beginnings[0]
-        number = wanted.split(" ")[0]
-        if ask.kind == "tile" and number.isdecimal():
-            if not 1 <= int(number) <= len(state.row):
-                raise Refused("no_such_tile", text=text, tiles=len(state.row))
-            if number != wanted:
-                raise Refused("no_token", text=text)
+        fitting = [choice for choice in ask.choices if choice.text.casefold().startswith(wanted or "?")]
+        exact = [choice for choice in fitting if choice.text.casefold() == wanted]
+        number, _, token = wanted.partition(" ")
+        bare_number = ask.kind == "tile" and number.isdecimal() and not token
+        if exact or (len(fitting) == 1 and not bare_number):
+            return (exact or fitting)[0]
+        if bare_number and not 1 <= int(number) <= len(state.row):
+            raise Refused("no_such_tile", text=text, tiles=len(state.row))
+        if bare_number:
             raise Refused("too_dear", text=text, needed=int(number) - 1, army=ask.about["army"])
+        if ask.kind == "tile" and token and "architect".startswith(token) and not ask.about["tokens"]:
+            raise Refused("no_token", text=text)
         raise Refused("not_a_choice", text=text)
 
     def encode(self, state: State) -> Any:
@@ -206,12 +207,13 @@ def _place_tile(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
 
 
 def _end_round(state: State, tell: Tell) -> None:
-    """The last round ends the game; else refill the row if there are too few tiles for another."""
+    """The last round ends the game; else the row is refilled, or the next round begins."""
     if state.round == state.last_round:
         state.phase = Phase.OVER
-        points = totals(score(state.anthills, state.rulings))
-        tell(Event("scored", None, {"points": list(points)}))
-    elif state.round % ROUNDS_TO_REFILL == 0 if state.advanced else len(state.row) < state.seats:
+        sheets = score(state.anthills, state.rulings)
+        lines = [[list(sheet.lines()) for sheet in own] for own in sheets]
+        tell(Event("scored", None, {"points": list(totals(sheets)), "lines": lines}))
+    elif _refill_is_due(state):
         kept = len(state.row)
         state.row, state.pile = refill(state.row, state.pile)
         drawn = [offer.tile.id for offer in state.row[kept:]]
@@ -219,6 +221,13 @@ def _end_round(state: State, tell: Tell) -> None:
         state.phase = Phase.COMMANDER
     else:
         _next_round(state)
+
+
+def _refill_is_due(state: State) -> bool:
+    """Whether the row has too few tiles for another round; in the advanced game, after every second round."""
+    if state.advanced:
+        return state.round % ROUNDS_TO_REFILL == 0
+    return len(state.row) < state.seats
 
 
 def _next_round(state: State) -> None:

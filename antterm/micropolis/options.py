@@ -18,12 +18,12 @@ def _basic(seats: int, chosen: Options) -> bool:
 
 
 OPTIONS = (
-    Option("advanced", (OFF, ON), OFF, applies=_advanced_seats),
+    Option("advanced", (ON, OFF), OFF, applies=_advanced_seats),
     Option("first", ("random", "seat1"), "random"),
     Option("army_limit", ("at_once", "end_of_turn"), "at_once"),
     Option("recruiter", ("from_supply", "steals"), "from_supply"),
     Option("claimants", ("all", "largest"), "all", applies=_basic),
-    Option("refuse_token", (OFF, ON), OFF, applies=_basic),
+    Option("refuse_token", (ON, OFF), OFF, applies=_basic),
     Option("no_armies", ("tied", "none"), "tied"),
     Option("majorities", ("anthills", "players"), "anthills", applies=_advanced),
     Option("tie_break", ("largest", "sum"), "largest", applies=_advanced),

@@ -86,6 +86,7 @@ def score(players: Sequence[Sequence[Anthill]], rulings: Options) -> list[tuple[
     Returns:
         By seat, one sheet for each anthill.
     """
+    # A gallery without ants is no colony; an army without soldiers is one, unless the ruling says otherwise.
     colonies = _majority([[colony(anthill) for anthill in own] for own in players], 1, rulings)
     least_army = 1 if rulings["no_armies"] == "none" else 0
     armies = _majority([[anthill.army for anthill in own] for own in players], least_army, rulings)

@@ -183,8 +183,8 @@ class MicropolisWords(Words):
         barracks = choice.mark("barracks")
         soldiers = self.soldiers(view.deck.tiles[barracks].barracks if barracks else 0)
         return {
-            "fill": _("{soldiers} of the army fill the barracks."),
-            "empty": _("{soldiers} leave the barracks for the army."),
+            "fill": _("Put {soldiers} of the army into the barracks."),
+            "empty": _("Take {soldiers} out of the barracks into the army."),
             "leave": _("The barracks stays empty."),
             "done": _("The others stay where they are."),
         }[choice.text.split(" ")[0]].format(soldiers=soldiers)
@@ -234,12 +234,12 @@ class MicropolisWords(Words):
         sentences = {
             "round": _("Round {number} of {of}: {who} begins."),
             "commander": _("The Red Army token goes to {where}."),
-            "recruited": _("{soldiers} join: {where}."),
-            "dismissed": _("No room for {soldiers}: {where}. Back to the supply."),
-            "deserted": _("{soldiers} leave the commander: {where}."),
+            "recruited": _("{where} gains {soldiers}."),
+            "dismissed": _("{where} has no room for {soldiers}; back to the supply."),
+            "deserted": _("{where}, the commander, loses {soldiers}."),
             "token": _("{who} gets an architect token."),
-            "filled": _("{soldiers} move into a barracks: {where}."),
-            "emptied": _("{soldiers} leave a barracks: {where}."),
+            "filled": _("{where} puts {soldiers} into a barracks."),
+            "emptied": _("{where} takes {soldiers} out of a barracks."),
             "scored": _("All anthills are complete."),
         }
         if event.kind == "placed":
@@ -371,7 +371,7 @@ def _questions(kind: str, letter: str) -> str:
         "tile": _("{who}: which tile do you take? Your army has {army}."),
         "side": _("{who}: at which end do you place it?"),
         "effect": _("{who}: what takes effect first?"),
-        "barracks": _("{who}: shall {soldiers} move into the new barracks?"),
+        "barracks": _("{who}: put {soldiers} into the new barracks?"),
         "sentry": _("{who}: the sentry lets soldiers in or out of barracks. Which?"),
         "commander": _("{who}: who gets the Red Army token?"),
         "post": _("{who}: which of your anthills gets the Red Army token?"),

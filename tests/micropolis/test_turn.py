@@ -72,6 +72,8 @@ def test_the_limit_at_the_end_of_the_turn_lets_a_barracks_absorb_the_excess() ->
         ("0", "no_such_tile"),
         ("2 arch", "no_token"),
         ("x", "not_a_choice"),
+        ("2 x", "not_a_choice"),
+        ("", "not_a_choice"),
     ],
 )
 def test_a_tile_out_of_reach_is_refused_with_the_reason(text: str, code: str) -> None:
@@ -84,6 +86,17 @@ def test_a_tile_out_of_reach_is_refused_with_the_reason(text: str, code: str) ->
 def test_a_beginning_is_enough_to_type() -> None:
     state = table([[anthill("48", army=3)], [anthill("46", army=3)]], row=PLAIN)
     assert play(state, "1").understand(" L ") == "left"
+
+
+def test_a_token_is_spent_only_when_it_is_named() -> None:
+    state = table(armies(1, 5))
+    state.add_tokens(0, 1)
+    course = play(state)
+    assert course.understand("5 A") == "5 architect"
+    assert course.understand("2") == "2"
+    with pytest.raises(Refused) as caught:
+        course.understand("5")
+    assert caught.value.code == "too_dear"
 
 
 # Placing it
