@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
@@ -44,6 +46,12 @@ def put_lines(canvas: Canvas, x: int, y: int, sheet: Sheet, than: Sheet | None =
         if before and points != before[number]:
             ink = BEST if points > before[number] else Ink("warning", attrs="b")
         canvas.put(x + 4 * number, y, f"{points:4}", ink)
+
+
+def score_lines(view: MicropolisView) -> list[dict[str, int]]:
+    """By seat, the points of all anthills together, line by line."""
+    sheets = [reduce(add, own) for own in view.sheets]
+    return [dict(zip(LINES, sheet.lines(), strict=True)) for sheet in sheets]
 
 
 @dataclass(frozen=True)
