@@ -37,8 +37,8 @@ BOTS: dict[str, dict[str, str]] = {
     "normal": {"micropolis": "antterm.bots.micropolis:NormalBot"},
     "hard": {"micropolis": "antterm.bots.micropolis:HardBot"},
 }
-"""By level, weakest first: `module:Class` for each game that has it, loaded only when it sits down; none named
-is for all games."""
+"""By level, weakest first: `module:Class` for each game that has it, loaded only when it sits down; none
+named is for all games."""
 
 
 def levels(game_id: str) -> tuple[str, ...]:

@@ -104,7 +104,8 @@ def _read_document(reader: str, option: str, file: str) -> Any:
         reason = error.strerror or str(error)
         raise UsageError(f"{option}={file}: {reason}") from error
     except ValueError as error:
-        raise UsageError(_("{option}={file}: this is not a text in UTF-8").format(option=option, file=file)) from error
+        sentence = _("{option}={file}: this is not a text in UTF-8").format(option=option, file=file)
+        raise UsageError(sentence) from error
     try:
         return registry.load(reader)(text)
     except UsageError as error:

@@ -1,4 +1,4 @@
-"""Micropolis as the screens and the commands draw it: anthills, the row, the score, a position as plain text."""
+"""Micropolis as the screens and the commands draw it: anthills, row, score, a position as plain text."""
 
 from __future__ import annotations
 

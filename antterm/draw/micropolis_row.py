@@ -1,4 +1,4 @@
-"""The row of tiles on offer in characters: price, drawing, barracks, soldiers lying on it, what it would bring."""
+"""The row of tiles on offer in characters: price, drawing, soldiers lying on it, what it would bring."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _put_symbols(canvas: Canvas, x: int, scene: RowScene, index: int, wide: int)
 
 
 def _put_cursor(canvas: Canvas, x: int, wide: int, glyphs: str) -> None:
-    left, right = ("[", "]") if glyphs == "ascii" else ("▐", "▌")
+    left, right = (":", ":") if glyphs == "ascii" else ("▐", "▌")
     for y in range(1, canvas.height - 1):
         canvas.put(x - 1, y, left, CURSOR)
         canvas.put(x + wide, y, right, CURSOR)

@@ -1,4 +1,4 @@
-"""The score of Micropolis in characters: the pad, a column for each anthill, and a table for beside the board."""
+"""The score of Micropolis in characters: the pad, a column for each anthill, and a table beside the board."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from operator import add
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
-from antterm.i18n import _, ngettext
+from antterm.i18n import _
 from antterm.micropolis.anthill import Home
-from antterm.micropolis.scoring import LINES, Sheet, colony, different_fruits, totals
+from antterm.micropolis.scoring import LINES, Sheet, totals
 from antterm.micropolis.view import MicropolisView
 
 TITLE = Ink("title", attrs="b")
@@ -79,7 +79,7 @@ def draw_pad(scene: PadScene, width: int) -> Canvas:
     level = ("-" if scene.glyphs == "ascii" else "─") * min(width, label + each * len(sheets))
     canvas.put(0, 0, _("Score sheet") if view.outcome else _("Score sheet, as if the game ended now"), TITLE)
     for column, home in enumerate(view.homes):
-        name = scene.names[home.seat][: each - 1 - bool(home.letter)] + home.letter
+        name = short_name(scene.names[home.seat], home, each - 1)
         canvas.put(label + column * each, 2, name.rjust(each), TITLE)
     canvas.put(0, 3, level, DIM)
     for row, line in enumerate(LINES, 4):
@@ -106,16 +106,11 @@ def _put_sums(canvas: Canvas, view: MicropolisView, label: int, each: int) -> No
         canvas.put(label + (column - 1) * each, 13, str(points).rjust(each), TITLE)
 
 
-def standing_line(view: MicropolisView, home: Home) -> str:
-    """What an anthill's points come from: `24 ants, 8 in one gallery, 3 fruits, army 2, 12 in barracks`."""
-    anthill = view.anthill(home)
-    ants = sum(tile.ants for tile in anthill.tiles)
-    fruits = sum(different_fruits(gallery) for gallery in anthill.galleries)
-    return _("{ants}, {colony} in one gallery; {fruits}").format(
-        ants=ngettext("{n} ant", "{n} ants", ants).format(n=ants),
-        colony=colony(anthill),
-        fruits=ngettext("{n} fruit", "{n} fruits", fruits).format(n=fruits),
-    )
+def short_name(name: str, home: Home, width: int) -> str:
+    """An anthill by its owner's name, and in the advanced game its letter, in `width` characters."""
+    letter = f" {home.letter.upper()}" if home.letter and width > 5 else home.letter.upper()
+    room = width - len(letter)
+    return (name if len(name) <= room else name[: room - 1] + "~") + letter
 
 
 def table_name_width(width: int) -> int:
@@ -148,10 +143,9 @@ def draw_table(
         anthill, sheet = view.anthill(home), view.sheets[home.seat][home.number]
         turn = home.seat == waiting
         canvas.put(0, y, ">" if turn else " ", Ink("key", attrs="b"))
-        name = names[home.seat]
-        room = wide - len(home.letter)
-        name = (name if len(name) <= room else name[: room - 1] + "~") + home.letter
-        canvas.put(1, y, name, Ink("title" if turn else "text", attrs="b"))
+        canvas.put(
+            1, y, short_name(names[home.seat], home, wide), Ink("title" if turn else "text", attrs="b")
+        )
         at = wide + 1
         commander = home == view.commander
         mark = "*" if commander else " "

@@ -1,7 +1,7 @@
 """One tile of Micropolis in characters: its galleries as lines on two levels, and what lives in them.
 
-A tile is drawn three rows high: the outer level, the row between, the inner level. Lines run from edge to edge
-or end blind; what lives in a gallery stands on its line, the gallery's letter first.
+A tile is drawn three rows high: the outer level, the row between, the inner level. Lines run from edge to
+edge or end blind; what lives in a gallery stands on its line, the gallery's letter first.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an answer in hand would do to an anthill: the position after it, and its galleries before and after."""
+"""What an answer in hand would do to an anthill: the position and its galleries before and after."""
 
 from __future__ import annotations
 
@@ -94,6 +94,8 @@ def gallery_changes(prospect: Prospect, growth: Growth) -> list[str]:
     for gallery, letter in zip(new.galleries, gallery_letters(new.tiles, grown), strict=True):
         places = [(new.tiles[part.place].id, part.segment) for part in gallery.parts]
         if all(tile != prospect.tile.id for tile, _segment in places):
+            continue
+        if not (gallery.ants or gallery.fruits):
             continue
         joined = dict.fromkeys(named[place] for place in places if place in named)
         who = "+".join([letter, *(other for other in joined if other != letter)])

@@ -16,8 +16,10 @@ from antterm.draw.micropolis import (
     row_height,
 )
 from antterm.draw.micropolis_anthill import STRIP_ROWS, soldiers
+from antterm.draw.micropolis_sheet import short_name
 from antterm.micropolis.anthill import Anthill, Home, Side
 from antterm.micropolis.scoring import totals
+from antterm.ui.micropolis.outlook import Prospect
 from antterm.ui.paint import DIM, TITLE
 from antterm.ui.presenter import Sight
 
@@ -68,16 +70,18 @@ def paint_ring(canvas: Canvas, presenter: MicropolisPresenter, y: int, rims: boo
             view = prospect.after
             if prospect.tile is not None:
                 ghost = prospect.tile.id
-                growth = (*growth, prospect.side) if growth else growth_of_first(len(view.anthill(home).tiles))
+                growth = grown(growth, prospect)
         marked = presenter.marked()
     scene = scene_of(presenter, home, view.anthill(home), growth, ghost, marked)
     ring = draw_ring(scene, canvas.width, inside, rims)
     canvas.blit(ring, max(0, (canvas.width - ring.width) // 2), y)
 
 
-def growth_of_first(tiles: int) -> Growth:
-    """How an anthill grew that has its first tile; nobody knows of a larger one."""
-    return (Side.RIGHT,) if tiles == 1 else ()
+def grown(growth: Growth, prospect: Prospect) -> Growth:
+    """How an anthill grew with one more tile; empty where nobody knows how it grew before."""
+    if growth:
+        return (*growth, prospect.side)
+    return (Side.RIGHT,) if len(prospect.after.anthill(prospect.home).tiles) == 1 else ()
 
 
 def scene_of(
@@ -103,6 +107,7 @@ def scene_of(
 
 def paint_all(canvas: Canvas, presenter: MicropolisPresenter, first: int) -> None:
     """All anthills as strips, from the `first` on."""
+    assert presenter.sight is not None
     view = presenter.view
     label = max(4, min(10, canvas.width - 42))
     points = totals(view.sheets)
@@ -110,10 +115,10 @@ def paint_all(canvas: Canvas, presenter: MicropolisPresenter, first: int) -> Non
     for number, home in enumerate(homes):
         y = number * STRIP_ROWS
         anthill = view.anthill(home)
-        name = presenter.anthill_name(home)
-        turn = presenter.sight and presenter.sight.waiting and presenter.sight.waiting.seat == home.seat
-        short = presenter.sight.names[home.seat][: label - 1 - bool(home.letter)] if presenter.sight else name
-        canvas.put(0, y, short + home.letter, Ink("key", attrs="b") if turn else TITLE)
+        waiting = presenter.sight.waiting
+        turn = waiting is not None and waiting.seat == home.seat
+        name = short_name(presenter.sight.names[home.seat], home, label - 1)
+        canvas.put(0, y, name, Ink("key", attrs="b") if turn else TITLE)
         mark = "*" if home == view.commander else ""
         army = f"{soldiers(1, 0, presenter.app.glyphs)}{anthill.army}{mark}"
         canvas.put(0, y + 1, army, Ink("soldier", attrs="b"))

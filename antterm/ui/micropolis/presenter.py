@@ -341,6 +341,8 @@ class MicropolisPresenter(Presenter):
         if self.typed is not None:
             return super().hints()
         look: list[Hint] = [("o", _("others")), ("a", _("all")), ("s", _("score"))]
+        if self.page == ALL:
+            return [("Up/Down", _("scroll")), ("Esc", _("back")), *look, ("?", _("help"))]
         if self.page != BOARD or self.watched:
             return [("Esc", _("back")), *look, ("?", _("help"))]
         if not self.sight or not self.sight.ask:
@@ -450,7 +452,8 @@ class MicropolisPresenter(Presenter):
             self.message = _("You have no architect token.")
 
     def _take(self, index: int) -> None:
-        assert self.sight is not None and self.sight.ask is not None
+        assert self.sight is not None
+        assert self.sight.ask is not None
         self._look_at_own()
         text = f"{index + 1} architect" if self.by_token else str(index + 1)
         choice = self.sight.ask.find(text)
@@ -465,7 +468,8 @@ class MicropolisPresenter(Presenter):
             )
 
     def _press_side(self, key: str, character: str | None) -> bool:
-        assert self.sight is not None and self.sight.ask is not None
+        assert self.sight is not None
+        assert self.sight.ask is not None
         match key:
             case "left":
                 self.side = Side.LEFT
@@ -490,5 +494,3 @@ class MicropolisPresenter(Presenter):
 
     def help(self) -> str:
         return micropolis_help()
-
-
