@@ -35,6 +35,8 @@ from antterm.micropolis.tiles import LEFT, RIGHT, Tile
 HALF: Final = TILES_OF_ANTHILL // 2
 MARGIN: Final = 2
 """Columns at either end of the ring, where galleries run from its upper to its lower side."""
+LEAST_COLUMN: Final = 30
+"""Columns for a gallery in words."""
 RIM = Ink("dim")
 SOLDIER = Ink("soldier", attrs="b")
 HOLE = Ink("dim")
@@ -283,7 +285,7 @@ def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
     tiles = scene.anthill.tiles
     named = zip(gallery_letters(tiles, scene.growth), scene.anthill.galleries, strict=True) if tiles else ()
     found = sorted(named, key=lambda pair: (-worth(pair[1]), -pair[1].ants, pair[0]))
-    columns = max(1, width // 34)
+    columns = 2 if len(found) > rows and width >= 2 * LEAST_COLUMN else 1
     each = width // columns
     shown = found[: rows * columns]
     if len(found) > len(shown):
@@ -291,7 +293,7 @@ def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
     for number, (letter, gallery) in enumerate(shown):
         left, top = x + number // rows * each, y + number % rows
         canvas.put(left, top, letter, Ink(hue(letter), attrs="br"))
-        canvas.put(left + 2, top, gallery_line(gallery)[: each - 3], PLAIN)
+        canvas.put(left + 2, top, gallery_line(gallery)[: each - 2], PLAIN)
     if len(found) > len(shown):
         rest = _("and {n} more").format(n=len(found) - len(shown))
         canvas.put(x + (columns - 1) * each, y + rows - 1, rest[: each - 1], RIM)

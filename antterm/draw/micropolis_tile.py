@@ -208,7 +208,11 @@ def _shaft(segment: Segment, needs: dict[Port, int], width: int) -> int:
         return min(width - 1 - half, 1 + blind_left) if blind_left else width - 1 - half
     least = blind_left + 1 if blind_left else 1
     most = width - 2 - blind_right if blind_right else width - 2
-    return min(max(width // 2, least), max(most, 2)) if least <= most else max(2, min(width - 3, width // 2))
+    if least <= most:
+        return min(max(width // 2, least), most)
+    if not (blind_left and blind_right):
+        return most if blind_left else least
+    return max(2, min(width - 3, (least + most) // 2))
 
 
 def _cross(plan: _Plan, tile: Tile, width: int) -> None:

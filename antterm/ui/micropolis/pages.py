@@ -26,7 +26,7 @@ from antterm.ui.presenter import Sight
 if TYPE_CHECKING:
     from antterm.ui.micropolis.presenter import MicropolisPresenter
 
-MOST_INSIDE = 12
+MOST_INSIDE = 9
 """Rows of the foundation at most."""
 
 
