@@ -269,8 +269,7 @@ class GameScreen(BoardScreen):
     def _review(self) -> None:
         from antterm.ui.screens.replay import ReplayScreen
 
-        if any(seat.player == "person" for seat in self.table.seats):
-            self.app.push_screen(ReplayScreen(self.table, self._seen_by))
+        self.app.push_screen(ReplayScreen(self.table, self._seen_by))
 
     def _show_rules(self) -> None:
         self.app.push_screen(PagerScreen(_("Rules"), self.table.words.rules()))
