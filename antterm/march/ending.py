@@ -22,7 +22,7 @@ def finish(m: Match) -> None:
         leaders = [seat for seat, n in enumerate(numbers) if n == max(numbers)]
         for seat in leaders:
             m.score(seat, ALONE if len(leaders) == 1 else TIED, "end", most=what, count=numbers[seat])
-    m.state.phase = Phase.OVER
+    m.enter(Phase.OVER, ())
     outcome = judge(m.state)
     m.tell("game_over", None, winners=list(outcome.winners), scores=list(outcome.scores))
 

@@ -1,6 +1,6 @@
 """Abilities of Evolutions that change a rule without a question, each as the rule that it changes sees it.
 
-Digger and Weaver Thorax are in `movement`, Scout Thorax in `explore`, abilities with decisions in `abilities`.
+Digger and Weaver Thorax are in `movement`, Scout Thorax in `explore`, what needs decisions in `abilities`.
 """
 
 from __future__ import annotations

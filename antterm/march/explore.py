@@ -42,7 +42,8 @@ def _can_enter(m: Match, seat: int, cell: Hex, origin: MeadowHex) -> bool:
 def explore(m: Match, seat: int) -> Asking[None]:
     """Draw a hex, lay it against a tunnel of one's own, move ants onto it from one hex; then its effects."""
     number = yield from draw_hex(m, seat)
-    cell, turn = yield from choose(seat, "explore.place", _lies(m, seat, number), number=number)
+    lies, secret = _lies(m, seat, number), m.state.looker is not None
+    cell, turn = yield from choose(seat, "explore.place", lies, private=secret, number=number)
     new = place_hex(m, seat, number, cell, turn)
     origin = yield from _move_from(m, seat, new)
     yield from _move_ants(m, seat, origin, new)
@@ -134,17 +135,22 @@ def _after_exploring(m: Match, seat: int, number: int) -> Asking[None]:
 
 def place_hex(m: Match, seat: int, number: int, cell: Hex, turn: int) -> MeadowHex:
     """Lay a drawn hex, with a centipede on it if it shows one."""
-    m.state.drawn = None
-    new = lay(m.tile(number), cell, turn, m.state.seats)
+    state = m.state
+    was_secret = state.looker is not None
+    state.drawn = None
+    _stop_looking(state)
+    new = lay(m.tile(number), cell, turn, state.seats)
     m.meadow.add(new)
-    m.tell("hex_placed", seat, number=number, cell=str(cell), turn=turn, centipede=new.centipede)
+    tell = m.reveal if was_secret else m.tell
+    tell("hex_placed", seat, number=number, cell=str(cell), turn=turn, centipede=new.centipede)
     return new
 
 
 def place_anywhere(m: Match, seat: int, number: int, kind: str) -> Asking[MeadowHex]:
     """A card lays a hex next to at least one other; tunnels need not join."""
     lies = [pick_lie(cell, turn) for cell in m.meadow.rim() for turn in range(6)]
-    cell, turn = yield from choose(seat, kind, lies, part="place", number=number)
+    secret = m.state.looker is not None
+    cell, turn = yield from choose(seat, kind, lies, private=secret, part="place", number=number)
     return place_hex(m, seat, number, cell, turn)
 
 
@@ -167,27 +173,27 @@ def look_at_hexes(m: Match, seat: int, n: int) -> None:
 
 
 def choose_looked(m: Match, seat: int, kind: str) -> Asking[int]:
-    """Choose the hex to lay out of those looked at."""
+    """Choose the hex to lay out of those looked at; the others learn which when it is laid."""
     state = m.state
     picks = [pick_hex(number) for number in state.looked]
     number = yield from choose(seat, kind, picks, private=True, hidden=True, part="hex")
-    _take_looked(state, number)
+    state.looked.remove(number)
     state.drawn = number
-    m.reveal("hex_drawn", seat, number=number)
     return number
 
 
 def put_back(m: Match, seat: int, number: int) -> None:
     """Put a hex that was looked at under the stack, unseen by the others."""
     state = m.state
-    _take_looked(state, number)
+    state.looked.remove(number)
+    _stop_looking(state)
     state.stack.append(number)
     m.nest(seat).put_back.append(number)
 
 
-def _take_looked(state: State, number: int) -> None:
-    state.looked.remove(number)
-    if not state.looked:
+def _stop_looking(state: State) -> None:
+    """With all hexes looked at laid or put back, nothing secret is out any more."""
+    if not state.looked and state.drawn is None:
         state.looker = None
 
 

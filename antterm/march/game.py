@@ -11,6 +11,7 @@ from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
 from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, worker
 from antterm.march.asking import Asking
+from antterm.march.components import BadComponents, from_document
 from antterm.march.match import Match
 from antterm.march.state import Phase, State
 from antterm.march.view import MarchView, look
@@ -68,7 +69,12 @@ class March(Game[State]):
         return msgspec.to_builtins(state, str_keys=True)
 
     def decode(self, data: Any) -> State:
-        return msgspec.convert(data, State, str_keys=True)
+        state: State = msgspec.convert(data, State, str_keys=True)
+        try:
+            from_document(state.components)
+        except BadComponents as fault:
+            raise ValueError(f"components: {fault.value}") from fault
+        return state
 
     def copy(self, state: State) -> State:
         return state.copy()

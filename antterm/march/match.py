@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeVar
 
 from antterm.core.ask import Event
@@ -12,7 +12,7 @@ from antterm.march import components
 from antterm.march.components import Card, Tile
 from antterm.march.meadow import Meadow, MeadowHex, Spot
 from antterm.march.nest import BODY_POINTS, Nest
-from antterm.march.state import State
+from antterm.march.state import Phase, State
 
 T = TypeVar("T")
 
@@ -45,6 +45,17 @@ class Match:
     def whisper(self, kind: str, seat: int, **data: Any) -> None:
         """Say to one seat alone what it has come to know."""
         self._tell(Event(kind, seat, data, reveals=True, only=frozenset({seat})))
+
+    def enter(self, phase: Phase, queue: Sequence[int]) -> None:
+        """Go on to another part of the round.
+
+        Args:
+            phase: which part.
+            queue: the seats, or hexes, that it comes to in turn.
+        """
+        self.state.phase = phase
+        self.state.queue = list(queue)
+        self.tell("phase", self.state.active, phase=str(phase), round=self.state.round)
 
     def card(self, card: str) -> Card:
         """A card by its id."""
@@ -181,7 +192,7 @@ class Match:
         """Put a card of the hand on the discard pile, for all to see."""
         self.nests[seat].hand.remove(card)
         self.state.discard.append(card)
-        self.reveal("discarded", seat, card=card, why=why)
+        self.tell("discarded", seat, card=card, why=why)
 
     def discard_at_random(self, seat: int, why: str) -> str | None:
         """Discard a random card of the hand; None from an empty one."""
@@ -189,7 +200,9 @@ class Match:
         if not hand:
             return None
         card = sorted(hand)[self.below("random", len(hand))]
-        self.discard(seat, card, why)
+        hand.remove(card)
+        self.state.discard.append(card)
+        self.reveal("discarded_at_random", seat, card=card, why=why)
         return card
 
     # -- ants ------------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def start_playing(m: Match, seat: int, card: str, free: bool = False) -> Asking[
     """A card leaves the hand: a third goal first displaces another, then the cost is paid."""
     m.nest(seat).hand.remove(card)
     m.state.resolving.append(card)
-    m.reveal("card_played", seat, card=card, free=free)
+    m.tell("card_played", seat, card=card, free=free)
     yield from make_room_for_goal(m, seat, card)
     yield from _pay(m, seat, m.card(card), 0 if free else m.card(card).cost)
 

@@ -16,18 +16,13 @@ from antterm.march.state import LAST_ROUND, Phase, State
 DECREE_FOOD, DECREE_LARVAE = 2, 5
 
 
-def _next_part(m: Match, phase: Phase) -> None:
-    m.state.phase = phase
-    m.state.queue = m.clockwise(m.state.active)
-
-
 def start(m: Match) -> Asking[None]:
     """The next player uses his ability of the start of the phase."""
     if m.state.queue:
         yield from use_abilities(m, m.state.queue.pop(0), QUEEN_START)
         yield from settle(m)
         return
-    _next_part(m, Phase.HARVEST_START)
+    m.enter(Phase.HARVEST_START, m.clockwise(m.state.active))
 
 
 def harvest_start(m: Match) -> Asking[None]:
@@ -38,7 +33,7 @@ def harvest_start(m: Match) -> Asking[None]:
             if number in m.meadow:
                 yield from HARVEST_START[number](m, seat)
         return
-    _next_part(m, Phase.HARVEST)
+    m.enter(Phase.HARVEST, m.clockwise(m.state.active))
 
 
 def harvests(m: Match) -> Asking[None]:
@@ -46,7 +41,7 @@ def harvests(m: Match) -> Asking[None]:
     if m.state.queue:
         yield from harvest(m, m.state.queue.pop(0))
         return
-    _next_part(m, Phase.FEEDING)
+    m.enter(Phase.FEEDING, m.clockwise(m.state.active))
 
 
 # -- Feeding -------------------------------------------------------------------------------------------
@@ -87,9 +82,10 @@ def feeding(m: Match) -> Asking[None]:
         yield from feed(m, seat)
         yield from settle(m)
         return
-    _next_part(m, Phase.DECREE)
-    if not has_decree_in(m.state):
-        m.state.queue = []
+    if has_decree_in(m.state):
+        m.enter(Phase.DECREE, m.clockwise(m.state.active))
+    else:
+        m.enter(Phase.SLUMBER, ())
 
 
 def feed(m: Match, seat: int) -> Asking[None]:
@@ -121,4 +117,4 @@ def decree(m: Match) -> Asking[None]:
         else:
             m.gain_larvae(seat, DECREE_LARVAE, "decree")
         return
-    m.state.phase = Phase.SLUMBER
+    m.enter(Phase.SLUMBER, ())

@@ -11,7 +11,6 @@ from antterm.march.state import LAST_ROUND
 
 def slumber(m: Match) -> Asking[None]:
     """Score the round and begin the next one."""
-    m.tell("phase", None, phase="slumber", active=m.state.active)
     for seat in m.clockwise(m.state.active):
         score_inner_meadow(m, seat)
         score_goals(m, seat)

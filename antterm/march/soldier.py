@@ -17,8 +17,7 @@ def start(m: Match) -> Asking[None]:
         yield from use_abilities(m, m.state.queue.pop(0), SOLDIER_START)
         yield from settle(m)
         return
-    m.state.phase = Phase.SOLDIER
-    m.state.queue = [here.number for here in m.meadow.without_tunnel()]
+    m.enter(Phase.SOLDIER, [here.number for here in m.meadow.without_tunnel()])
 
 
 def battles(m: Match) -> Asking[None]:
@@ -33,8 +32,7 @@ def battles(m: Match) -> Asking[None]:
         if m.contested(m.meadow[number]):
             state.run = BattleRun(number, state.active)
             return
-    state.phase = Phase.SOLDIER_END
-    state.queue = m.clockwise(state.active)
+    m.enter(Phase.SOLDIER_END, m.clockwise(state.active))
 
 
 def end(m: Match) -> Asking[None]:
@@ -45,6 +43,4 @@ def end(m: Match) -> Asking[None]:
         return
     for nest in m.nests:
         nest.battlefields.clear()
-    state.phase = Phase.QUEEN_START
-    state.queue = m.clockwise(state.active)
-    m.tell("phase", None, phase=str(Phase.QUEEN_START), active=state.active)
+    m.enter(Phase.QUEEN_START, m.clockwise(state.active))

@@ -96,11 +96,11 @@ class State:
     offered: list[list[int]] = field(default_factory=list)
     """For each seat the starting hexes drawn at the setup of a game for two."""
     drawn: int | None = None
-    """A hex drawn and shown, not yet laid."""
+    """A hex drawn, not yet laid; open to all unless somebody is the looker."""
     looked: list[int] = field(default_factory=list)
-    """Hexes drawn in secret, not yet laid or put back."""
+    """Hexes looked at in secret, not yet chosen or put back."""
     looker: int | None = None
-    """The seat that looks at them."""
+    """The seat that alone knows the hexes looked at and the one drawn."""
     resolving: list[str] = field(default_factory=list)
     """Cards being played, in nobody's hand and in no pile."""
     laid: list[list[str]] = field(default_factory=list)

@@ -119,7 +119,7 @@ class MarchView:
     discard: tuple[str, ...]
     """The open discard pile, the latest card last."""
     drawn: int | None
-    """A hex drawn and not yet laid."""
+    """A hex drawn and not yet laid, if this seat may see it."""
     looked: tuple[int, ...]
     """Hexes this seat is looking at in secret."""
     looker: int | None
@@ -169,7 +169,7 @@ def look(state: State, seat: int | None) -> MarchView:
         stack=len(state.stack),
         deck=len(state.deck),
         discard=tuple(state.discard),
-        drawn=state.drawn,
+        drawn=state.drawn if state.looker in (None, seat) else None,
         looked=tuple(state.looked) if seat is not None and seat == state.looker else (),
         looker=state.looker,
         put_back=tuple(number for number in own.put_back if number in state.stack),

@@ -229,19 +229,18 @@ def rest(m: Match, seat: int) -> None:
 
 def end_phase(m: Match) -> None:
     """Rest areas are emptied into chambers and stores; the marker stays where it is."""
-    for nest in m.nests:
+    for seat, nest in enumerate(m.nests):
+        if nest.rest_larvae or nest.rest_food:
+            m.tell("rest_area_emptied", seat, larvae=nest.rest_larvae, food=nest.rest_food)
         nest.larvae += nest.rest_larvae
         nest.food += nest.rest_food
         nest.rest_larvae = nest.rest_food = 0
     m.state.phase_ends = m.state.last_turn = False
-    m.state.phase = Phase.SOLDIER_START
-    m.state.queue = m.clockwise(m.state.active)
-    m.tell("phase", None, phase=str(Phase.SOLDIER_START), active=m.state.active)
+    m.enter(Phase.SOLDIER_START, m.clockwise(m.state.active))
 
 
 def start_round(m: Match) -> None:
     """A new Worker Phase begins with the holder of the marker."""
     for nest in m.nests:
         nest.rested = nest.acted = False
-    m.state.phase = Phase.WORKER
-    m.tell("round", m.state.active, round=m.state.round)
+    m.enter(Phase.WORKER, ())
