@@ -88,7 +88,7 @@ def test_a_place_is_said_by_its_hex_and_yield() -> None:
     assert WORDS.naming.spot("10.2") == "Dry Seep (10), site 2 (1 card)"
     assert WORDS.naming.spot("9.1") == "Bark (9), site 1 (1 colony point, control site)"
     assert WORDS.naming.spot("9.o") == "Bark (9), outskirts"
-    assert WORDS.naming.spot("0") == "The Great Tunnel"
+    assert WORDS.naming.spot("0") == "the Great Tunnel"
 
 
 def test_a_broken_file_is_explained() -> None:

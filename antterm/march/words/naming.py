@@ -120,7 +120,7 @@ class Naming:
     def hex(self, number: int) -> str:
         """A hex."""
         if number == GREAT_TUNNEL:
-            return _(self.parts.great_tunnel)
+            return _("the Great Tunnel")
         return _("{name} ({number})").format(name=_(self.parts.tiles[number].name), number=number)
 
     def spot(self, text: str) -> str:
