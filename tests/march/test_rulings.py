@@ -404,6 +404,31 @@ def test_r37_royal_decree(number: int) -> None:
     assert queen.has_decree_in(scene.state)
 
 
+def test_r30_a_hex_beyond_the_meadow_works_once_for_who_adds_it() -> None:
+    scene = Scene()
+    scene.on_stack(24)
+    scene.gives(RED, larvae=3, hand="into_the_unknown")
+    scene.run(worker.take_action, RED, "play", answers="2,-2@0; yes; 24.1")
+    assert scene.nests[RED].food == 2
+    assert [event.kind for event in scene.events if event.kind in ("larva_placed", "beyond")] == [
+        "larva_placed",
+        "beyond",
+    ]
+
+
+def test_r36_some_costs_are_paid_with_ants_only_or_larvae_only() -> None:
+    scene = Scene()
+    scene.gives(RED, larvae=5, hand="kamikaze_head sparrow_attack")
+    scene.ants(RED, "2.1", "0")
+    scene.run(worker.take_action, RED, "play", answers="sparrow_attack")
+    assert scene.nests[RED].larvae == 2
+    assert scene.where(RED) == ["0"], "the ant on Water's Edge died, none was paid"
+    scene = Scene()
+    scene.gives(RED, larvae=5, hand="kamikaze_head")
+    scene.ants(RED, "2.1", "0", "0")
+    assert texts(scene.first_ask(worker.take_action, RED, "play")) == ["0", "2.1"]
+
+
 def test_r37_no_decree_in_the_last_rounds() -> None:
     for long, last in (("off", 3), ("on", 2)):
         scene = Scene(long=long)
