@@ -214,15 +214,22 @@ def test_no_damage_to_a_file_goes_unnoticed_or_unexplained(data: st.DataObject) 
         | st.builds(lambda key, value: f"{key} = {value}", st.sampled_from(KEYS), st.sampled_from(VALUES))
     )
     lines[at] = replacement
-    try:
-        parts = from_document({name: "\n".join(lines)})
-    except BadComponents as fault:
+    fault = fault_of({name: "\n".join(lines)})
+    if fault is not None:
         assert fault.file == name
         assert 0 <= fault.line <= len(lines)
         assert MarchWords().bad_components(fault)
-    else:
-        assert parts.cards.keys() == standard().cards.keys()
-        assert parts.tiles.keys() == standard().tiles.keys()
+
+
+def fault_of(document: dict[str, str]) -> BadComponents | None:
+    """What is wrong with an owner's files, None when they can be played with."""
+    try:
+        parts = from_document(document)
+    except BadComponents as fault:
+        return fault
+    assert parts.cards.keys() == standard().cards.keys()
+    assert parts.tiles.keys() == standard().tiles.keys()
+    return None
 
 
 KEYS = ["id", "number", "kind", "name", "cost", "value", "copies", "tunnels", "sites", "params", "provenance"]
