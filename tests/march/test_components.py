@@ -161,6 +161,12 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
     ),
     "a hex twice": (lambda: change("hexes.toml", "number = 2\n", "number = 1\n"), "twice", "number"),
     "not a file of the box": (lambda: {"species.toml": ""}, "not_a_file", "species.toml"),
+    "an empty file": (lambda: {"cards.toml": ""}, "missing", "card"),
+    "a magnitude of nothing": (
+        lambda: change("cards.toml", "params = { steps = 8 }", "params = { steps = 0 }"),
+        "not_allowed",
+        "params",
+    ),
     "no hexes": (lambda: {"hexes.toml": "[great_tunnel]\n"}, "missing", "hex"),
 }
 
