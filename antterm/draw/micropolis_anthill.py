@@ -181,6 +181,9 @@ def _put_in_ring(
     turned = slot >= HALF
     ground = "earth.ghost" if tile.id == scene.ghost else f"earth.{'odd' if slot % 2 else 'even'}"
     put_tile(canvas, x, y, tile, wide, scene.glyphs, letters, ground, turned)
+    if tile.id == scene.ghost and not rims:
+        free = [dx for dx in range(wide) if canvas.rows[y + BETWEEN][x + dx][0] == " "]
+        canvas.put(x + free[len(free) // 2], y + BETWEEN, "?", Ink("ghost", ground, "b"))
     below = y - 1 if turned else y + ROWS
     full = tile.id in scene.anthill.full
     put_barracks(canvas, x, below, tile, wide, scene.glyphs, full, tile.id in scene.marked)

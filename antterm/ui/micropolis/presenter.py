@@ -58,7 +58,7 @@ class MicropolisPresenter(Presenter):
         self.micropolis_words = words
         self._growths: dict[str, Growth] = {}
         self._last: dict[str, str] = {}
-        self._prospects: dict[tuple[int, Side, bool], Prospect] = {}
+        self._prospects: dict[tuple[Home, int, Side, bool], Prospect] = {}
 
     # What is shown
 
@@ -136,7 +136,7 @@ class MicropolisPresenter(Presenter):
 
     def taken(self, index: int, side: Side, by_token: bool) -> Prospect:
         """What taking a tile of the row and placing it would do."""
-        key = (index, side, by_token)
+        key = (self.own(), index, side, by_token)
         if key not in self._prospects:
             self._prospects[key] = taking(self.view, self.own(), index, side, by_token)
         return self._prospects[key]
@@ -204,10 +204,10 @@ class MicropolisPresenter(Presenter):
 
     def _row_scene(self, width: int) -> RowScene:
         view, home = self.view, self.own()
-        asked = self._kind() == "tile"
         reach = range(len(view.row)) if self.by_token else within_reach(view.row, view.anthill(home).army)
-        if not asked:
-            cursor = None if self.sight and self.sight.ask else self.cursor
+        asked = self.sight is not None and self.sight.ask is not None
+        cursor = self.cursor if not asked or self._kind() == "tile" else None
+        if self._kind() not in ("tile", "anthill"):
             return RowScene(view.row, self.app.glyphs, frozenset(), cursor)
         wide = row_tile_width(width)
         brings = []
@@ -216,7 +216,7 @@ class MicropolisPresenter(Presenter):
             gains = [self.taken(index, side, index not in reach or self.by_token).gain for side in sides]
             text = "/".join(f"{gain:+d}" for gain in gains)
             brings.append(text if len(text) <= wide else "/".join(map(str, gains)))
-        return RowScene(view.row, self.app.glyphs, frozenset(reach), self.cursor, brings)
+        return RowScene(view.row, self.app.glyphs, frozenset(reach), cursor, brings)
 
     def seats_height(self) -> int:
         return 1 + (len(self.view.homes) if self.sight else 0)
@@ -280,6 +280,10 @@ class MicropolisPresenter(Presenter):
 
     def _helps(self, tile: Tile | None) -> list[str]:
         """What the ants and the barracks of a tile do."""
+        if self._kind() == "anthill":
+            return [
+                _("The army of this anthill pays for the tile; soldiers who come with it join that army.")
+            ]
         if tile is None or self.sight is None or self.sight.outcome:
             return []
         crafts = dict.fromkeys(str(ant) for ant in tile.specialists)
