@@ -45,6 +45,12 @@ HOMES: dict[str, Home] = {
         documents={"deck": "antterm.commands.documents:deck"},
         score_lines="antterm.draw.micropolis_sheet:score_lines",
     ),
+    "march": Home(
+        rules="antterm.march.game:March",
+        words="antterm.march.words:MarchWords",
+        drawing="antterm.draw.march:draw_view",
+        presenter="antterm.ui.march.presenter:MarchPresenter",
+    ),
 }
 
 

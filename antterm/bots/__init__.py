@@ -33,8 +33,8 @@ class RandomBot:
 
 BOTS: dict[str, dict[str, str]] = {
     "random": {},
-    "easy": {"micropolis": "antterm.bots.micropolis:EasyBot"},
-    "normal": {"micropolis": "antterm.bots.micropolis:NormalBot"},
+    "easy": {"micropolis": "antterm.bots.micropolis:EasyBot", "march": "antterm.bots.march:EasyBot"},
+    "normal": {"micropolis": "antterm.bots.micropolis:NormalBot", "march": "antterm.bots.march:NormalBot"},
     "hard": {"micropolis": "antterm.bots.micropolis:HardBot"},
 }
 """By level, weakest first: `module:Class` for each game that has it, loaded only when it sits down; none

@@ -33,6 +33,7 @@ class CanvasView(Widget):
         super().__init__(id=id)
         self._painter = painter
         self._canvas = Canvas(0, 0)
+        self._theme = self.app.theme_styles
         self._pending = False
 
     def repaint(self) -> None:
@@ -47,8 +48,9 @@ class CanvasView(Widget):
         if not (width and height and self.is_attached):
             return
         before, now = self._canvas, self._painter(width, height)
+        themed, self._theme = self._theme, self.app.theme_styles
         self._canvas = now
-        if (before.width, before.height) != (now.width, now.height):
+        if (before.width, before.height) != (now.width, now.height) or themed is not self._theme:
             self.refresh()
             return
         regions = [Region(x, y, length, 1) for x, y, length in now.changes(before)]

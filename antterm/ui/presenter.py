@@ -26,6 +26,9 @@ from antterm.words import Words
 if TYPE_CHECKING:
     from antterm.ui.app import AntTerm
 
+SIDE_FROM = 80
+"""Columns from which the side panes stand beside the board; below, `i` shows them in its place."""
+
 
 @dataclass(frozen=True)
 class Happening:
@@ -79,6 +82,8 @@ class Presenter(Widget):
         self._understand = understand
         self.decided: Callable[[str], None] = lambda text: None
         """Told the text of an answer at once, so that keys typed ahead meet the next question."""
+        self.look_privately: Callable[[], None] = lambda: None
+        """Asks for what only the seat that is asked may see; others are told to look away first."""
 
     # What is shown
 
@@ -143,6 +148,10 @@ class Presenter(Widget):
         """What stands at the right of the title bar."""
         return ""
 
+    def automatic(self, ask: Ask) -> str | None:
+        """The answer that the seat has given in advance, such as no reaction; None to ask it."""
+        return None
+
     # The prompt
 
     def paint_prompt(self, width: int, height: int) -> Canvas:
@@ -191,13 +200,17 @@ class Presenter(Widget):
         """The keys that mean something now, the most useful first."""
         if self.typed is not None:
             return [("Enter", _("play it")), ("Tab", _("complete")), ("Esc", _("stop typing"))]
-        if self.asked_as_list():
-            return [("1-9", _("choose")), ("Tab", _("next")), ("Enter", _("answer")), *self.common_hints()]
+        if (ask := self.asked_as_list()) is not None:
+            several = (
+                [(f"1-{len(ask.choices)}", _("choose")), ("Tab", _("next"))] if len(ask.choices) > 1 else []
+            )
+            return [*several, ("Enter", _("answer")), *self.common_hints()]
         return self.common_hints()
 
     def common_hints(self) -> list[Hint]:
         """The keys that mean the same in every game."""
-        return [("?", _("help")), ("Esc", _("menu")), ("u", _("take back"))]
+        panes = [("i", _("panes"))] if self.app.size.width < SIDE_FROM else []
+        return [("?", _("help")), ("Esc", _("menu")), *panes, ("u", _("take back"))]
 
     def _prompt_typed(self, canvas: Canvas, line: LineEdit, width: int) -> None:
         canvas.put(1, 1, ":", KEY)

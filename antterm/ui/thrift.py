@@ -30,6 +30,10 @@ BRIDGE = 4
 """Equal cells at most that are sent again rather than jumped over."""
 
 
+OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "8": "28", "9": "29"}
+"""By the parameter that sets an attribute, the one that ends it. Bold and dim end together."""
+
+
 class Look(NamedTuple):
     """The colours and attributes of a cell, as parameters of the escape sequence that sets them."""
 
@@ -41,13 +45,16 @@ class Look(NamedTuple):
         """The escape sequence that turns `before` into this; empty when they are equal."""
         if self == before:
             return ""
-        if before.attrs - self.attrs or (before.fg and not self.fg) or (before.bg and not self.bg):
-            return f"\x1b[{';'.join(['0', *self._parameters(Look())])}m"
-        return f"\x1b[{';'.join(self._parameters(before))}m"
-
-    def _parameters(self, before: Look) -> list[str]:
-        colours = [new for new, old in ((self.fg, before.fg), (self.bg, before.bg)) if new != old]
-        return [*sorted(self.attrs - before.attrs), *colours]
+        if self == Look():
+            return "\x1b[m"
+        off = {OFF[attr] for attr in before.attrs - self.attrs}
+        on = {attr for attr in self.attrs if attr not in before.attrs or OFF[attr] in off}
+        colours = [
+            new or default
+            for new, old, default in ((self.fg, before.fg, "39"), (self.bg, before.bg, "49"))
+            if new != old
+        ]
+        return f"\x1b[{';'.join([*sorted(off), *sorted(on), *colours])}m"
 
 
 PLAIN = Look()
@@ -155,7 +162,7 @@ def _parse(rendered: str) -> Look:
             del parameters[:count]
         elif len(first) > 1 and first[:-1] in ("3", "4", "9", "10"):
             colours["3" if first[:-1] in ("3", "9") else "4"] = first
-        elif first:
+        elif first in OFF:
             attrs.add(first)
     return Look(frozenset(attrs), colours["3"], colours["4"])
 

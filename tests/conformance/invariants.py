@@ -15,6 +15,8 @@ from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS
 from antterm.micropolis.tiles import TILES_IN_BOX
 from antterm.micropolis.view import MicropolisView
 from tests.core.toy import PebblesState
+from tests.march.invariants import lookalike as march_lookalike
+from tests.march.invariants import march_promises
 
 Invariant = Callable[[Any, Any, Options], None]
 """Called with a state at a boundary, the onlooker's view of it and the options; asserts."""
@@ -104,7 +106,12 @@ INVARIANTS: dict[str, tuple[Invariant, ...]] = {
         hive_queens_come_by_the_fourth_turn,
     ),
     "micropolis": (micropolis_pieces_are_conserved, micropolis_armies_keep_their_limit),
+    "march": (march_promises,),
 }
 
-LOOKALIKES: dict[str, Lookalike] = {"pebbles": pebbles_lookalike, "micropolis": micropolis_lookalike}
+LOOKALIKES: dict[str, Lookalike] = {
+    "pebbles": pebbles_lookalike,
+    "micropolis": micropolis_lookalike,
+    "march": march_lookalike,
+}
 """Games with something hidden; in all others every seat sees the same."""

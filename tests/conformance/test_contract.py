@@ -30,7 +30,7 @@ def assert_well_formed(ask: Ask, setting: Setting) -> None:
     """A question has choices to give, each with a short text of its own that can be typed anywhere."""
     assert ask.choices
     assert ask.seat in range(setting.seats)
-    assert ask.kind.isidentifier()
+    assert all(part.isidentifier() for part in ask.kind.split("."))
     texts = [choice.text for choice in (*ask.choices, *ask.asides)]
     assert len({text.casefold() for text in texts}) == len(texts), "texts must differ, whatever their case"
     for text in texts:

@@ -63,10 +63,13 @@ def test_a_second_program_is_told_who_has_the_game_and_may_watch() -> None:
             second.wait_for("watching")
             assert "turn 2 · Black" in second.text()
             second.type(f":{ALL_EIGHT[3]}\r")
-            assert "turn 2 · Black" in second.text()
+            assert "turn 2 · Black" in second.text(), "who watches cannot answer"
+            first.type(f":{ALL_EIGHT[3]}\r")
+            second.wait_for("turn 3 · White", most=5)
         refused = command("resume", "sunday")
         assert refused.returncode == 1
-    assert list(saved("sunday").answers) == canonical(OPENING)
+        assert f"process {first.pid}" in refused.stderr or "terminal" in refused.stderr
+    assert list(saved("sunday").answers) == canonical(ALL_EIGHT[:4])
 
 
 def test_a_small_terminal_says_so_and_loses_nothing() -> None:

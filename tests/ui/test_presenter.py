@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as changed
 
 import pytest
 
+from antterm.core.ask import Ask, Choice
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.draw.hive import scroll_into
 from antterm.hive.pieces import Piece
 from antterm.table import Table
 from antterm.ui.app import AntTerm
 from antterm.ui.hive.presenter import HivePresenter
+from antterm.ui.presenter import Presenter, Sight
 from antterm.ui.screens.game import GameScreen
+from tests.core.toy import PebblesWords
 from tests.program.driving import reading_order
 from tests.program.games import ALL_EIGHT
-from tests.ui.stage import at_the_board, new_table, press
+from tests.ui.stage import at_the_board, new_table, on_stage, press
 
 MID_GAME = ALL_EIGHT[:26]
 
@@ -342,3 +345,67 @@ async def test_only_a_stack_is_laid_open(seated: Seated) -> None:
     seated.presenter.cursor = seated.place_of("bQ")
     seated.press("space")
     assert seated.presenter.expanded is None
+
+
+# Questions asked as a list, in any game
+
+
+class Letters(PebblesWords):
+    """Words of a game whose answers are letters."""
+
+    def question(self, ask: Ask, names: Sequence[str]) -> str:
+        return "Which letter?"
+
+    def choice(self, ask: Ask, choice: Choice, view: object) -> str:
+        return f"the letter {choice.text}"
+
+
+@pytest.fixture
+async def listed() -> AsyncIterator[tuple[Presenter, list[str], AntTerm]]:
+    """A question with twelve answers, and the answers given to it."""
+    ask = Ask(0, "letter", tuple(Choice(letter) for letter in "abcdefghijkl"))
+    async with on_stage() as (app, pilot):
+        presenter = Presenter(Letters(), lambda text: text)
+        await app.screen.mount(presenter)
+        await pilot.pause()
+        presenter.show(Sight(None, ask, ask, None, ("Ann",), ()))
+        given: list[str] = []
+        presenter.decided = given.append
+        yield presenter, given, app
+
+
+async def test_a_list_is_answered_by_number_and_enter(
+    listed: tuple[Presenter, list[str], AntTerm],
+) -> None:
+    presenter, given, _app = listed
+    press(presenter, "1", "2")
+    assert (presenter.picked, given) == (11, [])
+    press(presenter, "enter")
+    assert given == ["l"]
+    press(presenter, "1")
+    assert presenter.number == "1"
+    press(presenter, "enter")
+    assert (presenter.picked, presenter.number, given) == (0, "", ["l"])
+    press(presenter, "tab", "down", "shift+tab", "enter")
+    assert given == ["l", "b"]
+
+
+async def test_a_list_is_answered_by_number_alone_where_moves_are_direct(
+    listed: tuple[Presenter, list[str], AntTerm],
+) -> None:
+    presenter, given, app = listed
+    app.settings = changed(app.settings, moves="direct")
+    press(presenter, "3")
+    assert given == ["c"]
+    press(presenter, "1")
+    assert given == ["c"]
+    press(presenter, "enter")
+    assert given == ["c", "a"]
+
+
+async def test_a_list_shows_what_is_picked(listed: tuple[Presenter, list[str], AntTerm]) -> None:
+    presenter, _given, _app = listed
+    press(presenter, "tab")
+    lines = presenter.paint_prompt(80, 3).to_text().splitlines()
+    assert lines[0].strip() == "Which letter?"
+    assert "[2 the letter b]" in lines[1]

@@ -12,12 +12,13 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.cells import name_ink
 from antterm.hive.pieces import Piece
 from antterm.settings import SETTINGS, Settings, config_dir, load, save
+from antterm.ui.app import AntTerm
 from antterm.ui.line_edit import LineEdit
 from antterm.ui.presenter import common_start
 from antterm.ui.screens.pager import lay_out, to_ascii
 from antterm.ui.screens.settings import SettingsScreen
 from antterm.ui.theme import Theme, colours_of_terminal, glyphs_of_terminal
-from tests.ui.stage import on_stage, text_of
+from tests.ui.stage import new_table, on_stage, text_of
 
 # The file
 
@@ -114,6 +115,31 @@ async def test_a_read_only_place_is_told(monkeypatch: pytest.MonkeyPatch, tmp_pa
         await pilot.pause()
         assert app.settings.zoom == "close"
         assert "this holds until you leave the program" in " ".join(text_of(app).split())
+
+
+def colours_sent(app: AntTerm) -> set[str]:
+    """Whether colours are in the strips of the screen, and what kinds."""
+    strips = app.screen._compositor.render_strips()
+    colours = [seg.style.color for strip in strips for seg in strip if seg.style and seg.style.color]
+    return {colour.type.name for colour in colours}
+
+
+async def test_all_of_a_screen_takes_over_new_colours() -> None:
+    with new_table() as table:
+        async with on_stage(table) as (app, pilot):
+            for colors, kinds in (
+                ("16", {"STANDARD"}),
+                ("none", set()),
+                ("256", {"TRUECOLOR"}),
+                ("none", set()),
+            ):
+                app.launch = replace(app.launch, colors=None)
+                app.change_settings(replace(app.settings, colors=colors))
+                app.show_settings()
+                await pilot.pause()
+                app.screen.dismiss()
+                await pilot.pause()
+                assert colours_sent(app) - {"DEFAULT"} == kinds, colors
 
 
 # Colours and glyphs

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 BOT_PAUSE = 0.4
 """Seconds between what a person sees and the answer of a bot: time to see what the last one did."""
+WATCH_PAUSE = 1.0
+"""Seconds after which somebody who watches sees what was answered elsewhere."""
 
 
 class GameScreen(BoardScreen):
@@ -39,13 +41,16 @@ class GameScreen(BoardScreen):
         make = registry.load(registry.HOMES[table.game_id].presenter)
         self.presenter: Presenter = make(table.words, table.understand)
         self.presenter.decided = self._answer
+        self.presenter.look_privately = self._look_privately
         self._seen_by: int | None = None
-        """The seat that looks at the screen: the person who answered or read a curtain last."""
+        """The seat that looks at the screen: who read a curtain last; None while all may look."""
         self._bot_timer_runs = False
 
     def on_mount(self) -> None:
         super().on_mount()
         self.sync()
+        if self.table.watching:
+            self.set_interval(WATCH_PAUSE, self._look_again)
 
     def on_unmount(self) -> None:
         self.table.close()
@@ -75,12 +80,17 @@ class GameScreen(BoardScreen):
         ask = table.ask
         person = ask is not None and ask.seat not in table.bot_seats
         if ask is not None and person and not table.watching:
-            persons = len(table.seats) - len(table.bot_seats)
-            covered = ask.private and persons > 1 and self.app.settings.curtain != "off"
-            if covered and self._seen_by != ask.seat:
-                self._draw_curtain(ask.seat)
+            given = self.presenter.automatic(ask)
+            if given is not None and not message:
+                self._answer(given)
                 return
-            self._seen_by = ask.seat
+            if not self._hides_hands():
+                self._seen_by = ask.seat
+            elif self._seen_by != ask.seat:
+                if ask.private:
+                    self._draw_curtain(ask.seat)
+                    return
+                self._seen_by = None
         viewer = None if table.watching else self._seen_by
         self.presenter.show(
             Sight(
@@ -96,6 +106,25 @@ class GameScreen(BoardScreen):
         self.fit()
         self.repaint()
         self._let_bot_answer()
+
+    def _hides_hands(self) -> bool:
+        """Whether several people share the screen, so that each may see only his own."""
+        persons = len(self.table.seats) - len(self.table.bot_seats)
+        return persons > 1 and self.app.settings.curtain != "off"
+
+    def _look_privately(self) -> None:
+        """Show the one who is asked what only he may see, behind a curtain."""
+        ask = self.table.ask
+        if ask is not None and self._seen_by != ask.seat and ask.seat not in self.table.bot_seats:
+            self._draw_curtain(ask.seat)
+
+    def _look_again(self) -> None:
+        """While watching: show what was answered elsewhere."""
+        try:
+            if self.table.look_again():
+                self.sync()
+        except SaveError as error:
+            self.presenter.message = error.sentence()
 
     def _happened(self, viewer: int | None) -> tuple[Happening, ...]:
         record = self.table.record
@@ -172,7 +201,7 @@ class GameScreen(BoardScreen):
 
     def _open_menu(self) -> None:
         table = self.table
-        items = [("go_on", _("Go on playing") if table.outcome is None else _("Look at the board"))]
+        items = [("go_on", _("Look at the board") if table.watching or table.outcome else _("Go on playing"))]
         ask = table.ask
         if ask is not None and ask.seat not in table.bot_seats and not table.watching:
             view = table.view(ask.seat)

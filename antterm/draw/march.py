@@ -1,0 +1,21 @@
+"""March of the Ants as the screens and the commands draw it."""
+
+from antterm.draw.march_battle import draw_battle
+from antterm.draw.march_cards import draw_cards
+from antterm.draw.march_meadow import Ghost, MeadowScene, draw_meadow, home, scroll_into
+from antterm.draw.march_nest import draw_nests
+from antterm.draw.march_score import draw_scores
+from antterm.draw.march_text import draw_view
+
+__all__ = [
+    "Ghost",
+    "MeadowScene",
+    "draw_battle",
+    "draw_cards",
+    "draw_meadow",
+    "draw_nests",
+    "draw_scores",
+    "draw_view",
+    "home",
+    "scroll_into",
+]

@@ -1,0 +1,241 @@
+"""The meadow in characters: outlines with openings for tunnels, and in each hex what stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from antterm.core.hex import ORIGIN, Hex
+from antterm.draw.braille import DOTS_X, DOTS_Y, bits_in, bits_of, char_of
+from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.hexgrid import FLAT, FlatLayout
+from antterm.draw.march_hex import Face, face_lines, new_face
+from antterm.draw.march_signs import BLOCKED, LABEL, SIGNS, TUNNEL, Line, Signs, length
+from antterm.march.meadow import EDGES, opposite, turned
+from antterm.march.view import HexView, MarchView
+
+Point = tuple[int, int]
+"""Board coordinates, x and y."""
+
+WALL, OPEN, SHUT = "wall", "open", "shut"
+"""An edge without a tunnel; with one that leads on; with one that ends at the wall of the next hex."""
+OUTLINES: Final = {
+    "plain": Ink("grid"),
+    "movable": Ink("movable", attrs="b"),
+    "target": Ink("target", attrs="b"),
+    "selected": Ink("selected", attrs="b"),
+    "ghost": Ink("ghost", attrs="b"),
+    "cursor": Ink("cursor", attrs="b"),
+}
+"""Inks of outlines; a later one lies over an earlier one."""
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """A drawn hex shown as it would lie."""
+
+    number: int
+    cell: Hex
+    turn: int
+
+
+@dataclass(frozen=True)
+class MeadowScene:
+    """What the board pane shows."""
+
+    view: MarchView
+    zoom: str = "normal"
+    """`strategic`, `normal` or `close`."""
+    glyphs: str = "unicode"
+    """`unicode` or `ascii`."""
+    cursor: Hex | None = None
+    selected: Hex | None = None
+    """The hex from which something is about to go."""
+    targets: Mapping[Hex, str] = field(default_factory=dict)
+    """Legal targets with their numbers."""
+    ghost: Ghost | None = None
+
+
+def draw_meadow(scene: MeadowScene, width: int, height: int, origin: Point) -> Canvas:
+    """The part of the meadow that a pane shows.
+
+    Args:
+        scene: what to show.
+        width, height: of the pane, in character cells.
+        origin: board coordinates of its upper left corner.
+    """
+    canvas = Canvas(width, height)
+    layout, signs = FLAT[scene.zoom], SIGNS[scene.glyphs]
+    hexes = {here.cell: here for here in scene.view.hexes.values()}
+    if scene.ghost is not None:
+        ghost = new_face(scene.view, scene.ghost.number)
+        lying = turned(ghost.tunnels, scene.ghost.turn)
+        hexes[scene.ghost.cell] = replace(ghost, cell=scene.ghost.cell, turn=scene.ghost.turn, tunnels=lying)
+    styles = _styles(scene, hexes)
+    pen = _Pen(canvas, layout, scene.glyphs, origin)
+    shown = [cell for cell in styles if layout.shows(cell, *origin, width, height)]
+    for cell in sorted(shown, key=lambda cell: list(OUTLINES).index(styles[cell])):
+        pen.outline(cell, OUTLINES[styles[cell]], sparse=cell not in hexes)
+    for cell in shown:
+        if cell in hexes:
+            for edge in range(6):
+                pen.tunnel(cell, edge, edge_state(hexes, cell, edge), signs)
+    for cell in shown:
+        if cell in hexes:
+            pen.fill(cell, _lines(scene, hexes[cell], signs))
+        elif cell in scene.targets:
+            pen.fill(cell, [[]] * (layout.height // 2 - 1) + [[(f"({scene.targets[cell]})", LABEL)]])
+    return canvas
+
+
+def edge_state(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> str:
+    """Whether an edge of a hex is a wall, an open tunnel or a shut one."""
+    there = hexes.get(cell + EDGES[edge])
+    own = edge in hexes[cell].tunnels
+    if there is None:
+        return OPEN if own else WALL
+    other = opposite(edge) in there.tunnels
+    return OPEN if own and other else SHUT if own or other else WALL
+
+
+def home(view: MarchView, zoom: str, width: int, height: int) -> Point:
+    """The origin that shows the middle of the meadow in the middle of a pane."""
+    layout = FLAT[zoom]
+    places = [layout.place(here.cell) for here in view.hexes.values()] or [layout.place(ORIGIN)]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    middle_x = (min(xs) + max(xs) + layout.size[0]) // 2
+    middle_y = (min(ys) + max(ys) + layout.size[1]) // 2
+    return middle_x - width // 2, middle_y - height // 2
+
+
+def scroll_into(origin: Point, cell: Hex, zoom: str, width: int, height: int) -> Point:
+    """The origin that shows all of `cell`: the same one if it does already, else the nearest that does."""
+    layout = FLAT[zoom]
+    (x, y), (w, h) = layout.place(cell), layout.size
+    return _shift(origin[0], x, w + 1, width), _shift(origin[1], y, h, height)
+
+
+def extent(view: MarchView, zoom: str) -> tuple[Point, int, int]:
+    """The upper left corner, the width and the height of the whole meadow."""
+    layout = FLAT[zoom]
+    places = [layout.place(here.cell) for here in view.hexes.values()]
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    width = max(x for x, _ in places) + layout.size[0] + 1 - left
+    return (left, top), width, max(y for _, y in places) + layout.size[1] - top
+
+
+def _shift(start: int, place: int, size: int, room: int) -> int:
+    if size > room:
+        return place - (room - size) // 2
+    return min(max(start, place + size - room), place)
+
+
+def _styles(scene: MeadowScene, hexes: Mapping[Hex, HexView]) -> dict[Hex, str]:
+    """How each cell is outlined."""
+    styles = dict.fromkeys(hexes, "plain") | dict.fromkeys(scene.targets, "target")
+    if scene.selected is not None:
+        styles[scene.selected] = "selected"
+    if scene.ghost is not None:
+        styles[scene.ghost.cell] = "ghost"
+    elif scene.cursor is not None:
+        styles[scene.cursor] = "cursor"
+    return styles
+
+
+def _lines(scene: MeadowScene, here: HexView, signs: Signs) -> list[Line]:
+    tile = scene.view.tile(here.number) if here.number else None
+    label = scene.targets.get(here.cell, "")
+    return face_lines(Face(here, tile, scene.view, label, here.cell == scene.cursor), scene.zoom, signs)
+
+
+class _Pen:
+    """Draws hexes onto a canvas.
+
+    Args:
+        canvas: to draw on.
+        layout: of the cells.
+        glyphs: `unicode` or `ascii`.
+        origin: board coordinates of the canvas's upper left corner.
+    """
+
+    def __init__(self, canvas: Canvas, layout: FlatLayout, glyphs: str, origin: Point) -> None:
+        self.canvas, self.layout, self.glyphs, self.origin = canvas, layout, glyphs, origin
+
+    def _place(self, cell: Hex) -> Point:
+        x, y = self.layout.place(cell)
+        return x - self.origin[0], y - self.origin[1]
+
+    def outline(self, cell: Hex, ink: Ink, sparse: bool) -> None:
+        """The six edges; a sparse outline leaves every other dot out."""
+        left, top = self._place(cell)
+        if self.glyphs == "ascii":
+            for edge in range(6):
+                char = "-\\/-\\/"[edge]
+                for i, (x, y) in enumerate(self._edge_cells(edge)):
+                    if not (sparse and i % 2):
+                        self.canvas.put(left + x, top + y, char, ink)
+            for x, y in self._corners():
+                self.canvas.put(left + x, top + y, "+", ink)
+            return
+        for (x, y), bits in bits_of(self._dots(sparse)).items():
+            self._merge(left + x, top + y, bits, ink)
+
+    def tunnel(self, cell: Hex, edge: int, state: str, signs: Signs) -> None:
+        """The opening in an edge, or the sign of a tunnel that is shut."""
+        cells = self._edge_cells(edge)
+        if state == WALL:
+            return
+        if edge in (0, 3):
+            wide = len(cells) - 2 * (len(cells) // 4) if state == OPEN else 2 - len(cells) % 2
+            start = (len(cells) - wide) // 2
+            cells = cells[start : start + wide]
+        elif state == SHUT:
+            cells = cells[len(cells) // 2 : len(cells) // 2 + 1]
+        left, top = self._place(cell)
+        for x, y in cells:
+            self.canvas.put(left + x, top + y, signs.earth if state == OPEN else BLOCKED, TUNNEL)
+
+    def fill(self, cell: Hex, lines: Iterable[Line]) -> None:
+        """Rows of text, each in the middle of its row."""
+        left, top = self._place(cell)
+        width, slant = self.layout.width, self.layout.slant
+        for row, line in enumerate(lines, 1):
+            room = width + slant - 1 - 2 * abs(slant - row)
+            x = left + 1 + abs(slant - row) + (room - length(line)) // 2
+            for text, ink in line:
+                self.canvas.put(x, top + row, text, ink)
+                x += len(text)
+
+    def _edge_cells(self, edge: int) -> list[Point]:
+        """The character cells of an edge without its corners, in the hex's own coordinates."""
+        w, h, s = self.layout.width, self.layout.height, self.layout.slant
+        upper, lower = range(1, s), range(s + 1, h)
+        cells: tuple[list[Point], ...] = (
+            [(x, 0) for x in range(s + 1, w)],
+            [(w + y, y) for y in upper],
+            [(w + h - y, y) for y in lower],
+            [(x, h) for x in range(s + 1, w)],
+            [(y - s, y) for y in lower],
+            [(s - y, y) for y in upper],
+        )
+        return cells[edge]
+
+    def _corners(self) -> list[Point]:
+        w, h, s = self.layout.width, self.layout.height, self.layout.slant
+        return [(s, 0), (w, 0), (w + s, s), (w, h), (s, h), (0, s)]
+
+    def _dots(self, sparse: bool) -> list[Point]:
+        """The dots of the six edges."""
+        corners = [(DOTS_X * x, DOTS_Y * y + 2) for x, y in self._corners()]
+        dots = []
+        for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
+            steps = max(abs(x2 - x1), abs(y2 - y1))
+            for i in range(0, steps, 3 if sparse else 1):
+                dots.append((x1 + round((x2 - x1) * i / steps), y1 + round((y2 - y1) * i / steps)))
+        return dots
+
+    def _merge(self, x: int, y: int, bits: int, ink: Ink) -> None:
+        if 0 <= y < self.canvas.height and 0 <= x < self.canvas.width:
+            below = bits_in(self.canvas.rows[y][x][0])
+            self.canvas.rows[y][x] = (char_of(bits | below), ink)

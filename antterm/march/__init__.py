@@ -1,0 +1,5 @@
+"""March of the Ants: the rules of the game.
+
+March of the Ants is by Ryan Swisher and Tim Eisner, published by Weird City Games; this is our own telling
+of its rules. The figures of cards and hexes are a reconstruction, marked so field by field in their files.
+"""

@@ -1,0 +1,257 @@
+"""Battles: ants against ants and ants against centipedes, in any phase."""
+
+from __future__ import annotations
+
+from antterm.core.ask import Mark
+from antterm.march import evolutions
+from antterm.march.asking import Asking, Pick, choose, may_choose, pick_card, pick_seat
+from antterm.march.match import Match
+from antterm.march.meadow import Spot
+from antterm.march.movement import change_site, lose_ants, settle
+from antterm.march.state import Battle, BattleRun, Phase
+
+
+def fight_next(m: Match, run: BattleRun) -> Asking[bool]:
+    """Fight the next battle of a hex: first those of its centipede, then those of ants.
+
+    Returns:
+        False when there is nothing more to fight over, or everybody has met everybody.
+    """
+    seat = centipedes_opponent(m, run)
+    if seat is not None:
+        run.met.append(seat)
+        yield from centipede_battle(m, run, seat)
+        return True
+    pair = yield from ants_to_fight(m, run)
+    if pair is None:
+        return False
+    invader, defender = pair
+    run.fought.append((min(pair), max(pair)))
+    yield from ant_battle(m, run.hex, invader, defender)
+    return True
+
+
+# -- who fights ----------------------------------------------------------------------------------------
+
+
+def centipedes_opponent(m: Match, run: BattleRun) -> int | None:
+    """Whom the centipede meets next: the holder of the control site, or else who has most ants there.
+
+    It meets nobody twice, and passes over the owner of Traitor Head as if it had met him.
+    """
+    here = m.meadow[run.hex]
+    if not here.centipede:
+        return None
+    unmet = [
+        seat
+        for seat in m.clockwise(run.first)
+        if here.ants(seat) and seat not in run.met and not m.is_traitor(seat)
+    ]
+    if here.controller in unmet:
+        return here.controller
+    return max(unmet, key=here.ants, default=None)
+
+
+def ants_to_fight(m: Match, run: BattleRun) -> Asking[tuple[int, int] | None]:
+    """Invader and defender of the next battle of ants on a contested hex, or None.
+
+    The holder of the control site defends; of those he has not met the one with most ants invades.
+    """
+    here = m.meadow[run.hex]
+    defender = here.controller
+    if not here.contested_by_ants or defender is None:
+        return None
+    unmet = [
+        seat
+        for seat in m.others(defender)
+        if here.ants(seat) and (min(seat, defender), max(seat, defender)) not in run.fought
+    ]
+    if not unmet:
+        return None
+    most = max(map(here.ants, unmet))
+    picks = [pick_seat(seat) for seat in unmet if here.ants(seat) == most]
+    invader = yield from choose(defender, "battle.invader", picks, hex=run.hex)
+    return invader, defender
+
+
+# -- ants against ants ---------------------------------------------------------------------------------
+
+
+def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[None]:
+    """The five stages: strength, ferocity, outcome, losses, spoils."""
+    sides = (invader, defender)
+    strengths = [strength(m, seat, number) for seat in sides]
+    battle = _begin(m, Battle(number, invader, defender, strengths))
+    for seat in sides:
+        yield from lay_ferocity(m, seat, "battle.ferocity", hidden=True)
+    ferocity = [reveal_ferocity(m, seat) for seat in sides]
+    battle.totals = [own + added for own, added in zip(strengths, ferocity, strict=True)]
+
+    invader_wins = battle.totals[0] > battle.totals[1]
+    winner, loser = sides if invader_wins else (defender, invader)
+    battle.winner = winner
+    by_seat = dict(zip(sides, strengths, strict=True))
+    losses = {
+        loser: evolutions.armoured(m, loser, by_seat[winner]),
+        winner: with_survivor(m, winner, number, evolutions.armoured(m, winner, by_seat[loser] // 2)),
+    }
+    battle.losses = [min(losses[seat], m.meadow[number].ants(seat)) for seat in sides]
+    _tell_outcome(m, battle)
+    lost = {}
+    for seat in (loser, winner):
+        lost[seat] = yield from lose_ants(m, seat, losses[seat], "battle.losses", "battle", number)
+
+    m.score(winner, 1, "battle", hex=number)
+    evolutions.after_winning(m, winner, loser)
+    for seat in sides:
+        evolutions.after_fighting(m, seat, lost[seat])
+    yield from spoils(m, winner, number, "battle.spoils")
+    m.state.battle = None
+    yield from settle(m, winner)
+
+
+def strength(m: Match, seat: int, number: int) -> int:
+    """Army strength: own ants on the hex and the Soldier caste bonus."""
+    return m.meadow[number].ants(seat) + m.nest(seat).heads
+
+
+def lay_ferocity(m: Match, seat: int, kind: str, hidden: bool) -> Asking[None]:
+    """A player may lay a card for ferocity face down; that he did is open, which one is not."""
+    nest, laid = m.nest(seat), m.state.laid[seat]
+    most = evolutions.ferocity_cards(m, seat)
+    while len(laid) < most:
+        picks = [pick_card(card) for card in nest.hand]
+        card = yield from may_choose(seat, kind, picks, private=True, hidden=hidden, left=most - len(laid))
+        if card is None:
+            break
+        nest.hand.remove(card)
+        laid.append(card)
+    m.tell("ferocity_laid", seat, n=len(laid))
+
+
+def reveal_ferocity(m: Match, seat: int) -> int:
+    """Cards laid for ferocity are turned up and discarded.
+
+    Returns:
+        The sum of their values.
+    """
+    laid = m.state.laid[seat]
+    if not laid:
+        return 0
+    value = sum(m.card(card).value for card in laid)
+    m.reveal("ferocity_revealed", seat, cards=laid[:], value=value)
+    m.state.discard.extend(laid)
+    laid.clear()
+    return value
+
+
+def with_survivor(m: Match, winner: int, number: int, losses: int) -> int:
+    """A winner who would lose all his ants here keeps the last one."""
+    return min(losses, m.meadow[number].ants(winner) - 1)
+
+
+def spoils(m: Match, winner: int, number: int, kind: str) -> Asking[None]:
+    """The winner may move ants on this hex onto empty sites, each ant at most once."""
+    here = m.meadow[number]
+    moved: set[int] = set()
+    while here.free_sites():
+        ready = [spot for spot in here.spots(winner) if spot.site not in moved]
+        picks = [_pick_move(spot, site) for spot in ready for site in here.free_sites()]
+        move = yield from may_choose(winner, kind, picks, part="spoils", hex=number)
+        if move is None:
+            break
+        spot, site = move
+        change_site(m, winner, spot, site)
+        moved.add(site)
+
+
+def _pick_move(spot: Spot, site: int) -> Pick[tuple[Spot, int]]:
+    target = Spot(spot.hex, site)
+    marks = (Mark("spot", str(spot)), Mark("spot", str(target)))
+    return Pick((spot, site), f"{spot}>{target}", marks)
+
+
+# -- ants against a centipede --------------------------------------------------------------------------
+
+
+def centipede_battle(m: Match, run: BattleRun, seat: int) -> Asking[None]:
+    """Its strength is two cards, the second of them turned up after the player's ferocity."""
+    number = run.hex
+    battle = _begin(m, Battle(number, None, seat, [0, strength(m, seat, number)]))
+    base = turn_up(m, battle)
+    yield from lay_ferocity(m, seat, "centipede.ferocity", hidden=False)
+    ferocity = reveal_ferocity(m, seat)
+    centipede = base + turn_up(m, battle)
+    battle.totals = [centipede, battle.strengths[1] + ferocity]
+
+    if battle.totals[1] >= centipede:
+        battle.winner = seat
+        losses = with_survivor(m, seat, number, evolutions.armoured(m, seat, centipede // 2))
+    else:
+        losses = evolutions.armoured(m, seat, centipede)
+    battle.losses = [0, min(losses, m.meadow[number].ants(seat))]
+    _tell_outcome(m, battle)
+    lost = yield from lose_ants(m, seat, losses, "centipede.losses", "centipede", number)
+    if battle.winner is not None:
+        kill_centipede(m, seat, number)
+    evolutions.after_fighting(m, seat, lost)
+    if battle.winner is not None:
+        yield from spoils(m, seat, number, "centipede.spoils")
+    m.state.battle = None
+    yield from settle(m, battle.winner)
+
+
+def turn_up(m: Match, battle: Battle) -> int:
+    """Turn up and discard the top card of the deck for the centipede; with no card left its value is 0."""
+    card = m.top_card()
+    if card is None:
+        return 0
+    value = m.card(card).value
+    m.state.discard.append(card)
+    battle.centipede_cards.append(card)
+    battle.strengths[0] += value
+    m.reveal("centipede_card", None, card=card, value=value)
+    return value
+
+
+def kill_centipede(m: Match, seat: int, number: int) -> None:
+    """The marker is removed; the winner gains a food and a point."""
+    m.meadow[number].centipede = False
+    m.tell("centipede_killed", seat, hex=number)
+    m.gain_food(seat, 1, "centipede")
+    m.score(seat, 1, "battle", hex=number)
+    evolutions.after_winning(m, seat, None)
+
+
+# -- telling -------------------------------------------------------------------------------------------
+
+
+def _begin(m: Match, battle: Battle) -> Battle:
+    m.state.battle = battle
+    fighters = [seat for seat in (battle.invader, battle.defender) if seat is not None]
+    if m.state.phase is Phase.SOLDIER:
+        for seat in fighters:
+            fields = m.nest(seat).battlefields
+            if battle.hex not in fields:
+                fields.append(battle.hex)
+    m.tell(
+        "battle",
+        None,
+        hex=battle.hex,
+        invader=battle.invader,
+        defender=battle.defender,
+        strengths=battle.strengths[:],
+    )
+    return battle
+
+
+def _tell_outcome(m: Match, battle: Battle) -> None:
+    m.tell(
+        "battle_outcome",
+        battle.winner,
+        hex=battle.hex,
+        invader=battle.invader,
+        defender=battle.defender,
+        totals=battle.totals[:],
+        losses=battle.losses[:],
+    )

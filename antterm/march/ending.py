@@ -1,0 +1,39 @@
+"""The end of the game: bonuses for larvae, food and cards, and who has won."""
+
+from __future__ import annotations
+
+from antterm.core.game import Outcome
+from antterm.march.match import Match
+from antterm.march.meadow import Meadow
+from antterm.march.state import Phase, State
+
+ALONE, TIED = 3, 1
+"""Points of a sole leader, and of each of several."""
+
+
+def finish(m: Match) -> None:
+    """Three bonuses judged on the same final state, each alone; then the game is over."""
+    counts = {
+        "larvae": [nest.larvae for nest in m.nests],
+        "food": [nest.food for nest in m.nests],
+        "cards": [len(nest.hand) for nest in m.nests],
+    }
+    for what, numbers in counts.items():
+        leaders = [seat for seat, n in enumerate(numbers) if n == max(numbers)]
+        for seat in leaders:
+            m.score(seat, ALONE if len(leaders) == 1 else TIED, "end", most=what, count=numbers[seat])
+    m.enter(Phase.OVER, ())
+    outcome = judge(m.state)
+    m.tell("game_over", None, winners=list(outcome.winners), scores=list(outcome.scores))
+
+
+def judge(state: State) -> Outcome:
+    """Most colony points win; then most ants in the meadow; then the victory is shared."""
+    meadow = Meadow(state.hexes)
+    ranks = [(nest.score, meadow.ants(seat)) for seat, nest in enumerate(state.nests)]
+    best = max(ranks)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
+    scores = tuple(score for score, _ in ranks)
+    by_ants = scores.count(best[0]) > len(winners)
+    reason = "shared" if len(winners) > 1 else "ants" if by_ants else "points"
+    return Outcome(winners, scores, reason)

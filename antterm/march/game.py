@@ -1,0 +1,80 @@
+"""March of the Ants as a game of this house: its options, its steps from boundary to boundary, its saves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+import msgspec
+
+from antterm.core.game import Flow, Game, Outcome, Tell
+from antterm.core.options import ON, Option, Options, flag
+from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, worker
+from antterm.march.asking import Asking
+from antterm.march.components import BadComponents, from_document
+from antterm.march.match import Match
+from antterm.march.state import Phase, State
+from antterm.march.view import MarchView, look
+
+EFFECTS: Final = (beyond, events, goals)
+"""The modules that register the effects of cards and hexes."""
+
+STEPS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
+    Phase.SETUP: setup.begin,
+    Phase.WORKER: worker.turn,
+    Phase.SOLDIER_START: soldier.start,
+    Phase.SOLDIER: soldier.battles,
+    Phase.SOLDIER_END: soldier.end,
+    Phase.QUEEN_START: queen.start,
+    Phase.HARVEST_START: queen.harvest_start,
+    Phase.HARVEST: queen.harvests,
+    Phase.FEEDING: queen.feeding,
+    Phase.DECREE: queen.decree,
+    Phase.SLUMBER: slumber.slumber,
+}
+"""What is played from one boundary to the next, by phase."""
+
+
+def _recommended_beyond(seats: int, chosen: Options) -> str:
+    """All five hexes Beyond the Meadow with five players or in a long game, else three."""
+    return "five" if seats == 5 or chosen["long"] == ON else "three"
+
+
+class March(Game[State]):
+    """The rules of March of the Ants for two to five players."""
+
+    id: ClassVar[str] = "march"
+    rules: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 6)
+    options: ClassVar[tuple[Option, ...]] = (
+        flag("long"),
+        Option("beyond", tuple(setup.BEYOND_HEXES), _recommended_beyond),
+        Option("components", (), document=True),
+        flag("free_undo"),
+    )
+
+    def setup(self, options: Options, seats: int, seed: int) -> State:
+        return setup.new_game(options, seats, seed)
+
+    def step(self, state: State, tell: Tell) -> Flow:
+        return STEPS[state.phase](Match(state, tell))
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.judge(state) if state.phase is Phase.OVER else None
+
+    def view(self, state: State, seat: int | None) -> MarchView:
+        return look(state, seat)
+
+    def encode(self, state: State) -> Any:
+        return msgspec.to_builtins(state, str_keys=True)
+
+    def decode(self, data: Any) -> State:
+        state: State = msgspec.convert(data, State, str_keys=True)
+        try:
+            from_document(state.components)
+        except BadComponents as fault:
+            raise ValueError(f"components: {fault.value}") from fault
+        return state
+
+    def copy(self, state: State) -> State:
+        return state.copy()

@@ -1,0 +1,44 @@
+"""Collecting the yield of sites."""
+
+from __future__ import annotations
+
+from antterm.march import evolutions
+from antterm.march.abilities import honeypot_site, leafcutter_sites
+from antterm.march.asking import Asking
+from antterm.march.match import Match
+from antterm.march.meadow import Spot
+
+
+def collect(m: Match, seat: int, resource: str, amount: int, why: str) -> None:
+    """Take what a site yields."""
+    if resource == "food":
+        m.gain_food(seat, amount, why)
+    elif resource == "larva":
+        m.gain_larvae(seat, amount, why)
+    elif resource == "card":
+        m.draw(seat, amount, why)
+    else:
+        m.score(seat, amount, "site")
+
+
+def harvest(m: Match, seat: int) -> Asking[None]:
+    """A player makes the choices of his abdomen, then collects from every site his ants stand on."""
+    twice = yield from honeypot_site(m, seat)
+    cut = yield from leafcutter_sites(m, seat)
+    for spot in m.meadow.sites_of(seat):
+        if spot in cut:
+            m.gain_food(seat, m.card("leafcutter_abdomen").params["food"], "leafcutter_abdomen")
+        else:
+            times = m.card("honeypot_abdomen").params["times"] if spot == twice else 1
+            for _ in range(times):
+                collect_site(m, seat, spot)
+
+
+def collect_site(m: Match, seat: int, spot: Spot) -> None:
+    """Collect one site at the Harvest."""
+    assert spot.site is not None
+    site = m.tile(spot.hex).sites[spot.site]
+    amount = site.amount
+    if site.resource == "larva":
+        amount = evolutions.larvae_from_site(m, seat, amount)
+    collect(m, seat, site.resource, amount, str(spot))

@@ -1,0 +1,234 @@
+"""A game in progress as the rules see it: the state, and the simple things that are done to it."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Any, TypeVar
+
+from antterm.core.ask import Event
+from antterm.core.game import Tell
+from antterm.core.rng import Streams
+from antterm.march import components
+from antterm.march.components import Card, Tile
+from antterm.march.meadow import Meadow, MeadowHex, Spot
+from antterm.march.nest import BODY_POINTS, Nest
+from antterm.march.state import Phase, State
+
+T = TypeVar("T")
+
+
+class Match:
+    """A state with what it takes to play on from it.
+
+    Args:
+        state: changed in place.
+        tell: told everything that happens.
+    """
+
+    def __init__(self, state: State, tell: Tell) -> None:
+        self.state = state
+        self.nests = state.nests
+        self.meadow = Meadow(state.hexes)
+        self.parts = components.from_document(state.components)
+        self._tell = tell
+
+    # -- the table ---------------------------------------------------------------------------------------
+
+    def tell(self, kind: str, seat: int | None = None, **data: Any) -> None:
+        """Say that something happened, openly."""
+        self._tell(Event(kind, seat, data))
+
+    def reveal(self, kind: str, seat: int | None = None, **data: Any) -> None:
+        """Say that something hidden came to light, or that something was drawn."""
+        self._tell(Event(kind, seat, data, reveals=True))
+
+    def whisper(self, kind: str, seat: int, **data: Any) -> None:
+        """Say to one seat alone what it has come to know."""
+        self._tell(Event(kind, seat, data, reveals=True, only=frozenset({seat})))
+
+    def enter(self, phase: Phase, queue: Sequence[int]) -> None:
+        """Go on to another part of the round.
+
+        Args:
+            phase: which part.
+            queue: the seats, or hexes, that it comes to in turn.
+        """
+        self.state.phase = phase
+        self.state.queue = list(queue)
+        self.tell("phase", self.state.active, phase=str(phase), round=self.state.round)
+
+    def card(self, card: str) -> Card:
+        """A card by its id."""
+        return self.parts.cards[card]
+
+    def tile(self, number: int) -> Tile:
+        """A printed hex by its number."""
+        return self.parts.tiles[number]
+
+    def clockwise(self, first: int) -> list[int]:
+        """All seats clockwise, starting with `first`."""
+        seats = self.state.seats
+        return [(first + i) % seats for i in range(seats)]
+
+    def others(self, seat: int) -> list[int]:
+        """The other seats, clockwise from the left of `seat`."""
+        return self.clockwise(seat)[1:]
+
+    def neighbours(self, seat: int) -> list[int]:
+        """The left and the right neighbour; with two players the one opponent."""
+        others = self.others(seat)
+        return [others[0], others[-1]] if len(others) > 1 else others
+
+    def shuffle(self, stream: str, items: MutableSequence[Any]) -> None:
+        """Put `items` into a random order, in place."""
+        streams = Streams(self.state.seed, self.state.streams)
+        streams.shuffle(stream, items)
+        self.state.streams = streams.encode()
+
+    def below(self, stream: str, n: int) -> int:
+        """A random whole number from 0 to `n - 1`."""
+        streams = Streams(self.state.seed, self.state.streams)
+        number = streams.below(stream, n)
+        self.state.streams = streams.encode()
+        return number
+
+    # -- larvae, food, points ------------------------------------------------------------------------------
+
+    def gain_larvae(self, seat: int, wanted: int, why: str) -> int:
+        """Move cubes from the supply to the Larvae Chamber, as far as the supply lasts.
+
+        Returns:
+            How many were gained.
+        """
+        nest = self.nests[seat]
+        gained = min(wanted, nest.supply)
+        nest.supply -= gained
+        nest.larvae += gained
+        if gained:
+            self.tell("larvae_gained", seat, n=gained, why=why)
+        return gained
+
+    def lose_larvae(self, seat: int, wanted: int, why: str) -> int:
+        """Return larvae to the supply, as far as there are any.
+
+        Returns:
+            How many were lost.
+        """
+        nest = self.nests[seat]
+        lost = min(wanted, nest.larvae)
+        nest.larvae -= lost
+        nest.supply += lost
+        if lost:
+            self.tell("larvae_lost", seat, n=lost, why=why)
+        return lost
+
+    def gain_food(self, seat: int, n: int, why: str) -> None:
+        """Add to the Food Stores; food has no limit."""
+        self.nests[seat].food += n
+        self.tell("food_gained", seat, n=n, why=why)
+
+    def pay_food(self, seat: int, n: int) -> None:
+        """Spend food that is there."""
+        assert self.nests[seat].food >= n
+        self.nests[seat].food -= n
+
+    def score(self, seat: int, points: int, source: str, **data: Any) -> None:
+        """Add colony points.
+
+        Args:
+            seat: who scores.
+            points: how many; none at all is not told.
+            source: `battle`, `site`, `body`, `ability`, `meadow`, `goal` or `end`.
+            data: what more there is to say of it.
+        """
+        if not points:
+            return
+        nest = self.nests[seat]
+        nest.score += points
+        nest.sources[source] = nest.sources.get(source, 0) + points
+        self.tell("scored", seat, n=points, source=source, **data)
+
+    def judge_bodies(self, seat: int) -> None:
+        """Score every body above the highest number of bodies this player ever had."""
+        nest = self.nests[seat]
+        new = nest.completed_bodies - nest.bodies
+        if new > 0:
+            nest.bodies += new
+            self.score(seat, new * BODY_POINTS, "body", bodies=nest.bodies)
+
+    # -- cards -----------------------------------------------------------------------------------------------
+
+    def can_draw(self) -> bool:
+        """Whether a card is left in the deck or the discard pile."""
+        return bool(self.state.deck or self.state.discard)
+
+    def top_card(self) -> str | None:
+        """Take the top card of the deck, which is made anew from the discards when it is empty."""
+        state = self.state
+        if not state.deck and state.discard:
+            state.deck, state.discard = state.discard, []
+            self.shuffle("deck", state.deck)
+            self.reveal("reshuffled", n=len(state.deck))
+        return state.deck.pop(0) if state.deck else None
+
+    def draw(self, seat: int, n: int, why: str) -> list[str]:
+        """Draw cards to the hand, as many as there are.
+
+        Returns:
+            The cards drawn.
+        """
+        cards = []
+        for _ in range(n):
+            card = self.top_card()
+            if card is not None:
+                cards.append(card)
+        self.nests[seat].hand.extend(cards)
+        if cards:
+            self.reveal("cards_drawn", seat, n=len(cards), why=why)
+            self.whisper("cards_seen", seat, cards=cards)
+        return cards
+
+    def discard(self, seat: int, card: str, why: str) -> None:
+        """Put a card of the hand on the discard pile, for all to see."""
+        self.nests[seat].hand.remove(card)
+        self.state.discard.append(card)
+        self.tell("discarded", seat, card=card, why=why)
+
+    def discard_at_random(self, seat: int, why: str) -> str | None:
+        """Discard a random card of the hand; None from an empty one."""
+        hand = self.nests[seat].hand
+        if not hand:
+            return None
+        card = sorted(hand)[self.below("random", len(hand))]
+        hand.remove(card)
+        self.state.discard.append(card)
+        self.reveal("discarded_at_random", seat, card=card, why=why)
+        return card
+
+    # -- ants ------------------------------------------------------------------------------------------------
+
+    def kill(self, seat: int, spot: Spot, why: str) -> None:
+        """An ant is lost or paid: its cube goes to its owner's supply."""
+        self.meadow[spot.hex].take(seat, spot.site)
+        self.nests[seat].supply += 1
+        self.tell("ant_lost", seat, spot=str(spot), why=why)
+
+    def contested_by_centipede(self, here: MeadowHex) -> bool:
+        """A centipede and an ant of somebody it fights."""
+        return here.centipede and any(not self.is_traitor(seat) for seat in here.owners())
+
+    def contested(self, here: MeadowHex) -> bool:
+        """Whether this hex will be fought over as it is now."""
+        return here.contested_by_ants or self.contested_by_centipede(here)
+
+    def has(self, seat: int, card: str) -> bool:
+        """Whether a player has the ability of an Evolution: it lies on top of its segment."""
+        return self.nest(seat).top(self.card(card).kind) == card
+
+    def is_traitor(self, seat: int) -> bool:
+        """Traitor Head: centipedes never fight this player."""
+        return self.has(seat, "traitor_head")
+
+    def nest(self, seat: int) -> Nest:
+        """A player's nest."""
+        return self.nests[seat]

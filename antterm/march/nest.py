@@ -1,0 +1,102 @@
+"""A player's nest: larvae, food, supply, body, goals and hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from antterm.march.components import SEGMENTS
+
+CUBES: Final = 36
+"""Cubes of each colour."""
+GOALS_AT_MOST: Final = 2
+BODY_POINTS: Final = 3
+ANTS_PER_FOOD: Final = 4
+MARCH_STEPS: Final = 5
+
+
+def _bare_body() -> dict[str, list[str]]:
+    return {segment: [] for segment in SEGMENTS}
+
+
+@dataclass(slots=True)
+class Nest:
+    """What a player has outside the meadow."""
+
+    larvae: int = 0
+    """In the Larvae Chamber."""
+    food: int = 0
+    """In the Food Stores."""
+    supply: int = CUBES
+    """Cubes that are neither larvae nor ants."""
+    score: int = 0
+    sources: dict[str, int] = field(default_factory=dict)
+    """Colony points by where they came from."""
+    hand: list[str] = field(default_factory=list)
+    body: dict[str, list[str]] = field(default_factory=_bare_body)
+    """Evolutions in play by segment, the top one last."""
+    goals: list[str] = field(default_factory=list)
+    """Colony Goals in play."""
+    bodies: int = 0
+    """Most bodies ever completed at one time; so many have scored."""
+    rested: bool = False
+    """Whether this player has rested in this round."""
+    acted: bool = False
+    """Whether this player has taken an Action of his own turn in this round."""
+    rest_larvae: int = 0
+    """Larvae on the Rest area; nobody's to use until the phase ends."""
+    rest_food: int = 0
+    battlefields: list[int] = field(default_factory=list)
+    """Hexes on which this player fought in this Soldier Phase."""
+    put_back: list[int] = field(default_factory=list)
+    """Hexes this player looked at and put back under the stack."""
+
+    def copy(self) -> Nest:
+        """A nest that shares nothing mutable with this one."""
+        return Nest(
+            self.larvae,
+            self.food,
+            self.supply,
+            self.score,
+            dict(self.sources),
+            self.hand[:],
+            {segment: cards[:] for segment, cards in self.body.items()},
+            self.goals[:],
+            self.bodies,
+            self.rested,
+            self.acted,
+            self.rest_larvae,
+            self.rest_food,
+            self.battlefields[:],
+            self.put_back[:],
+        )
+
+    def top(self, segment: str) -> str | None:
+        """The Evolution on top of a segment, the only one there whose ability counts."""
+        cards = self.body[segment]
+        return cards[-1] if cards else None
+
+    @property
+    def heads(self) -> int:
+        """Soldier caste bonus: army strength in every battle."""
+        return len(self.body["head"])
+
+    @property
+    def march_steps(self) -> int:
+        """Steps of a March: each thorax, covered or not, gives one more."""
+        return MARCH_STEPS + len(self.body["thorax"])
+
+    @property
+    def ants_per_food(self) -> int:
+        """Ants that one food feeds: each abdomen, covered or not, feeds one more."""
+        return ANTS_PER_FOOD + len(self.body["abdomen"])
+
+    @property
+    def evolutions(self) -> int:
+        """Evolutions in play, covered ones included."""
+        return sum(len(cards) for cards in self.body.values())
+
+    @property
+    def completed_bodies(self) -> int:
+        """Bodies of head, thorax and abdomen that the Evolutions in play make up now."""
+        return min(len(cards) for cards in self.body.values())

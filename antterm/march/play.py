@@ -1,0 +1,149 @@
+"""Playing cards: what can be played, paying for it, carrying it out."""
+
+from __future__ import annotations
+
+from antterm.core.ask import Mark
+from antterm.march.asking import Asking, Pick, choose, pick_card, pick_spot
+from antterm.march.components import Card
+from antterm.march.effects import BONUSES, EVENTS, NEEDS, TARGETS
+from antterm.march.match import Match
+from antterm.march.meadow import Spot
+from antterm.march.movement import settle
+from antterm.march.nest import GOALS_AT_MOST
+
+Cube = Spot | None
+"""What a card is paid with: the ant on a spot, or a larva (None)."""
+
+
+def playable(m: Match, seat: int, cards: list[str], free: bool = False) -> list[str]:
+    """Which of these cards a player could play now, each once.
+
+    Args:
+        m: the game.
+        seat: who would play.
+        cards: to look through.
+        free: an effect lets him play without paying.
+    """
+    return [card for card in dict.fromkeys(cards) if can_play(m, seat, m.card(card), free)]
+
+
+def can_play(m: Match, seat: int, card: Card, free: bool = False) -> bool:
+    """Whether the card's own requirements are met and it can be paid so that it keeps a target."""
+    if card.id in NEEDS and not NEEDS[card.id](m, seat):
+        return False
+    return _can_pay(m, seat, card, 0 if free else card.cost)
+
+
+def play_from_hand(m: Match, seat: int, card: str, free: bool = False) -> Asking[None]:
+    """Play a card of the hand by an effect: paid or free, carried out and settled; nobody reacts."""
+    yield from start_playing(m, seat, card, free)
+    yield from carry_out(m, seat, card)
+
+
+def start_playing(m: Match, seat: int, card: str, free: bool = False) -> Asking[None]:
+    """A card leaves the hand: a third goal first displaces another, then the cost is paid."""
+    m.nest(seat).hand.remove(card)
+    m.state.resolving.append(card)
+    m.tell("card_played", seat, card=card, free=free)
+    yield from make_room_for_goal(m, seat, card)
+    yield from _pay(m, seat, m.card(card), 0 if free else m.card(card).cost)
+
+
+def play_from_discard(m: Match, seat: int, card: str) -> Asking[None]:
+    """Play a card off the discard pile without paying for it."""
+    m.state.discard.remove(card)
+    m.state.resolving.append(card)
+    m.tell("card_played", seat, card=card, free=True)
+    yield from make_room_for_goal(m, seat, card)
+    yield from carry_out(m, seat, card)
+
+
+def make_room_for_goal(m: Match, seat: int, card: str) -> Asking[None]:
+    """At most two Colony Goals are in play: for a third one of them is discarded first."""
+    goals = m.nest(seat).goals
+    if m.card(card).kind != "goal" or len(goals) < GOALS_AT_MOST:
+        return
+    dropped = yield from choose(seat, "play.drop_goal", map(pick_card, goals), card=card)
+    goals.remove(dropped)
+    m.state.discard.append(dropped)
+    m.tell("goal_dropped", seat, card=dropped)
+
+
+def carry_out(m: Match, seat: int, card: str) -> Asking[None]:
+    """An Event happens and is discarded, an Evolution grows, a Colony Goal gives its bonus."""
+    kind = m.card(card).kind
+    if kind == "event":
+        yield from EVENTS[card](m, seat)
+        yield from settle(m)
+        m.state.resolving.remove(card)
+        m.state.discard.append(card)
+    elif kind == "goal":
+        m.state.resolving.remove(card)
+        m.nest(seat).goals.append(card)
+        yield from BONUSES[card](m, seat)
+        yield from settle(m)
+    else:
+        m.state.resolving.remove(card)
+        grow(m, seat, card)
+        m.judge_bodies(seat)
+        yield from settle(m)
+
+
+def grow(m: Match, seat: int, card: str) -> None:
+    """An Evolution is laid on top of its segment."""
+    m.nest(seat).body[m.card(card).kind].append(card)
+    m.tell("evolved", seat, card=card)
+
+
+# -- paying --------------------------------------------------------------------------------------------
+
+
+def _pay(m: Match, seat: int, card: Card, cost: int) -> Asking[None]:
+    """Pay with larvae and ants as the player likes, but the card must allow it and keep a target."""
+    for left in range(cost, 0, -1):
+        picks = [_pick_cube(cube) for cube in _cubes(m, seat, card) if _leaves(m, seat, card, cube, left - 1)]
+        cube = yield from choose(seat, "play.pay", picks, card=card.id, left=left)
+        if cube is None:
+            m.lose_larvae(seat, 1, "paid")
+        else:
+            m.kill(seat, cube, "paid")
+
+
+def _pick_cube(cube: Cube) -> Pick[Cube]:
+    if cube is None:
+        return Pick(None, "larva", (Mark("larva", ""),))
+    spot = pick_spot(cube)
+    return Pick(cube, spot.text, spot.marks)
+
+
+def _cubes(m: Match, seat: int, card: Card) -> list[Cube]:
+    """The kinds of cubes that the card can be paid with: a larva, an ant of each place."""
+    larvae: list[Cube] = [None] if card.pay_with != "ants" and m.nest(seat).larvae else []
+    ants: list[Cube] = list(m.meadow.spots(seat)) if card.pay_with != "larvae" else []
+    return larvae + ants
+
+
+def _can_pay(m: Match, seat: int, card: Card, cost: int) -> bool:
+    """Whether `cost` more cubes can be paid so that the card still has the target it must have."""
+    if cost == 0:
+        return card.id not in TARGETS or TARGETS[card.id](m, seat)
+    larvae = m.nest(seat).larvae if card.pay_with != "ants" else 0
+    ants = m.meadow.ants(seat) if card.pay_with != "larvae" else 0
+    if card.id not in TARGETS:
+        return larvae + ants >= cost
+    return any(_leaves(m, seat, card, cube, cost - 1) for cube in _cubes(m, seat, card))
+
+
+def _leaves(m: Match, seat: int, card: Card, cube: Cube, left: int) -> bool:
+    """Whether, with this cube paid, the other `left` can be paid too."""
+    nest = m.nest(seat)
+    if cube is None:
+        nest.larvae -= 1
+        fine = _can_pay(m, seat, card, left)
+        nest.larvae += 1
+        return fine
+    here = m.meadow[cube.hex]
+    here.take(seat, cube.site)
+    fine = _can_pay(m, seat, card, left)
+    here.put(seat, cube.site)
+    return fine

@@ -1,0 +1,120 @@
+"""The Queen Phase: abilities, Harvest, Feeding, Royal Decree, each part clockwise from the Active Player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from antterm.march.abilities import use_abilities
+from antterm.march.asking import Asking, Pick, choose
+from antterm.march.effects import HARVEST_START, QUEEN_START
+from antterm.march.evolutions import extra_food
+from antterm.march.harvest import harvest
+from antterm.march.match import Match
+from antterm.march.movement import lose_ants, settle
+from antterm.march.state import LAST_ROUND, Phase, State
+
+DECREE_FOOD, DECREE_LARVAE = 2, 5
+
+
+def start(m: Match) -> Asking[None]:
+    """The next player uses his ability of the start of the phase."""
+    if m.state.queue:
+        yield from use_abilities(m, m.state.queue.pop(0), QUEEN_START)
+        yield from settle(m)
+        return
+    m.enter(Phase.HARVEST_START, m.clockwise(m.state.active))
+
+
+def harvest_start(m: Match) -> Asking[None]:
+    """Before the Harvest, hexes Beyond the Meadow do to the next player what they do at that moment."""
+    if m.state.queue:
+        seat = m.state.queue.pop(0)
+        for number in sorted(HARVEST_START):
+            if number in m.meadow:
+                yield from HARVEST_START[number](m, seat)
+        return
+    m.enter(Phase.HARVEST, m.clockwise(m.state.active))
+
+
+def harvests(m: Match) -> Asking[None]:
+    """The next player harvests."""
+    if m.state.queue:
+        yield from harvest(m, m.state.queue.pop(0))
+        return
+    m.enter(Phase.FEEDING, m.clockwise(m.state.active))
+
+
+# -- Feeding -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Meal:
+    """What a player's ants eat."""
+
+    food: int
+    larvae: int
+    starved: int
+
+
+def meal(ants: int, per_food: int, extra: int, food: int, larvae: int) -> Meal:
+    """How ants are fed: food first, then larvae; the rest starve.
+
+    Args:
+        ants: all own ants in the meadow.
+        per_food: ants that one food feeds.
+        extra: food needed more by others' cards, or less (below 0) by one's own; more is paid first and feeds
+            nobody, less is as good as food.
+        food: in the Food Stores.
+        larvae: in the Larvae Chamber.
+    """
+    need = max(0, -(-ants // per_food) + extra)
+    food_used = min(food, need)
+    portions = max(0, food_used - extra)
+    hungry = max(0, ants - portions * per_food)
+    larvae_eaten = min(larvae, hungry)
+    return Meal(food_used, larvae_eaten, hungry - larvae_eaten)
+
+
+def feeding(m: Match) -> Asking[None]:
+    """The next player feeds his ants."""
+    if m.state.queue:
+        seat = m.state.queue.pop(0)
+        yield from feed(m, seat)
+        yield from settle(m)
+        return
+    if has_decree_in(m.state):
+        m.enter(Phase.DECREE, m.clockwise(m.state.active))
+    else:
+        m.enter(Phase.SLUMBER, ())
+
+
+def feed(m: Match, seat: int) -> Asking[None]:
+    """A player's ants eat; he picks those that starve."""
+    nest, ants = m.nest(seat), m.meadow.ants(seat)
+    eaten = meal(ants, nest.ants_per_food, extra_food(m, seat), nest.food, nest.larvae)
+    m.pay_food(seat, eaten.food)
+    m.tell("fed", seat, ants=ants, food=eaten.food, larvae=eaten.larvae, starved=eaten.starved)
+    m.lose_larvae(seat, eaten.larvae, "eaten")
+    yield from lose_ants(m, seat, eaten.starved, "feed.starve", "starved")
+
+
+# -- Royal Decree --------------------------------------------------------------------------------------
+
+
+def has_decree_in(state: State) -> bool:
+    """None in the last round; in a long game none in the last two."""
+    return state.round < LAST_ROUND - (1 if state.long else 0)
+
+
+def decree(m: Match) -> Asking[None]:
+    """The next player takes food or larvae."""
+    if m.state.queue:
+        seat = m.state.queue.pop(0)
+        picks = [Pick("food", "food"), Pick("larvae", "larvae")]
+        gift = yield from choose(seat, "decree.choice", picks, food=DECREE_FOOD, larvae=DECREE_LARVAE)
+        if gift == "food":
+            m.gain_food(seat, DECREE_FOOD, "decree")
+        else:
+            m.gain_larvae(seat, DECREE_LARVAE, "decree")
+        return
+    m.enter(Phase.SLUMBER, ())

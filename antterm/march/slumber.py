@@ -1,0 +1,36 @@
+"""Slumber: the inner meadow and the Colony Goals score; then the next round, or the end."""
+
+from __future__ import annotations
+
+from antterm.march import ending, worker
+from antterm.march.asking import Asking
+from antterm.march.effects import GOALS
+from antterm.march.match import Match
+from antterm.march.state import LAST_ROUND
+
+
+def slumber(m: Match) -> Asking[None]:
+    """Score the round and begin the next one."""
+    for seat in m.clockwise(m.state.active):
+        score_inner_meadow(m, seat)
+        score_goals(m, seat)
+    if m.state.round == LAST_ROUND:
+        ending.finish(m)
+    else:
+        m.state.round += 1
+        worker.start_round(m)
+    yield from ()
+
+
+def score_inner_meadow(m: Match, seat: int) -> None:
+    """A point for each hex of the inner meadow that a player controls; two players score only joined ones."""
+    inner = m.meadow.inner(joined=m.state.seats == 2)
+    held = [here.number for here in inner if here.controller == seat]
+    m.score(seat, len(held), "meadow", hexes=sorted(held))
+
+
+def score_goals(m: Match, seat: int) -> None:
+    """Each Colony Goal in play whose condition holds now scores."""
+    for card in m.nest(seat).goals:
+        if GOALS[card](m, seat):
+            m.score(seat, m.card(card).points, "goal", card=card)

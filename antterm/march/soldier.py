@@ -1,0 +1,46 @@
+"""The Soldier Phase: abilities, then all battles by ascending number of the hex, then abilities."""
+
+from __future__ import annotations
+
+from antterm.march.abilities import use_abilities
+from antterm.march.asking import Asking
+from antterm.march.battle import fight_next
+from antterm.march.effects import SOLDIER_END, SOLDIER_START
+from antterm.march.match import Match
+from antterm.march.movement import settle
+from antterm.march.state import BattleRun, Phase
+
+
+def start(m: Match) -> Asking[None]:
+    """The next player uses his ability of the start of the phase."""
+    if m.state.queue:
+        yield from use_abilities(m, m.state.queue.pop(0), SOLDIER_START)
+        yield from settle(m)
+        return
+    m.enter(Phase.SOLDIER, [here.number for here in m.meadow.without_tunnel()])
+
+
+def battles(m: Match) -> Asking[None]:
+    """The next battle: on the hex in progress, or on the next hex that is contested at this moment."""
+    state = m.state
+    if state.run is not None:
+        if not (yield from fight_next(m, state.run)):
+            state.run = None
+        return
+    while state.queue:
+        number = state.queue.pop(0)
+        if m.contested(m.meadow[number]):
+            state.run = BattleRun(number, state.active)
+            return
+    m.enter(Phase.SOLDIER_END, m.clockwise(state.active))
+
+
+def end(m: Match) -> Asking[None]:
+    """The next player uses his ability of the end of the phase."""
+    state = m.state
+    if state.queue:
+        yield from use_abilities(m, state.queue.pop(0), SOLDIER_END)
+        return
+    for nest in m.nests:
+        nest.battlefields.clear()
+    m.enter(Phase.QUEEN_START, m.clockwise(state.active))

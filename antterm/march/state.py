@@ -1,0 +1,146 @@
+"""The state of a game between two questions' boundaries, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from antterm.march.meadow import MeadowHex
+from antterm.march.nest import Nest
+
+
+class Phase(StrEnum):
+    """Where in the round the game stands."""
+
+    SETUP = "setup"
+    WORKER = "worker"
+    SOLDIER_START = "soldier_start"
+    SOLDIER = "soldier"
+    SOLDIER_END = "soldier_end"
+    QUEEN_START = "queen_start"
+    HARVEST_START = "harvest_start"
+    HARVEST = "harvest"
+    FEEDING = "feeding"
+    DECREE = "decree"
+    SLUMBER = "slumber"
+    OVER = "over"
+
+
+LAST_ROUND = 4
+
+
+@dataclass(slots=True)
+class BattleRun:
+    """The battles of one hex in their order, as far as they have been fought."""
+
+    hex: int
+    first: int
+    """The seat with which order and ties begin: the Active Player, or who sprang the attack."""
+    met: list[int] = field(default_factory=list)
+    """Seats that have met the centipede."""
+    fought: list[tuple[int, int]] = field(default_factory=list)
+    """Pairs of seats that have fought each other, the lower seat first."""
+
+    def copy(self) -> BattleRun:
+        """A run that shares nothing mutable with this one."""
+        return BattleRun(self.hex, self.first, self.met[:], self.fought[:])
+
+
+@dataclass(slots=True)
+class Battle:
+    """The battle being fought, as everybody sees it."""
+
+    hex: int
+    invader: int | None
+    """None for the centipede, which is always the invader."""
+    defender: int
+    strengths: list[int]
+    """Army strength of the invader, then of the defender."""
+    centipede_cards: list[str] = field(default_factory=list)
+    """Cards turned up for the centipede so far."""
+    totals: list[int] = field(default_factory=list)
+    """Strength and ferocity of the invader, then of the defender, once they are known."""
+    losses: list[int] = field(default_factory=list)
+    """Ants that the invader, then the defender has to lose, once that is known."""
+    winner: int | None = None
+    """The winning seat; None before the outcome and when the centipede wins."""
+
+
+@dataclass(slots=True)
+class State:
+    """Everything there is to know of a game."""
+
+    seats: int
+    long: bool
+    components: dict[str, str] | None
+    """An owner's files by name, or None for the package's components."""
+    seed: int
+    streams: dict[str, int]
+    """The random streams used so far."""
+    phase: Phase
+    round: int
+    """0 to 4; an ordinary game begins with 1."""
+    active: int
+    """The Active Player, who holds the marker."""
+    hexes: dict[int, MeadowHex]
+    """The meadow by number, the Great Tunnel as 0."""
+    stack: list[int]
+    """Face-down hexes, the next one first."""
+    box: list[int]
+    """Hexes that are not in this game."""
+    nests: list[Nest]
+    deck: list[str]
+    """Face-down cards, the next one first."""
+    discard: list[str]
+    """The open discard pile, the latest card last."""
+    offered: list[list[int]] = field(default_factory=list)
+    """For each seat the starting hexes drawn at the setup of a game for two."""
+    drawn: int | None = None
+    """A hex drawn, not yet laid; open to all unless somebody is the looker."""
+    looked: list[int] = field(default_factory=list)
+    """Hexes looked at in secret, not yet chosen or put back."""
+    looker: int | None = None
+    """The seat that alone knows the hexes looked at and the one drawn."""
+    resolving: list[str] = field(default_factory=list)
+    """Cards being played, in nobody's hand and in no pile."""
+    laid: list[list[str]] = field(default_factory=list)
+    """For each seat the cards laid down for ferocity, not yet revealed."""
+    queue: list[int] = field(default_factory=list)
+    """Seats or hexes that this part of the phase has still to come to."""
+    run: BattleRun | None = None
+    """The battles going on in the Soldier Phase."""
+    battle: Battle | None = None
+    """The battle being fought; never at a boundary."""
+    phase_ends: bool = False
+    """The Worker Phase ends with the turn in progress."""
+    last_turn: bool = False
+    """Two players: one has rested, the other has one more turn."""
+
+    def copy(self) -> State:
+        """A state that shares nothing mutable with this one."""
+        return State(
+            self.seats,
+            self.long,
+            self.components,
+            self.seed,
+            dict(self.streams),
+            self.phase,
+            self.round,
+            self.active,
+            {number: here.copy() for number, here in self.hexes.items()},
+            self.stack[:],
+            self.box[:],
+            [nest.copy() for nest in self.nests],
+            self.deck[:],
+            self.discard[:],
+            [hexes[:] for hexes in self.offered],
+            self.drawn,
+            self.looked[:],
+            self.looker,
+            self.resolving[:],
+            [cards[:] for cards in self.laid],
+            self.queue[:],
+            self.run.copy() if self.run else None,
+            phase_ends=self.phase_ends,
+            last_turn=self.last_turn,
+        )

@@ -1,0 +1,242 @@
+"""What a seat may know of a game: everything open, and of what is hidden its own part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from antterm.core.game import Outcome
+from antterm.core.hex import Hex
+from antterm.march import components, ending
+from antterm.march.components import Card, Components, Tile
+from antterm.march.meadow import Meadow, MeadowHex
+from antterm.march.nest import Nest
+from antterm.march.queen import has_decree_in
+from antterm.march.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class HexView:
+    """A hex of the meadow."""
+
+    number: int
+    """0 for the Great Tunnel."""
+    cell: Hex
+    turn: int
+    tunnels: tuple[int, ...]
+    """Edges with a tunnel as it lies: 0 north, then clockwise to 5 north-west."""
+    sites: tuple[int | None, ...]
+    """The seat on each site, in the order of the printed hex."""
+    loose: tuple[int, ...]
+    """For each seat its ants on the outskirts, in the Great Tunnel all."""
+    wormhole: bool
+    centipede: bool
+    controller: int | None
+    """The seat on the control site."""
+    contested: bool
+    """It will be fought over as it is now."""
+    shared: bool
+    """Several players live there in peace."""
+    inner: bool
+    """It belongs to the inner meadow, so control of it scores at Slumber."""
+
+
+@dataclass(frozen=True, slots=True)
+class NestView:
+    """What everybody sees of a player, and for the player himself his hand."""
+
+    seat: int
+    larvae: int
+    food: int
+    supply: int
+    ants: int
+    """In the meadow, Great Tunnel included."""
+    score: int
+    sources: Mapping[str, int]
+    """Colony points by where they came from."""
+    hand_size: int
+    hand: tuple[str, ...] | None
+    """The cards; None to the others."""
+    body: Mapping[str, tuple[str, ...]]
+    """Evolutions by segment, the top one last."""
+    goals: tuple[str, ...]
+    bodies: int
+    """Bodies that have scored."""
+    rested: bool
+    acted: bool
+    rest_larvae: int
+    rest_food: int
+    laid: int
+    """Cards lying face down for ferocity."""
+    heads: int
+    """Soldier caste bonus."""
+    march_steps: int
+    """Steps of a March, Worker caste bonus included."""
+    ants_per_food: int
+    """Ants that a food feeds, Queen caste bonus included."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The battle being fought."""
+
+    hex: int
+    invader: int | None
+    """None for a centipede."""
+    defender: int
+    strengths: tuple[int, ...]
+    """Of the invader, then of the defender."""
+    centipede_cards: tuple[str, ...]
+    totals: tuple[int, ...]
+    """With ferocity; empty before the outcome."""
+    losses: tuple[int, ...]
+    """Ants to lose; empty before the outcome."""
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MarchView:
+    """A position as one seat, or an onlooker, sees it."""
+
+    seat: int | None
+    """Whose view it is; None for an onlooker."""
+    seats: int
+    long: bool
+    parts: Components
+    """Cards and hexes as printed."""
+    phase: Phase
+    round: int
+    active: int
+    """The Active Player."""
+    queue: tuple[int, ...]
+    """Seats, or in the Soldier Phase hexes, that this part of the phase has still to come to."""
+    hexes: Mapping[int, HexView]
+    nests: tuple[NestView, ...]
+    stack: int
+    """Hexes left to draw."""
+    deck: int
+    """Cards left to draw."""
+    discard: tuple[str, ...]
+    """The open discard pile, the latest card last."""
+    drawn: int | None
+    """A hex drawn and not yet laid, if this seat may see it."""
+    looked: tuple[int, ...]
+    """Hexes this seat is looking at in secret."""
+    looker: int | None
+    """The seat that looks at hexes in secret."""
+    put_back: tuple[int, ...]
+    """Hexes this seat put back under the stack and that still lie there."""
+    resolving: tuple[str, ...]
+    """Cards being played, an enclosing one first."""
+    battle: BattleView | None
+    last_turn: bool
+    """Two players: this turn is the last of the Worker Phase."""
+    decree: bool
+    """There is a Royal Decree in this round."""
+    offered: tuple[tuple[int, ...], ...]
+    """Starting hexes from which two players choose at the setup."""
+    outcome: Outcome | None
+
+    def card(self, card: str) -> Card:
+        """A card by its id."""
+        return self.parts.cards[card]
+
+    def tile(self, number: int) -> Tile:
+        """A printed hex by its number."""
+        return self.parts.tiles[number]
+
+    def at(self, cell: Hex) -> HexView | None:
+        """The hex in a cell."""
+        return next((here for here in self.hexes.values() if here.cell == cell), None)
+
+
+def look(state: State, seat: int | None) -> MarchView:
+    """What `seat` may know; None for an onlooker."""
+    meadow = Meadow(state.hexes)
+    inner = {here.number for here in meadow.inner(joined=state.seats == 2)}
+    own = state.nests[seat] if seat is not None else Nest()
+    return MarchView(
+        seat=seat,
+        seats=state.seats,
+        long=state.long,
+        parts=components.from_document(state.components),
+        phase=state.phase,
+        round=state.round,
+        active=state.active,
+        queue=tuple(state.queue),
+        hexes={here.number: _look_at_hex(state, here, here.number in inner) for here in meadow},
+        nests=tuple(_look_at_nest(state, meadow, other, other == seat) for other in range(state.seats)),
+        stack=len(state.stack),
+        deck=len(state.deck),
+        discard=tuple(state.discard),
+        drawn=state.drawn if state.looker in (None, seat) else None,
+        looked=tuple(state.looked) if seat is not None and seat == state.looker else (),
+        looker=state.looker,
+        put_back=tuple(number for number in own.put_back if number in state.stack),
+        resolving=tuple(state.resolving),
+        battle=_look_at_battle(state),
+        last_turn=state.last_turn,
+        decree=has_decree_in(state),
+        offered=tuple(map(tuple, state.offered)),
+        outcome=ending.judge(state) if state.phase is Phase.OVER else None,
+    )
+
+
+def _look_at_hex(state: State, here: MeadowHex, inner: bool) -> HexView:
+    fought = [seat for seat in here.owners() if state.nests[seat].top("head") != "traitor_head"]
+    return HexView(
+        number=here.number,
+        cell=here.cell,
+        turn=here.turn,
+        tunnels=here.tunnels,
+        sites=tuple(here.sites),
+        loose=tuple(here.loose),
+        wormhole=here.wormhole,
+        centipede=here.centipede,
+        controller=here.controller,
+        contested=here.contested_by_ants or (here.centipede and bool(fought)),
+        shared=here.shared,
+        inner=inner,
+    )
+
+
+def _look_at_nest(state: State, meadow: Meadow, seat: int, is_own: bool) -> NestView:
+    nest = state.nests[seat]
+    return NestView(
+        seat=seat,
+        larvae=nest.larvae,
+        food=nest.food,
+        supply=nest.supply,
+        ants=meadow.ants(seat),
+        score=nest.score,
+        sources=dict(nest.sources),
+        hand_size=len(nest.hand),
+        hand=tuple(nest.hand) if is_own else None,
+        body={segment: tuple(cards) for segment, cards in nest.body.items()},
+        goals=tuple(nest.goals),
+        bodies=nest.bodies,
+        rested=nest.rested,
+        acted=nest.acted,
+        rest_larvae=nest.rest_larvae,
+        rest_food=nest.rest_food,
+        laid=len(state.laid[seat]),
+        heads=nest.heads,
+        march_steps=nest.march_steps,
+        ants_per_food=nest.ants_per_food,
+    )
+
+
+def _look_at_battle(state: State) -> BattleView | None:
+    battle = state.battle
+    if battle is None:
+        return None
+    return BattleView(
+        hex=battle.hex,
+        invader=battle.invader,
+        defender=battle.defender,
+        strengths=tuple(battle.strengths),
+        centipede_cards=tuple(battle.centipede_cards),
+        totals=tuple(battle.totals),
+        losses=tuple(battle.losses),
+        winner=battle.winner,
+    )

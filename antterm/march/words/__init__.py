@@ -1,0 +1,114 @@
+"""How March of the Ants speaks: the sentences for its identifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from antterm.core.ask import Ask, Choice, Event
+from antterm.core.game import Outcome
+from antterm.i18n import _
+from antterm.march.components import BadComponents, Components, standard
+from antterm.march.view import MarchView
+from antterm.march.words import answers, naming, questions, telling
+from antterm.march.words.naming import Naming
+from antterm.march.words.rulebook import rulebook
+from antterm.words import Words
+
+
+class MarchWords(Words):
+    """The texts of March of the Ants.
+
+    Args:
+        parts: components whose cards and hexes the log and the questions name; None for those of the package.
+    """
+
+    def __init__(self, parts: Components | None = None) -> None:
+        self.naming = Naming(parts if parts is not None else standard())
+
+    def title(self) -> str:
+        return _("March of the Ants")
+
+    def summary(self, options: Mapping[str, Any]) -> str:
+        hexes = self.value("beyond", options.get("beyond", "three"))
+        length = _("long game") if options.get("long") == "on" else _("ordinary game")
+        text = _("{length}, Beyond the Meadow: {hexes}").format(length=length, hexes=hexes)
+        if options.get("components") is not None:
+            text += _(", own components")
+        return text
+
+    def seat(self, seat: int) -> str:
+        return naming.seat_name(seat)
+
+    def option(self, name: str) -> tuple[str, str]:
+        return {
+            "long": (_("Long game"), _("Five rounds instead of four; no Royal Decree in the last two.")),
+            "beyond": (
+                _("Beyond the Meadow"),
+                _("How many hexes with effects of their own may turn up; none is best for a first game."),
+            ),
+            "components": (
+                _("Components"),
+                _("An owner's own cards and hexes instead of the reconstructed ones."),
+            ),
+            "free_undo": (
+                _("Free undo"),
+                _("Whether answers may be taken back after others have answered or something was drawn."),
+            ),
+        }[name]
+
+    def value(self, option: str, value: Any) -> str:
+        if option == "components":
+            return _("reconstructed") if value is None else _("own")
+        return {
+            "on": _("on"),
+            "off": _("off"),
+            "none": _("none"),
+            "two": _("two at random"),
+            "three": _("three at random"),
+            "five": _("all five"),
+        }[value]
+
+    def question(self, ask: Ask, names: Sequence[str]) -> str:
+        return questions.question(self.naming, ask, names[ask.seat])
+
+    def choice(self, ask: Ask, choice: Choice, view: MarchView) -> str:
+        return answers.answer(Naming(view.parts), ask, choice, view)
+
+    def event(self, event: Event, names: Sequence[str]) -> str | None:
+        return telling.tell(self.naming, event, names)
+
+    def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
+        return telling.tell_outcome(outcome, names)
+
+    def rules(self) -> str:
+        return rulebook()
+
+    def phase(self, view: MarchView) -> str:
+        """Where in the game a position stands: `Round II, Worker Phase`."""
+        return _("{round}, {phase}").format(
+            round=naming.capital(naming.round_name(view.round)), phase=naming.phase_name(view.phase)
+        )
+
+    def bad_components(self, fault: BadComponents) -> str:
+        """Why an owner's file cannot be played with: which, where and why."""
+        reason = {
+            "syntax": _("this is not TOML"),
+            "not_a_file": _("there is no such file of components"),
+            "missing": _("this is missing"),
+            "unknown": _("this is not known"),
+            "wrong_type": _("this is of the wrong type"),
+            "not_allowed": _("this is not allowed"),
+            "twice": _("this comes twice"),
+        }[fault.reason]
+        allowed = _(" Possible: {values}.").format(values=", ".join(fault.allowed)) if fault.allowed else ""
+        if not fault.line:
+            return (
+                _("{file}: {key}: {reason}.").format(file=fault.file, key=fault.key, reason=reason) + allowed
+            )
+        return (
+            _("{file}, line {line}: {key}: {reason}.").format(
+                file=fault.file, line=fault.line, key=fault.key, reason=reason
+            )
+            + allowed
+        )

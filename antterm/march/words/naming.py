@@ -1,0 +1,155 @@
+"""What the things of March of the Ants are called."""
+
+from __future__ import annotations
+
+from antterm.i18n import _, ngettext
+from antterm.march.components import GREAT_TUNNEL, Components, Site
+from antterm.march.meadow import Spot
+
+
+def seat_name(seat: int) -> str:
+    """A player by the colour of his cubes."""
+    return (_("Red"), _("Yellow"), _("Black"), _("Blue"), _("Purple"))[seat]
+
+
+def edge_name(edge: int) -> str:
+    """A direction on the meadow, by the edge of a hex."""
+    return (_("north"), _("north-east"), _("south-east"), _("south"), _("south-west"), _("north-west"))[edge]
+
+
+def phase_name(phase: str) -> str:
+    """A part of the round."""
+    return {
+        "setup": _("Setup"),
+        "worker": _("Worker Phase"),
+        "soldier_start": _("Soldier Phase: before the battles"),
+        "soldier": _("Soldier Phase: battles"),
+        "soldier_end": _("Soldier Phase: after the battles"),
+        "queen_start": _("Queen Phase: before the Harvest"),
+        "harvest_start": _("Queen Phase: before the Harvest"),
+        "harvest": _("Queen Phase: Harvest"),
+        "feeding": _("Queen Phase: Feeding"),
+        "decree": _("Queen Phase: Royal Decree"),
+        "slumber": _("Slumber"),
+        "over": _("The end"),
+    }[phase]
+
+
+def round_name(number: int) -> str:
+    """A round, as the Great Tunnel's track shows it."""
+    return _("round {number}").format(number=("0", "I", "II", "III", "IV")[number])
+
+
+def action_name(action: str) -> str:
+    """One of the Actions."""
+    return {
+        "explore": _("Explore"),
+        "march": _("March"),
+        "forage": _("Forage"),
+        "play": _("Play a card"),
+        "rest": _("Rest"),
+    }[action]
+
+
+def kind_name(kind: str) -> str:
+    """A kind of card."""
+    return {
+        "event": _("Event"),
+        "head": _("Evolution: head"),
+        "thorax": _("Evolution: thorax"),
+        "abdomen": _("Evolution: abdomen"),
+        "goal": _("Colony Goal"),
+    }[kind]
+
+
+def resource_name(resource: str, amount: int) -> str:
+    """So much of what a site yields."""
+    text = {
+        "food": ngettext("{n} food", "{n} food", amount),
+        "larva": ngettext("{n} larva", "{n} larvae", amount),
+        "card": ngettext("{n} card", "{n} cards", amount),
+        "colony_point": ngettext("{n} colony point", "{n} colony points", amount),
+    }[resource]
+    return text.format(n=amount)
+
+
+def site_name(site: Site) -> str:
+    """A collection site by its yield."""
+    text = resource_name(site.resource, site.amount)
+    return _("{resources}, control site").format(resources=text) if site.control else text
+
+
+def ants(n: int) -> str:
+    """So many ants."""
+    return ngettext("{n} ant", "{n} ants", n).format(n=n)
+
+
+def larvae(n: int) -> str:
+    """So many larvae."""
+    return resource_name("larva", n)
+
+
+def steps(n: int) -> str:
+    """So many steps."""
+    return ngettext("{n} step", "{n} steps", n).format(n=n)
+
+
+def capital(text: str) -> str:
+    """With a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+class Naming:
+    """The names of cards and hexes in a game.
+
+    Args:
+        parts: its components.
+    """
+
+    def __init__(self, parts: Components) -> None:
+        self.parts = parts
+
+    def card(self, card: str) -> str:
+        """A card."""
+        return _(self.parts.cards[card].name)
+
+    def cards(self, cards: list[str] | tuple[str, ...]) -> str:
+        """Several cards."""
+        return ", ".join(map(self.card, cards))
+
+    def hex(self, number: int) -> str:
+        """A hex."""
+        if number == GREAT_TUNNEL:
+            return _("the Great Tunnel")
+        return _("{name} ({number})").format(name=_(self.parts.tiles[number].name), number=number)
+
+    def spot(self, text: str) -> str:
+        """A place where an ant stands, or a site."""
+        spot = Spot.parse(text)
+        if spot.hex == GREAT_TUNNEL:
+            return self.hex(GREAT_TUNNEL)
+        if spot.site is None:
+            return _("{hex}, outskirts").format(hex=self.hex(spot.hex))
+        site = site_name(self.parts.tiles[spot.hex].sites[spot.site])
+        return _("{hex}, site {number} ({site})").format(
+            hex=self.hex(spot.hex), number=spot.site + 1, site=site
+        )
+
+    def source(self, why: str) -> str:
+        """What something came from or was lost to, in brackets or after a comma."""
+        if why in self.parts.cards:
+            return self.card(why)
+        if why[:1].isdigit():
+            return self.spot(why)
+        return {
+            "paid": _("payment"),
+            "reaction": _("reaction"),
+            "forage": _("Forage"),
+            "centipede": _("centipede"),
+            "battle": _("battle"),
+            "starved": _("hunger"),
+            "eaten": _("eaten"),
+            "decree": _("Royal Decree"),
+            "fallen_pear": _("Fallen Pear"),
+            "ant_lions_den": _("Ant Lion's Den"),
+        }.get(why, why)

@@ -1,0 +1,171 @@
+"""The rules of March of the Ants for the reader, in our own words."""
+
+from __future__ import annotations
+
+from antterm.i18n import _
+
+
+def rulebook() -> str:
+    """The rules as Markdown."""
+    parts = (
+        _goal(),
+        _meadow(),
+        _round(),
+        _actions(),
+        _cards(),
+        _soldiers(),
+        _queen(),
+        _slumber(),
+        _variants(),
+        _about(),
+    )
+    return "\n\n".join(parts)
+
+
+def _goal() -> str:
+    return _(
+        """# March of the Ants
+
+Two to five colonies share one meadow. They explore it, settle it, grow new bodies, fight for sites and
+feed their ants. After four rounds the colony with most **colony points** wins.
+
+Your cubes are always one of three things: an egg in your **supply**, a **larva** in your Larvae Chamber,
+or an **ant** in the meadow. You have 36. What is lost, paid or eaten goes back to the supply, and with an
+empty supply you gain no larvae. Food has no limit."""
+    )
+
+
+def _meadow() -> str:
+    return _(
+        """## The meadow
+
+In the middle lies the **Great Tunnel**; hexes are added around it. Two hexes are **joined** where both
+touching edges show a tunnel. A hex has **collection sites**, one of them the **control site**.
+
+* An ant that enters a hex takes an empty site at once, of its owner's choice. If there is none it stands on
+  the **outskirts**. Ants there collect nothing and control nothing.
+* You **inhabit** a hex with an ant on any of its sites, and **control** it with the ant on its control site.
+* Sites that become empty are filled by ants from the outskirts after the Action, reaction, battle or card
+  is complete: clockwise from the Active Player, each player with all his ants before the next.
+* A hex is **contested** if ants of several players are there and somebody stands on the outskirts, or if
+  a centipede and an ant are there. Several players without anybody on the outskirts **share** it in peace.
+* The Great Tunnel has no sites. Nobody fights there, and larvae may always enter it.
+* A **wormhole** is one step away from every other wormhole."""
+    )
+
+
+def _round() -> str:
+    return _(
+        """## A round
+
+**Worker Phase**: turns of one Action each. **Soldier Phase**: battles. **Queen Phase**: harvest, feeding, the
+Royal Decree. **Slumber**: points. The player whose Rest ends the Worker Phase keeps the marker: everything
+goes clockwise from him, and he begins the next round."""
+    )
+
+
+def _actions() -> str:
+    return _(
+        """## Actions
+
+On your turn you take one Action; then the others may react, one after another, free of charge.
+
+* **Explore** (1 food): draw a hex and lay it against a tunnel of a hex where you have an ant, turned as you
+  like so that a tunnel meets yours. Then move one or more ants onto it from one hex that is joined to it.
+  *Reaction*: place a larva on a hex you inhabit or in the Great Tunnel.
+* **March** (1 food): up to 5 steps. First larvae: each step places one on a hex you inhabit or in the Great
+  Tunnel. Then ants: each step takes an ant to a joined hex, through a wormhole, or to another empty site of
+  its hex. *Reaction*: one step of one ant.
+* **Forage** (1 food): draw two cards. *Reaction*: gain a larva.
+* **Play a card**: pay its cost with larvae and ants, in any mixture. *Reaction*: discard a card, draw one.
+* **Rest**: put a larva on your Rest area. From then on you rest in every turn of this phase and put a food
+  there each time; you keep reacting. Rest is not allowed as your first Action of a round, unless you have
+  neither cards nor food or can do nothing else.
+
+The phase ends at once when the second player rests (the third, with five players). Then what lies on
+the Rest areas is yours."""
+    )
+
+
+def _cards() -> str:
+    return _(
+        """## Cards
+
+* An **Event** happens and is discarded.
+* An **Evolution** is laid on the head, thorax or abdomen of your ant. Only the top card of each has its
+  ability, but every card gives its bonus: a head +1 strength in every battle, a thorax +1 step in your
+  March, an abdomen lets each food feed one ant more. A head, a thorax and an abdomen make a **body**:
+  3 points each time you have one more body than ever before.
+* A **Colony Goal** stays in play, two at most, gives a small bonus at once and scores at every Slumber at
+  which its condition holds.
+
+The number on a card is its value in battle."""
+    )
+
+
+def _soldiers() -> str:
+    return _(
+        """## Battles
+
+Contested hexes are fought over by ascending number, first against the centipede, then among ants. The
+holder of the control site defends; the other with most ants there invades.
+
+1. Strength: your ants on the hex and your heads.
+2. Ferocity: the invader, then the defender may lay one card face down. Both are revealed and discarded; their
+   values are added.
+3. The higher total wins; on a tie the defender.
+4. The loser loses as many ants as the winner's strength, the winner half of the loser's, rounded down. Cards
+   do not count here. The winner always keeps one ant.
+5. The winner gains 1 point and may move ants there onto empty sites.
+
+While the hex is contested, the next battle follows; two players meet there only once. A **centipede** has the
+value of two cards off the deck; you lay your card after seeing the first. You win ties. If you win, you lose
+half its strength, keep one ant at least and gain 1 food and 1 point. If you lose, you lose as many
+ants as its strength."""
+    )
+
+
+def _queen() -> str:
+    return _(
+        """## Harvest, feeding, decree
+
+* **Harvest**: every ant on a site collects what it yields.
+* **Feeding**: all your ants in the meadow eat, also those on outskirts and in the Great Tunnel. A food feeds
+  four. Without food each larva feeds one; the rest starve, and you choose which.
+* **Royal Decree**: take 2 food or 5 larvae. There is none in the last round."""
+    )
+
+
+def _slumber() -> str:
+    return _(
+        """## Points and the end
+
+At every Slumber you score 1 point for each hex next to the Great Tunnel that you control, and your Colony
+Goals. After the last one there are 3 points each for the most larvae, the most food and the most cards;
+if several are tied, each of them gets 1. On equal points more ants in the meadow win; then the victory is
+shared."""
+    )
+
+
+def _variants() -> str:
+    return _(
+        """## Two players, five players, the long game
+
+* **Two**: the Great Tunnel has only three tunnels. Each player chooses one of two starting hexes, joins it to
+  the Great Tunnel and starts with three ants on it. When one rests, the other has exactly one more turn and
+  keeps the marker. A hex next to the Great Tunnel scores only if it is joined to it.
+* **Five**: only your two neighbours react to your Actions.
+* **Long game**: five rounds; no Royal Decree in the last two.
+* **Beyond the Meadow**: the hexes 21 to 25 have effects of their own. Take none in a first game, three as a
+  rule, all five with five players or in a long game."""
+    )
+
+
+def _about() -> str:
+    return _(
+        """## About the cards and hexes
+
+The names of all cards and what they do in outline are public. Their printed costs, values and numbers, and
+the printed hexes, are not: what you play with here is a careful reconstruction, marked field by field in the
+data files. If you own the box you can play with files of your own."""
+    )

@@ -1,0 +1,246 @@
+"""The Worker Phase: turns of one Action each, the others' reactions, and resting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from antterm.march import abilities
+from antterm.march.asking import Asking, Pick, agree, choose, may_choose, pick_card, pick_hex
+from antterm.march.explore import can_explore, explore
+from antterm.march.match import Match
+from antterm.march.movement import (
+    larva_hexes,
+    larvae_then_ants,
+    place_larva,
+    possible_steps,
+    settle,
+    take_step,
+)
+from antterm.march.play import carry_out, playable, start_playing
+from antterm.march.state import Phase
+
+REACTED_TO_FIRST: Final = ("frenzied_activity",)
+"""Cards that the others react to before the effect."""
+
+
+# -- a turn --------------------------------------------------------------------------------------------
+
+
+def turn(m: Match) -> Asking[None]:
+    """The Active Player takes one Action; then the marker goes left, unless the phase has ended."""
+    state = m.state
+    seat, is_last = state.active, state.last_turn
+    actions = [Pick(action, action) for action in legal_actions(m, seat)]
+    action = yield from choose(seat, "turn.action", actions, private=True)
+    yield from take_action(m, seat, action)
+    m.nest(seat).acted = True
+    if is_last or state.phase_ends:
+        end_phase(m)
+    else:
+        state.active = m.others(seat)[0]
+
+
+def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
+    """The Actions a player may take.
+
+    Args:
+        m: the game.
+        seat: whose they are.
+        bonus: the Action is granted by an effect and needs no food.
+    """
+    if m.nest(seat).rested:
+        return ["rest"]
+    actions = [name for name, action in ACTIONS.items() if action.can(m, seat, bonus)]
+    if bonus or may_rest(m, seat, not actions):
+        actions.append("rest")
+    return actions
+
+
+def may_rest(m: Match, seat: int, nothing_else: bool) -> bool:
+    """Rest is no first Action of a round, but for who has no cards and food or no other Action."""
+    nest = m.nest(seat)
+    return nest.acted or nothing_else or not (nest.hand or nest.food)
+
+
+def take_action(m: Match, seat: int, name: str, bonus: bool = False) -> Asking[None]:
+    """One Action, settled, then the reactions to it."""
+    m.tell("action", seat, action=name, bonus=bonus)
+    if name == "rest":
+        rest(m, seat)
+        return
+    action = ACTIONS[name]
+    if action.costs_food and not bonus:
+        m.pay_food(seat, 1)
+    reacted = yield from action.carry_out(m, seat)
+    yield from settle(m)
+    if not reacted:
+        yield from reactions(m, seat, name)
+
+
+# -- reactions -----------------------------------------------------------------------------------------
+
+
+def reactors(m: Match, seat: int) -> list[int]:
+    """Who may react: the others, clockwise from the left; with five players only the two neighbours."""
+    return m.neighbours(seat) if m.state.seats == 5 else m.others(seat)
+
+
+def reactions(m: Match, seat: int, name: str) -> Asking[None]:
+    """One after another, each settled before the next; none once the phase has ended."""
+    for other in reactors(m, seat):
+        if m.state.phase_ends:
+            return
+        yield from ACTIONS[name].react(m, other)
+        yield from settle(m)
+
+
+def react_to_explore(m: Match, seat: int) -> Asking[None]:
+    """Place one larva on a hex one inhabits or in the Great Tunnel."""
+    if not m.nest(seat).larvae:
+        return
+    places = [pick_hex(number) for number in larva_hexes(m, seat)]
+    number = yield from may_choose(seat, "explore.react", places)
+    if number is not None:
+        m.tell("reaction", seat, action="explore")
+        yield from place_larva(m, seat, number)
+
+
+def react_to_march(m: Match, seat: int) -> Asking[None]:
+    """Move one ant one step."""
+    step = yield from may_choose(seat, "march.react", possible_steps(m, seat, m.meadow.spots(seat)))
+    if step is not None:
+        m.tell("reaction", seat, action="march")
+        yield from take_step(m, seat, step)
+
+
+def react_to_forage(m: Match, seat: int) -> Asking[None]:
+    """Gain one larva."""
+    if m.nest(seat).supply and (yield from agree(seat, "forage.react")):
+        m.tell("reaction", seat, action="forage")
+        m.gain_larvae(seat, 1, "reaction")
+
+
+def react_to_play(m: Match, seat: int) -> Asking[None]:
+    """Discard one card, then draw one."""
+    cards = [pick_card(card) for card in m.nest(seat).hand]
+    card = yield from may_choose(seat, "play.react", cards, private=True)
+    if card is not None:
+        m.tell("reaction", seat, action="play")
+        m.discard(seat, card, "reaction")
+        m.draw(seat, 1, "reaction")
+
+
+# -- the Actions ---------------------------------------------------------------------------------------
+
+
+def march(m: Match, seat: int) -> Asking[bool]:
+    """Up to five steps and one for each thorax: first larvae, then ants."""
+    yield from larvae_then_ants(m, seat, m.nest(seat).march_steps, "march.larva", "march.ant")
+    return False
+
+
+def forage(m: Match, seat: int) -> Asking[bool]:
+    """Draw two cards."""
+    if m.has(seat, "parasite_thorax"):
+        yield from abilities.parasite_thorax(m, seat)
+        m.draw(seat, 1, "forage")
+    else:
+        m.draw(seat, 2, "forage")
+    return False
+
+
+def play_a_card(m: Match, seat: int) -> Asking[bool]:
+    """Play a card of the hand. Returns whether the others have reacted already, before its effect."""
+    cards = [pick_card(card) for card in playable(m, seat, m.nest(seat).hand)]
+    card = yield from choose(seat, "play.card", cards, private=True)
+    yield from start_playing(m, seat, card)
+    reacted_first = card in REACTED_TO_FIRST
+    if reacted_first:
+        yield from settle(m)
+        yield from reactions(m, seat, "play")
+    yield from carry_out(m, seat, card)
+    return reacted_first
+
+
+def _explore(m: Match, seat: int) -> Asking[bool]:
+    yield from explore(m, seat)
+    return False
+
+
+class Action:
+    """One of the Actions but Rest: when it can be taken, what it does, how the others react.
+
+    Args:
+        possible: whether it can be taken, food apart.
+        carry_out: takes it; returns whether the others have reacted already.
+        react: one other player's reaction.
+        costs_food: whether it costs one food.
+    """
+
+    def __init__(
+        self,
+        possible: Callable[[Match, int], bool],
+        carry_out: Callable[[Match, int], Asking[bool]],
+        react: Callable[[Match, int], Asking[None]],
+        costs_food: bool = True,
+    ) -> None:
+        self.possible, self.carry_out, self.react, self.costs_food = possible, carry_out, react, costs_food
+
+    def can(self, m: Match, seat: int, bonus: bool) -> bool:
+        """Whether it is legal now."""
+        has_food = bonus or not self.costs_food or m.nest(seat).food > 0
+        return has_food and self.possible(m, seat)
+
+
+ACTIONS: Final = {
+    "explore": Action(can_explore, _explore, react_to_explore),
+    "march": Action(lambda m, seat: True, march, react_to_march),
+    "forage": Action(lambda m, seat: m.can_draw(), forage, react_to_forage),
+    "play": Action(
+        lambda m, seat: bool(playable(m, seat, m.nest(seat).hand)),
+        play_a_card,
+        react_to_play,
+        costs_food=False,
+    ),
+}
+
+
+# -- resting and the end of the phase ------------------------------------------------------------------
+
+
+def rest(m: Match, seat: int) -> None:
+    """The first Rest of a round lays a larva on the Rest area, every later one a food."""
+    nest, state = m.nest(seat), m.state
+    if nest.rested:
+        nest.rest_food += 1
+        m.tell("rested", seat, larvae=0, food=1)
+        return
+    nest.rested = True
+    larvae = min(1, nest.supply)
+    nest.supply -= larvae
+    nest.rest_larvae += larvae
+    m.tell("rested", seat, larvae=larvae, food=0)
+    if state.seats == 2:
+        state.last_turn = True
+    elif sum(nest.rested for nest in m.nests) == (3 if state.seats == 5 else 2):
+        state.phase_ends = True
+
+
+def end_phase(m: Match) -> None:
+    """Rest areas are emptied into chambers and stores; the marker stays where it is."""
+    for seat, nest in enumerate(m.nests):
+        if nest.rest_larvae or nest.rest_food:
+            m.tell("rest_area_emptied", seat, larvae=nest.rest_larvae, food=nest.rest_food)
+        nest.larvae += nest.rest_larvae
+        nest.food += nest.rest_food
+        nest.rest_larvae = nest.rest_food = 0
+    m.state.phase_ends = m.state.last_turn = False
+    m.enter(Phase.SOLDIER_START, m.clockwise(m.state.active))
+
+
+def start_round(m: Match) -> None:
+    """A new Worker Phase begins with the holder of the marker."""
+    for nest in m.nests:
+        nest.rested = nest.acted = False
+    m.enter(Phase.WORKER, ())

@@ -1,0 +1,77 @@
+"""The thing under the cursor, explained in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.draw.march_names import facts_text, hex_name, player_name, site_text
+from antterm.draw.march_text import COMPASS
+from antterm.i18n import _, ngettext
+from antterm.march.meadow import EDGES
+from antterm.march.view import HexView, MarchView
+
+
+def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]:
+    """A hex: what it is, its sites and who is there, what will happen on it, where its tunnels lead."""
+    lines = [hex_name(view, here.number)]
+    if here.number:
+        sites = zip(view.tile(here.number).sites, here.sites, strict=True)
+        for site, owner in sorted(sites, key=lambda pair: not pair[0].control):
+            what = _("control site, {site}: {who}") if site.control else _("{site}: {who}")
+            who = _("empty") if owner is None else player_name(owner, names)
+            lines.append(what.format(site=site_text(site), who=who))
+    ants = [f"{player_name(seat, names)} {n}" for seat, n in enumerate(here.loose) if n]
+    if ants:
+        place = _("outskirts: {ants}") if here.number else _("ants: {ants}")
+        lines.append(place.format(ants=", ".join(ants)))
+    lines += _state_lines(here)
+    lines.append(_("tunnels: {where}").format(where=", ".join(tunnel_words(view, here)) or _("none")))
+    if here.number and (effect := view.tile(here.number).effect):
+        lines.append(_(effect))
+    return lines
+
+
+def _state_lines(here: HexView) -> list[str]:
+    state = (
+        (here.contested, _("contested: there will be a battle")),
+        (here.shared, _("shared in peace")),
+        (here.centipede, _("a centipede lives here")),
+        (here.wormhole, _("wormhole: a step to any other")),
+        (here.inner, _("inner meadow: 1 point at Slumber")),
+    )
+    return [line for holds, line in state if holds]
+
+
+def tunnel_words(view: MarchView, here: HexView) -> list[str]:
+    """Each tunnel with where it leads."""
+    words = []
+    for edge in here.tunnels:
+        there = view.at(here.cell + EDGES[edge])
+        if there is None:
+            words.append(_("{edge} open").format(edge=COMPASS[edge]))
+        elif (edge + 3) % 6 in there.tunnels:
+            words.append(_("{edge} to {hex}").format(edge=COMPASS[edge], hex=there.number or _("Tunnel")))
+        else:
+            words.append(_("{edge} walled").format(edge=COMPASS[edge]))
+    return words
+
+
+def card_lines(view: MarchView, card: str) -> list[str]:
+    """A card in full, with the rulings on it."""
+    printed = view.card(card)
+    return [_(printed.name), facts_text(printed), _(printed.effect), *map(_, printed.rulings)]
+
+
+def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
+    """What decides about a player's next Feeding and the end of the round."""
+    nest = view.nests[seat]
+    need = -(-nest.ants // nest.ants_per_food)
+    return [
+        player_name(seat, names),
+        ngettext("{n} ant eats at the Feeding", "{n} ants eat at the Feeding", nest.ants).format(n=nest.ants),
+        _("food needed: {need}, in store: {food}").format(need=need, food=nest.food),
+        _("March: {steps} steps; battle: +{heads}; one food feeds {ants}").format(
+            steps=nest.march_steps, heads=nest.heads, ants=nest.ants_per_food
+        ),
+        *(_("goal: {goal}").format(goal=_(view.card(card).effect)) for card in nest.goals),
+    ]

@@ -1,0 +1,536 @@
+"""March of the Ants on the screen: the meadow and the other pages, and how every question is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from textual.reactive import reactive
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.hex import ORIGIN, Hex
+from antterm.draw.canvas import Canvas
+from antterm.draw.hexgrid import FLAT, ZOOMS, Direction
+from antterm.draw.march import (
+    Ghost,
+    MeadowScene,
+    draw_battle,
+    draw_cards,
+    draw_meadow,
+    draw_nests,
+    draw_scores,
+    home,
+    scroll_into,
+)
+from antterm.draw.march_names import hex_name, phase_name, player_name
+from antterm.draw.march_signs import ROUNDS
+from antterm.i18n import _, ngettext
+from antterm.march.meadow import EDGES
+from antterm.march.view import MarchView
+from antterm.ui.march import story
+from antterm.ui.march.explain import card_lines, hex_lines, nest_lines
+from antterm.ui.march.help import march_help
+from antterm.ui.march.panes import paint_lines, paint_options, paint_page, paint_players
+from antterm.ui.march.targets import Entry, as_list, cards_of, decline, entries, has_places, path_of
+from antterm.ui.paint import Hint
+from antterm.ui.presenter import Presenter, Sight
+from antterm.words import Words
+
+PAGES = {"m": "meadow", "t": "nests", "v": "hand", "b": "battle", "o": "score", "y": "story"}
+"""Keys of the pages of the board pane."""
+HEX_KEYS = dict(zip("weds" + "aq", EDGES, strict=True))
+"""Letters for the six directions: w north, then clockwise."""
+ARROWS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
+PAN = {"H": (-1, 0), "L": (1, 0), "K": (0, -1), "J": (0, 1)}
+_STEPS: dict[Direction, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+SCROLL = 10
+"""Rows that PageUp scrolls."""
+
+
+class MarchPresenter(Presenter):
+    """What the panes of March of the Ants show, and what keys do there."""
+
+    CHANGES = ("zoom", "origin", "cursor", "chosen", "variant", "page", "mat", "scroll")
+
+    zoom: reactive[str] = reactive("normal", init=False)
+    origin: reactive[tuple[int, int] | None] = reactive(None, init=False)
+    """Board coordinates at the upper left of the pane; None until the pane is drawn first."""
+    cursor: reactive[Hex] = reactive(ORIGIN, init=False)
+    chosen: reactive[Hex | None] = reactive(None, init=False)
+    """The hex from which something goes, while the place to go to is still to be chosen."""
+    variant: reactive[int] = reactive(0, init=False)
+    """Which of several answers at the same place Space has turned to."""
+    page: reactive[str] = reactive("meadow", init=False)
+    """What the board pane shows, one of `PAGES`."""
+    mat: reactive[int] = reactive(0, init=False)
+    """The seat whose nest mat is uppermost."""
+    scroll: reactive[int] = reactive(0, init=False)
+    """Rows that a long page is scrolled back."""
+
+    def __init__(self, words: Words, understand: Callable[[str], str]) -> None:
+        super().__init__(words, understand)
+        self.zoom = self.app.settings.zoom
+        self._entries: list[Entry] = []
+        self._quiet: set[int] = set()
+        """Seats that said: no reaction until my next turn."""
+        self._pane = (0, 0)
+        self._shown_before = False
+
+    # What is shown
+
+    @property
+    def view(self) -> MarchView:
+        assert self.sight is not None
+        return cast(MarchView, self.sight.view)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.sight.names if self.sight else ()
+
+    def show(self, sight: Sight) -> None:
+        self.chosen, self.variant, self.scroll = None, 0, 0
+        super().show(sight)
+        seat = sight.ask.seat if sight.ask else self.view.seat
+        if seat is not None:
+            self.mat = seat
+        self._turn_to_page(sight)
+        self._list_entries()
+        self._shown_before = self._shown_before or sight.ask is not None
+
+    def _turn_to_page(self, sight: Sight) -> None:
+        """Open the page on which the question is answered; after a pause, first tell what happened."""
+        view, ask = self.view, sight.ask
+        if sight.outcome is not None:
+            self.page = "score"
+        elif ask is None:
+            self.page = "meadow" if self.page == "hand" else "battle" if view.battle else self.page
+        elif not self._shown_before and any(happening.number for happening in sight.happened):
+            self.page = "story"
+        elif view.battle is not None:
+            self.page = "battle"
+        elif cards_of(ask.choices) and not has_places(ask, view):
+            self.page = "hand"
+        else:
+            self.page = "meadow"
+
+    def _list_entries(self) -> None:
+        """Number the answers for the page that is open, and put the bar or the cursor on the first."""
+        ask = self.sight.ask if self.sight else None
+        if ask is None:
+            self._entries = []
+        elif self.in_meadow:
+            self._entries = entries(ask, self.view, self.chosen)
+        else:
+            self._entries = as_list(ask)
+        self.variant = 0
+        here = [n for n, entry in enumerate(self._entries) if entry.cell == self.cursor]
+        self._point(here[0] if here and self.in_meadow else 0)
+
+    @property
+    def in_meadow(self) -> bool:
+        """Whether the question is answered by pointing into the meadow."""
+        ask = self.sight.ask if self.sight else None
+        return ask is not None and self.page == "meadow" and has_places(ask, self.view)
+
+    def asked_as_list(self) -> Ask | None:
+        ask = super().asked_as_list()
+        return None if self.in_meadow else ask
+
+    def _point(self, place: int) -> None:
+        """Put the bar on an entry, and the cursor on its hex."""
+        self.picked = place
+        if 0 <= place < len(self._entries) and (cell := self._entries[place].cell) is not None:
+            self.cursor = cell
+
+    @property
+    def entry(self) -> Entry | None:
+        """What the bar is on."""
+        return self._entries[self.picked] if 0 <= self.picked < len(self._entries) else None
+
+    @property
+    def choice(self) -> Choice | None:
+        """The answer that Enter would give; None while there is more to choose."""
+        typed = self.typed_choice()
+        if typed is not None:
+            return typed
+        entry = self.entry
+        if entry is None or entry.goes_on:
+            return None
+        return entry.choices[self.variant % len(entry.choices)]
+
+    # The board pane
+
+    def paint_board(self, width: int, height: int) -> Canvas:
+        if self.sight is None:
+            return Canvas(width, height)
+        view, glyphs = self.view, self.app.glyphs
+        match self.page:
+            case "nests":
+                return draw_nests(view, self.names, width, height, glyphs, self.mat)
+            case "hand":
+                return self._paint_hand(width, height)
+            case "battle":
+                happened = story.of_battles(self.sight.happened, view.battle is not None)
+                told = story.told(happened, self.words, self.names, story.BATTLES)
+                return draw_battle(view, self.names, told, width, height, glyphs)
+            case "score":
+                happened = story.since(self.sight.happened, "phase", phase="queen_start")
+                told = story.told(happened, self.words, self.names, story.HARVEST)
+                return draw_scores(view, self.names, told, width, height, glyphs)
+            case "story":
+                seat = self.sight.ask.seat if self.sight.ask else self.view.seat
+                happened = story.since_last_turn(self.sight.happened, seat)
+                told = story.told(happened, self.words, self.names) or [_("Nothing yet.")]
+                return paint_page(width, height, _("The story so far"), told, self.scroll)
+            case _:
+                return self._paint_meadow(width, height)
+
+    def _paint_meadow(self, width: int, height: int) -> Canvas:
+        if self.origin is None or self._pane != (width, height):
+            self._pane = (width, height)
+            self.set_reactive(MarchPresenter.origin, home(self.view, self.zoom, width, height))
+        assert self.origin is not None
+        typed = path_of(typed_choice, self.view) if (typed_choice := self.typed_choice()) else ()
+        cursor = typed[-1] if typed else self.cursor
+        visible = scroll_into(self.origin, cursor, self.zoom, width, height)
+        self.set_reactive(MarchPresenter.origin, visible)
+        scene = MeadowScene(
+            self.view,
+            self.zoom,
+            self.app.glyphs,
+            cursor=cursor,
+            selected=typed[0] if len(typed) > 1 else self.chosen,
+            targets=self._targets(),
+            ghost=self._ghost(),
+        )
+        return draw_meadow(scene, width, height, visible)
+
+    def _targets(self) -> dict[Hex, str]:
+        if not self.in_meadow:
+            return {}
+        targets: dict[Hex, str] = {}
+        for number, entry in enumerate(self._entries, 1):
+            if entry.cell is not None:
+                first = targets.get(entry.cell, "").partition("-")[0]
+                targets[entry.cell] = f"{first}-{number}" if first else str(number)
+        return targets
+
+    def _ghost(self) -> Ghost | None:
+        """The drawn hex as the answer in hand would lay it."""
+        choice = self.choice
+        number = self.view.drawn
+        if choice is None or number is None or not (self.in_meadow or self.typed is not None):
+            return None
+        cell, turn = choice.mark("cell"), choice.mark("turn")
+        return Ghost(number, Hex.parse(cell), int(turn)) if cell and turn else None
+
+    def _paint_hand(self, width: int, height: int) -> Canvas:
+        view = self.view
+        hand = view.nests[view.seat].hand if view.seat is not None else None
+        if hand is None:
+            return paint_page(width, height, _("Hand"), [_("Hidden from who looks on.")], 0)
+        asked = cards_of(self.sight.ask.choices) if self.sight and self.sight.ask else []
+        cards = [*asked, *(card for card in dict.fromkeys(hand) if card not in asked)]
+        labels, picked = {}, None
+        for number, entry in enumerate(self._entries, 1):
+            card = entry.choices[0].mark("card")
+            if card is not None and not self.in_meadow:
+                labels[cards.index(card)] = str(number)
+                picked = cards.index(card) if number - 1 == self.picked else picked
+        title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(hand))
+        title = title.format(who=player_name(view.seat, self.names), n=len(hand))
+        twice = [_(view.card(card).name) for card in dict.fromkeys(hand) if hand.count(card) > 1]
+        if twice:
+            title += "  " + _("(twice: {cards})").format(cards=", ".join(twice))
+        glyphs = self.app.glyphs
+        return draw_cards(
+            view, cards, width, height, glyphs, title=title, labels=labels if asked else None, picked=picked
+        )
+
+    # The panes beside it
+
+    def title(self) -> str:
+        if self.sight is None:
+            return ""
+        view = self.view
+        between = " - " if self.app.glyphs == "ascii" else " · "
+        parts = [_("round {round}").format(round=ROUNDS[view.round]), phase_name(view.phase)]
+        if view.last_turn:
+            parts.append(_("last turn"))
+        return between.join(parts)
+
+    def seats_height(self) -> int:
+        return 1 + len(self.names)
+
+    def paint_seats(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if self.sight:
+            paint_players(self.view, self.names, self.sight.waiting, canvas)
+        return canvas
+
+    def paint_info(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if self.sight is None or height < 1:
+            return canvas
+        y = 0
+        if options := self._options():
+            y = paint_options(canvas, options, self.picked + 1) + 1
+        paint_lines(canvas, y, self._explanation())
+        return canvas
+
+    def _options(self) -> list[tuple[int, str]]:
+        """The answers that are shown as a list, with their numbers."""
+        ask = self.sight.ask if self.sight else None
+        if ask is None:
+            return []
+        listed = [(n, entry) for n, entry in enumerate(self._entries, 1) if entry.listed]
+        if self.page == "hand":
+            listed = [(n, entry) for n, entry in listed if entry.choices[0].mark("card") is None]
+        elif all(entry.choices[0] == decline(ask) for _n, entry in listed):
+            return []
+        return [(n, self.words.choice(ask, entry.choices[0], self.view)) for n, entry in listed]
+
+    def _explanation(self) -> list[str]:
+        """What the info pane says of the card or hex in question."""
+        view, choice = self.view, self.choice
+        if self.page == "nests":
+            return nest_lines(view, self.mat, self.names)
+        card = choice.mark("card") if choice else None
+        if card is not None:
+            return card_lines(view, card)
+        ghost = self._ghost()
+        if ghost is not None:
+            tile = hex_name(view, ghost.number)
+            return [tile, _("Space turns it, Tab goes to the next place.")]
+        here = view.at(self.cursor)
+        return hex_lines(view, here, self.names) if here else [_("Nothing lies here yet.")]
+
+    # The prompt
+
+    def question(self) -> str:
+        text = super().question()
+        here = self.view.at(self.chosen) if self.chosen is not None else None
+        if here is not None:
+            text += " " + _("From {hex} to:").format(hex=hex_name(self.view, here.number))
+        return text
+
+    def detail(self) -> str:
+        if self.sight is None or self.sight.ask is None:
+            return ""
+        if self.number:
+            return _("Number {digits}_: another digit, or Enter").format(digits=self.number)
+        entry, choice, ask = self.entry, self.choice, self.sight.ask
+        if entry is None:
+            n = len(self._entries)
+            return ngettext("{n} answer, numbered", "{n} answers, numbered", n).format(n=n)
+        if choice is None:
+            here = self.view.at(entry.cell) if entry.cell else None
+            n = len(entry.choices)
+            ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
+            return ways.format(n=n, hex=hex_name(self.view, here.number) if here else "?")
+        several = len(entry.choices)
+        which = f" ({self.variant % several + 1}/{several})" if several > 1 else ""
+        return f"{self.picked + 1}{which}  {self.words.choice(ask, choice, self.view)}"
+
+    def hints(self) -> list[Hint]:
+        ask = self.sight.ask if self.sight else None
+        if self.typed is not None or ask is None:
+            return super().hints() if self.typed is not None else [*self._page_hints(), *self.common_hints()]
+        count = len(self._entries)
+        hints: list[Hint] = [(f"1-{count}" if count > 1 else "1", _("choose")), ("Enter", _("answer"))]
+        entry = self.entry
+        if entry is not None and not entry.goes_on and len(entry.choices) > 1:
+            hints.append(("Space", _("turn") if self._ghost() else _("another way")))
+        if (none := decline(ask)) is not None:
+            hints.append(("n", shorter(self.words.choice(ask, none, self.view))))
+        if self.chosen is not None:
+            hints.append(("Esc", _("back")))
+        return [*hints, ("?", _("help")), *self._page_hints(), *self.common_hints()[1:]]
+
+    def _page_hints(self) -> list[Hint]:
+        names = {
+            "m": _("meadow"),
+            "t": _("nests"),
+            "v": _("hand"),
+            "b": _("battle"),
+            "o": _("points"),
+            "y": _("story"),
+        }
+        return [(key, names[key]) for key, page in PAGES.items() if page != self.page]
+
+    # Keys
+
+    def press(self, key: str, character: str | None) -> bool:
+        if self.typed is not None or (character == ":" and self.sight and self.sight.ask):
+            return super().press(key, character)
+        self.message = ""
+        if self.sight is None:
+            return False
+        if key == "escape":
+            return self._step_back()
+        if character == "u":
+            self._quiet.clear()
+            return False
+        return (
+            self._press_page(key, character)
+            or self._press_meadow(key, character)
+            or self._press_answer(key, character)
+        )
+
+    def _step_back(self) -> bool:
+        """Esc: undo the last thing chosen, one step at a time; then back to the page of the question."""
+        assert self.sight is not None
+        if self.number:
+            self.number = ""
+        elif self.chosen is not None:
+            self.cursor, self.chosen = self.chosen, None
+            self._list_entries()
+        elif self.variant:
+            self.variant = 0
+        elif self.page != "meadow":
+            before = self.page
+            self._turn_to_page(self.sight)
+            self._list_entries()
+            return self.page != before
+        else:
+            return False
+        return True
+
+    def _press_page(self, key: str, character: str | None) -> bool:
+        """Keys that turn the board pane to another page."""
+        if character in PAGES:
+            if character == "v" and self.view.seat is None:
+                self.look_privately()
+            if character == "t" and self.page == "nests":
+                self.mat = (self.mat + 1) % self.view.seats
+            self.page, self.scroll = PAGES[character], 0
+            self._list_entries()
+        elif key in ("pageup", "pagedown"):
+            self.scroll = max(0, self.scroll + (SCROLL if key == "pageup" else -SCROLL))
+        else:
+            return False
+        return True
+
+    def _press_meadow(self, key: str, character: str | None) -> bool:
+        """Keys that look round in the meadow."""
+        if self.page != "meadow":
+            return False
+        if key in ARROWS:
+            self._go(FLAT[self.zoom].nearest(self.cursor, self._cells(), ARROWS[key]))
+        elif character in HEX_KEYS:
+            there = self.cursor + HEX_KEYS[character]
+            self._go(there if there in self._cells() else None)
+        elif character in ("+", "="):
+            self._zoom(1)
+        elif character in ("-", "_"):
+            self._zoom(-1)
+        elif character in PAN and self.origin is not None:
+            self._pan(*PAN[character])
+        elif character == "c":
+            self.origin = home(self.view, self.zoom, *self._pane)
+        else:
+            return False
+        return True
+
+    def _press_answer(self, key: str, character: str | None) -> bool:
+        """Keys that choose and give an answer."""
+        ask = self.sight.ask if self.sight else None
+        if ask is None:
+            return False
+        count = len(self._entries)
+        if key in ("tab", "shift+tab", *ARROWS):
+            by = 1 if key in ("tab", "down", "right") else -1
+            self.number, self.variant = "", 0
+            self._point((self.picked + by) % count if self.picked >= 0 else (0 if by > 0 else count - 1))
+        elif key == "enter":
+            self._enter()
+        elif key == "space" or character in (",", "."):
+            self.variant += -1 if character == "," else 1
+        elif character == "n":
+            self._decline(ask)
+        elif character == "N":
+            self._quiet.add(ask.seat)
+            if self.automatic(ask) is None:
+                self.message = _("No reaction of yours will be asked until your next turn; u ends that.")
+            else:
+                self._decline(ask)
+        else:
+            chosen = self.digits(character, count)
+            if chosen is None:
+                return bool(self.number)
+            self._take(chosen)
+        return True
+
+    def _take(self, place: int) -> None:
+        """A number was typed."""
+        self.variant = 0
+        self._point(place)
+        if self.app.settings.moves == "direct" or self._entries[place].goes_on:
+            self._enter()
+
+    def _enter(self) -> None:
+        """Enter: give the answer, or choose the hex from which something goes."""
+        if self.number:
+            place, self.number = int(self.number) - 1, ""
+            self._take(place)
+            return
+        entry, choice = self.entry, self.choice
+        if choice is not None:
+            self.answer(choice)
+        elif entry is not None and entry.cell is not None:
+            self.chosen = entry.cell
+            self._list_entries()
+        else:
+            self.message = _("Nothing to answer here. Tab or a number goes to what is possible.")
+
+    def _decline(self, ask: Ask) -> None:
+        none = decline(ask)
+        if none is None:
+            self.message = _("This question cannot be passed.")
+        else:
+            self.answer(none)
+
+    def automatic(self, ask: Ask) -> str | None:
+        if ask.kind == "turn.action":
+            self._quiet.discard(ask.seat)
+        none = decline(ask)
+        is_reaction = ask.kind.endswith(".react")
+        return none.text if is_reaction and none is not None and ask.seat in self._quiet else None
+
+    def _go(self, cell: Hex | None) -> None:
+        if cell is None:
+            return
+        self.cursor, self.variant, self.number = cell, 0, ""
+        if self.in_meadow:
+            places = [n for n, entry in enumerate(self._entries) if entry.cell == cell]
+            self.picked = places[0] if places else -1
+
+    def _cells(self) -> set[Hex]:
+        """Where the cursor may go: the meadow, and targets beside it."""
+        meadow = {here.cell for here in self.view.hexes.values()}
+        return meadow | {entry.cell for entry in self._entries if entry.cell is not None}
+
+    def _zoom(self, by: int) -> None:
+        at = ZOOMS.index(self.zoom) + by
+        if 0 <= at < len(ZOOMS):
+            self.zoom = ZOOMS[at]
+            self.origin = home(self.view, self.zoom, *self._pane)
+
+    def _pan(self, dx: int, dy: int) -> None:
+        """Move the window by a cell; the cursor comes along where it would leave it."""
+        assert self.origin is not None
+        wide, high = FLAT[self.zoom].pitch
+        moved = (self.origin[0] + dx * wide, self.origin[1] + dy * high)
+        if scroll_into(moved, self.cursor, self.zoom, *self._pane) != moved:
+            arrow = next(name for name, step in _STEPS.items() if step == (dx, dy))
+            self._go(FLAT[self.zoom].nearest(self.cursor, self._cells(), arrow))
+        self.origin = moved
+
+    def help(self) -> str:
+        return march_help()
+
+
+def shorter(sentence: str) -> str:
+    """A sentence as a hint: without its full stop, and not too long."""
+    text = sentence.rstrip(".")
+    return text if len(text) <= 24 else text[:23] + "~"

@@ -1,0 +1,77 @@
+"""What happened, cut to what a page wants to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from antterm.ui.presenter import Happening
+from antterm.words import Words
+
+BATTLES = frozenset(
+    {
+        "battle",
+        "battle_outcome",
+        "ferocity_laid",
+        "ferocity_revealed",
+        "centipede_card",
+        "centipede_killed",
+        "ant_lost",
+        "ant_settled",
+        "scored",
+    }
+)
+"""What the page of battles tells."""
+HARVEST = frozenset(
+    {
+        "phase",
+        "round",
+        "scored",
+        "fed",
+        "larvae_gained",
+        "larvae_lost",
+        "food_gained",
+        "cards_drawn",
+        "ant_lost",
+    }
+)
+"""What the score sheet tells of the Queen Phase and of Slumber."""
+
+
+def since_last_turn(happened: Sequence[Happening], seat: int | None) -> list[Happening]:
+    """Everything after a player's last Action of his own; from the beginning before his first."""
+    start = 0
+    for place, happening in enumerate(happened):
+        if happening.event.kind == "action" and happening.event.seat == seat:
+            start = place + 1
+    return list(happened[start:])
+
+
+def since(happened: Sequence[Happening], kind: str, **data: object) -> list[Happening]:
+    """Everything from the last event of this kind with these data on; nothing when there is none."""
+    for place in range(len(happened) - 1, -1, -1):
+        event = happened[place].event
+        if event.kind == kind and all(event.data.get(key) == value for key, value in data.items()):
+            return list(happened[place:])
+    return []
+
+
+def of_battles(happened: Sequence[Happening], is_fought: bool) -> list[Happening]:
+    """The battle being fought, or all of the last Soldier Phase."""
+    if is_fought:
+        return since(happened, "battle")
+    phase = since(happened, "phase", phase="soldier_start")
+    later = [place for place, h in enumerate(phase) if h.event.data.get("phase") == "queen_start"]
+    return phase[: later[0]] if later else phase
+
+
+def told(
+    happened: Sequence[Happening], words: Words, names: Sequence[str], kinds: Collection[str] | None = None
+) -> list[str]:
+    """The sentences for what happened, of all kinds or of some."""
+    sentences = []
+    for happening in happened:
+        if kinds is None or happening.event.kind in kinds:
+            sentence = words.event(happening.event, names)
+            if sentence:
+                sentences.append(sentence)
+    return sentences

@@ -1,0 +1,1 @@
+"""What is measured by hand, never asserted by a test."""

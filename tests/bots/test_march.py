@@ -1,0 +1,60 @@
+"""The bots of March of the Ants: always legal, and the better one better."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from antterm.bots import Bot, randomness
+from antterm.bots.march import EasyBot, NormalBot
+from antterm.core.options import settle
+from antterm.core.play import Play
+from antterm.march.game import March
+
+GAME = March()
+
+
+def scores(bots: list[Bot], seed: int, **options: str) -> tuple[int, ...]:
+    """Final points of a game that these bots play out."""
+    play = Play.start(GAME, settle(GAME.options, len(bots), options), len(bots), seed)
+    answers = 0
+    while play.ask is not None:
+        seat = play.ask.seat
+        text = bots[seat].choose(play.ask, play.view(seat), randomness(seed, seat, answers))
+        assert play.ask.find(text) is not None, text
+        play.answer(text)
+        answers += 1
+        assert answers < 5000
+    assert play.outcome is not None
+    return play.outcome.scores
+
+
+@pytest.mark.parametrize("bot", [EasyBot, NormalBot])
+@pytest.mark.parametrize(("seats", "long"), list(product(range(2, 6), ("off", "on"))))
+def test_bots_play_legally_to_the_end(bot: type[Bot], seats: int, long: str) -> None:
+    assert len(scores([bot() for _ in range(seats)], 1, long=long)) == seats
+
+
+def test_the_same_randomness_gives_the_same_game() -> None:
+    first, again = (scores([NormalBot(), EasyBot(), NormalBot()], 3) for _ in range(2))
+    assert first == again
+
+
+def share_of_better_scores(games: int) -> float:
+    """How often a normal bot outscores an easy one at a table of two each, ties as half."""
+    better = 0.0
+    for seed in range(games):
+        points = scores([NormalBot(), EasyBot(), NormalBot(), EasyBot()], seed)
+        for normal, easy in product((0, 2), (1, 3)):
+            better += 1.0 if points[normal] > points[easy] else 0.5 if points[normal] == points[easy] else 0.0
+    return better / (4 * games)
+
+
+def test_normal_beats_easy() -> None:
+    assert share_of_better_scores(5) > 0.6
+
+
+@pytest.mark.slow
+def test_normal_beats_easy_in_three_of_four_comparisons() -> None:
+    assert share_of_better_scores(100) >= 0.75

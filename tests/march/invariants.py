@@ -1,0 +1,98 @@
+"""What never changes in a game of March of the Ants, whatever is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from antterm.core.options import Options
+from antterm.core.rng import Streams
+from antterm.march import components
+from antterm.march.meadow import Meadow
+from antterm.march.state import State
+from antterm.march.view import MarchView
+
+
+def cubes_are_conserved(state: State) -> None:
+    """36 of each colour: supply, larvae, ants and the Rest area."""
+    meadow = Meadow(state.hexes)
+    for seat, nest in enumerate(state.nests):
+        assert min(nest.supply, nest.larvae, nest.food, nest.rest_larvae, nest.score) >= 0
+        assert nest.supply + nest.larvae + nest.rest_larvae + meadow.ants(seat) == 36
+
+
+def cards_are_conserved(state: State) -> None:
+    """Every card of the box lies in exactly one place."""
+    found = Counter([*state.deck, *state.discard, *state.resolving])
+    for nest, laid in zip(state.nests, state.laid, strict=True):
+        found.update([*nest.hand, *nest.goals, *laid])
+        for segment, cards in nest.body.items():
+            found.update(cards)
+            parts = components.from_document(state.components)
+            assert all(parts.cards[card].kind == segment for card in cards)
+        assert len(nest.goals) <= 2
+    assert found == Counter(components.from_document(state.components).deck())
+
+
+def hexes_are_conserved(state: State) -> None:
+    """All 25 hexes and the Great Tunnel, each in one place and no two in one cell."""
+    drawn = [state.drawn] if state.drawn is not None else []
+    offered = [number for numbers in state.offered for number in numbers]
+    found = [*state.hexes, *state.stack, *state.box, *drawn, *state.looked, *offered]
+    assert sorted(found) == list(range(26))
+    assert len({here.cell for here in state.hexes.values()}) == len(state.hexes)
+
+
+def points_have_a_source(state: State) -> None:
+    """What a player has scored is the sum of where it came from."""
+    assert all(nest.score == sum(nest.sources.values()) for nest in state.nests)
+
+
+def everything_is_conserved(state: State) -> None:
+    """All of the above."""
+    cubes_are_conserved(state)
+    cards_are_conserved(state)
+    hexes_are_conserved(state)
+    points_have_a_source(state)
+
+
+def sites_are_filled(state: State) -> None:
+    """At a boundary a hex with ants on its outskirts has no empty site."""
+    for here in state.hexes.values():
+        assert not (here.outskirts and here.free_sites())
+        assert here.outskirts == 0 or here.controller is not None
+
+
+def nothing_is_under_way(state: State) -> None:
+    """At a boundary no card, hex or battle is between two places."""
+    assert not state.resolving
+    assert not any(state.laid)
+    assert state.drawn is None
+    assert state.looker is None
+    assert not state.looked
+    assert state.battle is None
+
+
+def march_promises(state: State, view: MarchView, options: Options) -> None:
+    """All of this at a boundary; the view shows the same sums."""
+    everything_is_conserved(state)
+    sites_are_filled(state)
+    nothing_is_under_way(state)
+    for seat, nest in enumerate(view.nests):
+        assert nest.supply + nest.larvae + nest.rest_larvae + nest.ants == 36, seat
+
+
+def lookalike(state: State, seat: int | None, rng: Streams) -> State:
+    """Another state that `seat` cannot tell from this one: hidden cards and hexes mixed anew."""
+    others = [other for other in range(state.seats) if other != seat]
+    unknown = [*state.deck, *(card for other in others for card in state.nests[other].hand)]
+    rng.shuffle("cards", unknown)
+    for other in others:
+        state.nests[other].hand = [unknown.pop() for _ in state.nests[other].hand]
+        state.nests[other].put_back = []
+    state.deck = unknown
+    own: list[Any] = state.nests[seat].put_back if seat is not None else []
+    hidden = [number for number in state.stack if number not in own]
+    rng.shuffle("hexes", hidden)
+    state.stack = [number if number in own else hidden.pop() for number in state.stack]
+    return state

@@ -1,0 +1,206 @@
+"""The data files: what they hold, and how an owner's broken ones are refused."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from antterm.core.options import BadOption, settle
+from antterm.march import components
+from antterm.march.components import BadComponents, from_document, standard
+from antterm.march.game import March
+
+
+def text_of(name: str) -> str:
+    return resources.files("antterm.march").joinpath("data", name).read_text("utf-8")
+
+
+# -- what is in the box --------------------------------------------------------------------------------
+
+
+def test_the_deck_has_66_cards() -> None:
+    deck = standard().deck()
+    assert len(deck) == 66
+    assert Counter(standard().cards[card].kind for card in deck) == {
+        "event": 22,
+        "head": 10,
+        "thorax": 10,
+        "abdomen": 10,
+        "goal": 14,
+    }
+    assert len(standard().cards) == 45
+
+
+def test_22_cards_bear_the_centipede() -> None:
+    assert sum(card.centipede_copies for card in standard().cards.values()) == 22
+
+
+def test_published_limits_of_costs_and_values() -> None:
+    cards = standard().cards.values()
+    assert {card.cost for card in cards} == {1, 2, 3, 4}
+    assert {card.value for card in cards} == {1, 2, 3, 4, 5}
+    assert [card.id for card in cards if card.value == 5 and card.copies == 1] == ["swarm"]
+    assert standard().cards["sparrow_attack"].pay_with == "larvae"
+
+
+def test_25_hexes_of_three_kinds() -> None:
+    tiles = standard().tiles
+    assert Counter(tile.kind for tile in tiles.values()) == {"starting": 8, "standard": 12, "beyond": 5}
+    assert sorted(tiles) == list(range(1, 26))
+    assert all(sum(site.control for site in tile.sites) == 1 for tile in tiles.values())
+    assert standard().back == (0, 2, 4)
+
+
+def test_every_card_and_hex_says_where_its_figures_come_from() -> None:
+    for card in standard().cards.values():
+        assert {"name", "cost", "value", "copies", "effect"} <= set(card.provenance)
+    for tile in standard().tiles.values():
+        assert {"name", "tunnels", "sites"} <= set(tile.provenance)
+
+
+def reference() -> Path:
+    folder = Path(__file__).resolve().parents[3] / "shared" / "reference" / "march-of-the-ants"
+    if not folder.is_dir():
+        pytest.skip("the reference lies beside the checkout only where it is being written")
+    return folder
+
+
+def test_the_files_agree_with_the_reference() -> None:
+    with (reference() / "cards.toml").open("rb") as file:
+        for data in tomllib.load(file)["card"]:
+            card = standard().cards[data["id"]]
+            for key in ("kind", "cost", "pay_with", "value", "copies", "centipede_copies"):
+                assert getattr(card, key) == data[key], (card.id, key)
+            assert card.effect == data["effect_en"]
+    with (reference() / "hexes.toml").open("rb") as file:
+        for data in tomllib.load(file)["hex"]:
+            tile = standard().tiles[data["number"]]
+            assert list(tile.tunnels) == data["tunnels"]
+            assert [(s.resource, s.amount, s.control) for s in tile.sites] == [
+                (s["resource"], s["amount"], s["control"]) for s in data["sites"]
+            ]
+
+
+# -- an owner's files ----------------------------------------------------------------------------------
+
+
+def test_an_owners_card_is_played_with() -> None:
+    cards = (
+        text_of("cards.toml")
+        .replace('id = "swarm"', 'id = "swarm"  # mine')
+        .replace('name = "Swarm"\ncost = 4', 'name = "The Swarm"\ncost = 1')
+    )
+    parts = from_document({"cards.toml": cards})
+    assert (parts.cards["swarm"].cost, parts.cards["swarm"].name) == (1, "The Swarm")
+    assert parts.tiles == standard().tiles
+    game = March()
+    state = game.setup(settle(game.options, 3, {"components": {"cards.toml": cards}}), 3, 1)
+    assert game.view(state, 0).card("swarm").cost == 1
+    assert game.decode(game.encode(state)) == state
+
+
+def change(name: str, old: str, new: str) -> dict[str, str]:
+    text = text_of(name)
+    assert old in text
+    return {name: text.replace(old, new, 1)}
+
+
+Damage = Callable[[], dict[str, str]]
+
+DAMAGES: dict[str, tuple[Damage, str, str]] = {
+    "syntax": (lambda: change("cards.toml", "cost = 2", "cost = = 2"), "syntax", ""),
+    "a number too high": (lambda: change("cards.toml", "cost = 2", "cost = 20"), "not_allowed", "cost"),
+    "a word for a number": (lambda: change("cards.toml", "cost = 2", 'cost = "2"'), "wrong_type", "cost"),
+    "a key left out": (lambda: change("cards.toml", "value = 2\n", ""), "missing", "value"),
+    "a key too many": (
+        lambda: change("cards.toml", "cost = 2", "cost = 2\nprice = 2"),
+        "unknown",
+        "price",
+    ),
+    "another kind": (
+        lambda: change("cards.toml", 'kind = "event"', 'kind = "goal"'),
+        "missing",
+        "points",
+    ),
+    "an unknown kind": (
+        lambda: change("cards.toml", 'kind = "event"', 'kind = "trap"'),
+        "not_allowed",
+        "kind",
+    ),
+    "an unknown card": (lambda: change("cards.toml", 'id = "swarm"', 'id = "swarms"'), "unknown", "id"),
+    "a card twice": (lambda: change("cards.toml", 'id = "swarm"', 'id = "royal_jelly"'), "twice", "id"),
+    "other magnitudes": (
+        lambda: change("cards.toml", "params = { steps = 8 }", "params = { step = 8 }"),
+        "not_allowed",
+        "params",
+    ),
+    "no edge": (lambda: change("hexes.toml", "[0, 3, 5]", "[0, 3, 6]"), "not_allowed", "tunnels"),
+    "no tunnel": (lambda: change("hexes.toml", "[0, 3, 5]", "[]"), "not_allowed", "tunnels"),
+    "two control sites": (
+        lambda: change(
+            "hexes.toml",
+            'resource = "food", amount = 1, control = false',
+            'resource = "food", amount = 1, control = true',
+        ),
+        "not_allowed",
+        "sites",
+    ),
+    "an unknown resource": (
+        lambda: change("hexes.toml", 'resource = "larva", amount = 2', 'resource = "honey", amount = 2'),
+        "not_allowed",
+        "sites",
+    ),
+    "a hex twice": (lambda: change("hexes.toml", "number = 2\n", "number = 1\n"), "twice", "number"),
+    "not a file of the box": (lambda: {"species.toml": ""}, "not_a_file", "species.toml"),
+    "no hexes": (lambda: {"hexes.toml": "[great_tunnel]\n"}, "missing", "hex"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_broken_file_is_refused_with_place_and_reason(damage: str) -> None:
+    broken, reason, key = DAMAGES[damage]
+    document = broken()
+    with pytest.raises(BadComponents) as caught:
+        from_document(document)
+    fault = caught.value
+    assert fault.file == next(iter(document))
+    assert (fault.reason, fault.option) == (reason, "components")
+    assert key in fault.key
+    if reason not in ("missing", "not_a_file"):
+        lines = document[fault.file].splitlines()
+        changed = [n for n, line in enumerate(lines, 1) if line not in text_of(fault.file).splitlines()]
+        assert not changed or fault.line in range(changed[0] - 6, changed[0] + 1)
+
+
+def test_the_line_of_a_broken_key_is_named() -> None:
+    document = change("cards.toml", 'name = "Swarm"\ncost = 4', 'name = "Swarm"\ncost = 40')
+    with pytest.raises(BadComponents) as caught:
+        from_document(document)
+    line = document["cards.toml"].splitlines()[caught.value.line - 1]
+    assert line == "cost = 40"
+
+
+@pytest.mark.parametrize("document", ["cards", {"cards.toml": 5}])
+def test_a_document_is_texts_by_file_name(document: Any) -> None:
+    with pytest.raises(BadOption):
+        from_document(document)
+
+
+def test_a_missing_card_is_named() -> None:
+    text = text_of("cards.toml")
+    start = text.index('[[card]]\nid = "swarm"')
+    end = text.index("[[card]]", start + 5)
+    with pytest.raises(BadComponents, match="card swarm: missing"):
+        from_document({"cards.toml": text[:start] + text[end:]})
+
+
+def test_reading_twice_is_reading_once() -> None:
+    assert from_document(None) is standard()
+    assert from_document({}) is from_document({})
+    assert components.standard().deck() == from_document({}).deck()

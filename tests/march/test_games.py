@@ -1,0 +1,188 @@
+"""Whole games by random play: everything is conserved, written states are equal, views leak nothing."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import Any
+
+import pytest
+
+from antterm.core.ask import Ask
+from antterm.core.options import settle
+from antterm.core.play import Play
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.march.game import March
+from antterm.march.state import State
+from tests.march.invariants import lookalike, march_promises
+
+GAME = March()
+MOST_ANSWERS = 5000
+
+TABLES: list[tuple[int, dict[str, str]]] = [
+    (seats, {"long": long, "beyond": beyond})
+    for seats, long, beyond in product(range(2, 6), ("off", "on"), ("none", "two", "three", "five"))
+]
+"""Every number of players with every option."""
+
+
+def eager(ask: Ask, rng: Streams) -> str:
+    """A random answer of somebody who likes to do things: he rests and declines seldom."""
+    texts = [choice.text for choice in ask.choices]
+    active = [text for text in texts if text not in ("rest", "none", "stop", "done", "ants")]
+    return rng.pick("eager", active if active and rng.below("mood", 5) else texts)
+
+
+def play_out(seats: int, options: dict[str, str], seed: int) -> Iterator[Play[State]]:
+    """A whole game; pauses at every question before it is answered, and at the end."""
+    play = Play.start(GAME, settle(GAME.options, seats, options), seats, seed)
+    rng = Streams(seed)
+    for _ in range(MOST_ANSWERS):
+        yield play
+        if play.ask is None:
+            return
+        play.answer(eager(play.ask, rng))
+    raise AssertionError(f"no end after {MOST_ANSWERS} answers")
+
+
+def whole_game(seats: int, options: dict[str, str], seed: int) -> Play[State]:
+    """Play a game to its end, with all promises held at every boundary."""
+    checked: State | None = None
+    for play in play_out(seats, options, seed):
+        if play.boundary is not checked:
+            checked = play.boundary
+            march_promises(checked, GAME.view(checked, None), options)
+    assert play.outcome is not None
+    assert len(play.outcome.scores) == seats
+    return play
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
+def test_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> None:
+    for seed in (1, 2):
+        whole_game(seats, options, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
+def test_3000_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> None:
+    for seed in range(100, 194):
+        whole_game(seats, options, seed)
+
+
+def test_every_decision_point_comes_up_in_random_games() -> None:
+    kinds: Counter[str] = Counter()
+    for seats, seed in product(range(2, 6), range(300, 312)):
+        for play in play_out(seats, {"beyond": "five"}, seed):
+            kinds[play.ask.kind if play.ask else ""] += 1
+    expected = [
+        "setup.start_hex",
+        "setup.start_place",
+        "turn.action",
+        "turn.bonus",
+        "explore.place",
+        "explore.move_from",
+        "explore.move_ants",
+        "explore.react",
+        "march.larva",
+        "march.ant",
+        "march.react",
+        "forage.react",
+        "play.card",
+        "play.drop_goal",
+        "play.pay",
+        "play.react",
+        "ant.site",
+        "settle.site",
+        "battle.invader",
+        "battle.ferocity",
+        "battle.losses",
+        "battle.spoils",
+        "centipede.ferocity",
+        "centipede.losses",
+        "centipede.spoils",
+        "beyond.lair_play",
+        "beyond.ant_lion_discard",
+        "beyond.pear_larva",
+        "feed.starve",
+        "decree.choice",
+    ]
+    assert [kind for kind in expected if not kinds[kind]] == []
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_a_state_survives_writing_at_every_boundary(seats: int) -> None:
+    seen: State | None = None
+    for play in play_out(seats, {}, 7):
+        state = play.boundary
+        if state is seen:
+            continue
+        seen = state
+        written = json.dumps(GAME.encode(state))
+        again = GAME.decode(json.loads(written))
+        assert again == state == GAME.copy(state)
+        assert json.dumps(GAME.encode(again)) == written
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_the_same_seed_and_answers_tell_the_same_events(seats: int) -> None:
+    record = Record(GAME, seats, 11, {})
+    rng = Streams(11)
+    while record.play.ask is not None:
+        record.answer(eager(record.play.ask, rng))
+    again = Record.replay(GAME, seats, 11, {}, record.answers)
+    assert again.events() == record.events()
+    assert again.play.digest() == record.play.digest()
+
+
+def test_a_game_goes_on_alike_from_a_written_state() -> None:
+    plays = play_out(4, {}, 13)
+    play = next(islice(plays, 60, None))
+    twin = Play(GAME, GAME.decode(json.loads(json.dumps(GAME.encode(play.boundary)))))
+    for text in play.since:
+        twin.answer(text)
+    assert twin.ask == play.ask
+    assert twin.view(0) == play.view(0)
+
+
+def questions(seats: int, seed: int) -> Iterator[tuple[Ask, Play[State]]]:
+    for play in play_out(seats, {}, seed):
+        if play.ask is not None:
+            yield play.ask, play
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_a_view_tells_nothing_that_its_seat_must_not_know(seats: int) -> None:
+    rng = Streams(17)
+    for play in islice(play_out(seats, {}, 17), 0, None, 5):
+        for seat in (*range(seats), None):
+            mixed = lookalike(GAME.copy(play.boundary), seat, rng)
+            assert GAME.view(mixed, seat) == GAME.view(play.boundary, seat)
+
+
+def test_hidden_cards_and_hexes_are_nowhere_in_the_views_of_others() -> None:
+    for ask, play in questions(4, 19):
+        if not (ask.private and ask.hidden):
+            continue
+        for seat in range(4):
+            if seat == ask.seat:
+                continue
+            view: Any = play.view(seat)
+            assert view.nests[ask.seat].hand is None
+            assert view.looked == ()
+            assert view.looker is None or view.drawn is None
+
+
+def test_events_of_drawn_cards_are_for_their_owner() -> None:
+    record = Record(GAME, 3, 23, {})
+    rng = Streams(23)
+    while record.play.ask is not None:
+        record.answer(eager(record.play.ask, rng))
+    for event in record.events():
+        if event.kind in ("cards_seen", "hexes_seen"):
+            assert event.only == {event.seat}
+        if event.kind in ("cards_drawn", "hexes_looked_at", "ferocity_laid"):
+            assert set(event.data) <= {"n", "why"}

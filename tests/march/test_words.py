@@ -1,0 +1,111 @@
+"""Everything that is asked, answered and told has a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from antterm.core.ask import Choice
+from antterm.core.options import settle
+from antterm.march import components
+from antterm.march.components import BadComponents, from_document
+from antterm.march.game import March
+from antterm.march.words import MarchWords
+from tests.march.test_games import play_out
+
+WORDS = MarchWords()
+NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
+IDENTIFIERS = [*components.standard().cards, "colony_point", "great_tunnel"]
+
+
+def assert_sentence(text: str) -> None:
+    assert text
+    assert text == text.strip()
+    assert "{" not in text
+    assert "None" not in text
+    assert "\n" not in text
+    for word in IDENTIFIERS:
+        assert "_" not in word or word not in text, text
+
+
+def sentences(seats: int, seed: int) -> Iterator[str]:
+    """All that a game says."""
+    names = NAMES[:seats]
+    for play in play_out(seats, {"beyond": "five"}, seed):
+        for event in play.happened:
+            said = WORDS.event(event, names)
+            if said is not None:
+                yield said
+        ask = play.ask
+        if ask is None:
+            assert play.outcome is not None
+            yield WORDS.outcome(play.outcome, names)
+            return
+        view = play.view(ask.seat)
+        yield WORDS.question(ask, names)
+        yield WORDS.phase(view)
+        said_by_text: dict[str, str] = {}
+        for choice in ask.choices:
+            said_by_text[choice.text] = WORDS.choice(ask, choice, view)
+        assert len(set(said_by_text.values())) == len(said_by_text) or "@" in ask.choices[0].text
+        yield from said_by_text.values()
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_everything_met_in_a_game_has_words(seats: int) -> None:
+    for seed in (31, 32, 33):
+        for text in sentences(seats, seed):
+            assert_sentence(text)
+
+
+def test_options_and_values_have_words() -> None:
+    for option in March.options:
+        for text in WORDS.option(option.name):
+            assert_sentence(text)
+        values = [WORDS.value(option.name, value) for value in option.values]
+        assert len(set(values)) == len(values)
+    assert WORDS.summary(settle(March.options, 3, {})) == "ordinary game, Beyond the Meadow: three at random"
+
+
+def test_every_event_of_the_rules_is_told_or_known_to_be_silent() -> None:
+    silent = {"phase", "action"}
+    for play in play_out(5, {}, 35):
+        for event in play.happened:
+            assert event.kind in silent or WORDS.event(event, NAMES), event
+
+
+def test_seats_are_named_by_their_cubes() -> None:
+    assert len({WORDS.seat(seat) for seat in range(5)}) == 5
+
+
+def test_rules_speak_of_every_action() -> None:
+    for action in ("Explore", "March", "Forage", "Play a card", "Rest", "reconstruction"):
+        assert action in WORDS.rules()
+
+
+def test_a_place_is_said_by_its_hex_and_yield() -> None:
+    assert WORDS.naming.spot("10.2") == "Dry Seep (10), site 2 (1 card)"
+    assert WORDS.naming.spot("9.1") == "Bark (9), site 1 (1 colony point, control site)"
+    assert WORDS.naming.spot("9.o") == "Bark (9), outskirts"
+    assert WORDS.naming.spot("0") == "the Great Tunnel"
+
+
+def test_a_broken_file_is_explained() -> None:
+    with pytest.raises(BadComponents) as caught:
+        from_document({"cards.toml": "[[card]\n"})
+    text = WORDS.bad_components(caught.value)
+    assert text.startswith("cards.toml, line 1: ")
+    assert text.endswith("this is not TOML.")
+    with pytest.raises(BadComponents) as caught:
+        from_document({"cards.txt": ""})
+    assert "cards.toml" in WORDS.bad_components(caught.value)
+
+
+def test_declining_is_said_by_what_is_declined() -> None:
+    for play in play_out(3, {}, 37):
+        if play.ask is not None and play.ask.kind == "march.react":
+            said = WORDS.choice(play.ask, Choice("none"), play.view(play.ask.seat))
+            assert said == "No reaction."
+            return
+    raise AssertionError("nobody marched")

@@ -1,0 +1,197 @@
+"""What keys do in March of the Ants, and what is shown of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from antterm.core.hex import Hex
+from antterm.core.rng import Streams
+from antterm.ui.march.presenter import HEX_KEYS, PAGES
+from antterm.ui.march.targets import decline, entries
+from antterm.ui.screens.game import CurtainScreen, GameScreen
+from tests.ui.march_games import answer_of, answers_until, asked, at_the_meadow, keys_for, march_table
+from tests.ui.stage import on_stage, press, text_of
+
+EXPLORE = asked("explore.place")
+MARCH = asked("march.ant")
+
+
+# -- every question ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "seed", "most"), [(3, 1, 110), (2, 3, 70), (5, 2, 70)])
+async def test_every_question_is_answered_with_numbers_space_and_enter(
+    seats: int, seed: int, most: int
+) -> None:
+    table = march_table((), seats, seed)
+    rng = Streams(seed)
+    async with at_the_meadow(table) as (presenter, _app, _pilot):
+        for number in range(most):
+            ask = table.ask
+            if ask is None:
+                break
+            assert presenter.sight is not None
+            assert presenter.sight.ask == ask, "shown at once"
+            choice = ask.find(answer_of(ask, rng))
+            assert choice is not None
+            keys_for(presenter, choice)
+            assert table.record.answers[number] == choice.text
+            assert table.length == number + 1
+
+
+async def test_what_enter_would_do_is_said_before() -> None:
+    table = march_table(answers_until(MARCH, 3, 1), 3, 1)
+    async with at_the_meadow(table) as (presenter, app, pilot):
+        press(presenter, "m", "1")
+        await pilot.pause()
+        assert presenter.choice is not None
+        assert table.ask is not None
+        sentence = table.words.choice(table.ask, presenter.choice, table.view(table.ask.seat))
+        assert sentence[:40] in text_of(app)
+
+
+async def test_a_drawn_hex_is_turned_with_space_at_every_legal_place() -> None:
+    table = march_table(answers_until(EXPLORE, 3, 1), 3, 1)
+    async with at_the_meadow(table) as (presenter, _app, _pilot):
+        press(presenter, "m")
+        assert table.ask is not None
+        shown = set()
+        for place in range(len(presenter._entries)):
+            presenter._point(place)
+            for _turn in presenter._entries[place].choices:
+                ghost = presenter._ghost()
+                assert ghost is not None
+                shown.add(f"{ghost.cell}@{ghost.turn}")
+                press(presenter, "space")
+        assert shown == {choice.text for choice in table.ask.choices}
+
+
+async def test_a_march_goes_from_a_hex_to_a_hex_and_escape_goes_back() -> None:
+    table = march_table(answers_until(MARCH, 3, 1), 3, 1)
+    async with at_the_meadow(table) as (presenter, _app, _pilot):
+        press(presenter, "m", "1")
+        assert presenter.chosen is not None
+        assert presenter.question().endswith("to:")
+        press(presenter, "escape")
+        assert presenter.chosen is None
+        before = table.length
+        press(presenter, "1", "1", "enter")
+        assert table.length == before + 1
+        assert ">" in table.record.answers[-1], "an ant has moved"
+
+
+async def test_n_lets_a_question_pass() -> None:
+    table = march_table(answers_until(MARCH, 3, 1), 3, 1)
+    async with at_the_meadow(table) as (presenter, _app, _pilot):
+        press(presenter, "m", "n")
+        assert table.record.answers[-1] == "stop"
+
+
+async def test_where_nothing_can_pass_n_says_so() -> None:
+    table = march_table((), 3, 1)
+    async with at_the_meadow(table) as (presenter, _app, _pilot):
+        press(presenter, "n")
+        assert presenter.message
+        assert table.length == 0
+
+
+# -- looking round -------------------------------------------------------------------------------------
+
+
+def test_letters_of_directions_and_pages_do_not_collide() -> None:
+    taken = [*HEX_KEYS, *PAGES, *"uUrRinNcHJKL"]
+    assert len(taken) == len(set(taken))
+    assert HEX_KEYS["w"] == Hex(0, -1)
+    assert HEX_KEYS["s"] == Hex(0, 1)
+    assert HEX_KEYS["q"] == Hex(-1, 0)
+    assert HEX_KEYS["e"] == Hex(1, -1)
+    assert HEX_KEYS["a"] == Hex(-1, 1)
+    assert HEX_KEYS["d"] == Hex(1, 0)
+
+
+async def test_the_cursor_walks_and_what_lies_under_it_is_explained() -> None:
+    table = march_table(answers_until(asked("feed.starve"), 3, 2), 3, 2)
+    async with at_the_meadow(table, (120, 40)) as (presenter, app, pilot):
+        press(presenter, "m")
+        view = presenter.view
+        for here in view.hexes.values():
+            presenter._go(here.cell)
+            await pilot.pause()
+            name = view.tile(here.number).name if here.number else view.parts.great_tunnel
+            assert name in text_of(app)
+        presenter._go(Hex(0, 0))
+        press(presenter, "w")
+        assert presenter.cursor == Hex(0, 0), "nothing lies there"
+        press(presenter, "s")
+        assert presenter.cursor == Hex(0, 1)
+
+
+@pytest.mark.parametrize("key", PAGES)
+async def test_every_page_can_be_opened_and_left(key: str) -> None:
+    table = march_table(answers_until(MARCH, 3, 1), 3, 1)
+    async with at_the_meadow(table) as (presenter, _app, _pilot):
+        press(presenter, key)
+        assert presenter.page == PAGES[key]
+        press(presenter, "escape")
+        assert presenter.page == "meadow"
+
+
+async def test_the_story_is_told_on_return() -> None:
+    table = march_table(answers_until(MARCH, 3, 1), 3, 1)
+    async with at_the_meadow(table) as (presenter, app, _pilot):
+        assert presenter.page == "story"
+        assert "The story so far" in text_of(app)
+
+
+# -- hidden hands --------------------------------------------------------------------------------------
+
+
+async def test_nobody_sees_anothers_hand() -> None:
+    until = asked("explore.react")
+    table = march_table(answers_until(until, 3, 1), 3, 1)
+    assert table.ask is not None
+    assert not table.ask.private
+    async with on_stage(table) as (app, pilot):
+        assert isinstance(app.screen, GameScreen)
+        presenter = app.screen.presenter
+        assert presenter.sight is not None
+        assert presenter.sight.view.seat is None, "an open question shows what everybody may see"
+        press(presenter, "v")
+        await pilot.pause()
+        assert isinstance(app.screen, CurtainScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert presenter.sight.view.seat == table.ask.seat
+
+
+async def test_no_reaction_until_my_next_turn() -> None:
+    table = march_table(answers_until(asked("explore.react"), 3, 1), 3, 1)
+    async with at_the_meadow(table) as (presenter, _app, _pilot):
+        assert table.ask is not None
+        seat = table.ask.seat
+        press(presenter, "N")
+        rng = Streams(4)
+        for _number in range(80):
+            ask = table.ask
+            if ask is None or (ask.seat == seat and ask.kind == "turn.action"):
+                break
+            assert not (ask.seat == seat and ask.kind.endswith(".react")), "he is not asked"
+            choice = ask.find(answer_of(ask, rng))
+            assert choice is not None
+            presenter.answer(choice)
+        assert table.ask is not None
+        assert table.ask.kind == "turn.action"
+        quiet = replace(table.ask, kind="explore.react")
+        assert presenter.automatic(quiet) is None, "his turn has come"
+
+
+def test_questions_without_places_are_lists() -> None:
+    table = march_table((), 3, 1)
+    ask = table.ask
+    assert ask is not None
+    listed = entries(ask, table.view(ask.seat), None)
+    assert [entry.cell for entry in listed] == [None] * len(ask.choices)
+    assert decline(ask) is None
+    table.close()
