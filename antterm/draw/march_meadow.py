@@ -22,11 +22,9 @@ WALL, OPEN, SHUT = "wall", "open", "shut"
 """An edge without a tunnel; with one that leads on; with one that ends at the wall of the next hex."""
 OUTLINES: Final = {
     "plain": Ink("grid"),
-    "movable": Ink("movable", attrs="b"),
     "target": Ink("target", attrs="b"),
     "selected": Ink("selected", attrs="b"),
     "ghost": Ink("ghost", attrs="b"),
-    "cursor": Ink("cursor", attrs="b"),
 }
 """Inks of outlines; a later one lies over an earlier one."""
 
@@ -86,6 +84,8 @@ def draw_meadow(scene: MeadowScene, width: int, height: int, origin: Point) -> C
             pen.fill(cell, _lines(scene, hexes[cell], signs))
         elif cell in scene.targets:
             pen.fill(cell, [[]] * (layout.height // 2 - 1) + [[(f"({scene.targets[cell]})", LABEL)]])
+    if scene.cursor is not None:
+        pen.mark(scene.cursor)
     return canvas
 
 
@@ -138,8 +138,8 @@ def _styles(scene: MeadowScene, hexes: Mapping[Hex, HexView]) -> dict[Hex, str]:
         styles[scene.selected] = "selected"
     if scene.ghost is not None:
         styles[scene.ghost.cell] = "ghost"
-    elif scene.cursor is not None:
-        styles[scene.cursor] = "cursor"
+    if scene.cursor is not None:
+        styles.setdefault(scene.cursor, "plain")
     return styles
 
 
@@ -195,6 +195,13 @@ class _Pen:
         left, top = self._place(cell)
         for x, y in cells:
             self.canvas.put(left + x, top + y, signs.earth if state == OPEN else BLOCKED, TUNNEL)
+
+    def mark(self, cell: Hex) -> None:
+        """The cursor lies on the upper and the lower edge: two level lines are soon sent to a terminal."""
+        left, top = self._place(cell)
+        for y in (0, self.layout.height):
+            for x in range(self.layout.slant, self.layout.width + 1):
+                self.canvas.tint(left + x, top + y, fg="cursor", attrs="b")
 
     def fill(self, cell: Hex, lines: Iterable[Line]) -> None:
         """Rows of text, each in the middle of its row."""
