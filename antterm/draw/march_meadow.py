@@ -67,9 +67,7 @@ def draw_meadow(scene: MeadowScene, width: int, height: int, origin: Point) -> C
     layout, signs = FLAT[scene.zoom], SIGNS[scene.glyphs]
     hexes = {here.cell: here for here in scene.view.hexes.values()}
     if scene.ghost is not None:
-        ghost = new_face(scene.view, scene.ghost.number)
-        lying = turned(ghost.tunnels, scene.ghost.turn)
-        hexes[scene.ghost.cell] = replace(ghost, cell=scene.ghost.cell, turn=scene.ghost.turn, tunnels=lying)
+        hexes[scene.ghost.cell] = laid(scene.view, scene.ghost)
     styles = _styles(scene, hexes)
     pen = _Pen(canvas, layout, scene.glyphs, origin)
     shown = [cell for cell in styles if layout.shows(cell, *origin, width, height)]
@@ -87,6 +85,12 @@ def draw_meadow(scene: MeadowScene, width: int, height: int, origin: Point) -> C
     if scene.cursor is not None:
         pen.mark(scene.cursor)
     return canvas
+
+
+def laid(view: MarchView, ghost: Ghost) -> HexView:
+    """A drawn hex as it would lie."""
+    face = new_face(view, ghost.number)
+    return replace(face, cell=ghost.cell, turn=ghost.turn, tunnels=turned(face.tunnels, ghost.turn))
 
 
 def edge_state(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> str:

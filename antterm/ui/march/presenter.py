@@ -20,6 +20,7 @@ from antterm.draw.march import (
     draw_nests,
     draw_scores,
     home,
+    laid,
     scroll_into,
 )
 from antterm.draw.march_names import hex_name, phase_name, player_name
@@ -28,12 +29,12 @@ from antterm.i18n import _, ngettext
 from antterm.march.meadow import EDGES
 from antterm.march.view import MarchView
 from antterm.ui.march import story
-from antterm.ui.march.explain import card_lines, hex_lines, nest_lines
+from antterm.ui.march.explain import card_lines, hex_lines, nest_lines, tile_lines
 from antterm.ui.march.help import march_help
 from antterm.ui.march.panes import paint_lines, paint_options, paint_page, paint_players
 from antterm.ui.march.targets import Entry, as_list, cards_of, decline, entries, has_places, path_of
 from antterm.ui.paint import Hint
-from antterm.ui.presenter import Presenter, Sight
+from antterm.ui.presenter import SIDE_FROM, Presenter, Sight
 from antterm.words import Words
 
 PAGES = {"m": "meadow", "t": "nests", "v": "hand", "b": "battle", "o": "score", "y": "story"}
@@ -43,6 +44,10 @@ HEX_KEYS = dict(zip("weds" + "aq", EDGES, strict=True))
 ARROWS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
 PAN = {"H": (-1, 0), "L": (1, 0), "K": (0, -1), "J": (0, 1)}
 _STEPS: dict[Direction, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+PAUSES = ("turn.action", "turn.bonus", "battle.ferocity", "centipede.ferocity")
+"""Questions before whose answer by a bot people want to see what happened."""
+SHORT_PAUSE = 0.08
+"""Seconds before a bot answers any other question."""
 SCROLL = 10
 """Rows that PageUp scrolls."""
 
@@ -103,7 +108,10 @@ class MarchPresenter(Presenter):
         if sight.outcome is not None:
             self.page = "score"
         elif ask is None:
-            self.page = "meadow" if self.page == "hand" else "battle" if view.battle else self.page
+            if self.page == "hand" and view.seat is None:
+                self.page = "meadow"
+            if view.battle is not None:
+                self.page = "battle"
         elif not self._shown_before and any(happening.number for happening in sight.happened):
             self.page = "story"
         elif view.battle is not None:
@@ -183,7 +191,19 @@ class MarchPresenter(Presenter):
                 told = story.told(happened, self.words, self.names) or [_("Nothing yet.")]
                 return paint_page(width, height, _("The story so far"), told, self.scroll)
             case _:
-                return self._paint_meadow(width, height)
+                canvas = self._paint_meadow(width, height)
+                self._put_options_over(canvas)
+                return canvas
+
+    def _put_options_over(self, canvas: Canvas) -> None:
+        """Where no pane stands beside the board, the answers stand at its foot."""
+        if self.app.size.width >= SIDE_FROM or not (options := self._options()):
+            return
+        height = min(len(options) + 2, canvas.height // 2)
+        box = Canvas(canvas.width, height)
+        rows = paint_options(box, options, self.picked + 1)
+        for y in range(rows):
+            canvas.rows[canvas.height - rows + y] = box.rows[y]
 
     def _paint_meadow(self, width: int, height: int) -> Canvas:
         if self.origin is None or self._pane != (width, height):
@@ -298,10 +318,12 @@ class MarchPresenter(Presenter):
         card = choice.mark("card") if choice else None
         if card is not None:
             return card_lines(view, card)
+        number = choice.mark("hex") if choice else None
+        if number is not None and int(number) not in view.hexes:
+            return tile_lines(view, int(number))
         ghost = self._ghost()
         if ghost is not None:
-            tile = hex_name(view, ghost.number)
-            return [tile, _("Space turns it, Tab goes to the next place.")]
+            return hex_lines(view, laid(view, ghost), self.names)
         here = view.at(self.cursor)
         return hex_lines(view, here, self.names) if here else [_("Nothing lies here yet.")]
 
@@ -371,6 +393,8 @@ class MarchPresenter(Presenter):
         if character == "u":
             self._quiet.clear()
             return False
+        if self.page == "story" and key in ("enter", "space"):
+            return self._step_back()
         return (
             self._press_page(key, character)
             or self._press_meadow(key, character)
@@ -496,6 +520,9 @@ class MarchPresenter(Presenter):
         none = decline(ask)
         is_reaction = ask.kind.endswith(".react")
         return none.text if is_reaction and none is not None and ask.seat in self._quiet else None
+
+    def bot_pause(self, ask: Ask) -> float:
+        return super().bot_pause(ask) if ask.kind in PAUSES else SHORT_PAUSE
 
     def _go(self, cell: Hex | None) -> None:
         if cell is None:

@@ -20,11 +20,9 @@ from textual.containers import Horizontal, Vertical
 from antterm.draw.canvas import Canvas
 from antterm.ui.canvas_view import CanvasView, Painter
 from antterm.ui.paint import DIM, TITLE, shorten
-from antterm.ui.presenter import Presenter
+from antterm.ui.presenter import SIDE_FROM, Presenter
 from antterm.ui.screens.base import KeyScreen, paint_too_small, too_small
 
-SIDE_FROM = 80
-"""Columns from which the side panes stand beside the board; below, `i` shows them in its place."""
 SIDE_WIDTHS = ((120, 46), (100, 40), (0, 34))
 """Columns of the terminal, and of the side panes from there on."""
 
