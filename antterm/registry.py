@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
@@ -22,6 +23,11 @@ class Home:
     """`module:function` that draws a view as plain characters for `antterm show` and previews."""
     presenter: str
     """`module:Class` of its presenter on the screen."""
+    documents: Mapping[str, str] = field(default_factory=dict)
+    """For options that are documents: `module:function` that turns the text of a file into the value."""
+    score_lines: str = ""
+    """`module:function` that gives, from a view of the end, each seat's points line by line; empty where
+    there are no such lines."""
 
 
 HOMES: dict[str, Home] = {
@@ -30,6 +36,14 @@ HOMES: dict[str, Home] = {
         words="antterm.hive.words:HiveWords",
         drawing="antterm.draw.hive:draw_view",
         presenter="antterm.ui.hive.presenter:HivePresenter",
+    ),
+    "micropolis": Home(
+        rules="antterm.micropolis.game:Micropolis",
+        words="antterm.micropolis.words:MicropolisWords",
+        drawing="antterm.draw.micropolis:draw_view",
+        presenter="antterm.ui.micropolis.presenter:MicropolisPresenter",
+        documents={"deck": "antterm.commands.documents:deck"},
+        score_lines="antterm.draw.micropolis_sheet:score_lines",
     ),
     "march": Home(
         rules="antterm.march.game:March",

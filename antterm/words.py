@@ -67,6 +67,7 @@ def general_refusal(refused: Refused) -> str:
         "not_a_choice": _("“{text}” is not one of the answers possible now.").format(text=text),
         "nothing_to_take_back": _("There is nothing to take back."),
         "nothing_to_redo": _("There is nothing to do again."),
+        "watching": _("You are only watching; the game is changed where it is played."),
         "revealed": _("Something hidden has come to light since; it cannot be taken back."),
         "answered": _("Somebody else has answered since; it cannot be taken back."),
     }

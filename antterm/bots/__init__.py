@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
+from antterm.registry import load
 
 
 class Bot(Protocol):
@@ -30,8 +31,14 @@ class RandomBot:
         return rng.pick("choice", ask.choices).text
 
 
-BOTS: dict[str, dict[str, type[Bot]]] = {"random": {}}
-"""By level; each either for the games named or, when none is named, for all."""
+BOTS: dict[str, dict[str, str]] = {
+    "random": {},
+    "easy": {"micropolis": "antterm.bots.micropolis:EasyBot", "march": "antterm.bots.march:EasyBot"},
+    "normal": {"micropolis": "antterm.bots.micropolis:NormalBot", "march": "antterm.bots.march:NormalBot"},
+    "hard": {"micropolis": "antterm.bots.micropolis:HardBot"},
+}
+"""By level, weakest first: `module:Class` for each game that has it, loaded only when it sits down; none
+named is for all games."""
 
 
 def levels(game_id: str) -> tuple[str, ...]:
@@ -46,7 +53,8 @@ def create(level: str, game_id: str) -> Bot:
         KeyError: the game has no such bot.
     """
     games = BOTS[level]
-    return games[game_id]() if games else RandomBot()
+    bot: Bot = load(games[game_id])() if games else RandomBot()
+    return bot
 
 
 def randomness(seed: int, seat: int, length: int) -> Streams:

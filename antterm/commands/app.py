@@ -27,7 +27,7 @@ def play(args: Namespace) -> int:
     from antterm.table import Table
 
     _need_terminal()
-    seats, options = parse_seats(args.seats, args.game), parse_options(args.option)
+    seats, options = parse_seats(args.seats, args.game), parse_options(args.option, args.game)
     try:
         table = Table.create(open_store(args), args.game, seats, options, args.seed, args.name)
     except BadOption as error:

@@ -6,6 +6,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from antterm import registry
@@ -80,19 +81,35 @@ def bad_option(error: BadOption, game_id: str) -> str:
     )
 
 
-def parse_options(given: Sequence[str]) -> dict[str, Any]:
-    """What `--option name=value` says, given any number of times.
+def parse_options(given: Sequence[str], game_id: str) -> dict[str, Any]:
+    """What `--option name=value` says, given any number of times; of a document the value is a file.
 
     Raises:
-        UsageError: something is no name=value.
+        UsageError: something is no name=value, or a document cannot be read or played with.
     """
+    readers = registry.HOMES[game_id].documents
     options: dict[str, Any] = {}
     for text in given:
         name, sign, value = text.partition("=")
         if not sign or not name:
             raise UsageError(_("“{text}” is not an option; write name=value").format(text=text))
-        options[name] = value
+        options[name] = _read_document(readers[name], name, value) if name in readers else value
     return options
+
+
+def _read_document(reader: str, option: str, file: str) -> Any:
+    try:
+        text = Path(file).read_text(encoding="utf-8")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise UsageError(f"{option}={file}: {reason}") from error
+    except ValueError as error:
+        sentence = _("{option}={file}: this is not a text in UTF-8").format(option=option, file=file)
+        raise UsageError(sentence) from error
+    try:
+        return registry.load(reader)(text)
+    except UsageError as error:
+        raise UsageError(f"{option}={file}: {error}") from error
 
 
 def parse_seats(text: str | None, game_id: str) -> list[Seat]:

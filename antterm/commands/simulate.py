@@ -31,6 +31,8 @@ class Result:
     reason: str
     """How it ended; `unfinished` when it reached the limit of answers."""
     scores: tuple[int, ...]
+    lines: tuple[dict[str, int], ...]
+    """By seat, the points line by line, in games that have such lines."""
     answers: int
     seconds: float
 
@@ -46,7 +48,7 @@ def simulate(args: Namespace) -> int:
         check_players(args.game, seats)
         if len(seats) not in game.seats:
             raise BadOption("unknown_seats", "seats", len(seats), tuple(map(str, game.seats)))
-        options = settle(game.options, len(seats), parse_options(args.option))
+        options = settle(game.options, len(seats), parse_options(args.option, args.game))
         started = perf_counter()
         results = [
             play_game(game, options, seats, args.seed + number, args.limit) for number in range(args.games)
@@ -91,8 +93,11 @@ def play_game(game: Game[Any], options: Options, seats: Sequence[Seat], seed: in
     seconds = round(perf_counter() - started, 3)
     outcome = play.outcome
     if outcome is None:
-        return Result(seed, (), "unfinished", (), length, seconds)
-    return Result(seed, outcome.winners, outcome.reason, outcome.scores, length, seconds)
+        return Result(seed, (), "unfinished", (), (), length, seconds)
+    lines: tuple[dict[str, int], ...] = ()
+    if game.id in registry.HOMES and (where := registry.HOMES[game.id].score_lines):
+        lines = tuple(registry.load(where)(play.view(None)))
+    return Result(seed, outcome.winners, outcome.reason, outcome.scores, lines, length, seconds)
 
 
 def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float) -> None:
@@ -109,6 +114,10 @@ def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float) ->
                 low=min(scores), high=max(scores), mean=mean(scores)
             )
         say(line)
+        sheets = [result.lines[number] for result in results if result.lines]
+        if sheets:
+            means = [f"{name} {mean(sheet[name] for sheet in sheets):.1f}" for name in sheets[0]]
+            say(_("    by line: {means}").format(means=", ".join(means)))
     reasons = Counter(result.reason for result in results)
     say(
         _("ended: {reasons}").format(

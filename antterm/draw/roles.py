@@ -66,6 +66,21 @@ ROLES: Final[dict[str, str]] = {
     "march.site": "a site and its yield",
     "march.danger": "a centipede, a contested hex",
     "march.wormhole": "a wormhole",
+    "gallery.0": "the first of the colours of an anthill's galleries",
+    "gallery.1": "the second of the colours of an anthill's galleries",
+    "gallery.2": "the third of the colours of an anthill's galleries",
+    "gallery.3": "the fourth of the colours of an anthill's galleries",
+    "gallery.4": "the fifth of the colours of an anthill's galleries",
+    "gallery.5": "the sixth of the colours of an anthill's galleries",
+    "gallery.6": "the seventh of the colours of an anthill's galleries",
+    "gallery.7": "the eighth of the colours of an anthill's galleries",
+    "earth.even": "ground of every other tile of an anthill",
+    "earth.odd": "ground of the tiles between them",
+    "earth.ghost": "ground of a tile shown where it would lie",
+    "soldier": "soldiers, and the token of their commander",
+    "worker": "a worker in a gallery",
+    "specialist": "an ant with a craft",
+    "fruit": "a fruit in a gallery",
 }
 """Every role, with what it is for."""
 
@@ -127,6 +142,21 @@ PALETTE_256: Final[dict[str, str]] = {
     "march.site": "#afd7af",
     "march.danger": "#ff875f",
     "march.wormhole": "#87afff",
+    "gallery.0": "#ffaf5f",
+    "gallery.1": "#5fd7ff",
+    "gallery.2": "#afd75f",
+    "gallery.3": "#ff87d7",
+    "gallery.4": "#d7d7af",
+    "gallery.5": "#af87ff",
+    "gallery.6": "#5fd7af",
+    "gallery.7": "#ff8787",
+    "earth.even": "#3a3a3a",
+    "earth.odd": "#262626",
+    "earth.ghost": "#005f5f",
+    "soldier": "#ff5f5f",
+    "worker": "#ffffff",
+    "specialist": "#ffff5f",
+    "fruit": "#87ff5f",
 }
 """Designed for the 256 colours of xterm on a dark ground; every value is one of those colours."""
 
@@ -156,6 +186,21 @@ LIGHT_256: Final[dict[str, str]] = {
     "march.site": "#005f00",
     "march.danger": "#af0000",
     "march.wormhole": "#0000af",
+    "gallery.0": "#af5f00",
+    "gallery.1": "#005faf",
+    "gallery.2": "#5f8700",
+    "gallery.3": "#af005f",
+    "gallery.4": "#5f5f00",
+    "gallery.5": "#5f00af",
+    "gallery.6": "#005f5f",
+    "gallery.7": "#af0000",
+    "earth.even": "#d0d0d0",
+    "earth.odd": "#eeeeee",
+    "earth.ghost": "#afd7d7",
+    "soldier": "#af0000",
+    "worker": "#000000",
+    "specialist": "#5f0000",
+    "fruit": "#005f00",
 }
 """What differs from `PALETTE_256` on a light ground."""
 
@@ -217,6 +262,21 @@ PALETTE_16: Final[dict[str, str]] = {
     "march.site": "green",
     "march.danger": "bright_red",
     "march.wormhole": "bright_blue",
+    "gallery.0": "yellow",
+    "gallery.1": "bright_cyan",
+    "gallery.2": "bright_green",
+    "gallery.3": "bright_magenta",
+    "gallery.4": "white",
+    "gallery.5": "bright_blue",
+    "gallery.6": "green",
+    "gallery.7": "bright_red",
+    "earth.even": "black",
+    "earth.odd": "black",
+    "earth.ghost": "blue",
+    "soldier": "bright_red",
+    "worker": "bright_white",
+    "specialist": "bright_yellow",
+    "fruit": "bright_green",
 }
 """Names of the 16 colours of ANSI."""
 
@@ -242,5 +302,7 @@ MONO_ATTRS: Final[dict[str, str]] = {
     "march.3": "b",
     "march.4": "b",
     "march.danger": "b",
+    "soldier": "b",
+    "specialist": "b",
 }
 """Attributes (letters as in `Ink.attrs`) for roles where there is no colour; roles not named have none."""

@@ -83,8 +83,9 @@ class HiveWords(Words):
         return (white if piece.seat == WHITE else black).format(bug=bug, number=number)
 
     def own_name(self, piece: Piece) -> str:
-        """A piece in words where it is clear whose it is: `ant 1` for `wA1`."""
-        return f"{self.bug(piece.bug)} {piece.number}" if piece.number else self.bug(piece.bug)
+        """A piece in words where it is clear whose it is: `ant 1` for `wA1`, `the queen` for `wQ`."""
+        bug = self.bug(piece.bug)
+        return f"{bug} {piece.number}" if piece.number else _("the {bug}").format(bug=bug)
 
     def place(self, text: str) -> str:
         """Where a move in the protocol's notation goes: `east of Black's queen` for `wA1 bQ-`."""
@@ -164,15 +165,16 @@ class HiveWords(Words):
             return fixed[choice.text]
         piece = Piece.parse(choice.text.split(" ")[0])
         origin = view.place_of(piece)
+        name = self.own_name(piece) if piece.seat == ask.seat else self.piece_name(piece)
         if origin is None:
             sentence = _("{piece} is placed {place}.")
         elif _is_throw(view, piece, origin, choice):
-            sentence = _("{piece} is thrown: it comes to lie {place}.")
+            sentence = _("{piece} is thrown to the cell {place}.")
         else:
             sentence = _("{piece} goes to the cell {place}.")
             if not re.search(r"[-/\\]", choice.text):
                 sentence = _("{piece} climbs {place}.")
-        return _capital(sentence.format(piece=self.piece_name(piece), place=self.place(choice.text)))
+        return _capital(sentence.format(piece=name, place=self.place(choice.text)))
 
     # The log
 
@@ -243,9 +245,23 @@ class HiveWords(Words):
         lines.append(self.bug_help(Bug.BEETLE if len(facts.stack) > 1 else top.bug))
         return lines
 
+    def names_in(self, facts: Standing) -> list[str]:
+        """What lies in a cell when nothing can move any more."""
+        if not facts.stack:
+            return [_("An empty cell.")]
+        lines = [_capital(self.piece_name(facts.stack[-1])) + "."]
+        if len(facts.stack) > 1:
+            lines.append(_capital(self._covers(facts)) + ".")
+        return lines + [self.queen_line(queen) for queen in facts.queens]
+
     def _covers(self, facts: Standing) -> str:
         below = ", ".join(self.piece_name(piece) for piece in reversed(facts.stack[:-1]))
         return _("on top of {pieces}").format(pieces=below)
+
+    def _listed(self, pieces: Sequence[Piece]) -> str:
+        """Pieces in words: `White's ant 1, Black's queen and Black's ant 2`."""
+        *others, last = [self.piece_name(piece) for piece in pieces]
+        return _("{others} and {last}").format(others=", ".join(others), last=last) if others else last
 
     def _placers(self, facts: Standing) -> str:
         if len(facts.placers) == 2:
@@ -272,7 +288,7 @@ class HiveWords(Words):
                 _("{piece} would cover {other}.").format(piece=name, other=self.piece_name(facts.onto))
             )
         if facts.touches:
-            others = ", ".join(self.piece_name(piece) for piece in facts.touches)
+            others = self._listed(facts.touches)
             lines.append(_("{piece} would stand beside {others}.").format(piece=name, others=others))
         for queen in facts.queens:
             if queen.queen in facts.changed:

@@ -206,13 +206,17 @@ class Presenter(Widget):
         """The keys that mean something now, the most useful first."""
         if self.typed is not None:
             return [("Enter", _("play it")), ("Tab", _("complete")), ("Esc", _("stop typing"))]
-        if self.asked_as_list():
-            return [("1-9", _("choose")), ("Tab", _("next")), ("Enter", _("answer")), *self.common_hints()]
+        if (ask := self.asked_as_list()) is not None:
+            several = (
+                [(f"1-{len(ask.choices)}", _("choose")), ("Tab", _("next"))] if len(ask.choices) > 1 else []
+            )
+            return [*several, ("Enter", _("answer")), *self.common_hints()]
         return self.common_hints()
 
     def common_hints(self) -> list[Hint]:
         """The keys that mean the same in every game."""
-        return [("?", _("help")), ("Esc", _("menu")), ("u", _("take back"))]
+        panes = [("i", _("panes"))] if self.app.size.width < SIDE_FROM else []
+        return [("?", _("help")), ("Esc", _("menu")), *panes, ("u", _("take back"))]
 
     def _prompt_typed(self, canvas: Canvas, line: LineEdit, width: int) -> None:
         canvas.put(1, 1, ":", KEY)

@@ -45,7 +45,7 @@ class Setting:
     @property
     def names(self) -> list[str]:
         """The people at the table."""
-        return ["Ann", "Bob", "Cleo", "Dan", "Eve"][: self.seats]
+        return ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"][: self.seats]
 
     @property
     def invariants(self) -> tuple[Invariant, ...]:

@@ -10,6 +10,10 @@ from antterm.core.options import Options
 from antterm.core.rng import Streams
 from antterm.hive.pieces import BLACK, WHITE, pieces_of
 from antterm.hive.view import HiveView
+from antterm.micropolis.anthill import ARMY_LIMIT, TILES_OF_ANTHILL
+from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS
+from antterm.micropolis.tiles import TILES_IN_BOX
+from antterm.micropolis.view import MicropolisView
 from tests.core.toy import PebblesState
 from tests.march.invariants import lookalike as march_lookalike
 from tests.march.invariants import march_promises
@@ -67,6 +71,32 @@ def hive_queens_come_by_the_fourth_turn(state: Any, view: HiveView, options: Opt
         assert placed < 4 or not any(piece.bug.value == "Q" for piece in view.hands[seat])
 
 
+def micropolis_pieces_are_conserved(state: Any, view: MicropolisView, options: Options) -> None:
+    anthills = [anthill for player in view.players for anthill in player.anthills]
+    assert view.supply + sum(a.soldiers for a in anthills) + sum(o.soldiers for o in view.row) == SOLDIERS
+    assert view.architects + sum(player.tokens for player in view.players) == ARCHITECT_TOKENS
+    lying = [offer.tile.id for offer in view.row] + [tile.id for a in anthills for tile in a.tiles]
+    assert len(lying) == len(set(lying))
+    assert len(lying) + view.pile == TILES_IN_BOX
+    assert {*lying, *(tile.id for tile in view.unseen)} == set(view.deck.tiles)
+
+
+def micropolis_armies_keep_their_limit(state: Any, view: MicropolisView, options: Options) -> None:
+    for player in view.players:
+        for anthill in player.anthills:
+            assert 0 <= anthill.army <= ARMY_LIMIT
+            assert len(anthill.tiles) <= TILES_OF_ANTHILL
+            assert anthill.full <= {tile.id for tile in anthill.tiles if tile.barracks}
+
+
+def micropolis_lookalike(state: Any, seat: int | None, rng: Streams) -> Any:
+    """The pile mixed anew: nobody knows its order."""
+    pile = list(state.pile)
+    rng.shuffle("mix", pile)
+    state.pile = tuple(pile)
+    return state
+
+
 INVARIANTS: dict[str, tuple[Invariant, ...]] = {
     "pebbles": (pebbles_cards_are_conserved,),
     "hive": (
@@ -75,8 +105,13 @@ INVARIANTS: dict[str, tuple[Invariant, ...]] = {
         hive_only_climbers_stand_on_others,
         hive_queens_come_by_the_fourth_turn,
     ),
+    "micropolis": (micropolis_pieces_are_conserved, micropolis_armies_keep_their_limit),
     "march": (march_promises,),
 }
 
-LOOKALIKES: dict[str, Lookalike] = {"pebbles": pebbles_lookalike, "march": march_lookalike}
+LOOKALIKES: dict[str, Lookalike] = {
+    "pebbles": pebbles_lookalike,
+    "micropolis": micropolis_lookalike,
+    "march": march_lookalike,
+}
 """Games with something hidden; in all others every seat sees the same."""

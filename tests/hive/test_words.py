@@ -62,8 +62,8 @@ def test_every_option_and_value_has_words() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("wA1 -wQ", "White's ant 1 is placed west of White's queen."),
-        (r"wQ \wS1", "White's queen goes to the cell north-west of White's spider 1."),
+        ("wA1 -wQ", "Ant 1 is placed west of White's queen."),
+        (r"wQ \wS1", "The queen goes to the cell north-west of White's spider 1."),
         ("resign", "Give up: the other player wins."),
     ],
 )
@@ -81,13 +81,13 @@ def test_climbing_and_throwing_are_told_apart_from_walking() -> None:
     ask, view = play.ask, play.view(0)
     assert ask is not None
     told = {choice.text: WORDS.choice(ask, choice, view) for choice in ask.choices}
-    assert told["wB1 wQ"] == "White's beetle 1 climbs on top of White's queen."
+    assert told["wB1 wQ"] == "Beetle 1 climbs on top of White's queen."
     moves = ("wP", "bA1 wP-", r"wQ \wP", "bQ bA1/", "wS1 -wP", "bG1 bQ-")
     play = record(*moves, expansions="P").play
     ask, view = play.ask, play.view(0)
     assert ask is not None
     told = {choice.text: WORDS.choice(ask, choice, view) for choice in ask.choices}
-    assert told["wS1 /wP"] == "White's spider 1 is thrown: it comes to lie south-west of White's pillbug."
+    assert told["wS1 /wP"] == "Spider 1 is thrown to the cell south-west of White's pillbug."
 
 
 def test_the_log_tells_what_happened() -> None:

@@ -110,13 +110,18 @@ class Mover:
 
     def by_tab(self, text: str) -> None:
         """The piece, then Tab from target to target until the prompt speaks of the move; Enter."""
-        piece, _cell = self._what(text)
+        piece, cell = self._what(text)
         self._send(self._take(piece))
-        for _ in self._targets(piece):
-            if self._detail().startswith(f"{text}  "):
-                break
-            self._send("\t")
-        assert self._detail().startswith(f"{text}  "), self.terminal.text()
+        self.terminal.wait_for("where does")
+        cells = self._targets(piece)
+        cursor = self.view.place_of(piece) or self._cursor()
+        tabs = (
+            (cells.index(cell) - cells.index(cursor)) % len(cells)
+            if cursor in cells
+            else cells.index(cell) + 1
+        )
+        self._send("\t" * tabs)
+        self.terminal.wait_for(f"{text}   ")
         self._send("\r")
 
     def by_direction_keys(self, text: str) -> None:
@@ -128,8 +133,12 @@ class Mover:
             self._send(self._walk(start, origin) + "\r" + self._walk(origin, cell) + "\r")
             return
         self._send(self._walk(start, cell) + "\r")
-        if offered := re.search(rf"(\d+) {piece}\b", self._detail()):
-            self._send(_figures(int(offered[1]), len(re.findall(r"\d+ [wb][A-Z]", self._detail()))))
+        able = len({mover for mover, there in self._moves() if there == cell})
+        if able > 1:
+            self.terminal.wait_for("Which piece goes there?")
+            offered = re.search(rf"(\d+) {piece}\b", self._detail())
+            assert offered, self.terminal.text()
+            self._send(_figures(int(offered[1]), able))
         else:
             self._send("\r")  # a single piece is taken at once
 

@@ -15,6 +15,7 @@ from antterm.core.hex import Hex
 from antterm.hive.pieces import Piece
 from antterm.table import Table
 from antterm.ui.line_edit import LineEdit
+from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.replay import ReplayScreen
@@ -162,6 +163,9 @@ async def test_pages(name: str, size: Size, ascii_only: bool) -> None:
     async with on_stage(None, size, ascii_only) as (app, pilot):
         {"settings": app.show_settings, "help": app.show_help, "rules": app.show_rules}[name]()
         await pilot.pause()
+        if isinstance(app.screen, ChoiceScreen):  # of which game
+            await pilot.press("enter")
+            await pilot.pause()
         check_golden(app, named(name, size, ascii_only))
 
 

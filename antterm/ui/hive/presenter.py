@@ -167,8 +167,13 @@ class HivePresenter(Presenter):
         canvas = Canvas(width, height)
         if self.sight is None or height < 2:
             return canvas
-        if self.piece and self.cursor in self.targets():
-            lines = self.hive_words.preview(preview(self.view, self.piece, self.cursor))
+        considered = _piece_and_cell(self.typed_choice())
+        if considered is None and self.piece and self.cursor in self.targets():
+            considered = (self.piece, self.cursor)
+        if considered is not None:
+            lines = self.hive_words.preview(preview(self.view, *considered))
+        elif self.sight.outcome is not None:
+            lines = self.hive_words.names_in(self._standing())
         else:
             lines = self.hive_words.standing(self._standing())
         y = 0
@@ -237,13 +242,7 @@ class HivePresenter(Presenter):
             ]
         hand = len(self.hand())
         first = [(f"1-{hand}" if hand > 1 else "1", _("from hand"))] if hand else []
-        return [
-            *first,
-            ("Tab", _("next")),
-            ("Enter", _("take it")),
-            (":", _("type it")),
-            *self.common_hints(),
-        ]
+        return [*first, ("Tab", _("next")), ("Enter", _("take")), *self.common_hints(), (":", _("type it"))]
 
     # Keys
 

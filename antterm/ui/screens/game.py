@@ -199,7 +199,7 @@ class GameScreen(BoardScreen):
 
     def _open_menu(self) -> None:
         table = self.table
-        items = [("go_on", _("Go on playing") if table.outcome is None else _("Look at the board"))]
+        items = [("go_on", _("Look at the board") if table.watching or table.outcome else _("Go on playing"))]
         ask = table.ask
         if ask is not None and ask.seat not in table.bot_seats and not table.watching:
             view = table.view(ask.seat)

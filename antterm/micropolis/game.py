@@ -1,0 +1,236 @@
+"""The course of a game: setting up, turns, rounds, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from copy import copy
+from typing import Any, ClassVar, Final
+
+from antterm.core.ask import Ask, Choice, Event, Mark, Refused
+from antterm.core.game import Flow, Game, Outcome, Tell
+from antterm.core.options import OFF, ON, BadOption, Option, Options
+from antterm.core.rng import Streams
+from antterm.micropolis.anthill import Anthill, Home, Side
+from antterm.micropolis.commander import new_commander
+from antterm.micropolis.draft import refill, take, within_reach
+from antterm.micropolis.options import OPTIONS
+from antterm.micropolis.scoring import score, totals, winners
+from antterm.micropolis.soldiers import dismiss_excess, join
+from antterm.micropolis.specialists import resolve
+from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State, decode, encode, homes
+from antterm.micropolis.tiles import Deck, DeckError, Tile, reconstruction
+from antterm.micropolis.view import MicropolisView
+
+ARMY_AT_START: Final = 5
+ROUNDS_TO_REFILL: Final = 2
+"""In the advanced game, whatever is left in the row."""
+
+
+class Micropolis(Game[State]):
+    """The rules of Micropolis."""
+
+    id: ClassVar[str] = "micropolis"
+    rules: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 7)
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def setup(self, options: Options, seats: int, seed: int) -> State:
+        """Foundations with five soldiers each, the tiles shuffled, seven in the row, a commander."""
+        if seats not in self.seats:
+            raise BadOption("unknown_seats", "seats", seats, tuple(map(str, self.seats)))
+        if options["advanced"] == ON and seats > 3:
+            raise BadOption("advanced_seats", "advanced", ON, (OFF,))
+        deck = _deck(options["deck"])
+        streams = Streams(seed)
+        tiles = list(deck.tiles.values())
+        streams.shuffle("tiles", tiles)
+        first = streams.below("commander", seats) if options["first"] == "random" else 0
+        foundations = 2 if options["advanced"] == ON else 1
+        row, pile = refill((), tiles)
+        return State(
+            rulings={name: value for name, value in options.items() if name != "deck"},
+            deck=deck,
+            players=[Player((Anthill(army=ARMY_AT_START),) * foundations) for _ in range(seats)],
+            row=row,
+            pile=pile,
+            supply=SOLDIERS - ARMY_AT_START * foundations * seats,
+            architects=ARCHITECT_TOKENS,
+            commander=Home.of_seat(first, foundations)[0],
+        )
+
+    def step(self, state: State, tell: Tell) -> Flow:
+        """A turn; or the end of a round; or, after a refill, the question of the commander."""
+        if state.phase is Phase.TURN:
+            yield from _turn(state, tell)
+        elif state.phase is Phase.ROUND_END:
+            _end_round(state, tell)
+        else:
+            yield from new_commander(state, tell)
+            _next_round(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase is not Phase.OVER:
+            return None
+        points = totals(score(state.anthills, state.rulings))
+        return Outcome(winners(state.anthills, state.rulings), points, "complete")
+
+    def view(self, state: State, seat: int | None) -> MicropolisView:
+        """Everything but the order of the pile is open to all."""
+        return MicropolisView(
+            seat=seat,
+            rulings=dict(state.rulings),
+            deck=state.deck,
+            players=tuple(state.players),
+            row=state.row,
+            pile=len(state.pile),
+            supply=state.supply,
+            architects=state.architects,
+            commander=state.commander,
+            round=state.round,
+            last_round=state.last_round,
+            turn=state.turn,
+            to_move=state.to_move if state.phase is Phase.TURN else None,
+            held=state.held,
+            outcome=self.outcome(state),
+        )
+
+    def understand(self, state: State, ask: Ask, text: str) -> Choice:
+        """Any beginning that fits only one answer will do, but a token is spent only when it is named.
+
+        Raises:
+            Refused: `no_such_tile`, `too_dear`, `no_token` or `not_a_choice`.
+        """
+        wanted = " ".join(text.split()).casefold()
+        fitting = [choice for choice in ask.choices if choice.text.casefold().startswith(wanted or "?")]
+        exact = [choice for choice in fitting if choice.text.casefold() == wanted]
+        number, _, token = wanted.partition(" ")
+        bare_number = ask.kind == "tile" and number.isdecimal() and not token
+        if exact or (len(fitting) == 1 and not bare_number):
+            return (exact or fitting)[0]
+        if bare_number and not 1 <= int(number) <= len(state.row):
+            raise Refused("no_such_tile", text=text, tiles=len(state.row))
+        if bare_number:
+            raise Refused("too_dear", text=text, needed=int(number) - 1, army=ask.about["army"])
+        if ask.kind == "tile" and token and "architect".startswith(token) and not ask.about["tokens"]:
+            raise Refused("no_token", text=text)
+        raise Refused("not_a_choice", text=text)
+
+    def encode(self, state: State) -> Any:
+        return encode(state)
+
+    def decode(self, data: Any) -> State:
+        return decode(data)
+
+    def copy(self, state: State) -> State:
+        """A state of its own; what lies on the table is immutable and can be shared."""
+        twin = copy(state)
+        twin.rulings = dict(state.rulings)
+        twin.players = list(state.players)
+        return twin
+
+
+def _deck(document: Any) -> Deck:
+    if document is None:
+        return reconstruction()
+    try:
+        return Deck.of(document)
+    except DeckError as error:
+        raise BadOption("bad_deck", "deck", str(error)) from error
+
+
+def _turn(state: State, tell: Tell) -> Flow:
+    """Choose a tile, place it, and let take effect what is on it."""
+    seat = state.to_move
+    if state.turn == 0:
+        tell(Event("round", state.commander.seat, {"number": state.round, "of": state.last_round}))
+    home = yield from _choose_anthill(state, seat)
+    tile = yield from _choose_tile(state, home, tell)
+    yield from _place_tile(state, home, tile, tell)
+    yield from resolve(state, home, tile, tell)
+    dismiss_excess(state, home, tell)
+    state.turn += 1
+    if state.turn == state.seats:
+        state.phase = Phase.ROUND_END
+
+
+def _choose_anthill(state: State, seat: int) -> Generator[Ask, Choice, Home]:
+    """In the advanced game, before paying: which anthill receives the tile, and so pays for it?"""
+    unfinished = [home for home in homes(state) if home.seat == seat and not state.anthill(home).closed]
+    if len(unfinished) == 1:
+        return unfinished[0]
+    choices = tuple(Choice(home.letter, (Mark("anthill", str(home)),)) for home in unfinished)
+    answer = yield Ask(seat, "anthill", choices)
+    return next(home for home in unfinished if str(home) == answer.mark("anthill"))
+
+
+def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice, Tile]:
+    """Take a tile of the row with the soldiers on it, for a soldier on each tile before it or for a token."""
+    army = state.anthill(home).army
+    affordable = [
+        Choice(str(index + 1), (Mark("tile", state.row[index].tile.id),))
+        for index in within_reach(state.row, army)
+    ]
+    by_token = [
+        Choice(f"{index + 1} architect", (Mark("token", "architect"), Mark("tile", offer.tile.id)))
+        for index, offer in enumerate(state.row)
+        if state.players[home.seat].tokens
+    ]
+    about = {"anthill": str(home), "army": army, "tokens": state.players[home.seat].tokens}
+    answer = yield Ask(home.seat, "tile", (*affordable, *by_token), about=about)
+    index = next(i for i, offer in enumerate(state.row) if offer.tile.id == answer.mark("tile"))
+    with_token = answer.mark("token") is not None
+    paid = 0 if with_token else index
+    state.row, taken = take(state.row, index, pay=not with_token)
+    state.held = taken.tile
+    state.add_tokens(home.seat, -with_token)
+    facts = {"anthill": str(home), "position": index + 1, "paid": paid, "token": with_token}
+    tell(Event("taken", home.seat, {**facts, "soldiers": taken.soldiers, **taken.tile.facts}))
+    join(state, home, taken.soldiers - paid, tell)
+    return taken.tile
+
+
+def _place_tile(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
+    """Next to the left or the right end of the anthill; the first and the last tile have one place only."""
+    anthill = state.anthill(home)
+    side = Side.RIGHT
+    if anthill.sides:
+        choices = tuple(
+            Choice(str(side), (Mark("tile", tile.id), Mark("side", str(side)))) for side in anthill.sides
+        )
+        about = {"anthill": str(home), "tile": tile.id}
+        side = Side((yield Ask(home.seat, "side", choices, about=about)).text)
+    anthill = anthill.place(tile, side)
+    state.held = None
+    state.put(home, anthill)
+    facts = {"anthill": str(home), "tile": tile.id, "side": str(side)}
+    tell(Event("placed", home.seat, {**facts, "tiles": len(anthill.tiles), "closed": anthill.closed}))
+
+
+def _end_round(state: State, tell: Tell) -> None:
+    """The last round ends the game; else the row is refilled, or the next round begins."""
+    if state.round == state.last_round:
+        state.phase = Phase.OVER
+        sheets = score(state.anthills, state.rulings)
+        lines = [[list(sheet.lines()) for sheet in own] for own in sheets]
+        tell(Event("scored", None, {"points": list(totals(sheets)), "lines": lines}))
+    elif _refill_is_due(state):
+        kept = len(state.row)
+        state.row, state.pile = refill(state.row, state.pile)
+        drawn = [offer.tile.id for offer in state.row[kept:]]
+        tell(Event("refilled", None, {"tiles": drawn, "pile": len(state.pile)}, reveals=True))
+        state.phase = Phase.COMMANDER
+    else:
+        _next_round(state)
+
+
+def _refill_is_due(state: State) -> bool:
+    """Whether the row has too few tiles for another round; in the advanced game, after every second round."""
+    if state.advanced:
+        return state.round % ROUNDS_TO_REFILL == 0
+    return len(state.row) < state.seats
+
+
+def _next_round(state: State) -> None:
+    state.round += 1
+    state.turn = 0
+    state.phase = Phase.TURN

@@ -1,0 +1,33 @@
+"""What can be chosen when a game is set up; the rulings settle what the rulebook leaves open."""
+
+from __future__ import annotations
+
+from antterm.core.options import OFF, ON, Option, Options, flag
+
+
+def _advanced_seats(seats: int, chosen: Options) -> bool:
+    return seats in (2, 3)
+
+
+def _advanced(seats: int, chosen: Options) -> bool:
+    return chosen.get("advanced") == ON
+
+
+def _basic(seats: int, chosen: Options) -> bool:
+    return not _advanced(seats, chosen)
+
+
+OPTIONS = (
+    Option("advanced", (ON, OFF), OFF, applies=_advanced_seats),
+    Option("first", ("random", "seat1"), "random"),
+    Option("army_limit", ("at_once", "end_of_turn"), "at_once"),
+    Option("recruiter", ("from_supply", "steals"), "from_supply"),
+    Option("claimants", ("all", "largest"), "all", applies=_basic),
+    Option("refuse_token", (ON, OFF), OFF, applies=_basic),
+    Option("no_armies", ("tied", "none"), "tied"),
+    Option("majorities", ("anthills", "players"), "anthills", applies=_advanced),
+    Option("tie_break", ("largest", "sum"), "largest", applies=_advanced),
+    Option("own_tie", ("keep", "choose"), "keep", applies=_advanced),
+    flag("free_undo"),
+    Option("deck", (), document=True),
+)

@@ -1,0 +1,288 @@
+"""The anthill tiles, and the file that lists them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+TILES_IN_BOX: Final = 61
+LARGEST_BARRACKS: Final = 4
+MOST_WORKERS: Final = 9
+MOST_EGGS: Final = 9
+
+
+class Port(StrEnum):
+    """An opening of a tile's side edge, seen with the foundation below."""
+
+    LEFT_OUTER = "Lo"
+    LEFT_INNER = "Li"
+    RIGHT_OUTER = "Ro"
+    RIGHT_INNER = "Ri"
+
+
+LEFT: Final = (Port.LEFT_OUTER, Port.LEFT_INNER)
+RIGHT: Final = (Port.RIGHT_OUTER, Port.RIGHT_INNER)
+
+
+class Craft(StrEnum):
+    """What a specialist does for a living."""
+
+    QUEEN = "queen"
+    NURSE = "nurse"
+    ARCHITECT = "architect"
+    RECRUITER = "recruiter"
+    SENTRY = "sentry"
+
+
+class Fruit(StrEnum):
+    """What grows into a gallery; the gift stands for any other fruit."""
+
+    CHERRY = "cherry"
+    LEMON = "lemon"
+    GRAPE = "grape"
+    BLACKBERRY = "blackberry"
+    FIG = "fig"
+    POMEGRANATE = "pomegranate"
+    GIFT = "gift"
+
+
+class Specialist(NamedTuple):
+    """An ant with a craft; a nurse carries eggs."""
+
+    craft: Craft
+    eggs: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.craft}{self.eggs or ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A stretch of gallery within one tile, with all that lives and grows in it."""
+
+    ports: tuple[Port, ...]
+    """Where it leaves the tile; one port makes a dead end."""
+    workers: int = 0
+    specialists: tuple[Specialist, ...] = ()
+    fruits: tuple[Fruit, ...] = ()
+
+    @property
+    def ants(self) -> int:
+        """Workers and specialists together."""
+        return self.workers + len(self.specialists)
+
+    @property
+    def queens(self) -> int:
+        return sum(specialist.craft is Craft.QUEEN for specialist in self.specialists)
+
+    def __str__(self) -> str:
+        things = "".join(f"/{thing}" for thing in (*self.specialists, *self.fruits))
+        return f"{'+'.join(self.ports)}:{self.workers}{things}"
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One slice of an anthill: galleries that open left and right on two levels, sometimes a barracks."""
+
+    id: str
+    barracks: int
+    """Soldiers that its barracks holds; 0 when it has none."""
+    segments: tuple[Segment, ...]
+    """They divide the four ports among them."""
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __str__(self) -> str:
+        return f"{self.id},{self.barracks},{' | '.join(map(str, self.segments))}"
+
+    @cached_property
+    def segment_at(self) -> Mapping[Port, int]:
+        """Number of the segment that leaves the tile at each port."""
+        return {port: number for number, segment in enumerate(self.segments) for port in segment.ports}
+
+    @cached_property
+    def facts(self) -> Mapping[str, Any]:
+        """What is drawn on the tile, as plain data for events."""
+        return {
+            "tile": self.id,
+            "workers": sum(segment.workers for segment in self.segments),
+            "specialists": [str(ant) for ant in self.specialists],
+            "fruits": [str(fruit) for segment in self.segments for fruit in segment.fruits],
+            "barracks": self.barracks,
+        }
+
+    @cached_property
+    def ants(self) -> int:
+        """All ants drawn on the tile."""
+        return sum(segment.ants for segment in self.segments)
+
+    @cached_property
+    def specialists(self) -> tuple[Specialist, ...]:
+        return tuple(specialist for segment in self.segments for specialist in segment.specialists)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All tiles of a box."""
+
+    name: str
+    authentic: bool
+    """Whether these are the printed tiles."""
+    tiles: Mapping[str, Tile] = field(repr=False)
+    """By id, in the order of the file."""
+
+    @classmethod
+    def of(cls, document: Any) -> Deck:
+        """The deck that a document of `parse_deck` holds.
+
+        Raises:
+            DeckError: it is not such a document; the line is the number of the tile, 0 for the whole.
+        """
+        if not isinstance(document, Mapping) or not isinstance(document.get("tiles"), Sequence):
+            raise DeckError(0, "not_a_deck")
+        rows = [(number, row) for number, row in enumerate(document["tiles"], 1)]
+        name, authentic = document.get("name", ""), document.get("authentic", False)
+        if not isinstance(name, str) or not isinstance(authentic, bool):
+            raise DeckError(0, "not_a_deck")
+        return cls(name, authentic, _tiles(rows))
+
+    def document(self) -> dict[str, Any]:
+        """The deck as plain data."""
+        return {
+            "name": self.name,
+            "authentic": self.authentic,
+            "tiles": [str(tile) for tile in self.tiles.values()],
+        }
+
+
+class DeckError(Exception):
+    """A list of tiles that cannot be played with.
+
+    Args:
+        line: where the fault is, counted from 1; 0 for the whole.
+        code: identifier of the fault.
+        data: the facts that a sentence about it needs.
+    """
+
+    def __init__(self, line: int, code: str, **data: Any) -> None:
+        super().__init__(f"line {line}: {code} {data or ''}".rstrip())
+        self.line, self.code, self.data = line, code, data
+
+
+@lru_cache(maxsize=1)
+def reconstruction() -> Deck:
+    """The deck that comes with the program."""
+    text = files("antterm.micropolis").joinpath("data", "deck.txt").read_text(encoding="utf-8")
+    return Deck.of(parse_deck(text))
+
+
+def parse_deck(text: str) -> dict[str, Any]:
+    """Read a file of tiles, for the option `deck`.
+
+    Empty lines and those that begin with `#` are passed over. `name = ...` and `authentic = true|false` may
+    come before the tiles; each tile is a line `id,barracks,segments`, a segment
+    `ports:workers[/specialist][/fruit]`:
+
+        36,1,Li+Ri+Ro:2/grape | Lo:0
+
+    Returns:
+        The document: plain data that a saved game keeps.
+
+    Raises:
+        DeckError: a broken line, or not the 61 tiles of a box.
+    """
+    fields: dict[str, str] = {}
+    rows: list[tuple[int, str]] = []
+    for line, written in enumerate(text.splitlines(), 1):
+        row = written.strip().removeprefix("\ufeff")
+        if not row or row.startswith("#") or row == "id,barracks,segments":
+            continue
+        if not rows and (found := re.fullmatch(r"(\w+)\s*=\s*(.*)", row)):
+            _read_field(found[1], found[2], fields, line)
+        else:
+            rows.append((line, row))
+    deck = Deck(fields.get("name", ""), fields.get("authentic") == "true", _tiles(rows))
+    return deck.document()
+
+
+def _read_field(name: str, value: str, fields: dict[str, str], line: int) -> None:
+    if name not in ("name", "authentic"):
+        raise DeckError(line, "unknown_field", found=name)
+    if name == "authentic" and value not in ("true", "false"):
+        raise DeckError(line, "bad_authentic", found=value)
+    fields[name] = value
+
+
+def _tiles(rows: Sequence[tuple[int, Any]]) -> dict[str, Tile]:
+    tiles: dict[str, Tile] = {}
+    for line, row in rows:
+        tile = _read_tile(row, line)
+        if tile.id in tiles:
+            raise DeckError(line, "id_twice", found=tile.id)
+        tiles[tile.id] = tile
+    if len(tiles) != TILES_IN_BOX:
+        raise DeckError(rows[-1][0] if rows else 0, "wrong_number", found=len(tiles), needed=TILES_IN_BOX)
+    return tiles
+
+
+def _read_tile(row: Any, line: int) -> Tile:
+    fields = [part.strip() for part in row.split(",")] if isinstance(row, str) else []
+    if len(fields) != 3:
+        raise DeckError(line, "bad_line", found=str(row))
+    tile_id, barracks, segments = fields
+    if not re.fullmatch(r"[0-9A-Za-z]{1,8}", tile_id):
+        raise DeckError(line, "bad_id", found=tile_id)
+    capacity = _number(barracks, LARGEST_BARRACKS)
+    if capacity is None:
+        raise DeckError(line, "bad_barracks", found=barracks, most=LARGEST_BARRACKS)
+    tile = Tile(tile_id, capacity, tuple(_read_segment(part.strip(), line) for part in segments.split("|")))
+    used = Counter(port for segment in tile.segments for port in segment.ports)
+    for port in Port:
+        if used[port] != 1:
+            raise DeckError(line, "port_twice" if used[port] else "port_missing", found=str(port))
+    return tile
+
+
+def _read_segment(text: str, line: int) -> Segment:
+    found = re.fullmatch(r"([^:]+):\s*(\w+)\s*((?:/\s*\w+\s*)*)", text)
+    if not found:
+        raise DeckError(line, "bad_segment", found=text)
+    ports = [part.strip() for part in found[1].split("+")]
+    for port in ports:
+        if port not in set(Port):
+            raise DeckError(line, "unknown_port", found=port)
+    if len(set(ports)) < len(ports):
+        raise DeckError(line, "port_twice", found=found[1].strip())
+    workers = _number(found[2], MOST_WORKERS)
+    if workers is None:
+        raise DeckError(line, "bad_workers", found=found[2], most=MOST_WORKERS)
+    things = [_read_thing(part.strip(), line) for part in found[3].split("/")[1:]]
+    return Segment(
+        ports=tuple(port for port in Port if port in ports),
+        workers=workers,
+        specialists=tuple(thing for thing in things if isinstance(thing, Specialist)),
+        fruits=tuple(thing for thing in things if isinstance(thing, Fruit)),
+    )
+
+
+def _read_thing(text: str, line: int) -> Specialist | Fruit:
+    if text in set(Fruit):
+        return Fruit(text)
+    craft, eggs = text.rstrip("0123456789"), _number(text.lstrip("abcdefghijklmnopqrstuvwxyz"), MOST_EGGS)
+    if craft == Craft.NURSE and eggs:
+        return Specialist(Craft.NURSE, eggs)
+    if text in set(Craft) - {Craft.NURSE}:
+        return Specialist(Craft(text))
+    raise DeckError(line, "unknown_thing", found=text)
+
+
+def _number(text: str, most: int) -> int | None:
+    """The whole number from 0 to `most` that `text` writes in plain digits, or None."""
+    return int(text) if re.fullmatch(r"[0-9]", text) and int(text) <= most else None

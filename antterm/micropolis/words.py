@@ -1,0 +1,378 @@
+"""How Micropolis speaks: the sentences for its identifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.game import Outcome
+from antterm.core.options import ON
+from antterm.i18n import _, ngettext
+from antterm.micropolis.anthill import Gallery, Home, Side
+from antterm.micropolis.rulebook import rulebook
+from antterm.micropolis.scoring import different_fruits, harvest, royal, totals
+from antterm.micropolis.tiles import DeckError, Tile
+from antterm.micropolis.view import MicropolisView
+from antterm.words import Words, general_refusal
+
+
+class MicropolisWords(Words):
+    """The texts of Micropolis."""
+
+    def title(self) -> str:
+        return _("Micropolis")
+
+    def summary(self, options: Mapping[str, Any]) -> str:
+        kind = _("two anthills each") if options.get("advanced") == ON else _("one anthill each")
+        if options.get("deck") is None:
+            return kind
+        name = options["deck"].get("name") or _("own tiles")
+        return _("{kind}, {deck}").format(kind=kind, deck=name)
+
+    def seat(self, seat: int) -> str:
+        return _("Player {number}").format(number=seat + 1)
+
+    # What lies on the table
+
+    def soldiers(self, number: int) -> str:
+        """So many soldiers: `1 soldier`, `2 soldiers`."""
+        return ngettext("{n} soldier", "{n} soldiers", number).format(n=number)
+
+    def points(self, number: int) -> str:
+        """So many points, lost ones with a minus."""
+        return ngettext("{n} point", "{n} points", number).format(n=number)
+
+    def craft(self, ant: str) -> str:
+        """A specialist by its identifier: `nurse with 2 eggs` for `nurse2`."""
+        if ant.startswith("nurse"):
+            eggs = int(ant.removeprefix("nurse") or 1)
+            return ngettext("nurse with {n} egg", "nurse with {n} eggs", eggs).format(n=eggs)
+        return {
+            "queen": _("queen"),
+            "architect": _("architect"),
+            "recruiter": _("recruiter"),
+            "sentry": _("sentry"),
+        }[ant]
+
+    def craft_help(self, ant: str) -> str:
+        """What a specialist, or the barracks, does; in one sentence."""
+        return {
+            "queen": _("At the end, a gallery with exactly one queen scores the tiles it runs through."),
+            "nurse": _("At once, a soldier hatches from each of her eggs and joins the army."),
+            "architect": _("You get a token: in a later turn it pays for any tile of the row."),
+            "recruiter": _("The commander returns a soldier to the supply, then one joins your army."),
+            "sentry": _("Soldiers may change places between the army and the barracks of the anthill."),
+            "barracks": _("Now only, the army may fill it; a full barracks of 1-2-3-4 scores 2-4-7-10."),
+        }[ant.rstrip("0123456789")]
+
+    def fruit(self, fruit: str) -> str:
+        """What a fruit is called."""
+        return {
+            "cherry": _("cherry"),
+            "lemon": _("lemon"),
+            "grape": _("grape"),
+            "blackberry": _("blackberry"),
+            "fig": _("fig"),
+            "pomegranate": _("pomegranate"),
+            "gift": _("gift (any fruit)"),
+        }[fruit]
+
+    def tile(self, tile: Tile | Mapping[str, Any]) -> str:
+        """What is drawn on a tile: `2 workers, grape, barracks for 1`."""
+        facts = tile.facts if isinstance(tile, Tile) else tile
+        things = [self.craft(ant) for ant in facts["specialists"]]
+        things += [self.fruit(fruit) for fruit in facts["fruits"]]
+        if facts["workers"]:
+            workers = facts["workers"]
+            things.insert(0, ngettext("{n} worker", "{n} workers", workers).format(n=workers))
+        if facts["barracks"]:
+            things.append(_("barracks for {n}").format(n=facts["barracks"]))
+        return _(", ").join(things) or _("empty galleries")
+
+    def gallery(self, gallery: Gallery) -> str:
+        """What lives in a gallery, and what it scores: `5 ants, 1 queen on 3 tiles (3), finished`."""
+        things = [ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)]
+        if gallery.queens:
+            queens = ngettext("{n} queen", "{n} queens", gallery.queens).format(n=gallery.queens)
+            tiles = ngettext("{n} tile", "{n} tiles", gallery.tiles).format(n=gallery.tiles)
+            sentence = _("{queens} on {tiles} ({points})")
+            things.append(sentence.format(queens=queens, tiles=tiles, points=royal(gallery)))
+        if gallery.fruits:
+            kinds = ngettext("{n} different fruit", "{n} different fruits", different_fruits(gallery))
+            fruits = kinds.format(n=different_fruits(gallery))
+            things.append(_("{fruits} ({points})").format(fruits=fruits, points=harvest(gallery)))
+        things.append(_("open") if gallery.openings else _("finished"))
+        return _(", ").join(things)
+
+    def anthill(self, home: Home | str, names: Sequence[str]) -> str:
+        """An anthill by its owner: `Ann`, in the advanced game `Ann's anthill A`."""
+        home = Home.parse(home) if isinstance(home, str) else home
+        if not home.letter:
+            return names[home.seat]
+        return _("{owner}'s anthill {letter}").format(owner=names[home.seat], letter=home.letter.upper())
+
+    def line(self, name: str) -> tuple[str, str]:
+        """A line of the score sheet: its name, and one sentence that explains it."""
+        return {
+            "population": (_("Population"), _("A point for every worker and specialist.")),
+            "colony": (_("Colony"), _("5 for the most ants in one gallery, to all who tie.")),
+            "harvest": (_("Harvest"), _("2-5-10-15-20-25 for 1-6 different fruits, gallery by gallery.")),
+            "royal": (_("Royal galleries"), _("The tiles of each gallery with exactly one queen.")),
+            "army": (_("Army"), _("5 for the largest army, to all who tie; barracks do not count.")),
+            "barracks": (_("Barracks"), _("2-4-7-10 for each full barracks of 1-2-3-4.")),
+        }[name]
+
+    # Options
+
+    def option(self, name: str) -> tuple[str, str]:
+        return _options()[name]
+
+    def value(self, option: str, value: Any) -> str:
+        if option == "deck":
+            return _("the reconstructed tiles") if value is None else value.get("name") or _("own tiles")
+        named = {
+            ("first", "random"): _("drawn by lot"),
+            ("first", "seat1"): _("the first seat"),
+            ("army_limit", "at_once"): _("at every moment"),
+            ("army_limit", "end_of_turn"): _("at the end of a turn"),
+            ("recruiter", "from_supply"): _("one from the supply in any case"),
+            ("recruiter", "steals"): _("only one that the commander lost"),
+            ("claimants", "all"): _("any army as large as the commander's"),
+            ("claimants", "largest"): _("only the largest of these"),
+            ("no_armies", "tied"): _("everybody scores, as in any tie"),
+            ("no_armies", "none"): _("nobody scores"),
+            ("majorities", "anthills"): _("by each anthill"),
+            ("majorities", "players"): _("once by each player"),
+            ("tie_break", "largest"): _("the largest single army"),
+            ("tie_break", "sum"): _("both armies together"),
+            ("own_tie", "keep"): _("stays where it is"),
+            ("own_tie", "choose"): _("its owner chooses"),
+        }
+        return named.get((option, value)) or {"on": _("on"), "off": _("off")}[value]
+
+    # Questions and answers
+
+    def question(self, ask: Ask, names: Sequence[str]) -> str:
+        return _questions(ask.kind, Home.parse(ask.about.get("anthill", "0")).letter).format(
+            who=names[ask.seat],
+            letter=Home.parse(ask.about.get("anthill", "0")).letter.upper(),
+            army=self.soldiers(ask.about.get("army", 0)),
+            soldiers=self.soldiers(ask.about.get("soldiers", 0)),
+        )
+
+    def choice(self, ask: Ask, choice: Choice, view: MicropolisView) -> str:
+        tile, seat = choice.mark("tile"), choice.mark("seat")
+        if ask.kind == "tile" and tile:
+            return self._taking(ask, choice, view.deck.tiles[tile], view)
+        if ask.kind == "side" and tile:
+            gained = self._gained(Home.parse(ask.about["anthill"]), view.deck.tiles[tile], view)
+            side = Side(choice.text)
+            sentence = (
+                _("At the left end: {points}.") if side is Side.LEFT else _("At the right end: {points}.")
+            )
+            return sentence.format(points=self.points(gained[side]))
+        if ask.kind == "effect":
+            return _("First: {what}").format(what=self.craft_help(choice.text))
+        if seat is not None:
+            if choice.text == "keep":
+                return _("Keep the Red Army token.")
+            return _("Hand the Red Army token to {seat}.").format(seat=self.seat(int(seat)))
+        if ask.kind in ("anthill", "post"):
+            return _("Anthill {letter}.").format(letter=choice.text.upper())
+        barracks = choice.mark("barracks")
+        soldiers = self.soldiers(view.deck.tiles[barracks].barracks if barracks else 0)
+        return {
+            "fill": _("Put {soldiers} of the army into the barracks."),
+            "empty": _("Take {soldiers} out of the barracks into the army."),
+            "leave": _("The barracks stays empty."),
+            "done": _("The others stay where they are."),
+        }[choice.text.split(" ")[0]].format(soldiers=soldiers)
+
+    def _taking(self, ask: Ask, choice: Choice, tile: Tile, view: MicropolisView) -> str:
+        index, offer = next((i, offer) for i, offer in enumerate(view.row) if offer.tile == tile)
+        if choice.mark("token"):
+            price = _("for an architect token")
+        else:
+            price = _("for {soldiers}").format(soldiers=self.soldiers(index)) if index else _("free")
+        if offer.soldiers:
+            price = _("{price}, with {soldiers} on it").format(
+                price=price, soldiers=self.soldiers(offer.soldiers)
+            )
+        home = Home.parse(ask.about["anthill"])
+        gained = self._gained(home, tile, view)
+        if view.anthill(home).sides:
+            points = _("left {left}, right {right} points")
+        else:
+            points = ngettext("{right} point", "{right} points", gained[Side.RIGHT])
+        return _("{tile}; {price}; {points}.").format(
+            tile=self.tile(tile),
+            price=price,
+            points=points.format(left=gained[Side.LEFT], right=gained[Side.RIGHT]),
+        )
+
+    def _gained(self, home: Home, tile: Tile, view: MicropolisView) -> dict[Side, int]:
+        """Points that the drawing of a tile brings at either end of an anthill."""
+        before = totals(view.sheets)[home.seat]
+        return {side: totals(view.with_tile(home, tile, side).sheets)[home.seat] - before for side in Side}
+
+    # The log
+
+    def event(self, event: Event, names: Sequence[str]) -> str | None:
+        data = event.data
+        home = Home.parse(data.get("anthill", "0"))
+        if event.kind == "taken":
+            return self._taken(event, names)
+        if event.kind == "refilled":
+            tiles = len(data["tiles"])
+            sentence = ngettext("{n} tile joins the row.", "{n} tiles join the row.", tiles)
+            return sentence.format(n=tiles)
+        if event.kind == "commander" and data["before"] == data["anthill"]:
+            return _("{where} keeps the Red Army token.").format(where=self.anthill(home, names))
+        if data.get("soldiers") == 0:
+            return None
+        sentences = {
+            "round": _("Round {number} of {of}: {who} begins."),
+            "commander": _("The Red Army token goes to {where}."),
+            "recruited": _("{where} gains {soldiers}."),
+            "dismissed": _("{where} has no room for {soldiers}; back to the supply."),
+            "deserted": _("{where}, the commander, loses {soldiers}."),
+            "token": _("{who} gets an architect token."),
+            "filled": _("{where} puts {soldiers} into a barracks."),
+            "emptied": _("{where} takes {soldiers} out of a barracks."),
+            "scored": _("All anthills are complete."),
+        }
+        if event.kind == "placed":
+            if data["closed"]:
+                sentences["placed"] = _("The ring is closed: {where}.")
+            elif data["tiles"] > 1:
+                left = data["side"] == Side.LEFT
+                sentences["placed"] = _("{who} places it left.") if left else _("{who} places it right.")
+        if event.kind not in sentences:
+            return None
+        return sentences[event.kind].format(
+            who=names[event.seat] if event.seat is not None else "",
+            where=self.anthill(home, names),
+            soldiers=self.soldiers(data.get("soldiers", 0)),
+            number=data.get("number", 0),
+            of=data.get("of", 0),
+        )
+
+    def _taken(self, event: Event, names: Sequence[str]) -> str:
+        data = event.data
+        sentence = _("{where} takes tile {position} free ({tile}).")
+        if data["token"]:
+            sentence = _("{where} takes tile {position} for an architect token ({tile}).")
+        elif data["paid"]:
+            sentence = _("{where} takes tile {position} for {paid} ({tile}).")
+        text = sentence.format(
+            where=self.anthill(data["anthill"], names),
+            position=data["position"],
+            paid=self.soldiers(data["paid"]),
+            tile=self.tile(data),
+        )
+        if data["soldiers"]:
+            text += " " + _("{soldiers} came with it.").format(soldiers=self.soldiers(data["soldiers"]))
+        return text
+
+    def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
+        winners = [names[seat] for seat in outcome.winners]
+        points = self.points(max(outcome.scores))
+        if len(winners) == 1:
+            return _("{winner} wins with {points}.").format(winner=winners[0], points=points)
+        together = _("{first} and {last}").format(first=_(", ").join(winners[:-1]), last=winners[-1])
+        return _("{winners} share the victory with {points}.").format(winners=together, points=points)
+
+    def rules(self) -> str:
+        return rulebook()
+
+    def refusal(self, refused: Refused) -> str:
+        data = refused.data
+        sentences = {
+            "no_such_tile": _("There is no tile “{text}” in the row; they are numbered 1 to {tiles}."),
+            "no_token": _("You have no architect token."),
+            "too_dear": _("That tile costs {needed}: one on each tile before it. Your army has {army}."),
+        }
+        if refused.code not in sentences:
+            return general_refusal(refused)
+        return sentences[refused.code].format(
+            text=data["text"],
+            tiles=data.get("tiles", 0),
+            needed=self.soldiers(data.get("needed", 0)),
+            army=data.get("army", 0),
+        )
+
+    def deck_error(self, error: DeckError) -> str:
+        """Why a list of tiles is refused: line and reason."""
+        reason = {
+            "not_a_deck": _("this is not a list of tiles"),
+            "unknown_field": _("“{found}” is not a field; name and authentic are"),
+            "bad_authentic": _("authentic is true or false, not “{found}”"),
+            "bad_line": _("a tile is written as id,barracks,segments, not “{found}”"),
+            "bad_id": _("“{found}” is not an id: up to eight letters and digits"),
+            "id_twice": _("there is a tile {found} already"),
+            "bad_barracks": _("a barracks holds 0 to {most} soldiers, not “{found}”"),
+            "bad_segment": _("a segment is written as ports:workers, then /things, not “{found}”"),
+            "unknown_port": _("“{found}” is not a port; Lo, Li, Ro and Ri are"),
+            "port_twice": _("port {found} belongs to more than one segment"),
+            "port_missing": _("port {found} belongs to no segment"),
+            "bad_workers": _("a segment has 0 to {most} workers, not “{found}”"),
+            "unknown_thing": _("“{found}” is neither a specialist nor a fruit (a nurse has eggs: nurse2)"),
+            "wrong_number": _("a box has {needed} tiles, here are {found}"),
+        }[error.code].format(**error.data)
+        return (
+            _("Line {line}: {reason}.").format(line=error.line, reason=reason) if error.line else f"{reason}."
+        )
+
+
+def _options() -> dict[str, tuple[str, str]]:
+    return {
+        "advanced": (_("Two anthills each"), _("The advanced game for two or three players.")),
+        "first": (
+            _("First commander"),
+            _("Who has the Red Army token at the start (by the rules: the youngest)."),
+        ),
+        "army_limit": (_("Army limit"), _("When soldiers beyond ten must go back to the supply.")),
+        "recruiter": (_("Recruiter"), _("Which soldier joins the army of who places a recruiter.")),
+        "claimants": (_("Claims to the token"), _("Which armies may succeed the commander after a refill.")),
+        "refuse_token": (
+            _("Keeping the token"),
+            _("Whether the commander may turn down all who claim the token."),
+        ),
+        "no_armies": (
+            _("No armies at all"),
+            _("Who scores the largest army when nobody has a soldier left."),
+        ),
+        "majorities": (
+            _("Colony and army"),
+            _("Whether anthills or players compete for them in the advanced game."),
+        ),
+        "tie_break": (_("Tie"), _("Which army decides between equal totals in the advanced game.")),
+        "own_tie": (
+            _("Tie of one's own"),
+            _("What happens to the token when only its owner's two armies tie."),
+        ),
+        "free_undo": (
+            _("Free undo"),
+            _("Whether turns may be taken back after tiles were drawn or others answered."),
+        ),
+        "deck": (
+            _("Tiles"),
+            _("A file with your own list of the 61 tiles, instead of the reconstructed one."),
+        ),
+    }
+
+
+def _questions(kind: str, letter: str) -> str:
+    if kind == "tile" and letter:
+        return _("{who}: which tile for anthill {letter}? Its army has {army}.")
+    return {
+        "anthill": _("{who}: which anthill shall receive a tile, and pay for it?"),
+        "tile": _("{who}: which tile do you take? Your army has {army}."),
+        "side": _("{who}: at which end do you place it?"),
+        "effect": _("{who}: what takes effect first?"),
+        "barracks": _("{who}: put {soldiers} into the new barracks?"),
+        "sentry": _("{who}: the sentry lets soldiers in or out of barracks. Which?"),
+        "commander": _("{who}: who gets the Red Army token?"),
+        "post": _("{who}: which of your anthills gets the Red Army token?"),
+    }[kind]

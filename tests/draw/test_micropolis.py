@@ -1,0 +1,346 @@
+"""Micropolis in characters: what is drawn is what is there.
+
+The golden drawings lie in `golden/`. After an intended change, renew and then look at them:
+
+    ANTTERM_RENEW_GOLDEN=1 pytest tests/draw/test_micropolis.py && git diff tests/draw/golden
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from antterm.core.options import settle
+from antterm.core.play import Play
+from antterm.core.rng import Streams
+from antterm.draw.canvas import Canvas
+from antterm.draw.micropolis import (
+    AnthillScene,
+    PadScene,
+    RowScene,
+    draw_pad,
+    draw_ring,
+    draw_row,
+    draw_strip,
+    draw_table,
+    draw_view,
+)
+from antterm.draw.micropolis_names import first_slot, gallery_letters
+from antterm.draw.micropolis_sheet import score_lines
+from antterm.draw.micropolis_tile import DOWN, EAST, INNER, OUTER, UP, WEST, _plan, draw_tile
+from antterm.draw.roles import ROLES
+from antterm.micropolis.anthill import Anthill, Side, galleries
+from antterm.micropolis.draft import Offer
+from antterm.micropolis.game import Micropolis
+from antterm.micropolis.tiles import LEFT, RIGHT, Port, Segment, Tile, reconstruction
+from antterm.micropolis.view import MicropolisView
+
+GOLDEN = Path(__file__).parent / "golden"
+GLYPHS = ("unicode", "ascii")
+TILES = reconstruction().tiles
+WIDTHS = (5, 8, 11)
+
+EXAMPLE = tuple(TILES[tile] for tile in ("34", "56", "47", "35", "15", "57", "44", "52", "09", "48"))
+"""The ring that scores as the rulebook's example does."""
+FULL = frozenset(("56", "57", "52", "09"))
+GROWTH = (Side.RIGHT, *(Side.LEFT, Side.RIGHT) * 4, Side.RIGHT)
+
+
+def check_golden(name: str, text: str) -> None:
+    file = GOLDEN / f"{name}.txt"
+    if os.environ.get("ANTTERM_RENEW_GOLDEN"):
+        file.write_text(text + "\n", encoding="utf-8")
+    assert text + "\n" == file.read_text(encoding="utf-8")
+
+
+def scene(glyphs: str, tiles: int = 10, **more: object) -> AnthillScene:
+    growth = GROWTH[:tiles]
+    first = 4 - growth[1:].count(Side.LEFT)
+    part = EXAMPLE[first : first + tiles]
+    return AnthillScene(Anthill(part, 6, FULL), "Ann", glyphs, growth, **more)  # type: ignore[arg-type]
+
+
+def partitions(ports: list[Port]) -> Iterator[list[list[Port]]]:
+    """All ways to divide ports among segments."""
+    if not ports:
+        yield []
+        return
+    first, rest = ports[0], ports[1:]
+    for parts in partitions(rest):
+        yield [[first], *parts]
+        for number, part in enumerate(parts):
+            yield [*parts[:number], [first, *part], *parts[number + 1 :]]
+
+
+ALL_SHAPES = [
+    Tile(f"t{number}", 0, tuple(Segment(tuple(port for port in Port if port in part)) for part in parts))
+    for number, parts in enumerate(partitions(list(Port)))
+]
+
+
+def after(seats: int, answers: int, **options: str) -> MicropolisView:
+    """What everybody sees after so many random answers."""
+    game = Micropolis()
+    play = Play.start(game, settle(game.options, seats, options), seats, 1)
+    rng = Streams(3)
+    for _ in range(answers):
+        if play.ask is not None:
+            play.answer(rng.pick("choice", play.ask.choices).text)
+    view: MicropolisView = play.view(None)
+    return view
+
+
+# Tiles
+
+
+def test_there_are_fifteen_shapes_of_tiles() -> None:
+    assert len(ALL_SHAPES) == 15
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("width", range(4, 17))
+@pytest.mark.parametrize("tile", [*ALL_SHAPES, *TILES.values()], ids=str)
+def test_lines_join_exactly_the_ports_of_a_segment(tile: Tile, width: int, turned: bool) -> None:
+    plan = _plan(tile, width)
+    if turned:
+        plan = plan.turned()
+    ways = {EAST: (1, 0, WEST), WEST: (-1, 0, EAST), UP: (0, -1, DOWN), DOWN: (0, 1, UP)}
+    for number, segment in enumerate(tile.segments):
+        ends = []
+        for port in segment.ports:
+            x = 0 if (port in LEFT) is not turned else width - 1
+            y = OUTER if (port in (LEFT[0], RIGHT[0])) is not turned else INNER
+            ends.append((x, y))
+            mask, owner = plan.cells[x, y]
+            assert owner == number
+            assert mask & (WEST if x == 0 else EAST), "the line leads over the edge"
+        here, edge = set(), {ends[0]}
+        while edge:
+            here |= edge
+            edge = {
+                (x + dx, y + dy)
+                for x, y in edge
+                for way, (dx, dy, back) in ways.items()
+                if plan.cells[x, y][0] & way and plan.cells.get((x + dx, y + dy), (0, 0))[0] & back
+            } - here
+        assert set(ends) <= here or _passes_under(plan.cells, number)
+        assert {plan.cells[cell][1] for cell in here} == {number}, "no line of another gallery is touched"
+
+
+def _passes_under(cells: dict[tuple[int, int], tuple[int, int]], segment: int) -> bool:
+    """Whether a segment is cut in two by another's upright line and goes on at its other side."""
+    between = sorted(x for (x, y), (_mask, owner) in cells.items() if y == 1 and owner == segment)
+    others = {x for (x, y), (_mask, owner) in cells.items() if y == 1 and owner != segment}
+    gaps = set(range(between[0], between[-1] + 1)) - set(between)
+    return len(gaps) == 1 and gaps <= others
+
+
+@pytest.mark.parametrize("tile", TILES.values(), ids=lambda tile: tile.id)
+@pytest.mark.parametrize("turned", [False, True])
+def test_everything_on_a_tile_is_drawn(tile: Tile, turned: bool) -> None:
+    spots = draw_tile(tile, 8, "unicode", tuple("ABCD"[: len(tile.segments)]), turned)
+    assert len({(spot.x, spot.y) for spot in spots}) == len(spots)
+    for number, segment in enumerate(tile.segments):
+        mine = [spot for spot in spots if spot.segment == number]
+        digits = [int(s.char) for s in mine if s.kind == "worker" and s.char.isdigit()]
+        count = sum(digits) or sum(spot.kind == "worker" for spot in mine)
+        assert count == segment.workers
+        assert sum(s.kind == "specialist" and s.char.isalpha() for s in mine) == len(segment.specialists)
+        assert sum(s.kind == "fruit" for s in mine) == len(segment.fruits)
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_golden_tiles(glyphs: str) -> None:
+    blocks = []
+    for width in WIDTHS:
+        for start in range(0, len(ALL_SHAPES), 5):
+            canvas = Canvas(5 * (width + 2), 3)
+            for column, tile in enumerate(ALL_SHAPES[start : start + 5]):
+                for spot in draw_tile(tile, width, glyphs, tuple("ABCD"[: len(tile.segments)])):
+                    canvas.put(column * (width + 2) + spot.x, spot.y, spot.char)
+            blocks.append(canvas.to_text())
+    check_golden(f"micropolis-tiles.{glyphs}", "\n\n".join(blocks))
+
+
+# Galleries and their letters
+
+
+@given(st.integers(0, 10**9), st.lists(st.sampled_from(Side), min_size=9, max_size=9))
+def test_a_gallery_keeps_its_letter_and_shares_it_with_none(seed: int, sides: list[Side]) -> None:
+    deck = list(TILES.values())
+    Streams(seed).shuffle("tiles", deck)
+    tiles: tuple[Tile, ...] = (deck[0],)
+    growth: tuple[Side, ...] = (Side.RIGHT,)
+    before: dict[tuple[str, int], str] = {}
+    for tile, side in zip(deck[1:], [None, *sides], strict=False):
+        letters = gallery_letters(tiles, growth)
+        found = galleries(tiles)
+        assert len(set(letters)) == len(letters) == len(found)
+        assert "?" not in letters
+        now = {
+            (tiles[part.place].id, part.segment): letter
+            for gallery, letter in zip(found, letters, strict=True)
+            for part in gallery.parts
+        }
+        kept = Counter(before.values())
+        for letter in kept:
+            places = [place for place, was in before.items() if was == letter]
+            assert len({now[place] for place in places}) == 1, "a gallery never falls apart"
+            joined = {before[place] for place in before if now[place] == now[places[0]]}
+            assert now[places[0]] in joined, "one of those that join gives the letter"
+        before = now
+        if side is None:
+            continue
+        tiles = (tile, *tiles) if side is Side.LEFT else (*tiles, tile)
+        growth = (*growth, side)
+
+
+def test_a_tile_stays_where_it_was_laid() -> None:
+    places: dict[str, int] = {}
+    for count in range(1, 11):
+        shown = scene("ascii", count)
+        first = first_slot(shown.anthill.tiles, shown.growth)
+        now = {tile.id: (first + index) % 10 for index, tile in enumerate(shown.anthill.tiles)}
+        assert places.items() <= now.items()
+        places = now
+    assert sorted(places.values()) == list(range(10))
+
+
+# The anthill
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("tiles", [0, 1, 6, 9, 10])
+def test_golden_rings(tiles: int, glyphs: str) -> None:
+    shown = scene(glyphs, tiles, commander=True, last="35" if tiles else None)
+    check_golden(f"micropolis-ring-{tiles}.{glyphs}", draw_ring(shown, 46).to_text())
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_golden_ring_with_room_for_words(glyphs: str) -> None:
+    shown = scene(glyphs, 6, ghost="47", marked=frozenset(["57"]))
+    check_golden(f"micropolis-ring-wide.{glyphs}", draw_ring(shown, 60, inside=7).to_text())
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("tiles", [6, 10])
+def test_golden_strips(tiles: int, glyphs: str) -> None:
+    check_golden(f"micropolis-strip-{tiles}.{glyphs}", draw_strip(scene(glyphs, tiles), 60).to_text())
+
+
+def test_the_galleries_of_a_closed_ring_run_round_both_its_ends() -> None:
+    rows = draw_ring(scene("unicode"), 46).to_text().split("\n")
+    assert rows[1].startswith("┏")
+    assert rows[1].endswith("┓")
+    assert all(row.startswith("┃") and row.endswith("┃") for row in rows[2:9])
+    assert "ring closed" in rows[5]
+    half = draw_ring(scene("unicode", 6), 46).to_text().split("\n")
+    assert half[1].startswith("┏")
+    assert not half[1].endswith("┓")
+
+
+def test_the_two_places_for_the_next_tile_are_named() -> None:
+    text = draw_ring(scene("ascii", 5), 46).to_text()
+    assert text.count("left") == 1
+    assert text.count("right") == 1
+    assert "seam open, 5 to go" in text
+    assert "left" not in draw_ring(scene("ascii", 9), 46).to_text()
+
+
+def test_barracks_show_whether_they_are_full() -> None:
+    text = draw_ring(scene("ascii"), 46).to_text()
+    assert text.count("[##]") == 2
+    assert text.count("[#]") == 2
+    assert "[.]" in draw_ring(AnthillScene(Anthill(EXAMPLE, 1), "Ann", "ascii"), 46).to_text()
+    assert "######...." in text
+
+
+# The row
+
+
+ROW = tuple(
+    Offer(TILES[tile], lying)
+    for tile, lying in (("18", 3), ("42", 0), ("07", 12), ("54", 1), ("04", 0), ("12", 0), ("19", 0))
+)
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("width", [46, 60])
+def test_golden_rows(width: int, glyphs: str) -> None:
+    shown = RowScene(ROW, glyphs, frozenset(range(4)), 2, ["+1/+2", "+7", "-5/12", "0/0"])
+    check_golden(f"micropolis-row-{width}.{glyphs}", draw_row(shown, width).to_text())
+
+
+def test_the_row_tells_price_contents_and_soldiers() -> None:
+    rows = draw_row(RowScene(ROW, "ascii"), 60).to_text().split("\n")
+    assert rows[0].split() == ["1", "free", "2", "-1", "3", "-2", "4", "-3", "5", "-4", "6", "-5", "7", "-6"]
+    assert "+###" in rows[6]
+    assert "+#12" in rows[6]
+    assert "[....]" in rows[5]
+
+
+# Scores
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_golden_pads(glyphs: str) -> None:
+    names = ["Ann", "Bob", "Cleopatra", "Dan", "Eve", "Fay"]
+    six = draw_pad(PadScene(after(6, 400), names, glyphs), 46).to_text()
+    advanced = draw_pad(PadScene(after(3, 60, advanced="on"), names, glyphs), 46).to_text()
+    check_golden(f"micropolis-pad.{glyphs}", f"{six}\n\n{advanced}")
+
+
+def test_the_pad_adds_up() -> None:
+    view = after(4, 400)
+    assert view.outcome is not None
+    assert tuple(sum(lines.values()) for lines in score_lines(view)) == view.outcome.scores
+    rows = draw_pad(PadScene(view, list("ABCD"), "ascii"), 46).to_text().split("\n")
+    assert rows[-1].split() == ["Total", *map(str, view.outcome.scores)]
+
+
+@pytest.mark.parametrize("width", [31, 37, 43])
+def test_the_table_has_a_row_for_each_anthill(width: int) -> None:
+    view = after(3, 60, advanced="on")
+    rows = draw_table(view, ["Ann", "Bob", "Cleopatra"], 1, width, True).to_text().split("\n")
+    assert len(rows) == 7
+    assert [row[0] for row in rows[1:]] == [" ", " ", ">", ">", " ", " "]
+    assert sum("*" in row for row in rows) == 1
+    totals = [row.split()[-1] for row in rows[2::2]]
+    assert totals == [str(sum(lines.values())) for lines in score_lines(view)]
+
+
+# A position as text
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_golden_positions(glyphs: str) -> None:
+    check_golden(f"micropolis-position.{glyphs}", draw_view(after(2, 30), glyphs == "ascii", 78))
+
+
+@pytest.mark.parametrize("answers", [0, 3, 45, 400])
+@pytest.mark.parametrize("width", [12, 36, 60, 78, 200])
+def test_a_position_can_be_told_at_any_width(answers: int, width: int) -> None:
+    text = draw_view(after(5, answers), True, width)
+    assert text.isascii()
+    assert max(map(len, text.split("\n"))) <= max(width, 62)
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_drawings_use_known_roles_and_characters(glyphs: str) -> None:
+    drawings = [
+        draw_ring(scene(glyphs, 6, ghost="35", last="15"), 60, inside=7),
+        draw_strip(scene(glyphs), 60),
+        draw_row(RowScene(ROW, glyphs, frozenset(), 0, ["+1"]), 60),
+        draw_pad(PadScene(after(6, 99), list("ABCDEF"), glyphs), 46),
+        draw_table(after(6, 99), list("ABCDEF"), 0, 31, glyphs == "ascii"),
+    ]
+    inks = {ink for drawing in drawings for row in drawing.rows for _, ink in row}
+    assert {role for ink in inks for role in (ink.fg, ink.bg)} <= ROLES.keys() | {""}
+    if glyphs == "ascii":
+        assert all(drawing.to_text().isascii() for drawing in drawings)

@@ -1,0 +1,1 @@
+"""The rules of Micropolis, paragraph by paragraph, and whole games."""
