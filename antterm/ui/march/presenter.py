@@ -14,24 +14,21 @@ from antterm.draw.hexgrid import FLAT, ZOOMS, Direction
 from antterm.draw.march import (
     Ghost,
     MeadowScene,
-    draw_battle,
-    draw_cards,
     draw_meadow,
     draw_nests,
-    draw_scores,
     home,
     laid,
     scroll_into,
 )
-from antterm.draw.march_names import hex_name, phase_name, player_name
+from antterm.draw.march_names import hex_name, phase_name
 from antterm.draw.march_signs import ROUNDS
 from antterm.i18n import _, ngettext
 from antterm.march.meadow import EDGES
 from antterm.march.view import MarchView
-from antterm.ui.march import story
 from antterm.ui.march.explain import card_lines, hex_lines, nest_lines, tile_lines
 from antterm.ui.march.help import march_help
-from antterm.ui.march.panes import paint_lines, paint_options, paint_page, paint_players
+from antterm.ui.march.pages import paint_battle, paint_hand, paint_scores, paint_story
+from antterm.ui.march.panes import paint_lines, paint_options, paint_players
 from antterm.ui.march.targets import Entry, as_list, cards_of, decline, entries, has_places, path_of
 from antterm.ui.paint import Hint
 from antterm.ui.presenter import SIDE_FROM, Presenter, Sight
@@ -171,25 +168,19 @@ class MarchPresenter(Presenter):
     def paint_board(self, width: int, height: int) -> Canvas:
         if self.sight is None:
             return Canvas(width, height)
-        view, glyphs = self.view, self.app.glyphs
+        sight, glyphs = self.sight, self.app.glyphs
         match self.page:
             case "nests":
-                return draw_nests(view, self.names, width, height, glyphs, self.mat)
+                return draw_nests(self.view, self.names, width, height, glyphs, self.mat)
             case "hand":
-                return self._paint_hand(width, height)
+                numbered = [] if self.in_meadow else self._entries
+                return paint_hand(sight, numbered, self.picked, width, height, glyphs)
             case "battle":
-                happened = story.of_battles(self.sight.happened, view.battle is not None)
-                told = story.told(happened, self.words, self.names, story.BATTLES)
-                return draw_battle(view, self.names, told, width, height, glyphs)
+                return paint_battle(sight, self.words, width, height, glyphs)
             case "score":
-                happened = story.since(self.sight.happened, "phase", phase="queen_start")
-                told = story.told(happened, self.words, self.names, story.HARVEST)
-                return draw_scores(view, self.names, told, width, height, glyphs)
+                return paint_scores(sight, self.words, width, height, glyphs)
             case "story":
-                seat = self.sight.ask.seat if self.sight.ask else self.view.seat
-                happened = story.since_last_turn(self.sight.happened, seat)
-                told = story.told(happened, self.words, self.names) or [_("Nothing yet.")]
-                return paint_page(width, height, _("The story so far"), told, self.scroll)
+                return paint_story(sight, self.words, width, height, self.scroll)
             case _:
                 canvas = self._paint_meadow(width, height)
                 self._put_options_over(canvas)
@@ -243,29 +234,6 @@ class MarchPresenter(Presenter):
             return None
         cell, turn = choice.mark("cell"), choice.mark("turn")
         return Ghost(number, Hex.parse(cell), int(turn)) if cell and turn else None
-
-    def _paint_hand(self, width: int, height: int) -> Canvas:
-        view = self.view
-        hand = view.nests[view.seat].hand if view.seat is not None else None
-        if hand is None:
-            return paint_page(width, height, _("Hand"), [_("Hidden from who looks on.")], 0)
-        asked = cards_of(self.sight.ask.choices) if self.sight and self.sight.ask else []
-        cards = [*asked, *(card for card in dict.fromkeys(hand) if card not in asked)]
-        labels, picked = {}, None
-        for number, entry in enumerate(self._entries, 1):
-            card = entry.choices[0].mark("card")
-            if card is not None and not self.in_meadow:
-                labels[cards.index(card)] = str(number)
-                picked = cards.index(card) if number - 1 == self.picked else picked
-        title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(hand))
-        title = title.format(who=player_name(view.seat, self.names), n=len(hand))
-        twice = [_(view.card(card).name) for card in dict.fromkeys(hand) if hand.count(card) > 1]
-        if twice:
-            title += "  " + _("(twice: {cards})").format(cards=", ".join(twice))
-        glyphs = self.app.glyphs
-        return draw_cards(
-            view, cards, width, height, glyphs, title=title, labels=labels if asked else None, picked=picked
-        )
 
     # The panes beside it
 
