@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from antterm.core.hex import ORIGIN, Hex
+from antterm.core.hex import Hex
 from antterm.draw.braille import DOTS_X, DOTS_Y, bits_in, bits_of, char_of
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.hexgrid import FLAT, FlatLayout
@@ -53,6 +53,8 @@ class MeadowScene:
     targets: Mapping[Hex, str] = field(default_factory=dict)
     """Legal targets with their numbers."""
     ghost: Ghost | None = None
+    last: frozenset[int] = frozenset()
+    """Numbers of the hexes on which something happened with the last answer."""
 
 
 def draw_meadow(scene: MeadowScene, width: int, height: int, origin: Point) -> Canvas:
@@ -105,12 +107,16 @@ def edge_state(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> str:
 
 def home(view: MarchView, zoom: str, width: int, height: int) -> Point:
     """The origin that shows the middle of the meadow in the middle of a pane."""
-    layout = FLAT[zoom]
-    places = [layout.place(here.cell) for here in view.hexes.values()] or [layout.place(ORIGIN)]
-    xs, ys = [x for x, _ in places], [y for _, y in places]
-    middle_x = (min(xs) + max(xs) + layout.size[0]) // 2
-    middle_y = (min(ys) + max(ys) + layout.size[1]) // 2
-    return middle_x - width // 2, middle_y - height // 2
+    (left, top), full_width, full_height = extent(view, zoom)
+    return left + (full_width - width) // 2, top + (full_height - height) // 2
+
+
+def cuts_needlessly(origin: Point, view: MarchView, zoom: str, width: int, height: int) -> bool:
+    """Whether a pane cuts off part of a meadow that it has room for."""
+    (left, top), full_width, full_height = extent(view, zoom)
+    over = left < origin[0] or left + full_width > origin[0] + width
+    under = top < origin[1] or top + full_height > origin[1] + height
+    return full_width <= width and full_height <= height and (over or under)
 
 
 def scroll_into(origin: Point, cell: Hex, zoom: str, width: int, height: int) -> Point:
@@ -150,7 +156,9 @@ def _styles(scene: MeadowScene, hexes: Mapping[Hex, HexView]) -> dict[Hex, str]:
 def _lines(scene: MeadowScene, here: HexView, signs: Signs) -> list[Line]:
     tile = scene.view.tile(here.number) if here.number else None
     label = scene.targets.get(here.cell, "")
-    return face_lines(Face(here, tile, scene.view, label, here.cell == scene.cursor), scene.zoom, signs)
+    is_last = here.number in scene.last
+    face = Face(here, tile, scene.view, label, here.cell == scene.cursor, is_last)
+    return face_lines(face, scene.zoom, signs)
 
 
 class _Pen:

@@ -14,6 +14,7 @@ from antterm.draw.hexgrid import FLAT, ZOOMS, Direction
 from antterm.draw.march import (
     Ghost,
     MeadowScene,
+    cuts_needlessly,
     draw_meadow,
     draw_nests,
     home,
@@ -29,6 +30,7 @@ from antterm.ui.march.explain import card_lines, hex_lines, nest_lines, tile_lin
 from antterm.ui.march.help import march_help
 from antterm.ui.march.pages import paint_battle, paint_hand, paint_scores, paint_story
 from antterm.ui.march.panes import paint_lines, paint_options, paint_players
+from antterm.ui.march.story import last_places
 from antterm.ui.march.targets import Entry, as_list, cards_of, decline, entries, has_places, path_of
 from antterm.ui.paint import Hint
 from antterm.ui.presenter import SIDE_FROM, Presenter, Sight
@@ -197,7 +199,8 @@ class MarchPresenter(Presenter):
             canvas.rows[canvas.height - rows + y] = box.rows[y]
 
     def _paint_meadow(self, width: int, height: int) -> Canvas:
-        if self.origin is None or self._pane != (width, height):
+        cut = self.origin is not None and cuts_needlessly(self.origin, self.view, self.zoom, width, height)
+        if self.origin is None or cut or self._pane != (width, height):
             self._pane = (width, height)
             self.set_reactive(MarchPresenter.origin, home(self.view, self.zoom, width, height))
         assert self.origin is not None
@@ -213,6 +216,7 @@ class MarchPresenter(Presenter):
             selected=typed[0] if len(typed) > 1 else self.chosen,
             targets=self._targets(),
             ghost=self._ghost(),
+            last=last_places(self.sight.happened) if self.sight else frozenset(),
         )
         return draw_meadow(scene, width, height, visible)
 
