@@ -133,10 +133,11 @@ async def test_where_something_happened_last_is_marked() -> None:
     table = march_table(answers_until(MARCH, 3, 1), 3, 1)
     async with at_the_meadow(table) as (presenter, app, pilot):
         press(presenter, "m", "1", "1", "enter")
+        step = table.record.answers[-1]
+        press(presenter, "1", "enter")
         await pilot.pause()
         assert presenter.sight is not None
-        origin, _slash, target = table.record.answers[-1].partition(">")
-        changed = {int(text.partition(".")[0]) for text in (origin, target)}
+        changed = {int(text.partition(".")[0]) for text in step.split(">")}
         assert last_places(presenter.sight.happened) == changed
         assert f"{max(changed)}*" in text_of(app)
 
@@ -144,6 +145,7 @@ async def test_where_something_happened_last_is_marked() -> None:
 async def test_a_meadow_that_fits_is_never_cut() -> None:
     table = march_table(answers_until(asked("feed.starve"), 3, 2), 3, 2)
     async with at_the_meadow(table, (120, 40)) as (presenter, _app, _pilot):
+        press(presenter, "m")
         canvas = presenter.paint_board(74, 36)
         before = presenter.origin
         presenter.origin = (0, 0)
