@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 SIDE_FROM = 80
 """Columns from which the side panes stand beside the board; below, `i` shows them in its place."""
+BOT_PAUSE = 0.4
+"""Seconds between what a person sees and the answer of a bot: time to see what the last one did."""
 
 
 @dataclass(frozen=True)
@@ -148,6 +150,10 @@ class Presenter(Widget):
     def title(self) -> str:
         """What stands at the right of the title bar."""
         return ""
+
+    def bot_pause(self, ask: Ask) -> float:
+        """Seconds before a bot answers `ask`."""
+        return BOT_PAUSE
 
     def automatic(self, ask: Ask) -> str | None:
         """The answer that the seat has given in advance, such as no reaction; None to ask it."""
