@@ -194,8 +194,9 @@ async def test_typing_shows_what_it_would_do() -> None:
             await pilot.pause()
             shown = presenter.prospect()
             assert shown is not None
-            assert shown.tile == presenter.view.row[1].tile
+            assert shown.tile == presenter.view.row[1].tile == presenter.tile_in_hand()
             assert ":2" in text_of(app)
+            assert ">2" in text_of(app).split("\n")[1], "the row shows what is typed"
             length = table.length
             keys(presenter, "enter")
             assert table.record.answers[length] == "2"
