@@ -2,7 +2,15 @@
 
 from antterm.draw.march_battle import draw_battle
 from antterm.draw.march_cards import draw_cards
-from antterm.draw.march_meadow import Ghost, MeadowScene, draw_meadow, home, scroll_into
+from antterm.draw.march_meadow import (
+    Ghost,
+    MeadowScene,
+    cuts_needlessly,
+    draw_meadow,
+    home,
+    laid,
+    scroll_into,
+)
 from antterm.draw.march_nest import draw_nests
 from antterm.draw.march_score import draw_scores
 from antterm.draw.march_text import draw_view
@@ -10,6 +18,7 @@ from antterm.draw.march_text import draw_view
 __all__ = [
     "Ghost",
     "MeadowScene",
+    "cuts_needlessly",
     "draw_battle",
     "draw_cards",
     "draw_meadow",
@@ -17,5 +26,6 @@ __all__ = [
     "draw_scores",
     "draw_view",
     "home",
+    "laid",
     "scroll_into",
 ]

@@ -16,6 +16,8 @@ from antterm.draw.march_signs import (
     DIM,
     HOLE,
     LABEL,
+    LAST,
+    LAST_INK,
     OUTSKIRTS,
     ROUNDS,
     SHARED,
@@ -48,6 +50,8 @@ class Face:
     label: str = ""
     """Number of a legal target."""
     cursor: bool = False
+    last: bool = False
+    """Something happened here with the last answer."""
 
 
 def face_lines(face: Face, zoom: str, signs: Signs) -> list[Line]:
@@ -66,9 +70,11 @@ def _headed(face: Face, head: list[Segment]) -> list[Segment]:
     return head
 
 
-def _tags(here: HexView) -> list[Segment]:
+def _tags(face: Face) -> list[Segment]:
     """One character for each thing to know of a hex."""
+    here = face.here
     signs = (
+        (LAST, LAST_INK, face.last),
         (WORMHOLE, HOLE, here.wormhole),
         (CENTIPEDE, DANGER, here.centipede),
         (CONTESTED, DANGER, here.contested),
@@ -113,7 +119,7 @@ def _strategic(face: Face, tile: Tile, signs: Signs) -> list[Line]:
     for site, owner in zip(tile.sites, face.here.sites, strict=True):
         sites.append((signs.control if site.control else signs.site, YIELD))
         sites.append((signs.nobody, DIM) if owner is None else (letter(owner), player_ink(owner)))
-    head = [_number(face), *_tags(face.here)]
+    head = [_number(face), *_tags(face)]
     if face.label:
         head = [(f"({face.label})", LABEL), *([] if face.cursor else [_number(face)])]
     if face.cursor:
@@ -124,7 +130,7 @@ def _strategic(face: Face, tile: Tile, signs: Signs) -> list[Line]:
 def _normal(face: Face, tile: Tile, signs: Signs) -> list[Line]:
     above, below = _yields(face, tile, signs, 5 if len(tile.sites) < 3 else 4 if len(tile.sites) < 4 else 3)
     return [
-        _headed(face, [_number(face), *_tags(face.here)]),
+        _headed(face, [_number(face), *_tags(face)]),
         [(cut(tile.name, 11), PLAIN)],
         above,
         below,
@@ -150,7 +156,7 @@ def _close(face: Face, tile: Tile, signs: Signs) -> list[Line]:
     state = _("contested") if here.contested else _("shared") if here.shared else ""
     return [
         top,
-        [(title, ink)],
+        [(title, ink), *([(LAST, LAST_INK)] if face.last else [])],
         above,
         below,
         _outskirts(here, _("out") + " ", 16),
@@ -192,8 +198,8 @@ def _crowds(face: Face, room: int) -> list[Line]:
 
 def _tunnel_strategic(face: Face) -> list[Line]:
     name = _("GT")
-    head = _headed(face, [(name if face.label or face.cursor else _("Tunnel"), BOLD)])
-    return [head, *_crowds(face, 8)]
+    head = [(name if face.label or face.cursor else _("Tunnel"), BOLD)]
+    return [_headed(face, [*head, *_tags(face)]), *_crowds(face, 8)]
 
 
 def _tunnel_normal(face: Face) -> list[Line]:
@@ -202,17 +208,16 @@ def _tunnel_normal(face: Face) -> list[Line]:
     if face.view.long:
         short_track = [(text.strip() or text, ink) for text, ink in short_track]
     return [
-        _headed(face, [(_("GT") if face.label else _("Tunnel"), BOLD)]),
+        _headed(face, [(_("GT") if face.label else _("Tunnel"), BOLD), *_tags(face)]),
         short_track,
         *_crowds(face, 11),
-        _tags(face.here),
     ]
 
 
 def _tunnel_close(face: Face) -> list[Line]:
     top = _headed(face, [(_("GT"), BOLD)]) if face.label or face.cursor else []
     first, second = _crowds(face, 16)
-    return [top, [(_("Great Tunnel"), BOLD)], track(face.view)[-5:], [], first, second, _tags(face.here)]
+    return [top, [(_("Great Tunnel"), BOLD)], track(face.view)[-5:], [], first, second, _tags(face)]
 
 
 _TUNNEL_FACES: Final[dict[str, Callable[[Face], list[Line]]]] = {

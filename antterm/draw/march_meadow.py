@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from antterm.core.hex import ORIGIN, Hex
+from antterm.core.hex import Hex
 from antterm.draw.braille import DOTS_X, DOTS_Y, bits_in, bits_of, char_of
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.hexgrid import FLAT, FlatLayout
@@ -22,11 +22,9 @@ WALL, OPEN, SHUT = "wall", "open", "shut"
 """An edge without a tunnel; with one that leads on; with one that ends at the wall of the next hex."""
 OUTLINES: Final = {
     "plain": Ink("grid"),
-    "movable": Ink("movable", attrs="b"),
     "target": Ink("target", attrs="b"),
     "selected": Ink("selected", attrs="b"),
     "ghost": Ink("ghost", attrs="b"),
-    "cursor": Ink("cursor", attrs="b"),
 }
 """Inks of outlines; a later one lies over an earlier one."""
 
@@ -55,6 +53,8 @@ class MeadowScene:
     targets: Mapping[Hex, str] = field(default_factory=dict)
     """Legal targets with their numbers."""
     ghost: Ghost | None = None
+    last: frozenset[int] = frozenset()
+    """Numbers of the hexes on which something happened with the last answer."""
 
 
 def draw_meadow(scene: MeadowScene, width: int, height: int, origin: Point) -> Canvas:
@@ -69,9 +69,7 @@ def draw_meadow(scene: MeadowScene, width: int, height: int, origin: Point) -> C
     layout, signs = FLAT[scene.zoom], SIGNS[scene.glyphs]
     hexes = {here.cell: here for here in scene.view.hexes.values()}
     if scene.ghost is not None:
-        ghost = new_face(scene.view, scene.ghost.number)
-        lying = turned(ghost.tunnels, scene.ghost.turn)
-        hexes[scene.ghost.cell] = replace(ghost, cell=scene.ghost.cell, turn=scene.ghost.turn, tunnels=lying)
+        hexes[scene.ghost.cell] = laid(scene.view, scene.ghost)
     styles = _styles(scene, hexes)
     pen = _Pen(canvas, layout, scene.glyphs, origin)
     shown = [cell for cell in styles if layout.shows(cell, *origin, width, height)]
@@ -86,7 +84,15 @@ def draw_meadow(scene: MeadowScene, width: int, height: int, origin: Point) -> C
             pen.fill(cell, _lines(scene, hexes[cell], signs))
         elif cell in scene.targets:
             pen.fill(cell, [[]] * (layout.height // 2 - 1) + [[(f"({scene.targets[cell]})", LABEL)]])
+    if scene.cursor is not None:
+        pen.mark(scene.cursor)
     return canvas
+
+
+def laid(view: MarchView, ghost: Ghost) -> HexView:
+    """A drawn hex as it would lie."""
+    face = new_face(view, ghost.number)
+    return replace(face, cell=ghost.cell, turn=ghost.turn, tunnels=turned(face.tunnels, ghost.turn))
 
 
 def edge_state(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> str:
@@ -101,12 +107,16 @@ def edge_state(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> str:
 
 def home(view: MarchView, zoom: str, width: int, height: int) -> Point:
     """The origin that shows the middle of the meadow in the middle of a pane."""
-    layout = FLAT[zoom]
-    places = [layout.place(here.cell) for here in view.hexes.values()] or [layout.place(ORIGIN)]
-    xs, ys = [x for x, _ in places], [y for _, y in places]
-    middle_x = (min(xs) + max(xs) + layout.size[0]) // 2
-    middle_y = (min(ys) + max(ys) + layout.size[1]) // 2
-    return middle_x - width // 2, middle_y - height // 2
+    (left, top), full_width, full_height = extent(view, zoom)
+    return left + (full_width - width) // 2, top + (full_height - height) // 2
+
+
+def cuts_needlessly(origin: Point, view: MarchView, zoom: str, width: int, height: int) -> bool:
+    """Whether a pane cuts off part of a meadow that it has room for."""
+    (left, top), full_width, full_height = extent(view, zoom)
+    over = left < origin[0] or left + full_width > origin[0] + width
+    under = top < origin[1] or top + full_height > origin[1] + height
+    return full_width <= width and full_height <= height and (over or under)
 
 
 def scroll_into(origin: Point, cell: Hex, zoom: str, width: int, height: int) -> Point:
@@ -138,15 +148,17 @@ def _styles(scene: MeadowScene, hexes: Mapping[Hex, HexView]) -> dict[Hex, str]:
         styles[scene.selected] = "selected"
     if scene.ghost is not None:
         styles[scene.ghost.cell] = "ghost"
-    elif scene.cursor is not None:
-        styles[scene.cursor] = "cursor"
+    if scene.cursor is not None:
+        styles.setdefault(scene.cursor, "plain")
     return styles
 
 
 def _lines(scene: MeadowScene, here: HexView, signs: Signs) -> list[Line]:
     tile = scene.view.tile(here.number) if here.number else None
     label = scene.targets.get(here.cell, "")
-    return face_lines(Face(here, tile, scene.view, label, here.cell == scene.cursor), scene.zoom, signs)
+    is_last = here.number in scene.last
+    face = Face(here, tile, scene.view, label, here.cell == scene.cursor, is_last)
+    return face_lines(face, scene.zoom, signs)
 
 
 class _Pen:
@@ -195,6 +207,13 @@ class _Pen:
         left, top = self._place(cell)
         for x, y in cells:
             self.canvas.put(left + x, top + y, signs.earth if state == OPEN else BLOCKED, TUNNEL)
+
+    def mark(self, cell: Hex) -> None:
+        """The cursor lies on the upper and the lower edge: two level lines are soon sent to a terminal."""
+        left, top = self._place(cell)
+        for y in (0, self.layout.height):
+            for x in range(self.layout.slant, self.layout.width + 1):
+                self.canvas.tint(left + x, top + y, fg="cursor", attrs="b")
 
     def fill(self, cell: Hex, lines: Iterable[Line]) -> None:
         """Rows of text, each in the middle of its row."""

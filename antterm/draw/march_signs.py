@@ -18,6 +18,8 @@ CENTIPEDE: Final = "%"
 CONTESTED: Final = "!"
 SHARED: Final = "="
 OUTSKIRTS: Final = "~"
+LAST: Final = "*"
+"""Something happened here last."""
 ROUNDS: Final = ("0", "I", "II", "III", "IV")
 
 DIM: Final = Ink("dim")
@@ -27,6 +29,7 @@ YIELD: Final = Ink("march.site")
 TUNNEL: Final = Ink("march.tunnel")
 DANGER: Final = Ink("march.danger", attrs="b")
 HOLE: Final = Ink("march.wormhole")
+LAST_INK: Final = Ink("last", attrs="b")
 LABEL: Final = Ink("target.number", "target.tile", "b")
 CURSOR: Final = Ink("cursor", attrs="b")
 

@@ -123,7 +123,7 @@ class Components:
 @lru_cache(maxsize=1)
 def standard() -> Components:
     """The components of this package."""
-    return _read(_own(CARDS_FILE), _own(HEXES_FILE), None)
+    return _read(_packaged(CARDS_FILE), _packaged(HEXES_FILE), None)
 
 
 def from_document(document: Mapping[str, str] | None) -> Components:
@@ -149,10 +149,12 @@ def from_document(document: Mapping[str, str] | None) -> Components:
 
 @lru_cache(maxsize=8)
 def _from_texts(cards: str | None, hexes: str | None) -> Components:
-    return _read(cards or _own(CARDS_FILE), hexes or _own(HEXES_FILE), standard())
+    own_cards = _packaged(CARDS_FILE) if cards is None else cards
+    own_hexes = _packaged(HEXES_FILE) if hexes is None else hexes
+    return _read(own_cards, own_hexes, standard())
 
 
-def _own(name: str) -> str:
+def _packaged(name: str) -> str:
     return resources.files(__package__).joinpath("data", name).read_text("utf-8")
 
 
@@ -338,9 +340,9 @@ class _Table:
 
     def numbers(self, key: str) -> dict[str, int]:
         def right(table: dict[str, Any]) -> bool:
-            return all(type(n) is int and 0 <= n <= 36 for n in table.values())
+            return all(type(n) is int and 1 <= n <= 36 for n in table.values())
 
-        return dict(self.value(key, dict, right, ("0-36",)))
+        return dict(self.value(key, dict, right, ("1-36",)))
 
     def edges(self, key: str) -> tuple[int, ...]:
         def right(edges: list[Any]) -> bool:

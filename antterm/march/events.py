@@ -233,7 +233,7 @@ def royal_jelly(m: Match, seat: int) -> Asking[None]:
     kind, params = "card.royal_jelly", m.card("royal_jelly").params
     effects = ["food", "larvae", "cards", "steps"]
     named: list[str] = []
-    for _ in range(params["choose"]):
+    for _ in range(min(params["choose"], len(effects))):
         left = [Pick(effect, effect, (Mark("effect", effect),)) for effect in effects if effect not in named]
         named.append((yield from choose(seat, kind, left, part="effect", named=named[:])))
     for effect in named:

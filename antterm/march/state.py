@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -72,7 +73,7 @@ class State:
 
     seats: int
     long: bool
-    components: dict[str, str] | None
+    components: Mapping[str, str] | None
     """An owner's files by name, or None for the package's components."""
     seed: int
     streams: dict[str, int]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from antterm.march import abilities
@@ -20,6 +21,9 @@ from antterm.march.movement import (
 from antterm.march.play import carry_out, playable, start_playing
 from antterm.march.state import Phase
 
+FORAGED_CARDS: Final = 2
+RESTS_TO_END: Final = {3: 2, 4: 2, 5: 3}
+"""The first Rest of how many players ends the phase, by number of players; two have their own rule."""
 REACTED_TO_FIRST: Final = ("frenzied_activity",)
 """Cards that the others react to before the effect."""
 
@@ -72,9 +76,9 @@ def take_action(m: Match, seat: int, name: str, bonus: bool = False) -> Asking[N
     action = ACTIONS[name]
     if action.costs_food and not bonus:
         m.pay_food(seat, 1)
-    reacted = yield from action.carry_out(m, seat)
-    yield from settle(m)
-    if not reacted:
+    yield from action.carry_out(m, seat)
+    if not action.calls_reactions:
+        yield from settle(m)
         yield from reactions(m, seat, name)
 
 
@@ -134,67 +138,55 @@ def react_to_play(m: Match, seat: int) -> Asking[None]:
 # -- the Actions ---------------------------------------------------------------------------------------
 
 
-def march(m: Match, seat: int) -> Asking[bool]:
+def march(m: Match, seat: int) -> Asking[None]:
     """Up to five steps and one for each thorax: first larvae, then ants."""
     yield from larvae_then_ants(m, seat, m.nest(seat).march_steps, "march.larva", "march.ant")
-    return False
 
 
-def forage(m: Match, seat: int) -> Asking[bool]:
+def forage(m: Match, seat: int) -> Asking[None]:
     """Draw two cards."""
     if m.has(seat, "parasite_thorax"):
         yield from abilities.parasite_thorax(m, seat)
-        m.draw(seat, 1, "forage")
+        m.draw(seat, FORAGED_CARDS - 1, "forage")
     else:
-        m.draw(seat, 2, "forage")
-    return False
+        m.draw(seat, FORAGED_CARDS, "forage")
 
 
-def play_a_card(m: Match, seat: int) -> Asking[bool]:
-    """Play a card of the hand. Returns whether the others have reacted already, before its effect."""
+def play_a_card(m: Match, seat: int) -> Asking[None]:
+    """Play a card of the hand; the others react to it afterwards, to some cards before the effect."""
     cards = [pick_card(card) for card in playable(m, seat, m.nest(seat).hand)]
     card = yield from choose(seat, "play.card", cards, private=True)
     yield from start_playing(m, seat, card)
-    reacted_first = card in REACTED_TO_FIRST
-    if reacted_first:
+    if card in REACTED_TO_FIRST:
         yield from settle(m)
         yield from reactions(m, seat, "play")
-    yield from carry_out(m, seat, card)
-    return reacted_first
+        yield from carry_out(m, seat, card)
+    else:
+        yield from carry_out(m, seat, card)
+        yield from reactions(m, seat, "play")
 
 
-def _explore(m: Match, seat: int) -> Asking[bool]:
-    yield from explore(m, seat)
-    return False
-
-
+@dataclass(frozen=True, slots=True)
 class Action:
-    """One of the Actions but Rest: when it can be taken, what it does, how the others react.
+    """One of the Actions but Rest."""
 
-    Args:
-        possible: whether it can be taken, food apart.
-        carry_out: takes it; returns whether the others have reacted already.
-        react: one other player's reaction.
-        costs_food: whether it costs one food.
-    """
-
-    def __init__(
-        self,
-        possible: Callable[[Match, int], bool],
-        carry_out: Callable[[Match, int], Asking[bool]],
-        react: Callable[[Match, int], Asking[None]],
-        costs_food: bool = True,
-    ) -> None:
-        self.possible, self.carry_out, self.react, self.costs_food = possible, carry_out, react, costs_food
+    possible: Callable[[Match, int], bool]
+    """Whether it can be taken, food apart."""
+    carry_out: Callable[[Match, int], Asking[None]]
+    react: Callable[[Match, int], Asking[None]]
+    """One other player's reaction."""
+    costs_food: bool = True
+    calls_reactions: bool = False
+    """Carrying it out includes the reactions to it."""
 
     def can(self, m: Match, seat: int, bonus: bool) -> bool:
-        """Whether it is legal now."""
+        """Whether it is legal now; a bonus Action needs no food."""
         has_food = bonus or not self.costs_food or m.nest(seat).food > 0
         return has_food and self.possible(m, seat)
 
 
 ACTIONS: Final = {
-    "explore": Action(can_explore, _explore, react_to_explore),
+    "explore": Action(can_explore, explore, react_to_explore),
     "march": Action(lambda m, seat: True, march, react_to_march),
     "forage": Action(lambda m, seat: m.can_draw(), forage, react_to_forage),
     "play": Action(
@@ -202,6 +194,7 @@ ACTIONS: Final = {
         play_a_card,
         react_to_play,
         costs_food=False,
+        calls_reactions=True,
     ),
 }
 
@@ -223,7 +216,7 @@ def rest(m: Match, seat: int) -> None:
     m.tell("rested", seat, larvae=larvae, food=0)
     if state.seats == 2:
         state.last_turn = True
-    elif sum(nest.rested for nest in m.nests) == (3 if state.seats == 5 else 2):
+    elif sum(nest.rested for nest in m.nests) == RESTS_TO_END[state.seats]:
         state.phase_ends = True
 
 

@@ -10,11 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from antterm.core.options import BadOption, settle
 from antterm.march import components
 from antterm.march.components import BadComponents, from_document, standard
 from antterm.march.game import March
+from antterm.march.words import MarchWords
 
 
 def text_of(name: str) -> str:
@@ -158,6 +161,12 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
     ),
     "a hex twice": (lambda: change("hexes.toml", "number = 2\n", "number = 1\n"), "twice", "number"),
     "not a file of the box": (lambda: {"species.toml": ""}, "not_a_file", "species.toml"),
+    "an empty file": (lambda: {"cards.toml": ""}, "missing", "card"),
+    "a magnitude of nothing": (
+        lambda: change("cards.toml", "params = { steps = 8 }", "params = { steps = 0 }"),
+        "not_allowed",
+        "params",
+    ),
     "no hexes": (lambda: {"hexes.toml": "[great_tunnel]\n"}, "missing", "hex"),
 }
 
@@ -198,6 +207,53 @@ def test_a_missing_card_is_named() -> None:
     end = text.index("[[card]]", start + 5)
     with pytest.raises(BadComponents, match="card swarm: missing"):
         from_document({"cards.toml": text[:start] + text[end:]})
+
+
+@given(st.data())
+def test_no_damage_to_a_file_goes_unnoticed_or_unexplained(data: st.DataObject) -> None:
+    """A file with a line lost or changed is read or refused, and nothing else."""
+    name = data.draw(st.sampled_from(["cards.toml", "hexes.toml"]))
+    lines = text_of(name).splitlines()
+    at = data.draw(st.integers(0, len(lines) - 1))
+    replacement = data.draw(
+        st.sampled_from(["", "[[card]]", "[[hex]]", "cost = true", "sites = 5", "params = { a = 1.5 }"])
+        | st.builds(lambda key, value: f"{key} = {value}", st.sampled_from(KEYS), st.sampled_from(VALUES))
+    )
+    lines[at] = replacement
+    fault = fault_of({name: "\n".join(lines)})
+    if fault is not None:
+        assert fault.file == name
+        assert 0 <= fault.line <= len(lines)
+        assert MarchWords().bad_components(fault)
+
+
+def fault_of(document: dict[str, str]) -> BadComponents | None:
+    """What is wrong with an owner's files, None when they can be played with."""
+    try:
+        parts = from_document(document)
+    except BadComponents as fault:
+        return fault
+    assert parts.cards.keys() == standard().cards.keys()
+    assert parts.tiles.keys() == standard().tiles.keys()
+    return None
+
+
+KEYS = ["id", "number", "kind", "name", "cost", "value", "copies", "tunnels", "sites", "params", "provenance"]
+VALUES = [
+    '""',
+    '"swarm"',
+    "0",
+    "25",
+    "-1",
+    "[]",
+    "[1, 1]",
+    "{}",
+    "1.0",
+    "true",
+    "{ a = [1] }",
+    "[[0]]",
+    "2026-01-01",
+]
 
 
 def test_reading_twice_is_reading_once() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
+from importlib import resources
 from itertools import islice, product
 from typing import Any
 
@@ -36,7 +38,7 @@ def eager(ask: Ask, rng: Streams) -> str:
     return rng.pick("eager", active if active and rng.below("mood", 5) else texts)
 
 
-def play_out(seats: int, options: dict[str, str], seed: int) -> Iterator[Play[State]]:
+def play_out(seats: int, options: dict[str, Any], seed: int) -> Iterator[Play[State]]:
     """A whole game; pauses at every question before it is answered, and at the end."""
     play = Play.start(GAME, settle(GAME.options, seats, options), seats, seed)
     rng = Streams(seed)
@@ -48,7 +50,7 @@ def play_out(seats: int, options: dict[str, str], seed: int) -> Iterator[Play[St
     raise AssertionError(f"no end after {MOST_ANSWERS} answers")
 
 
-def whole_game(seats: int, options: dict[str, str], seed: int) -> Play[State]:
+def whole_game(seats: int, options: dict[str, Any], seed: int) -> Play[State]:
     """Play a game to its end, with all promises held at every boundary."""
     checked: State | None = None
     for play in play_out(seats, options, seed):
@@ -71,6 +73,15 @@ def test_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> 
 def test_3000_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> None:
     for seed in range(100, 194):
         whole_game(seats, options, seed)
+
+
+@pytest.mark.parametrize("magnitude", [1, 9, 36])
+def test_games_with_extreme_cards_of_an_owner_hold_all_promises(magnitude: int) -> None:
+    text = resources.files("antterm.march").joinpath("data", "cards.toml").read_text("utf-8")
+    text = re.sub(r"(?<=[a-z] = )\d+(?=[ ,].*\})", str(magnitude), text)
+    document = {"cards.toml": re.sub(r"(?m)^cost = \d+", f"cost = {min(magnitude, 9) - 1}", text)}
+    for seats in range(2, 6):
+        whole_game(seats, {"beyond": "five", "components": document}, magnitude)
 
 
 def test_every_decision_point_comes_up_in_random_games() -> None:

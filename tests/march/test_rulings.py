@@ -7,12 +7,9 @@ import pytest
 from antterm.core.options import settle
 from antterm.core.play import Play
 from antterm.march import ending, queen, slumber, soldier, worker
-from antterm.march.abilities import use_abilities
 from antterm.march.battle import ant_battle, ants_to_fight, centipede_battle, fight_next
-from antterm.march.effects import SOLDIER_START
 from antterm.march.explore import can_explore
 from antterm.march.game import March
-from antterm.march.meadow import Meadow
 from antterm.march.movement import possible_steps
 from antterm.march.movement import settle as fill_sites
 from antterm.march.state import BattleRun, Phase
@@ -20,7 +17,6 @@ from tests.march.scene import (
     BARK,
     BLACK,
     BLUE,
-    CLAY_BED,
     DRY_SEEP,
     RED,
     SNAIL_TRAIL,
@@ -404,6 +400,31 @@ def test_r37_royal_decree(number: int) -> None:
     assert queen.has_decree_in(scene.state)
 
 
+def test_r30_a_hex_beyond_the_meadow_works_once_for_who_adds_it() -> None:
+    scene = Scene()
+    scene.on_stack(24)
+    scene.gives(RED, larvae=3, hand="into_the_unknown")
+    scene.run(worker.take_action, RED, "play", answers="2,-2@0; yes; 24.1")
+    assert scene.nests[RED].food == 2
+    assert [event.kind for event in scene.events if event.kind in ("larva_placed", "beyond")] == [
+        "larva_placed",
+        "beyond",
+    ]
+
+
+def test_r36_some_costs_are_paid_with_ants_only_or_larvae_only() -> None:
+    scene = Scene()
+    scene.gives(RED, larvae=5, hand="kamikaze_head sparrow_attack")
+    scene.ants(RED, "2.1", "0")
+    scene.run(worker.take_action, RED, "play", answers="sparrow_attack")
+    assert scene.nests[RED].larvae == 2
+    assert scene.where(RED) == ["0"], "the ant on Water's Edge died, none was paid"
+    scene = Scene()
+    scene.gives(RED, larvae=5, hand="kamikaze_head")
+    scene.ants(RED, "2.1", "0", "0")
+    assert texts(scene.first_ask(worker.take_action, RED, "play")) == ["0", "2.1"]
+
+
 def test_r37_no_decree_in_the_last_rounds() -> None:
     for long, last in (("off", 3), ("on", 2)):
         scene = Scene(long=long)
@@ -431,107 +452,3 @@ def test_r38_traitor_head_alone_with_a_centipede_is_no_battle() -> None:
     scene.meadow[BARK].centipede = True
     assert not scene.run(fight_next, BattleRun(BARK, RED))
     assert not March().view(scene.state, None).hexes[BARK].contested
-
-
-# -- two players ---------------------------------------------------------------------------------------
-
-
-def test_two_players_one_more_turn_after_a_rest() -> None:
-    scene = Scene(seats=2)
-    for seat in range(2):
-        scene.gives(seat, food=3)
-        scene.nests[seat].acted = True
-        scene.ants(seat, "0")
-    scene.run(worker.turn, answers="rest")
-    assert scene.state.last_turn
-    assert (scene.state.phase, scene.state.active) == (Phase.WORKER, 1)
-    scene.run(worker.turn, answers="forage; yes")
-    assert scene.kinds()[-1] == "0 forage.react", "who rests may react to the last turn"
-    assert (scene.state.phase, scene.state.active) == (Phase.SOLDIER_START, 1)
-    assert scene.nests[0].larvae == 2
-
-
-def test_two_players_no_first_rest_in_the_last_turn() -> None:
-    scene = Scene(seats=2)
-    scene.gives(1, food=1)
-    scene.state.last_turn = True
-    assert "rest" not in worker.legal_actions(scene, 1)
-
-
-def test_starting_hexes_of_two_players_join_the_great_tunnel() -> None:
-    play = new_game(2, seed=5)
-    while play.boundary.phase is Phase.SETUP:
-        assert play.ask is not None
-        play.answer(play.ask.choices[-1].text)
-    meadow = Meadow(play.boundary.hexes)
-    assert len(meadow.joined(meadow.tunnel)) == 2
-
-
-# -- additional decisions ------------------------------------------------------------------------------
-
-
-def test_a4_no_forage_without_a_card() -> None:
-    scene = Scene()
-    scene.gives(RED, food=1)
-    assert "forage" in worker.legal_actions(scene, RED)
-    scene.gives(BLUE, hand=" ".join(scene.state.deck))
-    assert "forage" not in worker.legal_actions(scene, RED)
-
-
-def test_a6_a_hex_contested_after_its_number_waits() -> None:
-    scene = Scene()
-    scene.state.phase, scene.state.queue = Phase.SOLDIER, [10]
-    scene.ants(RED, "2.1", "2.2", "2.3")
-    scene.ants(BLUE, "2.o")
-    while scene.state.phase is Phase.SOLDIER:
-        scene.run(soldier.battles)
-    assert scene.told("battle") == []
-
-
-def test_a17_after_the_holder_the_one_with_most_ants_meets_the_centipede() -> None:
-    scene = Scene()
-    scene.lay(CLAY_BED, 2, -1).centipede = True
-    scene.ants(RED, "14.1", "14.2")
-    scene.ants(BLUE, "14.o")
-    scene.ants(BLACK, "14.o", "14.o")
-    run = BattleRun(CLAY_BED, RED, met=[RED])
-    scene.values(4, 4)
-    scene.run(fight_next, run)
-    assert scene.told("battle")[0].data["defender"] == BLACK
-
-
-def test_a27_a_player_without_ants_goes_on() -> None:
-    scene = Scene()
-    scene.gives(RED, food=3, larvae=2)
-    assert worker.legal_actions(scene, RED) == ["march", "forage"]
-    scene.run(worker.march, RED, answers="0; ants; stop")
-    assert scene.where(RED) == ["0"]
-
-
-def test_a30_the_rest_area_is_nobodys_until_the_phase_ends() -> None:
-    scene = Scene()
-    worker.rest(scene, RED)
-    worker.rest(scene, RED)
-    nest = scene.nests[RED]
-    assert (nest.larvae, nest.food, nest.supply) == (0, 0, 35)
-    worker.end_phase(scene)
-    assert (nest.larvae, nest.food) == (1, 1)
-
-
-def test_a36_an_ability_counts_from_when_it_lies_on_top() -> None:
-    scene = Scene()
-    scene.in_play(RED, "kamikaze_head acrobat_head")
-    scene.ants(RED, "2.1")
-    ask = scene.first_ask(use_abilities, RED, SOLDIER_START)
-    assert ask is not None
-    assert ask.kind == "ability.acrobat_head"
-
-
-def test_the_winner_fills_sites_first_after_a_battle() -> None:
-    scene = Scene()
-    scene.ants(RED, "2.1", "2.2", "2.3")
-    scene.ants(BLUE, "2.o", "2.o", "2.o", "2.o", "2.o")
-    scene.ants(BLACK, "2.o", "2.o")
-    scene.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="none")
-    assert scene.where(BLUE) == ["2.1", "2.2", "2.3", "2.o"]
-    assert scene.where(BLACK) == ["2.o", "2.o"]

@@ -9,6 +9,7 @@ import pytest
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
 from antterm.ui.march.presenter import HEX_KEYS, PAGES
+from antterm.ui.march.story import last_places
 from antterm.ui.march.targets import decline, entries
 from antterm.ui.screens.game import CurtainScreen, GameScreen
 from tests.ui.march_games import answer_of, answers_until, asked, at_the_meadow, keys_for, march_table
@@ -126,6 +127,30 @@ async def test_the_cursor_walks_and_what_lies_under_it_is_explained() -> None:
         assert presenter.cursor == Hex(0, 0), "nothing lies there"
         press(presenter, "s")
         assert presenter.cursor == Hex(0, 1)
+
+
+async def test_where_something_happened_last_is_marked() -> None:
+    table = march_table(answers_until(MARCH, 3, 1), 3, 1)
+    async with at_the_meadow(table) as (presenter, app, pilot):
+        press(presenter, "m", "1", "1", "enter")
+        step = table.record.answers[-1]
+        press(presenter, "1", "enter")
+        await pilot.pause()
+        assert presenter.sight is not None
+        changed = {int(text.partition(".")[0]) for text in step.split(">")}
+        assert last_places(presenter.sight.happened) == changed
+        assert f"{max(changed)}*" in text_of(app)
+
+
+async def test_a_meadow_that_fits_is_never_cut() -> None:
+    table = march_table(answers_until(asked("feed.starve"), 3, 2), 3, 2)
+    async with at_the_meadow(table, (120, 40)) as (presenter, _app, _pilot):
+        press(presenter, "m")
+        canvas = presenter.paint_board(74, 36)
+        before = presenter.origin
+        presenter.origin = (0, 0)
+        assert presenter.paint_board(74, 36).to_text() == canvas.to_text()
+        assert presenter.origin == before
 
 
 @pytest.mark.parametrize("key", PAGES)

@@ -31,6 +31,18 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
     return lines
 
 
+def tile_lines(view: MarchView, number: int) -> list[str]:
+    """A hex that does not lie in the meadow yet."""
+    tile = view.tile(number)
+    sites = [site_text(site) for site in tile.sites if not site.control]
+    lines = [hex_name(view, number)]
+    lines.append(_("control site, {site}").format(site=site_text(tile.sites[tile.control])))
+    lines.append(_("sites: {sites}").format(sites=", ".join(sites)))
+    lines.append(ngettext("{n} tunnel", "{n} tunnels", len(tile.tunnels)).format(n=len(tile.tunnels)))
+    tokens = ((tile.wormhole, _("wormhole")), (tile.centipede, _("centipede")))
+    return [*lines, *(word for holds, word in tokens if holds), *([_(tile.effect)] if tile.effect else [])]
+
+
 def _state_lines(here: HexView) -> list[str]:
     state = (
         (here.contested, _("contested: there will be a battle")),

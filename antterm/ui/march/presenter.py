@@ -14,26 +14,26 @@ from antterm.draw.hexgrid import FLAT, ZOOMS, Direction
 from antterm.draw.march import (
     Ghost,
     MeadowScene,
-    draw_battle,
-    draw_cards,
+    cuts_needlessly,
     draw_meadow,
     draw_nests,
-    draw_scores,
     home,
+    laid,
     scroll_into,
 )
-from antterm.draw.march_names import hex_name, phase_name, player_name
+from antterm.draw.march_names import hex_name, phase_name
 from antterm.draw.march_signs import ROUNDS
 from antterm.i18n import _, ngettext
 from antterm.march.meadow import EDGES
 from antterm.march.view import MarchView
-from antterm.ui.march import story
-from antterm.ui.march.explain import card_lines, hex_lines, nest_lines
+from antterm.ui.march.explain import card_lines, hex_lines, nest_lines, tile_lines
 from antterm.ui.march.help import march_help
-from antterm.ui.march.panes import paint_lines, paint_options, paint_page, paint_players
+from antterm.ui.march.pages import paint_battle, paint_hand, paint_scores, paint_story
+from antterm.ui.march.panes import paint_lines, paint_options, paint_players
+from antterm.ui.march.story import last_places
 from antterm.ui.march.targets import Entry, as_list, cards_of, decline, entries, has_places, path_of
 from antterm.ui.paint import Hint
-from antterm.ui.presenter import Presenter, Sight
+from antterm.ui.presenter import SIDE_FROM, Presenter, Sight
 from antterm.words import Words
 
 PAGES = {"m": "meadow", "t": "nests", "v": "hand", "b": "battle", "o": "score", "y": "story"}
@@ -43,6 +43,10 @@ HEX_KEYS = dict(zip("weds" + "aq", EDGES, strict=True))
 ARROWS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
 PAN = {"H": (-1, 0), "L": (1, 0), "K": (0, -1), "J": (0, 1)}
 _STEPS: dict[Direction, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+PAUSES = ("turn.action", "turn.bonus", "battle.ferocity", "centipede.ferocity")
+"""Questions before whose answer by a bot people want to see what happened."""
+SHORT_PAUSE = 0.08
+"""Seconds before a bot answers any other question."""
 SCROLL = 10
 """Rows that PageUp scrolls."""
 
@@ -103,7 +107,10 @@ class MarchPresenter(Presenter):
         if sight.outcome is not None:
             self.page = "score"
         elif ask is None:
-            self.page = "meadow" if self.page == "hand" else "battle" if view.battle else self.page
+            if self.page == "hand" and view.seat is None:
+                self.page = "meadow"
+            if view.battle is not None:
+                self.page = "battle"
         elif not self._shown_before and any(happening.number for happening in sight.happened):
             self.page = "story"
         elif view.battle is not None:
@@ -163,30 +170,37 @@ class MarchPresenter(Presenter):
     def paint_board(self, width: int, height: int) -> Canvas:
         if self.sight is None:
             return Canvas(width, height)
-        view, glyphs = self.view, self.app.glyphs
+        sight, glyphs = self.sight, self.app.glyphs
         match self.page:
             case "nests":
-                return draw_nests(view, self.names, width, height, glyphs, self.mat)
+                return draw_nests(self.view, self.names, width, height, glyphs, self.mat)
             case "hand":
-                return self._paint_hand(width, height)
+                numbered = [] if self.in_meadow else self._entries
+                return paint_hand(sight, numbered, self.picked, width, height, glyphs)
             case "battle":
-                happened = story.of_battles(self.sight.happened, view.battle is not None)
-                told = story.told(happened, self.words, self.names, story.BATTLES)
-                return draw_battle(view, self.names, told, width, height, glyphs)
+                return paint_battle(sight, self.words, width, height, glyphs)
             case "score":
-                happened = story.since(self.sight.happened, "phase", phase="queen_start")
-                told = story.told(happened, self.words, self.names, story.HARVEST)
-                return draw_scores(view, self.names, told, width, height, glyphs)
+                return paint_scores(sight, self.words, width, height, glyphs)
             case "story":
-                seat = self.sight.ask.seat if self.sight.ask else self.view.seat
-                happened = story.since_last_turn(self.sight.happened, seat)
-                told = story.told(happened, self.words, self.names) or [_("Nothing yet.")]
-                return paint_page(width, height, _("The story so far"), told, self.scroll)
+                return paint_story(sight, self.words, width, height, self.scroll)
             case _:
-                return self._paint_meadow(width, height)
+                canvas = self._paint_meadow(width, height)
+                self._put_options_over(canvas)
+                return canvas
+
+    def _put_options_over(self, canvas: Canvas) -> None:
+        """Where no pane stands beside the board, the answers stand at its foot."""
+        if self.app.size.width >= SIDE_FROM or not (options := self._options()):
+            return
+        height = min(len(options) + 2, canvas.height // 2)
+        box = Canvas(canvas.width, height)
+        rows = paint_options(box, options, self.picked + 1)
+        for y in range(rows):
+            canvas.rows[canvas.height - rows + y] = box.rows[y]
 
     def _paint_meadow(self, width: int, height: int) -> Canvas:
-        if self.origin is None or self._pane != (width, height):
+        cut = self.origin is not None and cuts_needlessly(self.origin, self.view, self.zoom, width, height)
+        if self.origin is None or cut or self._pane != (width, height):
             self._pane = (width, height)
             self.set_reactive(MarchPresenter.origin, home(self.view, self.zoom, width, height))
         assert self.origin is not None
@@ -202,6 +216,7 @@ class MarchPresenter(Presenter):
             selected=typed[0] if len(typed) > 1 else self.chosen,
             targets=self._targets(),
             ghost=self._ghost(),
+            last=last_places(self.sight.happened) if self.sight else frozenset(),
         )
         return draw_meadow(scene, width, height, visible)
 
@@ -223,29 +238,6 @@ class MarchPresenter(Presenter):
             return None
         cell, turn = choice.mark("cell"), choice.mark("turn")
         return Ghost(number, Hex.parse(cell), int(turn)) if cell and turn else None
-
-    def _paint_hand(self, width: int, height: int) -> Canvas:
-        view = self.view
-        hand = view.nests[view.seat].hand if view.seat is not None else None
-        if hand is None:
-            return paint_page(width, height, _("Hand"), [_("Hidden from who looks on.")], 0)
-        asked = cards_of(self.sight.ask.choices) if self.sight and self.sight.ask else []
-        cards = [*asked, *(card for card in dict.fromkeys(hand) if card not in asked)]
-        labels, picked = {}, None
-        for number, entry in enumerate(self._entries, 1):
-            card = entry.choices[0].mark("card")
-            if card is not None and not self.in_meadow:
-                labels[cards.index(card)] = str(number)
-                picked = cards.index(card) if number - 1 == self.picked else picked
-        title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(hand))
-        title = title.format(who=player_name(view.seat, self.names), n=len(hand))
-        twice = [_(view.card(card).name) for card in dict.fromkeys(hand) if hand.count(card) > 1]
-        if twice:
-            title += "  " + _("(twice: {cards})").format(cards=", ".join(twice))
-        glyphs = self.app.glyphs
-        return draw_cards(
-            view, cards, width, height, glyphs, title=title, labels=labels if asked else None, picked=picked
-        )
 
     # The panes beside it
 
@@ -298,10 +290,12 @@ class MarchPresenter(Presenter):
         card = choice.mark("card") if choice else None
         if card is not None:
             return card_lines(view, card)
+        number = choice.mark("hex") if choice else None
+        if number is not None and int(number) not in view.hexes:
+            return tile_lines(view, int(number))
         ghost = self._ghost()
         if ghost is not None:
-            tile = hex_name(view, ghost.number)
-            return [tile, _("Space turns it, Tab goes to the next place.")]
+            return hex_lines(view, laid(view, ghost), self.names)
         here = view.at(self.cursor)
         return hex_lines(view, here, self.names) if here else [_("Nothing lies here yet.")]
 
@@ -371,6 +365,8 @@ class MarchPresenter(Presenter):
         if character == "u":
             self._quiet.clear()
             return False
+        if self.page == "story" and key in ("enter", "space"):
+            return self._step_back()
         return (
             self._press_page(key, character)
             or self._press_meadow(key, character)
@@ -496,6 +492,9 @@ class MarchPresenter(Presenter):
         none = decline(ask)
         is_reaction = ask.kind.endswith(".react")
         return none.text if is_reaction and none is not None and ask.seat in self._quiet else None
+
+    def bot_pause(self, ask: Ask) -> float:
+        return super().bot_pause(ask) if ask.kind in PAUSES else SHORT_PAUSE
 
     def _go(self, cell: Hex | None) -> None:
         if cell is None:

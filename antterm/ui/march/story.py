@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from antterm.march.meadow import Spot
 from antterm.ui.presenter import Happening
 from antterm.words import Words
 
@@ -62,6 +63,21 @@ def of_battles(happened: Sequence[Happening], is_fought: bool) -> list[Happening
     phase = since(happened, "phase", phase="soldier_start")
     later = [place for place, h in enumerate(phase) if h.event.data.get("phase") == "queen_start"]
     return phase[: later[0]] if later else phase
+
+
+def last_places(happened: Sequence[Happening]) -> frozenset[int]:
+    """Numbers of the hexes that the last answer changed."""
+    numbers: set[int] = set()
+    for happening in reversed(happened):
+        if happening.number != happened[-1].number:
+            break
+        data = happening.event.data
+        numbers |= {Spot.parse(data[key]).hex for key in ("spot", "origin") if key in data}
+        if "hex" in data:
+            numbers.add(data["hex"])
+        elif happening.event.kind == "hex_placed":
+            numbers.add(data["number"])
+    return frozenset(numbers)
 
 
 def told(

@@ -22,8 +22,6 @@ from antterm.ui.screens.settings import SettingsScreen
 if TYPE_CHECKING:
     from antterm.table import Table
 
-BOT_PAUSE = 0.4
-"""Seconds between what a person sees and the answer of a bot: time to see what the last one did."""
 WATCH_PAUSE = 1.0
 """Seconds after which somebody who watches sees what was answered elsewhere."""
 
@@ -148,10 +146,10 @@ class GameScreen(BoardScreen):
 
     def _let_bot_answer(self) -> None:
         table = self.table
-        bots_turn = table.ask is not None and table.ask.seat in table.bot_seats and not table.watching
-        if bots_turn and not self._bot_timer_runs:
+        ask = None if table.watching else table.ask
+        if ask is not None and ask.seat in table.bot_seats and not self._bot_timer_runs:
             self._bot_timer_runs = True
-            self.set_timer(BOT_PAUSE, self._answer_for_bot)
+            self.set_timer(self.presenter.bot_pause(ask), self._answer_for_bot)
 
     def _answer_for_bot(self) -> None:
         self._bot_timer_runs = False
@@ -269,8 +267,7 @@ class GameScreen(BoardScreen):
     def _review(self) -> None:
         from antterm.ui.screens.replay import ReplayScreen
 
-        if any(seat.player == "person" for seat in self.table.seats):
-            self.app.push_screen(ReplayScreen(self.table, self._seen_by))
+        self.app.push_screen(ReplayScreen(self.table, self._seen_by))
 
     def _show_rules(self) -> None:
         self.app.push_screen(PagerScreen(_("Rules"), self.table.words.rules()))

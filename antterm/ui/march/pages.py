@@ -1,0 +1,71 @@
+"""The pages of the board pane beside the meadow: hand, battle, score sheet, story."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.draw.canvas import Canvas
+from antterm.draw.march import draw_battle, draw_cards, draw_scores
+from antterm.draw.march_names import player_name
+from antterm.i18n import _, ngettext
+from antterm.march.view import MarchView
+from antterm.ui.march import story
+from antterm.ui.march.panes import paint_page
+from antterm.ui.march.targets import Entry, cards_of
+from antterm.ui.presenter import Sight
+from antterm.words import Words
+
+
+def paint_hand(
+    sight: Sight, entries: Sequence[Entry], picked: int, width: int, height: int, glyphs: str
+) -> Canvas:
+    """The hand of the seat that looks, and other cards of which it is asked.
+
+    Args:
+        sight: what is seen.
+        entries: the answers with a number, or none where the cards bear no numbers.
+        picked: the place of the one under the bar.
+        width, height: of the pane.
+        glyphs: `unicode` or `ascii`.
+    """
+    view: MarchView = sight.view
+    hand = view.nests[view.seat].hand if view.seat is not None else None
+    if hand is None:
+        return paint_page(width, height, _("Hand"), [_("Hidden from who looks on.")], 0)
+    asked = cards_of(sight.ask.choices) if sight.ask else []
+    cards = [*asked, *(card for card in dict.fromkeys(hand) if card not in asked)]
+    labels, at = {}, None
+    for place, entry in enumerate(entries):
+        card = entry.choices[0].mark("card")
+        if card is not None:
+            labels[cards.index(card)] = str(place + 1)
+            at = cards.index(card) if place == picked else at
+    title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(hand))
+    title = title.format(who=player_name(view.seat, sight.names), n=len(hand))
+    twice = [_(view.card(card).name) for card in dict.fromkeys(hand) if hand.count(card) > 1]
+    if twice:
+        title += "  " + _("(twice: {cards})").format(cards=", ".join(twice))
+    marked = labels if asked else None
+    return draw_cards(view, cards, width, height, glyphs, title=title, labels=marked, picked=at)
+
+
+def paint_battle(sight: Sight, words: Words, width: int, height: int, glyphs: str) -> Canvas:
+    """The battle being fought step by step, or those of the last Soldier Phase."""
+    happened = story.of_battles(sight.happened, sight.view.battle is not None)
+    told = story.told(happened, words, sight.names, story.BATTLES)
+    return draw_battle(sight.view, sight.names, told, width, height, glyphs)
+
+
+def paint_scores(sight: Sight, words: Words, width: int, height: int, glyphs: str) -> Canvas:
+    """The score sheet; below it harvest, feeding and scoring line by line."""
+    happened = story.since(sight.happened, "phase", phase="queen_start")
+    told = story.told(happened, words, sight.names, story.HARVEST)
+    return draw_scores(sight.view, sight.names, told, width, height, glyphs)
+
+
+def paint_story(sight: Sight, words: Words, width: int, height: int, scroll: int) -> Canvas:
+    """What happened since the last turn of who is asked."""
+    seat = sight.ask.seat if sight.ask else sight.view.seat
+    happened = story.since_last_turn(sight.happened, seat)
+    told = story.told(happened, words, sight.names) or [_("Nothing yet.")]
+    return paint_page(width, height, _("The story so far"), told, scroll)
