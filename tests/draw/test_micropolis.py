@@ -34,12 +34,13 @@ from antterm.draw.micropolis import (
 from antterm.draw.micropolis_names import first_slot, gallery_letters
 from antterm.draw.micropolis_sheet import score_lines
 from antterm.draw.micropolis_tile import DOWN, EAST, INNER, OUTER, UP, WEST, _plan, draw_tile
-from antterm.draw.roles import ROLES
+from antterm.draw.roles import PALETTE_16, PALETTE_256, ROLES
 from antterm.micropolis.anthill import Anthill, Side, galleries
 from antterm.micropolis.draft import Offer
 from antterm.micropolis.game import Micropolis
 from antterm.micropolis.tiles import LEFT, RIGHT, Port, Segment, Tile, reconstruction
 from antterm.micropolis.view import MicropolisView
+from tests.draw.test_roles import READABLE, contrast
 
 GOLDEN = Path(__file__).parent / "golden"
 GLYPHS = ("unicode", "ascii")
@@ -343,3 +344,10 @@ def test_drawings_use_known_roles_and_characters(glyphs: str) -> None:
     assert {role for ink in inks for role in (ink.fg, ink.bg)} <= ROLES.keys() | {""}
     if glyphs == "ascii":
         assert all(drawing.to_text().isascii() for drawing in drawings)
+
+
+@pytest.mark.parametrize("ground", ["earth.even", "earth.odd", "earth.ghost"])
+def test_galleries_and_their_things_can_be_seen_on_their_ground(ground: str) -> None:
+    for role in (*(f"gallery.{number}" for number in range(8)), "worker", "specialist", "fruit"):
+        assert contrast(PALETTE_256[role], PALETTE_256[ground]) > READABLE, role
+        assert PALETTE_16[role] != PALETTE_16[ground], role

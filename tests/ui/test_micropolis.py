@@ -194,8 +194,9 @@ async def test_typing_shows_what_it_would_do() -> None:
             await pilot.pause()
             shown = presenter.prospect()
             assert shown is not None
-            assert shown.tile == presenter.view.row[1].tile
+            assert shown.tile == presenter.view.row[1].tile == presenter.tile_in_hand()
             assert ":2" in text_of(app)
+            assert ">2" in text_of(app).split("\n")[1], "the row shows what is typed"
             length = table.length
             keys(presenter, "enter")
             assert table.record.answers[length] == "2"
@@ -276,3 +277,16 @@ async def test_the_help_tells_every_key() -> None:
                 "**u, U**",
             ):
                 assert key in text
+
+
+async def test_a_game_that_was_left_waits_at_home() -> None:
+    with in_the_middle(2) as table:
+        async with at_the_table(table) as (_presenter, app, pilot):
+            await pilot.press("escape", "up", "enter")
+            await pilot.pause()
+            assert "Go on with" in text_of(app)
+            assert "Micropolis one anthill each: Ann, Bob" in text_of(app)
+            await pilot.press("g")
+            await pilot.pause()
+            assert isinstance(app.screen, GameScreen)
+            assert not app.screen.table.watching

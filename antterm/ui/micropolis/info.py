@@ -53,9 +53,9 @@ def paint_lines(canvas: Canvas, presenter: MicropolisPresenter) -> None:
 
 def _tile_words(presenter: MicropolisPresenter, tile: Tile) -> str:
     words = presenter.micropolis_words.tile(tile)
-    row = presenter.view.row
-    if row and tile == row[presenter.cursor].tile:
-        return _("{number}: {tile}").format(number=presenter.cursor + 1, tile=words)
+    row, index = presenter.view.row, presenter.looked_at()
+    if row and tile == row[index].tile:
+        return _("{number}: {tile}").format(number=index + 1, tile=words)
     return words
 
 

@@ -141,9 +141,8 @@ class MicropolisPresenter(Presenter):
             return []
         view, home, choice = self.view, self.own(), self.typed_choice()
         if self._kind() == "tile":
-            index, token = self.cursor, self.by_token
+            index, token = self.looked_at(), self.by_token
             if choice is not None:
-                index = self._index_of(choice)
                 token = choice.mark("token") is not None
             payable = token or index in within_reach(view.row, view.anthill(home).army)
             sides = view.anthill(home).sides or (Side.RIGHT,)
@@ -175,7 +174,12 @@ class MicropolisPresenter(Presenter):
             return self.view.held
         if ask is not None and ask.kind != "tile":
             return self.view.deck.tiles.get(ask.about.get("tile", ""))
-        return self.view.row[self.cursor].tile if self.view.row else None
+        return self.view.row[self.looked_at()].tile if self.view.row else None
+
+    def looked_at(self) -> int:
+        """The place in the row that is typed, or else under the cursor."""
+        choice = self.typed_choice() if self._kind() == "tile" else None
+        return self._index_of(choice) if choice else self.cursor
 
     # Panes
 
@@ -199,7 +203,7 @@ class MicropolisPresenter(Presenter):
         view, home = self.view, self.own()
         reach = range(len(view.row)) if self.by_token else within_reach(view.row, view.anthill(home).army)
         asked = self.sight is not None and self.sight.ask is not None
-        cursor = self.cursor if not asked or self._kind() == "tile" else None
+        cursor = self.looked_at() if not asked or self._kind() == "tile" else None
         if self._kind() not in ("tile", "anthill"):
             return RowScene(view.row, self.app.glyphs, frozenset(), cursor)
         wide = row_tile_width(width)
@@ -256,7 +260,7 @@ class MicropolisPresenter(Presenter):
         parts = [_("{points:+d} points").format(points=found.gain)]
         if self.view.anthill(found.home).sides:
             parts.insert(0, info.end_name(found.side))
-        if self._kind() == "tile" and not self._pays(self.cursor):
+        if self._kind() == "tile" and not self._pays(self.looked_at()):
             parts.insert(0, _("too dear"))
         elif self._kind() == "tile" and self.by_token:
             parts.insert(0, _("for an architect token"))

@@ -228,6 +228,7 @@ class GameScreen(BoardScreen):
             case "seats":
                 self._choose_seat()
             case "leave":
+                self.table.close()  # before the screen below looks which game waits to be gone on with
                 self.dismiss(None)
             case str() if chosen.startswith("say:"):
                 self._confirm_aside(chosen.removeprefix("say:"))
