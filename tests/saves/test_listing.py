@@ -101,6 +101,13 @@ def test_a_deck_that_is_none_is_told(tmp_path: Path, texts: dict[str, dict[str, 
     assert f"the option “deck” cannot be “{deck}”" in error.sentence()
 
 
+def test_a_single_answer_is_one(tmp_path: Path, texts: dict[str, dict[str, Any]]) -> None:
+    looked_at(tmp_path, texts["hive"])
+    (summary,) = Store(tmp_path).list()
+    one = replace(summary, answers=1)
+    assert Preview().headline(one).endswith("Ann, Bob (1 answer)")
+
+
 def test_a_deck_without_tiles_is_told(tmp_path: Path, texts: dict[str, dict[str, Any]]) -> None:
     options = {**texts["micropolis"]["options"], "deck": {"tiles": 3}}
     summary = looked_at(tmp_path, {**texts["micropolis"], "options": options, "digest": "0"})
