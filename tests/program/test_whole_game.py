@@ -36,7 +36,7 @@ def test_from_the_menu_to_the_end_of_a_resumed_game() -> None:
         terminal.wait_for("Go on with")
         assert "Go on with “sunday”" in next(line for line in terminal.lines() if "> " in line)
         terminal.key("enter")
-        terminal.wait_for("turn 11")
+        terminal.wait_for("turn 11 · White")
         assert terminal.lines()[0].split()[-4:] == turn
         assert list(saved("sunday").answers) == first_half
 
