@@ -15,8 +15,10 @@ from antterm.core.rng import Streams
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.view import MicropolisView
 from antterm.table import Table
+from antterm.ui.micropolis.presenter import MicropolisPresenter
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen
+from antterm.ui.screens.replay import ReplayScreen
 from tests.ui.micropolis import at_the_table, game_at, keys, keys_for, new_game
 from tests.ui.stage import check_golden, on_stage, text_of
 
@@ -290,3 +292,20 @@ async def test_a_game_that_was_left_waits_at_home() -> None:
             await pilot.pause()
             assert isinstance(app.screen, GameScreen)
             assert not app.screen.table.watching
+
+
+async def test_a_review_follows_what_is_done() -> None:
+    with new_game(3, 20) as table:
+        async with on_stage(table, replay=True) as (app, pilot):
+            assert isinstance(app.screen, ReplayScreen)
+            presenter = app.screen.presenter
+            assert isinstance(presenter, MicropolisPresenter)
+            seen = []
+            for number, entry in enumerate(table.record.entries, 1):
+                app.screen.go_to(number)
+                seen += [
+                    event.seat == presenter.shown().seat for event in entry.events if event.kind == "placed"
+                ]
+            await pilot.pause()
+            assert len(seen) > 5
+            assert all(seen)

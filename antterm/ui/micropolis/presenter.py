@@ -51,6 +51,7 @@ class MicropolisPresenter(Presenter):
         self.micropolis_words = words
         self._growths: dict[str, Growth] = {}
         self._last: dict[str, str] = {}
+        self._acted: Home | None = None
         self._prospects: dict[tuple[Home, int, Side, bool], Prospect] = {}
 
     # What is shown
@@ -67,6 +68,7 @@ class MicropolisPresenter(Presenter):
     def show(self, sight: Sight) -> None:
         self._prospects = {}
         self._growths, self._last = pages.history(sight)
+        self._acted = pages.last_acted(sight)
         kind = sight.ask.kind if sight.ask else ""
         if kind == "tile":
             self.cursor = 0
@@ -82,9 +84,14 @@ class MicropolisPresenter(Presenter):
         self.cursor = max(0, min(self.cursor, len(self.view.row) - 1))
 
     def own(self) -> Home:
-        """The anthill that the question is about, or that of whoever looks at the screen."""
+        """The anthill that the question is about, or that of whoever looks at the screen.
+
+        Onlookers and those who review a game see the one to which something was done last.
+        """
         sight, view = self.sight, self.view
         assert sight is not None
+        if sight.ask is None and self._acted and (sight.review or view.seat is None):
+            return self._acted
         ask = sight.ask or (sight.waiting if view.seat is None else None)
         if ask is not None:
             picked = ask.choices[self.picked].mark("anthill") if ask is sight.ask else None
