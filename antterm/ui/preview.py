@@ -7,7 +7,7 @@ from typing import Any
 from antterm import registry
 from antterm.core.record import Record, ReplayError
 from antterm.draw.canvas import Canvas
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.ui.paint import DIM
@@ -46,7 +46,8 @@ class Preview:
             return summary.title
         words = registry.words(summary.game)
         names = ", ".join(seat.name for seat in summary.seats)
-        state = _("finished") if summary.over else _("{n} answers").format(n=summary.answers)
+        answers = ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)
+        state = _("finished") if summary.over else answers
         return f"{words.title()} {words.summary(summary.options)}: {names} ({state})"
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int, ascii_only: bool) -> None:

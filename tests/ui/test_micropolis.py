@@ -244,8 +244,8 @@ async def test_six_sit_down_from_the_menu() -> None:
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
         await pilot.press("right", "down", *["right"] * 4)
-        for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"):
-            await pilot.press("down", *name, "down")
+        for name in "ABCDEF":
+            await pilot.press("down", name, "down")
         await pilot.press("right", "right", "right")
         await pilot.pause()
         assert "level normal" in text_of(app)
@@ -254,7 +254,7 @@ async def test_six_sit_down_from_the_menu() -> None:
         assert isinstance(app.screen, GameScreen)
         table = app.screen.table
         assert table.game_id == "micropolis"
-        assert table.names == ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
+        assert table.names == tuple("ABCDEF")
         assert table.seats[5].player == "bot:normal"
         assert table.ask is not None
         assert (
@@ -309,3 +309,14 @@ async def test_a_review_follows_what_is_done() -> None:
             await pilot.pause()
             assert len(seen) > 5
             assert all(seen)
+
+
+async def test_the_commander_chooses_among_names() -> None:
+    with game_at(lambda ask: ask.kind == "commander", 4) as table:
+        assert table.ask is not None
+        named = [table.names[int(choice.mark("seat") or 0)] for choice in table.ask.choices]
+        async with at_the_table(table) as (presenter, app, _pilot):
+            listed = "  ".join(f"{number} {name}" for number, name in enumerate(named, 1))
+            assert listed in text_of(app).replace("[", "").replace("]", "")
+            keys(presenter, "2", "enter")
+            assert presenter.view.commander == Home(table.names.index(named[1]))

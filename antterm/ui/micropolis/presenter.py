@@ -277,8 +277,10 @@ class MicropolisPresenter(Presenter):
         """The answers in short, the one under the bar in brackets and in words."""
         answers = [f"{number} {self._short(ask, choice)}" for number, choice in enumerate(ask.choices, 1)]
         answers[self.picked] = f"[{answers[self.picked]}]"
-        sentence = self.words.choice(ask, ask.choices[self.picked], self.view)
-        return "  ".join(answers) + "   " + sentence
+        picked = ask.choices[self.picked]
+        if picked.mark("seat") and picked.text != "keep":
+            return "  ".join(answers)  # a name says it all
+        return "  ".join(answers) + "   " + self.words.choice(ask, picked, self.view)
 
     def _short(self, ask: Ask, choice: Choice) -> str:
         seat = choice.mark("seat")
