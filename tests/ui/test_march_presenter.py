@@ -8,7 +8,8 @@ import pytest
 
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
-from antterm.ui.march.presenter import HEX_KEYS, PAGES
+from antterm.ui.march.looking import HEX_KEYS
+from antterm.ui.march.presenter import PAGES
 from antterm.ui.march.story import last_places
 from antterm.ui.march.targets import decline, entries
 from antterm.ui.screens.game import CurtainScreen, GameScreen
@@ -118,11 +119,11 @@ async def test_the_cursor_walks_and_what_lies_under_it_is_explained() -> None:
         press(presenter, "m")
         view = presenter.view
         for here in view.hexes.values():
-            presenter._go(here.cell)
+            presenter.go(here.cell)
             await pilot.pause()
             name = view.tile(here.number).name if here.number else view.parts.great_tunnel
             assert name in text_of(app)
-        presenter._go(Hex(0, 0))
+        presenter.go(Hex(0, 0))
         press(presenter, "w")
         assert presenter.cursor == Hex(0, 0), "nothing lies there"
         press(presenter, "s")

@@ -3,46 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from textual.reactive import reactive
 
 from antterm.core.ask import Ask, Choice
-from antterm.core.hex import ORIGIN, Hex
+from antterm.core.hex import Hex
 from antterm.draw.canvas import Canvas
-from antterm.draw.hexgrid import FLAT, ZOOMS, Direction
 from antterm.draw.march import (
     Ghost,
     MeadowScene,
-    cuts_needlessly,
-    draw_meadow,
     draw_nests,
-    home,
     laid,
-    scroll_into,
 )
 from antterm.draw.march_names import hex_name, phase_name
 from antterm.draw.march_signs import ROUNDS
 from antterm.i18n import _, ngettext
-from antterm.march.meadow import EDGES
-from antterm.march.view import MarchView
 from antterm.ui.march.explain import card_lines, hex_lines, nest_lines, tile_lines
 from antterm.ui.march.help import march_help
+from antterm.ui.march.looking import ARROWS, MeadowPresenter
 from antterm.ui.march.pages import paint_battle, paint_hand, paint_scores, paint_story
 from antterm.ui.march.panes import paint_lines, paint_options, paint_players
 from antterm.ui.march.story import last_places
 from antterm.ui.march.targets import Entry, as_list, cards_of, decline, entries, has_places, path_of
 from antterm.ui.paint import Hint
-from antterm.ui.presenter import SIDE_FROM, Presenter, Sight
+from antterm.ui.presenter import SIDE_FROM, Sight
 from antterm.words import Words
 
 PAGES = {"m": "meadow", "t": "nests", "v": "hand", "b": "battle", "o": "score", "y": "story"}
 """Keys of the pages of the board pane."""
-HEX_KEYS = dict(zip("weds" + "aq", EDGES, strict=True))
-"""Letters for the six directions: w north, then clockwise."""
-ARROWS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
-PAN = {"H": (-1, 0), "L": (1, 0), "K": (0, -1), "J": (0, 1)}
-_STEPS: dict[Direction, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 PAUSES = ("turn.action", "turn.bonus", "battle.ferocity", "centipede.ferocity")
 """Questions before whose answer by a bot people want to see what happened."""
 SHORT_PAUSE = 0.08
@@ -51,15 +39,11 @@ SCROLL = 10
 """Rows that PageUp scrolls."""
 
 
-class MarchPresenter(Presenter):
+class MarchPresenter(MeadowPresenter):
     """What the panes of March of the Ants show, and what keys do there."""
 
     CHANGES = ("zoom", "origin", "cursor", "chosen", "variant", "page", "mat", "scroll")
 
-    zoom: reactive[str] = reactive("normal", init=False)
-    origin: reactive[tuple[int, int] | None] = reactive(None, init=False)
-    """Board coordinates at the upper left of the pane; None until the pane is drawn first."""
-    cursor: reactive[Hex] = reactive(ORIGIN, init=False)
     chosen: reactive[Hex | None] = reactive(None, init=False)
     """The hex from which something goes, while the place to go to is still to be chosen."""
     variant: reactive[int] = reactive(0, init=False)
@@ -73,19 +57,12 @@ class MarchPresenter(Presenter):
 
     def __init__(self, words: Words, understand: Callable[[str], str]) -> None:
         super().__init__(words, understand)
-        self.zoom = self.app.settings.zoom
         self._entries: list[Entry] = []
         self._quiet: set[int] = set()
         """Seats that said: no reaction until my next turn."""
-        self._pane = (0, 0)
         self._shown_before = False
 
     # What is shown
-
-    @property
-    def view(self) -> MarchView:
-        assert self.sight is not None
-        return cast(MarchView, self.sight.view)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -184,7 +161,7 @@ class MarchPresenter(Presenter):
             case "story":
                 return paint_story(sight, self.words, width, height, self.scroll)
             case _:
-                canvas = self._paint_meadow(width, height)
+                canvas = self.paint_meadow(width, height)
                 self._put_options_over(canvas)
                 return canvas
 
@@ -198,27 +175,18 @@ class MarchPresenter(Presenter):
         for y in range(rows):
             canvas.rows[canvas.height - rows + y] = box.rows[y]
 
-    def _paint_meadow(self, width: int, height: int) -> Canvas:
-        cut = self.origin is not None and cuts_needlessly(self.origin, self.view, self.zoom, width, height)
-        if self.origin is None or cut or self._pane != (width, height):
-            self._pane = (width, height)
-            self.set_reactive(MarchPresenter.origin, home(self.view, self.zoom, width, height))
-        assert self.origin is not None
+    def scene(self) -> MeadowScene:
         typed = path_of(typed_choice, self.view) if (typed_choice := self.typed_choice()) else ()
-        cursor = typed[-1] if typed else self.cursor
-        visible = scroll_into(self.origin, cursor, self.zoom, width, height)
-        self.set_reactive(MarchPresenter.origin, visible)
-        scene = MeadowScene(
+        return MeadowScene(
             self.view,
             self.zoom,
             self.app.glyphs,
-            cursor=cursor,
+            cursor=typed[-1] if typed else self.cursor,
             selected=typed[0] if len(typed) > 1 else self.chosen,
             targets=self._targets(),
             ghost=self._ghost(),
             last=last_places(self.sight.happened) if self.sight else frozenset(),
         )
-        return draw_meadow(scene, width, height, visible)
 
     def _targets(self) -> dict[Hex, str]:
         if not self.in_meadow:
@@ -369,7 +337,7 @@ class MarchPresenter(Presenter):
             return self._step_back()
         return (
             self._press_page(key, character)
-            or self._press_meadow(key, character)
+            or (self.page == "meadow" and self.press_meadow(key, character))
             or self._press_answer(key, character)
         )
 
@@ -403,27 +371,6 @@ class MarchPresenter(Presenter):
             self._list_entries()
         elif key in ("pageup", "pagedown"):
             self.scroll = max(0, self.scroll + (SCROLL if key == "pageup" else -SCROLL))
-        else:
-            return False
-        return True
-
-    def _press_meadow(self, key: str, character: str | None) -> bool:
-        """Keys that look round in the meadow."""
-        if self.page != "meadow":
-            return False
-        if key in ARROWS:
-            self._go(FLAT[self.zoom].nearest(self.cursor, self._cells(), ARROWS[key]))
-        elif character in HEX_KEYS:
-            there = self.cursor + HEX_KEYS[character]
-            self._go(there if there in self._cells() else None)
-        elif character in ("+", "="):
-            self._zoom(1)
-        elif character in ("-", "_"):
-            self._zoom(-1)
-        elif character in PAN and self.origin is not None:
-            self._pan(*PAN[character])
-        elif character == "c":
-            self.origin = home(self.view, self.zoom, *self._pane)
         else:
             return False
         return True
@@ -496,34 +443,16 @@ class MarchPresenter(Presenter):
     def bot_pause(self, ask: Ask) -> float:
         return super().bot_pause(ask) if ask.kind in PAUSES else SHORT_PAUSE
 
-    def _go(self, cell: Hex | None) -> None:
-        if cell is None:
-            return
-        self.cursor, self.variant, self.number = cell, 0, ""
+    def go(self, cell: Hex) -> None:
+        super().go(cell)
+        self.variant, self.number = 0, ""
         if self.in_meadow:
             places = [n for n, entry in enumerate(self._entries) if entry.cell == cell]
             self.picked = places[0] if places else -1
 
-    def _cells(self) -> set[Hex]:
-        """Where the cursor may go: the meadow, and targets beside it."""
+    def cells(self) -> set[Hex]:
         meadow = {here.cell for here in self.view.hexes.values()}
         return meadow | {entry.cell for entry in self._entries if entry.cell is not None}
-
-    def _zoom(self, by: int) -> None:
-        at = ZOOMS.index(self.zoom) + by
-        if 0 <= at < len(ZOOMS):
-            self.zoom = ZOOMS[at]
-            self.origin = home(self.view, self.zoom, *self._pane)
-
-    def _pan(self, dx: int, dy: int) -> None:
-        """Move the window by a cell; the cursor comes along where it would leave it."""
-        assert self.origin is not None
-        wide, high = FLAT[self.zoom].pitch
-        moved = (self.origin[0] + dx * wide, self.origin[1] + dy * high)
-        if scroll_into(moved, self.cursor, self.zoom, *self._pane) != moved:
-            arrow = next(name for name, step in _STEPS.items() if step == (dx, dy))
-            self._go(FLAT[self.zoom].nearest(self.cursor, self._cells(), arrow))
-        self.origin = moved
 
     def help(self) -> str:
         return march_help()
