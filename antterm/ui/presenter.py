@@ -56,6 +56,8 @@ class Sight:
     """Names of the people and bots, by seat."""
     happened: tuple[Happening, ...]
     """Everything so far that this seat may know of."""
+    review: bool = False
+    """Whether a game is stepped through: then what was just done is what people want to see."""
 
 
 class Presenter(Widget):

@@ -114,7 +114,7 @@ def test_a_broken_file_is_refused(text: str, line: int, code: str) -> None:
     assert (caught.value.line, caught.value.code) == (line, code)
 
 
-@pytest.mark.parametrize("document", [7, {}, {"tiles": 3}, {"tiles": [1]}, {"tiles": [], "name": 1}])
+@pytest.mark.parametrize("document", [{}, {"tiles": 3}, {"tiles": [1]}, {"tiles": [], "name": 1}])
 def test_a_document_that_is_no_deck_is_refused_when_the_game_is_set_up(document: object) -> None:
     with pytest.raises(BadOption) as caught:
         GAME.setup(settle(GAME.options, 2, {"deck": document}), 2, 1)

@@ -15,8 +15,10 @@ from antterm.core.rng import Streams
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.view import MicropolisView
 from antterm.table import Table
+from antterm.ui.micropolis.presenter import MicropolisPresenter
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen
+from antterm.ui.screens.replay import ReplayScreen
 from tests.ui.micropolis import at_the_table, game_at, keys, keys_for, new_game
 from tests.ui.stage import check_golden, on_stage, text_of
 
@@ -242,8 +244,8 @@ async def test_six_sit_down_from_the_menu() -> None:
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
         await pilot.press("right", "down", *["right"] * 4)
-        for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"):
-            await pilot.press("down", *name, "down")
+        for name in "ABCDEF":
+            await pilot.press("down", name, "down")
         await pilot.press("right", "right", "right")
         await pilot.pause()
         assert "level normal" in text_of(app)
@@ -252,7 +254,7 @@ async def test_six_sit_down_from_the_menu() -> None:
         assert isinstance(app.screen, GameScreen)
         table = app.screen.table
         assert table.game_id == "micropolis"
-        assert table.names == ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
+        assert table.names == tuple("ABCDEF")
         assert table.seats[5].player == "bot:normal"
         assert table.ask is not None
         assert (
@@ -290,3 +292,31 @@ async def test_a_game_that_was_left_waits_at_home() -> None:
             await pilot.pause()
             assert isinstance(app.screen, GameScreen)
             assert not app.screen.table.watching
+
+
+async def test_a_review_follows_what_is_done() -> None:
+    with new_game(3, 20) as table:
+        async with on_stage(table, replay=True) as (app, pilot):
+            assert isinstance(app.screen, ReplayScreen)
+            presenter = app.screen.presenter
+            assert isinstance(presenter, MicropolisPresenter)
+            seen = []
+            for number, entry in enumerate(table.record.entries, 1):
+                app.screen.go_to(number)
+                seen += [
+                    event.seat == presenter.shown().seat for event in entry.events if event.kind == "placed"
+                ]
+            await pilot.pause()
+            assert len(seen) > 5
+            assert all(seen)
+
+
+async def test_the_commander_chooses_among_names() -> None:
+    with game_at(lambda ask: ask.kind == "commander", 4) as table:
+        assert table.ask is not None
+        named = [table.names[int(choice.mark("seat") or 0)] for choice in table.ask.choices]
+        async with at_the_table(table) as (presenter, app, _pilot):
+            listed = "  ".join(f"{number} {name}" for number, name in enumerate(named, 1))
+            assert listed in text_of(app).replace("[", "").replace("]", "")
+            keys(presenter, "2", "enter")
+            assert presenter.view.commander == Home(table.names.index(named[1]))

@@ -43,6 +43,14 @@ def history(sight: Sight) -> tuple[dict[str, Growth], dict[str, str]]:
     return growths, last
 
 
+def last_acted(sight: Sight) -> Home | None:
+    """The anthill that received a tile last, or whose soldiers moved."""
+    for happening in reversed(sight.happened):
+        if happening.event.kind in ("taken", "placed", "filled", "emptied"):
+            return Home.parse(happening.event.data["anthill"])
+    return None
+
+
 def layout(height: int) -> tuple[bool, bool, int]:
     """What fits into so many rows: the symbols over the row, the rims of the ring, rows in the foundation."""
     for symbol_row, rims in ((True, True), (True, False)):

@@ -51,6 +51,7 @@ class MicropolisPresenter(Presenter):
         self.micropolis_words = words
         self._growths: dict[str, Growth] = {}
         self._last: dict[str, str] = {}
+        self._acted: Home | None = None
         self._prospects: dict[tuple[Home, int, Side, bool], Prospect] = {}
 
     # What is shown
@@ -67,6 +68,7 @@ class MicropolisPresenter(Presenter):
     def show(self, sight: Sight) -> None:
         self._prospects = {}
         self._growths, self._last = pages.history(sight)
+        self._acted = pages.last_acted(sight)
         kind = sight.ask.kind if sight.ask else ""
         if kind == "tile":
             self.cursor = 0
@@ -82,9 +84,14 @@ class MicropolisPresenter(Presenter):
         self.cursor = max(0, min(self.cursor, len(self.view.row) - 1))
 
     def own(self) -> Home:
-        """The anthill that the question is about, or that of whoever looks at the screen."""
+        """The anthill that the question is about, or that of whoever looks at the screen.
+
+        Onlookers and those who review a game see the one to which something was done last.
+        """
         sight, view = self.sight, self.view
         assert sight is not None
+        if sight.ask is None and self._acted and (sight.review or view.seat is None):
+            return self._acted
         ask = sight.ask or (sight.waiting if view.seat is None else None)
         if ask is not None:
             picked = ask.choices[self.picked].mark("anthill") if ask is sight.ask else None
@@ -270,8 +277,10 @@ class MicropolisPresenter(Presenter):
         """The answers in short, the one under the bar in brackets and in words."""
         answers = [f"{number} {self._short(ask, choice)}" for number, choice in enumerate(ask.choices, 1)]
         answers[self.picked] = f"[{answers[self.picked]}]"
-        sentence = self.words.choice(ask, ask.choices[self.picked], self.view)
-        return "  ".join(answers) + "   " + sentence
+        picked = ask.choices[self.picked]
+        if picked.mark("seat") and picked.text != "keep":
+            return "  ".join(answers)  # a name says it all
+        return "  ".join(answers) + "   " + self.words.choice(ask, picked, self.view)
 
     def _short(self, ask: Ask, choice: Choice) -> str:
         seat = choice.mark("seat")

@@ -72,6 +72,7 @@ class ReplayScreen(BoardScreen):
                 outcome=play.outcome,
                 names=tuple(seat.name for seat in self.table.seats),
                 happened=tuple(h for h in happened if h.event.seen_by(self._viewer)),
+                review=True,
             )
         )
         self.fit()
