@@ -261,6 +261,8 @@ class MarchPresenter(MeadowPresenter):
         number = choice.mark("hex") if choice else None
         if number is not None and int(number) not in view.hexes:
             return tile_lines(view, int(number))
+        if self.page == "battle" and view.battle is not None:
+            return hex_lines(view, view.hexes[view.battle.hex], self.names)
         ghost = self._ghost()
         if ghost is not None:
             return hex_lines(view, laid(view, ghost), self.names)
@@ -299,8 +301,9 @@ class MarchPresenter(MeadowPresenter):
         if self.typed is not None or ask is None:
             return super().hints() if self.typed is not None else [*self._page_hints(), *self.common_hints()]
         count = len(self._entries)
-        hints: list[Hint] = [(f"1-{count}" if count > 1 else "1", _("choose")), ("Enter", _("answer"))]
         entry = self.entry
+        enter = _("from here") if entry is not None and entry.goes_on else _("answer")
+        hints: list[Hint] = [(f"1-{count}" if count > 1 else "1", _("choose")), ("Enter", enter)]
         if entry is not None and not entry.goes_on and len(entry.choices) > 1:
             hints.append(("Space", _("turn") if self._ghost() else _("another way")))
         if (none := decline(ask)) is not None:
