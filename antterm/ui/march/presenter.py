@@ -356,7 +356,10 @@ class MarchPresenter(MeadowPresenter):
             self.variant = 0
         elif self.page != "meadow":
             before = self.page
-            self._turn_to_page(self.sight)
+            if self.sight.waiting is not None and self.sight.ask is None:
+                self.page = "meadow"
+            else:
+                self._turn_to_page(self.sight)
             self._list_entries()
             return self.page != before
         else:
