@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -11,8 +13,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from antterm import __version__, i18n, registry
-from antterm.commands.common import Failure, UsageError, unknown
-from antterm.i18n import _
+from antterm.commands.common import Failure, UsageError, unknown, writable
+from antterm.i18n import N_, _
 
 COLORS = ("24bit", "256", "16", "none")
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
@@ -29,8 +31,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit status.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
     try:
         _speak(_language(arguments))
         args = parse(arguments)
@@ -78,7 +81,8 @@ class Parser(argparse.ArgumentParser):
         super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(_("{message}; see “{program} --help”").format(message=message, program=self.prog))
+        clause = _clause(message)
+        raise UsageError(_("{message}; see “{program} --help”").format(message=clause, program=self.prog))
 
     def flags(self) -> list[str]:
         """All long flags that it knows."""
@@ -235,6 +239,23 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     return parser, commands
 
 
+_PARSER_SAYS = (
+    (r"argument (?P<what>\S+): expected one argument", N_("{what} needs a value")),
+    (r"argument (?P<what>\S+): ignored explicit argument .*", N_("{what} takes no value")),
+    (r"the following arguments are required: (?P<what>.*)", N_("{what} is missing")),
+    (r"argument (?P<what>\S+): (?P<why>.*)", N_("{what}: {why}")),
+)
+"""What the parser of the standard library says, and how it is said here."""
+
+
+def _clause(message: str) -> str:
+    """A complaint of the parser, in the language spoken."""
+    for pattern, clause in _PARSER_SAYS:
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            return _(clause).format(**found.groupdict())
+    return message
+
+
 def _game_argument(parser: Parser) -> None:
     parser.add_argument("game", choices=tuple(registry.HOMES), metavar="GAME", help=", ".join(registry.HOMES))
 
@@ -322,10 +343,11 @@ def _sentence(error: Exception) -> str:
 
     if isinstance(error, SaveError):
         told = error.sentence()
+        name = shlex.quote(error.path.stem)
         if error.earlier:
-            return f"{told} {_('“antterm resume NAME --earlier” opens it.')}"
+            return f"{told} {_('“antterm resume {name} --earlier” opens it.').format(name=name)}"
         if error.code == "locked":
-            return f"{told} {_('“antterm resume NAME --watch” watches.')}"
+            return f"{told} {_('“antterm resume {name} --watch” watches.').format(name=name)}"
         return told
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
@@ -337,5 +359,7 @@ def _sentence(error: Exception) -> str:
 def _complain(sentence: str, status: int) -> int:
     """Say one sentence on standard error, on one line, with nothing in it that a terminal obeys."""
     line = " ".join(sentence.split())
-    sys.stderr.write(f"antterm: {''.join(c if c.isprintable() else '?' for c in line)}\n")
+    shown = "".join(c if c.isprintable() else "?" for c in line)
+    if sys.stderr is not None:
+        sys.stderr.write(f"antterm: {writable(shown, sys.stderr)}\n")
     return status

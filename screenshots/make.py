@@ -28,6 +28,9 @@ def make(scene: Scene) -> Path:
         own = {"ANTTERM_DATA_DIR": f"{folder}/data", "ANTTERM_CONFIG_DIR": f"{folder}/config"}
         if scene.prepare is not None:
             scene.prepare(Path(folder, "data"))
+        config = Path(folder, "config")
+        config.mkdir()
+        config.joinpath("settings.json").write_text('{"curtain": "off"}')
         env = {"COLORTERM": "truecolor", **own, **scene.env}
         with Terminal([*PROGRAM, *scene.arguments], scene.cols, scene.rows, env) as terminal:
             terminal.settle(quiet=0.5)

@@ -446,7 +446,7 @@ def test_every_notice_can_be_said() -> None:
     assert all(notice_sentence(code) for code in NOTICES)
 
 
-def test_options_that_cannot_be_are_damage(store: Store) -> None:
+def test_options_that_cannot_be_are_told(store: Store) -> None:
     document = played(store, "take", "2")
     write(store, replace(document, options={**document.options, "rounds": "4"}))
-    assert refused(lambda: Table.open(store, "sunday")) == "damaged"
+    assert refused(lambda: Table.open(store, "sunday")) == "unplayable"

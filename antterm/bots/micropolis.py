@@ -169,7 +169,7 @@ class Outlook(NamedTuple):
     """Ants in the largest colony."""
 
 
-@lru_cache(maxsize=30_000)
+@lru_cache(maxsize=20_000)
 def outlook(tiles: tuple[Tile, ...], taste: Taste) -> Outlook:
     """What tiles side by side are worth now, and what more the open galleries promise."""
     anthill = Anthill(tiles)

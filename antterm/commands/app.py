@@ -6,7 +6,16 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from antterm.commands.common import Failure, UsageError, bad_option, open_store, parse_options, parse_seats
+from antterm import registry
+from antterm.commands.common import (
+    Failure,
+    UsageError,
+    bad_option,
+    open_store,
+    parse_options,
+    parse_seats,
+    say,
+)
 from antterm.core.options import BadOption
 from antterm.i18n import _
 from antterm.launch import Launch
@@ -24,11 +33,14 @@ def start(args: Namespace) -> int:
 
 def play(args: Namespace) -> int:
     """`antterm play GAME`: a new game."""
-    from antterm.table import Table
+    from antterm.core.record import Record
+    from antterm.table import Table, check_players
 
-    _need_terminal()
     seats, options = parse_seats(args.seats, args.game), parse_options(args.option, args.game)
     try:
+        check_players(args.game, seats)
+        Record(registry.game(args.game), len(seats), args.seed or 0, options)
+        _need_terminal()  # only now: wrong arguments are wrong anywhere
         table = Table.create(open_store(args), args.game, seats, options, args.seed, args.name)
     except BadOption as error:
         raise UsageError(bad_option(error, args.game)) from error
@@ -74,5 +86,10 @@ def _run(args: Namespace, table: Table | None, replay: bool = False) -> int:
 
 
 def _need_terminal() -> None:
+    """Refuse to start unseen: the app reads standard input and draws on standard error."""
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise Failure(_("This command draws on a terminal, and there is none; run it in a terminal."))
+    if sys.stderr is None or not sys.stderr.isatty():
+        told = _("This command draws through standard error, which is no terminal here; run it without “2>”.")
+        say(f"antterm: {told}")  # where standard error goes, nobody may be looking
+        raise Failure(told)

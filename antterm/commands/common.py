@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from antterm import registry
 from antterm.core.options import BadOption
@@ -26,15 +26,29 @@ class Failure(Exception):
     """A command could not do what it should; the text is a sentence. Exit status 1."""
 
 
+PLAIN = str.maketrans({"“": '"', "”": '"', "\u2018": "'", "\u2019": "'", "\u2013": "-", "·": "-", "…": "..."})
+"""Quotation marks, dashes and dots of sentences, and what stands for them where only ASCII can be shown."""
+
+
 def say(text: str) -> None:
     """Print on standard output."""
-    sys.stdout.write(f"{text}\n")
+    sys.stdout.write(f"{writable(text, sys.stdout)}\n")
+
+
+def writes_unicode(stream: TextIO) -> bool:
+    """Whether what is written there may hold any character."""
+    return (stream.encoding or "ascii").lower().replace("-", "").startswith("utf")
+
+
+def writable(text: str, stream: TextIO) -> str:
+    """`text` as that stream can show it best."""
+    return text if writes_unicode(stream) else text.translate(PLAIN)
 
 
 def nearest(text: str, values: Iterable[str]) -> str | None:
     """The value that somebody who typed `text` most likely meant."""
-    by_case = {value.casefold(): value for value in values}
-    found = get_close_matches(text.casefold(), by_case, n=1, cutoff=0.5)
+    by_case = {value.casefold().lstrip("-"): value for value in values}
+    found = get_close_matches(text.casefold().lstrip("-"), by_case, n=1, cutoff=0.65)
     return by_case[found[0]] if found else None
 
 
@@ -76,8 +90,10 @@ def bad_option(error: BadOption, game_id: str) -> str:
         return unknown(_("player"), value, error.allowed)
     if error.code == "unknown_value":
         return unknown(_("value of {option}").format(option=error.option), value, error.allowed)
-    return _("{option}={value} cannot be played with ({code})").format(
-        option=error.option, value=value, code=error.code
+    if error.code == "bad_deck":
+        return f"{error.option}: {value}"
+    return _("{option}={value} does not go with these players and options").format(
+        option=error.option, value=value
     )
 
 

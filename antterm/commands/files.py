@@ -8,7 +8,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from antterm import registry
-from antterm.commands.common import Failure, UsageError, open_store, say
+from antterm.commands.common import Failure, UsageError, open_store, say, writes_unicode
 from antterm.i18n import _, ngettext
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def show(args: Namespace) -> int:
             )
         play = table.record.play if args.at is None else table.record.at(args.at)
         view = play.view(None if args.seat is None else args.seat - 1)
-        ascii_only = args.ascii or not _writes_unicode()
+        ascii_only = args.ascii or not writes_unicode(sys.stdout)
         say(_draw(table.game_id, view, ascii_only))
         say(_state(table, play))
         if table.notice not in (None, "earlier"):
@@ -82,10 +82,6 @@ def _draw(game_id: str, view: Any, ascii_only: bool) -> str:
     width = shutil.get_terminal_size().columns
     drawn: str = registry.load(registry.HOMES[game_id].drawing)(view, ascii_only, width)
     return drawn.rstrip("\n")
-
-
-def _writes_unicode() -> bool:
-    return (sys.stdout.encoding or "ascii").lower().replace("-", "").startswith("utf")
 
 
 def _state(table: Table, play: Any = None) -> str:
@@ -101,14 +97,14 @@ def _line(game: Summary) -> str:
     """A saved game in the list, without its name and time."""
     if game.error is not None:
         return game.error.sentence()
-    what = game.game
-    if game.game in registry.HOMES:
-        words = registry.words(game.game)
-        what = f"{words.title()} {words.summary(game.options)}"
+    words = registry.words(game.game)
+    what = f"{words.title()} {words.summary(game.options)}"
     who = ", ".join(seat.name for seat in game.seats)
     answers = ngettext("{n} answer", "{n} answers", game.answers).format(n=game.answers)
     turn = _("over") if game.turn is None else _("{name} to answer").format(name=game.seats[game.turn].name)
     line = f"{what} · {who} · {answers} · {turn}"
+    if game.label != game.title:
+        line = f"“{game.title}” · {line}"
     return f"{line} · {_('open: {owner}').format(owner=game.owner)}" if game.owner else line
 
 

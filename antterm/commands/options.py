@@ -35,7 +35,9 @@ def options(args: Namespace) -> int:
         say(f"{option.name} = {values}")
         say(
             _("    {label}. {explanation} Default: {default}.").format(
-                label=label, explanation=explanation, default=defaults[option.name]
+                label=label,
+                explanation=explanation,
+                default=words.value(option.name, None) if option.document else defaults[option.name],
             )
         )
     return 0

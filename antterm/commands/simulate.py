@@ -16,7 +16,7 @@ from antterm.commands.common import UsageError, bad_option, parse_options, parse
 from antterm.core.game import Game
 from antterm.core.options import BadOption, Options, settle
 from antterm.core.play import Play
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.saves.document import Seat
 from antterm.table import check_players
 
@@ -67,7 +67,7 @@ def simulate(args: Namespace) -> int:
         }
         say(json.dumps(plain, indent=2))
     else:
-        _report(seats, results, seconds)
+        _report(seats, results, seconds, args.limit)
     return 0
 
 
@@ -100,8 +100,9 @@ def play_game(game: Game[Any], options: Options, seats: Sequence[Seat], seed: in
     return Result(seed, outcome.winners, outcome.reason, outcome.scores, lines, length, seconds)
 
 
-def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float) -> None:
-    say(_("{n} games in {seconds:.1f} s").format(n=len(results), seconds=seconds))
+def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float, limit: int) -> None:
+    games = ngettext("{n} game in {seconds:.1f} s", "{n} games in {seconds:.1f} s", len(results))
+    say(games.format(n=len(results), seconds=seconds))
     for number, seat in enumerate(seats):
         won = sum(result.winners == (number,) for result in results)
         shared = sum(len(result.winners) > 1 and number in result.winners for result in results)
@@ -124,6 +125,13 @@ def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float) ->
             reasons=", ".join(f"{n} {reason}" for reason, n in reasons.most_common())
         )
     )
+    if left := reasons["unfinished"]:
+        note = ngettext(
+            "{n} game had not ended after {limit} answers and was left; --limit N lets it go on longer",
+            "{n} games had not ended after {limit} answers and were left; --limit N lets them go on longer",
+            left,
+        )
+        say(note.format(n=left, limit=limit))
     lengths = [result.answers for result in results]
     say(
         _("answers: {low} to {high}, {mean:.1f} on average").format(

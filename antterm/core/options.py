@@ -70,7 +70,8 @@ def settle(options: tuple[Option, ...], seats: int, given: Mapping[str, Any]) ->
     chosen: dict[str, Any] = {}
     for option in options:
         value = given.get(option.name, option.default_for(seats, chosen))
-        if not option.document and value not in option.values:
+        fits = value is None or isinstance(value, Mapping) if option.document else value in option.values
+        if not fits:
             raise BadOption("unknown_value", option.name, value, option.values)
         chosen[option.name] = value
     return chosen

@@ -6,7 +6,9 @@ what differs from the canvas before, `antterm show` prints it as plain text, and
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -27,6 +29,21 @@ BRIDGE = 6
 Row = list[tuple[str, Ink]]
 
 
+@lru_cache(maxsize=4096)
+def width_of(char: str) -> int:
+    """Cells that a character takes: 0 for one that joins the one before, 2 for a wide one, else 1."""
+    if char.isascii():
+        return 1
+    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
+
+
+def cells_of(text: str) -> int:
+    """Cells that a text takes."""
+    return len(text) if text.isascii() else sum(map(width_of, text))
+
+
 class Canvas:
     """`height` rows of `width` cells, blank at first."""
 
@@ -35,13 +52,25 @@ class Canvas:
         self.rows: list[Row] = [[(" ", ink)] * self.width for _ in range(self.height)]
 
     def put(self, x: int, y: int, text: str, ink: Ink = PLAIN) -> None:
-        """Write `text` from (x, y) to the right; what falls outside is cut off."""
+        """Write `text` from (x, y) to the right; what falls outside is cut off.
+
+        A wide character takes two cells, of which the second holds no text; a combining one joins
+        the cell before.
+        """
         if not 0 <= y < self.height:
             return
         row = self.rows[y]
-        for i, char in enumerate(text, x):
-            if 0 <= i < self.width:
-                row[i] = (char, ink)
+        for char in text:
+            wide = width_of(char)
+            if wide == 0:
+                if 0 < x <= self.width:
+                    row[x - 1] = (row[x - 1][0] + char, row[x - 1][1])
+                continue
+            if x >= 0 and x + wide <= self.width:
+                row[x] = (char, ink)
+                if wide == 2:
+                    row[x + 1] = ("", ink)
+            x += wide
 
     def tint(self, x: int, y: int, *, fg: str | None = None, bg: str | None = None, attrs: str = "") -> None:
         """Change the ink of one cell, keeping its character; None keeps a role, `attrs` are added."""

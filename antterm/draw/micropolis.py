@@ -73,7 +73,7 @@ def _anthill(view: MicropolisView, home: Home, name: str, glyphs: str, width: in
     if anthill.tiles and width >= 42:
         lines.append(draw_strip(AnthillScene(anthill, name, glyphs), width).to_text().rstrip())
     told = [
-        f"{letter} {gallery_line(gallery)}"
+        f"{letter} {gallery_line(gallery, anthill.closed)}"
         for letter, gallery in zip(gallery_letters(anthill.tiles), anthill.galleries, strict=True)
         if gallery.ants or gallery.fruits
     ]

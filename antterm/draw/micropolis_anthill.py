@@ -35,8 +35,6 @@ from antterm.micropolis.tiles import LEFT, RIGHT, Tile
 HALF: Final = TILES_OF_ANTHILL // 2
 MARGIN: Final = 2
 """Columns at either end of the ring, where galleries run from its upper to its lower side."""
-LEAST_COLUMN: Final = 30
-"""Columns for a gallery in words."""
 RIM = Ink("dim")
 SOLDIER = Ink("soldier", attrs="b")
 HOLE = Ink("dim")
@@ -181,6 +179,9 @@ def _put_in_ring(
     turned = slot >= HALF
     ground = "earth.ghost" if tile.id == scene.ghost else f"earth.{'odd' if slot % 2 else 'even'}"
     put_tile(canvas, x, y, tile, wide, scene.glyphs, letters, ground, turned)
+    if tile.id == scene.ghost and not rims:
+        free = [dx for dx in range(wide) if canvas.rows[y + BETWEEN][x + dx][0] == " "]
+        canvas.put(x + free[len(free) // 2], y + BETWEEN, "?", Ink("ghost", ground, "b"))
     below = y - 1 if turned else y + ROWS
     full = tile.id in scene.anthill.full
     put_barracks(canvas, x, below, tile, wide, scene.glyphs, full, tile.id in scene.marked)
@@ -285,18 +286,22 @@ def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
     tiles = scene.anthill.tiles
     named = zip(gallery_letters(tiles, scene.growth), scene.anthill.galleries, strict=True) if tiles else ()
     found = sorted(named, key=lambda pair: (-worth(pair[1]), -pair[1].ants, pair[0]))
-    columns = 2 if len(found) > rows and width >= 2 * LEAST_COLUMN else 1
-    each = width // columns
-    shown = found[: rows * columns]
-    if len(found) > len(shown):
-        shown = shown[:-1]
-    for number, (letter, gallery) in enumerate(shown):
-        left, top = x + number // rows * each, y + number % rows
+    told = [(letter, gallery_line(gallery, scene.anthill.closed)) for letter, gallery in found]
+    between = 2 if len(told) > rows else width
+    left, top = x, y
+    for number, (letter, text) in enumerate(told):
+        rest = _("and {n} more").format(n=len(told) - number)
+        needed = (
+            2 + len(text) + (0 if number == len(told) - 1 else 2 + len(rest) if top == y + rows - 1 else 0)
+        )
+        if left > x and left + needed > x + width:
+            if top == y + rows - 1:
+                canvas.put(left, top, rest[: x + width - left], RIM)
+                return
+            left, top = x, top + 1
         canvas.put(left, top, letter, Ink(hue(letter), attrs="br"))
-        canvas.put(left + 2, top, gallery_line(gallery)[: each - 2], PLAIN)
-    if len(found) > len(shown):
-        rest = _("and {n} more").format(n=len(found) - len(shown))
-        canvas.put(x + (columns - 1) * each, y + rows - 1, rest[: each - 1], RIM)
+        canvas.put(left + 2, top, text[: x + width - left - 2], PLAIN)
+        left += 2 + len(text) + between
 
 
 def worth(gallery: Gallery) -> int:
@@ -304,8 +309,8 @@ def worth(gallery: Gallery) -> int:
     return royal(gallery) + harvest(gallery)
 
 
-def gallery_line(gallery: Gallery) -> str:
-    """A gallery in few words: `5 ants, queen 3, 2 fruits 5, open`."""
+def gallery_line(gallery: Gallery, closed: bool = False) -> str:
+    """A gallery in few words: `5 ants, queen 3, 2 fruits 5, open`; in a closed ring none is open."""
     parts = [ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)]
     if gallery.queens == 1:
         parts.append(_("queen {points}").format(points=royal(gallery)))
@@ -315,7 +320,8 @@ def gallery_line(gallery: Gallery) -> str:
         kinds = different_fruits(gallery)
         fruits = ngettext("{n} fruit {points}", "{n} fruits {points}", kinds)
         parts.append(fruits.format(n=kinds, points=harvest(gallery)))
-    parts.append(_("open") if gallery.openings else _("shut"))
+    if not closed:
+        parts.append(_("open") if gallery.openings else _("shut"))
     return _(", ").join(parts)
 
 

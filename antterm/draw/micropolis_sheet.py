@@ -110,7 +110,10 @@ def short_name(name: str, home: Home, width: int) -> str:
     """An anthill by its owner's name, and in the advanced game its letter, in `width` characters."""
     letter = f" {home.letter.upper()}" if home.letter and width > 5 else home.letter.upper()
     room = width - len(letter)
-    return (name if len(name) <= room else name[: room - 1] + "~") + letter
+    if len(name) <= room:
+        return name + letter
+    number = name[len(name.rstrip("0123456789")) :]  # tells bots of one level apart
+    return name[: max(1, room - 1 - len(number))] + "~" + number + letter
 
 
 def table_name_width(width: int) -> int:

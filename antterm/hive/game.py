@@ -71,7 +71,7 @@ class Hive(Game[HiveState]):
     def _offer_draw(self, state: HiveState, seat: int, tell: Tell) -> Flow:
         """Offer the opponent a draw; once in a turn."""
         tell(Event("draw_offered", seat))
-        answer = yield Ask(1 - seat, "draw_offer", (ACCEPT, DECLINE), about={"by": seat})
+        answer = yield Ask(1 - seat, "draw_offer", (DECLINE, ACCEPT), about={"by": seat})
         state.agreed = answer == ACCEPT
         tell(Event("draw_accepted" if state.agreed else "draw_declined", 1 - seat))
 

@@ -129,7 +129,7 @@ class Anthill:
         return replace(self, army=self.army + tile.barracks, full=self.full - {tile.id})
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def galleries(tiles: tuple[Tile, ...]) -> tuple[Gallery, ...]:
     """The galleries of tiles lying side by side, from left to right; ten of them close the ring."""
     leader = {Part(place, number): Part(place, number) for place, number in _parts(tiles)}

@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, json
 
+from antterm.i18n import _
+
 FORMAT = "antterm-save"
 SCHEMA = 1
 """Grows with every change of the fields below; `reading.MIGRATIONS` then learns the way to it."""
@@ -89,9 +91,9 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def __post_init__(self) -> None:
         _check_name(self.name)
         if self.boundary.answers > len(self.answers):
-            raise ValueError("`boundary` lies after the last of `answers`")
+            raise ValueError(_("the entry “boundary” lies after the last of “answers”"))
         if self.turn is not None and not 0 <= self.turn < len(self.seats):
-            raise ValueError("`turn` is none of `seats`")
+            raise ValueError(_("the entry “turn” is none of “seats”"))
 
     @property
     def since(self) -> tuple[str, ...]:
@@ -113,6 +115,6 @@ def tidy(name: str) -> str:
 def _check_name(name: str) -> None:
     """Refuse a name that a terminal might obey, or that could not be stored."""
     if not 0 < len(name) <= NAME_LIMIT:
-        raise ValueError(f"a name has 1 to {NAME_LIMIT} characters")
+        raise ValueError(_("a name has 1 to {limit} characters").format(limit=NAME_LIMIT))
     if any(unicodedata.category(c) in ("Cc", "Cs") for c in name):
-        raise ValueError("a name has no control characters")
+        raise ValueError(_("a name has no control characters"))

@@ -10,10 +10,12 @@ from antterm.i18n import N_, _
 SENTENCES: dict[str, str] = {
     # about the text of a file
     "not_json": N_("{path} is broken at {detail}: it is no whole JSON document."),
-    "field": N_("{path} is broken at {place}: {detail}."),
+    "empty": N_("{path} is empty: there is no saved game in it."),
+    "field": N_("{path} is broken: {detail}."),
     "foreign": N_("{path} is no saved game of antterm; open another file."),
     "newer": N_("{path} was written by a later antterm (save schema {detail}); update antterm to open it."),
     "unknown_game": N_("{path} is a game of “{detail}”, which this antterm does not have; update antterm."),
+    "unplayable": N_("{path} cannot be played: {detail}."),
     "damaged": N_("{path} is damaged: its answers do not lead to the position that it names ({detail})."),
     "rules": N_(
         "{path} was played by other rules ({detail}) and cannot go on by these; "
@@ -21,7 +23,7 @@ SENTENCES: dict[str, str] = {
     ),
     "too_large": N_("{path} is too large for a saved game ({detail}); open another file."),
     # about the file itself
-    "missing": N_("There is no saved game {path}; see the list of saved games."),
+    "missing": N_("There is no saved game {path}; “antterm saves” lists those that there are."),
     "not_a_file": N_("{path} is not a file; name a saved game."),
     "unreadable": N_("{path} cannot be read ({detail}); make it readable for you."),
     "unwritable": N_("{path} cannot be written ({detail}); make the folder writable or choose another."),
@@ -56,7 +58,7 @@ class SaveError(Exception):
         code: one of `SENTENCES`.
         path: the file or folder spoken of.
         detail: what exactly is wrong, for people.
-        place: where in the file, as a path such as `$.seats[0].name`.
+        place: where in the file, as a path such as `$.seats[0].name`; `detail` tells people.
         earlier: whether the earlier generation beside it is whole and can be opened.
     """
 
@@ -69,9 +71,8 @@ class SaveError(Exception):
 
     def sentence(self) -> str:
         """What happened, to which file, where in it, and what to do."""
-        told = _(SENTENCES[self.code]).format(
-            path=printable(str(self.path)), detail=printable(self.detail), place=printable(self.place)
-        )
+        path, detail = printable(str(self.path)), printable(self.detail)
+        told = _(SENTENCES[self.code]).format(path=path, detail=detail)
         return f"{told} {_(EARLIER)}" if self.earlier else told
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as plain_json
+import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -10,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from antterm.i18n import _
-from antterm.saves.document import FORMAT, SCHEMA, Document
+from antterm.i18n import N_, _
+from antterm.saves.document import FORMAT, SCHEMA, SEED_LIMIT, Document
 from antterm.saves.errors import SaveError, reading_failed
 
 LARGEST = 20 * 1024 * 1024
@@ -19,6 +20,34 @@ LARGEST = 20 * 1024 * 1024
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """By schema n, the pure function that makes plain data of schema n + 1 of it."""
+
+EXPECTED = {
+    "app": N_("a text"),
+    "name": N_("a text"),
+    "game": N_("a text"),
+    "digest": N_("a text"),
+    "rules": N_("a whole number"),
+    "options": N_("options with their values"),
+    "seats": N_("a list of at least one player"),
+    "seats[]": N_("a player, with “name” and “player”"),
+    "seats[].name": N_("a text"),
+    "seats[].player": N_("“person”, or “bot:” and a level"),
+    "seed": N_("a whole number from 0 to {seed_limit}"),
+    "created": N_("a time with its zone, such as 2026-11-20T20:00:00Z"),
+    "updated": N_("a time with its zone, such as 2026-11-20T20:00:00Z"),
+    "turn": N_("the number of a seat from 0 on, or null"),
+    "answers": N_("a list of texts"),
+    "answers[]": N_("a text"),
+    "undone": N_("a list of texts"),
+    "undone[]": N_("a text"),
+    "boundary": N_("a stored position, with “answers” and “state”"),
+    "boundary.answers": N_("a whole number from 0 on"),
+    "origin": N_("null, or a stored position, with “rules”, “answers” and “state”"),
+    "origin.rules": N_("a whole number"),
+    "origin.answers": N_("a list of texts"),
+    "origin.answers[]": N_("a text"),
+}
+"""What each entry of a saved game should be."""
 
 
 class _Head(msgspec.Struct):
@@ -66,6 +95,8 @@ def parse(text: bytes, path: Path) -> Document:
     Raises:
         SaveError: it is none.
     """
+    if not text.strip():
+        raise SaveError("empty", path)
     try:
         head = msgspec.json.decode(text, type=_Head)
     except msgspec.ValidationError as error:
@@ -73,13 +104,13 @@ def parse(text: bytes, path: Path) -> Document:
         raise SaveError("foreign", path) from error
     except (ValueError, RecursionError) as error:
         _refuse_broken_json(text, path)
-        raise SaveError("not_json", path, str(error)) from error
+        raise SaveError("foreign", path) from error
     if head.format != FORMAT:
         raise SaveError("foreign", path)
     if head.schema > SCHEMA:
         raise SaveError("newer", path, str(head.schema))
     if head.schema < SCHEMA and head.schema not in MIGRATIONS:
-        raise SaveError("field", path, "there was never such a schema", "$.schema")
+        raise SaveError("field", path, _("there was never a schema {n}").format(n=head.schema), "$.schema")
     try:
         if head.schema == SCHEMA:
             return msgspec.json.decode(text, type=Document)
@@ -89,10 +120,34 @@ def parse(text: bytes, path: Path) -> Document:
         return msgspec.convert(data, Document)
     except msgspec.ValidationError as error:
         what, _at, place = str(error).partition(" - at ")
-        raise SaveError("field", path, what, place.strip("`") or "$") from error
+        place = place.strip("`") or "$"
+        raise SaveError("field", path, _clause(error, what, place), place) from error
     except (ValueError, RecursionError) as error:
         _refuse_broken_json(text, path)
-        raise SaveError("not_json", path, str(error)) from error
+        raise SaveError("foreign", path) from error
+
+
+def _clause(error: msgspec.ValidationError, what: str, place: str) -> str:
+    """Which entry is not what it should be, for people.
+
+    Args:
+        error: what the decoder raised.
+        what: its message, without the place.
+        place: where, as it names places: `$.seats[0].name`.
+    """
+    here = place.removeprefix("$").removeprefix(".")
+    if isinstance(error.__cause__, ValueError):  # said by `Document` or `Seat` itself
+        return _("{clause} (entry “{entry}”)").format(clause=what, entry=here) if here else what
+    if named := re.search(r"(missing required|unknown) field `(.*)`", what):
+        entry = f"{here}.{named[2]}" if here else named[2]
+        if named[1] == "unknown":
+            return _("the entry “{entry}” does not belong there").format(entry=entry)
+        return _("the entry “{entry}” is missing").format(entry=entry)
+    expected = EXPECTED.get(re.sub(r"\[[^]]*\]", "[]", here))
+    if expected is None:
+        return _("the entry “{entry}” is not what it should be").format(entry=here)
+    should = _(expected).format(seed_limit=SEED_LIMIT)
+    return _("the entry “{entry}” should be {expected}").format(entry=here, expected=should)
 
 
 def _refuse_broken_json(text: bytes, path: Path) -> None:

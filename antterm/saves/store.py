@@ -17,6 +17,7 @@ from antterm.saves.document import Document, Seat, encode, tidy
 from antterm.saves.errors import SaveError, writing_failed
 from antterm.saves.lock import Lock, Owner, read_owner
 from antterm.saves.reading import read_document
+from antterm.saves.replay import inspect
 
 SUFFIX = ".json"
 SLUG_LIMIT = 48
@@ -25,7 +26,8 @@ Signature = tuple[int, int, int]
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A line in the list of saved games. A game that cannot be read has only a name, a time and its error."""
+    """A line in the list of saved games. A game that cannot be read has only a name, a time and its error;
+    one that can be read but not played has an error beside all the rest."""
 
     name: str
     """Of its file, without the suffix: what `Store.read` takes."""
@@ -35,6 +37,7 @@ class Summary(msgspec.Struct, frozen=True):
     """What people call it."""
     game: str = ""
     options: dict[str, object] = {}
+    """All of them, the ones not chosen by default; of a game with an error as they stand in the file."""
     seats: tuple[Seat, ...] = ()
     answers: int = 0
     turn: int | None = None
@@ -47,6 +50,11 @@ class Summary(msgspec.Struct, frozen=True):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.error is None and self.turn is None
+
+    @property
+    def label(self) -> str:
+        """What people call it, with its file where that is not called so: two copies of one game differ."""
+        return self.title if self.name in (self.title, slug(self.title)) else f"{self.title} ({self.name})"
 
 
 def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:
@@ -153,6 +161,9 @@ class Store:
         try:
             _replace(path, encode(document))
         except OSError as error:
+            with suppress(OSError):
+                _new(path).unlink(missing_ok=True)
+                _new(_backup(path)).unlink(missing_ok=True)
             raise writing_failed(path, error) from error
         finally:
             self._seen[path.stem] = _signature(path)
@@ -243,7 +254,8 @@ class Store:
         return target.stem
 
     def _files(self) -> Iterator[Path]:
-        return (p for p in self.folder.iterdir() if p.name.endswith((SUFFIX, f"{SUFFIX}.bak")))
+        endings = (SUFFIX, f"{SUFFIX}.bak")
+        return (p for p in self.folder.iterdir() if p.name.endswith(endings) and not p.name.startswith("."))
 
     def _summary(self, name: str) -> Summary:
         path = self.folder / f"{name}{SUFFIX}"
@@ -254,17 +266,26 @@ class Store:
             changed = _signature(path) or _signature(_backup(path)) or (0, 0, 0)
             when = datetime.fromtimestamp(changed[0] / 1e9, UTC)
             return Summary(name, path, when, title=name, error=error)
+        options, trouble = document.options, None
+        try:
+            options = inspect(document, path)
+        except SaveError as error:
+            trouble = error
+            with suppress(SaveError):
+                inspect(read_document(_backup(path)), path)
+                trouble.earlier = True
         return Summary(
             name,
             path,
             document.updated,
             title=document.name,
             game=document.game,
-            options=document.options,
+            options=options,
             seats=document.seats,
             answers=len(document.answers),
             turn=document.turn,
             owner=self.owner(name),
+            error=trouble,
         )
 
     def _has_earlier(self, path: Path) -> bool:
@@ -295,7 +316,7 @@ class Store:
 
 def _replace(path: Path, content: bytes) -> None:
     """Write `path` so that at every instant it, or its earlier generation, is whole on disk."""
-    new, backup = path.with_name(f"{path.name}.new"), _backup(path)
+    new, backup = _new(path), _backup(path)
     fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(fd, "wb") as file:
         file.write(content)
@@ -320,7 +341,7 @@ def _replace(path: Path, content: bytes) -> None:
 
 def _keep_earlier(path: Path, backup: Path) -> None:
     """Make the present generation the earlier one, without a moment in which either is missing."""
-    passing = backup.with_name(f"{backup.name}.new")
+    passing = _new(backup)
     passing.unlink(missing_ok=True)
     try:
         os.link(path, passing)
@@ -339,6 +360,10 @@ def _sync_folder(folder: Path) -> None:
         os.fsync(fd)
     finally:
         os.close(fd)
+
+
+def _new(path: Path) -> Path:
+    return path.with_name(f"{path.name}.new")
 
 
 def _backup(path: Path) -> Path:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 
 DIM = Ink("dim")
 TITLE = Ink("title", attrs="b")
@@ -18,8 +17,31 @@ Hint = tuple[str, str]
 
 
 def shorten(text: str, width: int) -> str:
-    """`text` cut to `width` characters, with a mark where it was cut."""
-    return text if len(text) <= width else text[: max(0, width - 1)] + "~"
+    """`text` cut to `width` cells, with a mark where it was cut."""
+    if cells_of(text) <= width:
+        return text
+    while text and cells_of(text) >= width:
+        text = text[:-1]
+    return text + "~"
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """`text` in lines of at most `width` cells, broken between words where that can be."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if cells_of(longer) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        while cells_of(word) > width:
+            fits = next(n for n in range(len(word) - 1, -1, -1) if cells_of(word[:n]) <= width) or 1
+            lines.append(word[:fits])
+            word = word[fits:]
+        line = word
+    return [*lines, line] if line or not lines else lines
 
 
 def put_wrapped(
@@ -41,13 +63,17 @@ def put_wrapped(
 
 
 def put_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], width: int, ascii_only: bool) -> None:
-    """Write keys and what they do on one line, leaving out what does not fit."""
+    """Write keys and what they do on one line; of what does not fit, help and the way back go last."""
     between = " - " if ascii_only else " · "
+    room = width + len(between)
+    shown: set[Hint] = set()
+    for hint in sorted(hints, key=lambda hint: hint[0] not in ("?", "F1", "Esc")):
+        needed = len(hint[0]) + 1 + len(hint[1]) + len(between)
+        if needed <= room:
+            shown.add(hint)
+            room -= needed
     at = x
-    for key, does in hints:
-        needed = len(key) + 1 + len(does) + (len(between) if at > x else 0)
-        if at + needed > x + width:
-            continue
+    for key, does in [hint for hint in hints if hint in shown]:
         if at > x:
             canvas.put(at, y, between, DIM)
             at += len(between)
@@ -69,9 +95,10 @@ def put_list(
     for row, item in enumerate(items[first : first + most]):
         here = first + row == chosen
         text = shorten(item, width - 4)
-        canvas.put(x, y + row, f"> {text:<{width - 3}}" if here else f"  {text}", CHOSEN if here else PLAIN)
+        blank = " " * (width - 3 - cells_of(text))
+        canvas.put(x, y + row, f"> {text}{blank}" if here else f"  {text}", CHOSEN if here else PLAIN)
 
 
 def middle(canvas: Canvas, y: int, text: str, ink: Ink = PLAIN) -> None:
     """Write `text` in the middle of a row."""
-    canvas.put((canvas.width - len(text)) // 2, y, text, ink)
+    canvas.put((canvas.width - cells_of(text)) // 2, y, text, ink)

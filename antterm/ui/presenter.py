@@ -17,10 +17,11 @@ from textual.widget import Widget
 
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
-from antterm.draw.canvas import PLAIN, Canvas
+from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.i18n import _
+from antterm.ui.keys import figure
 from antterm.ui.line_edit import LineEdit
-from antterm.ui.paint import DIM, KEY, TITLE, WARNING, Hint, put_hints, put_wrapped, shorten
+from antterm.ui.paint import DIM, KEY, TITLE, WARNING, Hint, put_hints, put_wrapped, shorten, wrap
 from antterm.words import Words
 
 if TYPE_CHECKING:
@@ -127,10 +128,10 @@ class Presenter(Widget):
             block = self.log_block(happening, width)
             if not block:
                 continue
-            blocks.append(block)
             rows += len(block)
-            if rows >= height:
+            if rows > height and blocks:
                 break
+            blocks.append(block)
         lines = [line for block in reversed(blocks) for line in block][-height:]
         for y, (text, strong) in enumerate(lines):
             canvas.put(0, y, text, PLAIN if strong else DIM)
@@ -166,13 +167,13 @@ class Presenter(Widget):
         sight = self.sight
         if sight is None:
             return canvas
-        if self.typed is not None and self.message:
-            canvas.put(1, 0, shorten(self.message, width - 2), WARNING)
-        else:
-            canvas.put(1, 0, shorten(self.question(), width - 2), TITLE)
         if self.typed is not None:
-            self._prompt_typed(canvas, self.typed, width)
-        elif self.message:
+            if self._prompt_typed(canvas, self.typed, width):
+                return canvas
+            put_hints(canvas, 1, 2, self.hints(), width - 2, self.app.glyphs == "ascii")
+            return canvas
+        canvas.put(1, 0, shorten(self.question(), width - 2), TITLE)
+        if self.message:
             if put_wrapped(canvas, 1, 1, self.message, width - 2, WARNING, most=2) > 2:
                 return canvas
         else:
@@ -216,14 +217,27 @@ class Presenter(Widget):
     def common_hints(self) -> list[Hint]:
         """The keys that mean the same in every game."""
         panes = [("i", _("panes"))] if self.app.size.width < SIDE_FROM else []
-        return [("?", _("help")), ("Esc", _("menu")), *panes, ("u", _("take back"))]
+        ended = self.sight is not None and self.sight.outcome is not None
+        review = [("r", _("review"))] if ended else []
+        return [("?", _("help")), ("Esc", _("menu")), *panes, *review, ("u", _("take back"))]
 
-    def _prompt_typed(self, canvas: Canvas, line: LineEdit, width: int) -> None:
+    def _prompt_typed(self, canvas: Canvas, line: LineEdit, width: int) -> bool:
+        """Above the typed text what it would do, or why not; beside it how it might go on.
+
+        Returns:
+            Whether the last row is taken too, by the rest of a long sentence.
+        """
+        room = min(30, width // 3)
         canvas.put(1, 1, ":", KEY)
-        room = min(24, width // 3)
         line.put(canvas, 2, 1, room)
-        text, good = self.typed_preview()
-        canvas.put(room + 4, 1, shorten(text, width - room - 5), PLAIN if good else DIM)
+        going_on = "  ".join(choice.text for choice in self.completions()[:12])
+        canvas.put(room + 4, 1, shorten(going_on, width - room - 5), DIM)
+        text, ink = self.typed_preview()
+        first, *rest = wrap(text, width - 2)
+        canvas.put(1, 0, first, ink)
+        if rest:
+            canvas.put(1, 2, shorten(" ".join(rest), width - 2), ink)
+        return bool(rest)
 
     # Typing
 
@@ -244,13 +258,21 @@ class Presenter(Widget):
         except Refused:
             return None
 
-    def typed_preview(self) -> tuple[str, bool]:
-        """What Enter would do with the typed text, or how it might go on; and whether it is an answer."""
+    def typed_preview(self) -> tuple[str, Ink]:
+        """What Enter would do with the typed text, or why it would do nothing; the question before that."""
         assert self.sight is not None
-        choice = self.typed_choice()
-        if choice is not None and self.sight.ask is not None:
-            return self.words.choice(self.sight.ask, choice, self.sight.view), True
-        return "  ".join(found.text for found in self.completions()[:12]), False
+        if self.message:
+            return self.message, WARNING
+        if self.sight.ask is not None and self.typed and self.typed.text.strip():
+            try:
+                choice = self.sight.ask.find(self._understand(self.typed.text))
+            except Refused as refused:
+                if not self.completions():
+                    return self.words.refusal(refused), DIM
+            else:
+                if choice is not None:
+                    return self.words.choice(self.sight.ask, choice, self.sight.view), PLAIN
+        return self.question(), TITLE
 
     # Keys
 
@@ -267,7 +289,7 @@ class Presenter(Widget):
         self.message = ""
         if self.typed is not None:
             return self._press_typing(self.typed, key, character)
-        if key not in ("enter", "escape") and not (character and character.isdigit()):
+        if key not in ("enter", "escape") and figure(character) is None:
             self.number = ""
         if character == ":" and self.sight and self.sight.ask:
             self.typed = LineEdit()
@@ -277,8 +299,8 @@ class Presenter(Widget):
 
     def paste(self, text: str) -> None:
         """Take pasted text as typed."""
-        if self.typed is not None:
-            self.typed = self.typed.insert(text.splitlines()[0] if text else "")
+        if self.sight is not None and self.sight.ask is not None:
+            self.typed = (self.typed or LineEdit()).insert(text.splitlines()[0] if text else "")
 
     def answer(self, choice: Choice) -> None:
         """The player has decided on `choice`."""
@@ -289,7 +311,10 @@ class Presenter(Widget):
             case "escape":
                 self.typed = None
             case "enter":
-                self._answer_typed(line.text)
+                if line.text.strip():
+                    self._answer_typed(line.text)
+                else:
+                    self.typed = None
             case "tab":
                 found = self.completions()
                 if found:
@@ -341,12 +366,13 @@ class Presenter(Widget):
         Returns:
             The number less 1 as soon as no further digit can follow, else None.
         """
-        if not (character and character.isdigit() and character.isascii()):
+        last = figure(character)
+        if last is None:
             self.number = ""
             return None
-        number = int(self.number + character)
+        number = int(f"{self.number}{last}")
         if not 1 <= number <= most:
-            number = int(character)
+            number = last
         if not 1 <= number <= most:
             self.number = ""
             return None

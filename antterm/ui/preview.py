@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from antterm import registry
-from antterm.core.record import Record, ReplayError
+from antterm.core.record import Record
 from antterm.draw.canvas import Canvas
-from antterm.i18n import _
-from antterm.saves.errors import SaveError
+from antterm.i18n import _, ngettext
 from antterm.saves.store import Store, Summary
 from antterm.ui.paint import DIM
 
@@ -37,16 +36,17 @@ class Preview:
                 game, len(document.seats), document.seed, document.options, document.answers
             ).play
             self._view = play.view(None)
-        except (SaveError, ReplayError, ValueError, KeyError):
+        except Exception:  # a file may hold anything, and no preview may bring the program down
             self._view = None
 
     def headline(self, summary: Summary) -> str:
-        """Who plays what, in one line."""
-        if summary.game not in registry.HOMES:
+        """Who plays what, in one line; of a game that cannot be opened its title alone."""
+        if summary.error is not None or summary.game not in registry.HOMES:
             return summary.title
         words = registry.words(summary.game)
         names = ", ".join(seat.name for seat in summary.seats)
-        state = _("finished") if summary.over else _("{n} answers").format(n=summary.answers)
+        answers = ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)
+        state = _("finished") if summary.over else answers
         return f"{words.title()} {words.summary(summary.options)}: {names} ({state})"
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, height: int, ascii_only: bool) -> None:
@@ -54,5 +54,9 @@ class Preview:
         if self._view is None or width < 12:
             return
         draw = registry.load(registry.HOMES[self._game].drawing)
-        for row, line in enumerate(draw(self._view, ascii_only, width).splitlines()[:height]):
+        try:
+            lines = draw(self._view, ascii_only, width).splitlines()
+        except Exception:  # see `show`
+            return
+        for row, line in enumerate(lines[:height]):
             canvas.put(x, y + row, line[:width], DIM)

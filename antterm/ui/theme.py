@@ -35,9 +35,22 @@ def glyphs_of_terminal() -> str:
     if os.environ.get("TERM") in ("linux", "dumb", "vt100", "vt102", "vt220"):
         return "ascii"
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").replace("-", "").casefold()
-    named = next((v for k in ("LC_ALL", "LC_CTYPE", "LANG") if (v := os.environ.get(k))), "")
+    named = _locale_chosen()
+    if named in ("C", "POSIX"):
+        return "ascii"
     charset = named.partition(".")[2].partition("@")[0].replace("-", "").casefold()
     return "unicode" if encoding == "utf8" and charset in ("utf8", "") else "ascii"
+
+
+def _locale_chosen() -> str:
+    """The locale that the user has chosen, or nothing.
+
+    Where none or C is chosen Python itself sets LC_CTYPE, in its UTF-8 mode: that is nobody's choice.
+    """
+    names = {name: os.environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG")}
+    if sys.flags.utf8_mode and names["LC_CTYPE"] in ("C.UTF-8", "C.utf8", "UTF-8"):
+        names["LC_CTYPE"] = ""
+    return next(filter(None, names.values()), "")
 
 
 class Theme:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -82,14 +83,21 @@ def test_the_version_is_printed(run: Run) -> None:
     [
         (["plai", "hive"], "did you mean “play”?"),
         (["frobnicate-everything"], "unknown command “frobnicate-everything”"),
-        (["play"], "GAME"),
+        (["play"], "GAME is missing; see “antterm play --help”"),
         (["play", "hivee"], "did you mean “hive”?"),
         (["saves", "--jsno"], "did you mean “--json”?"),
         (["saves", "extra"], "“extra” is one argument too many"),
         (["--colors", "255", "saves"], "did you mean “256”?"),
-        (["saves", "--data-dir"], "--data-dir"),
+        (["saves", "--data-dir"], "--data-dir needs a value"),
+        (["saves", "--json=yes"], "--json takes no value"),
+        (["saves", "--fo"], "unknown flag “--fo”; possible: "),
+        (["play", "hive", "--seats", "Ann"], "Hive is for 2 players, not 1"),
+        (["play", "hive", "--seats", "Ann,"], "a name in “Ann,” is empty"),
+        (["play", "hive", "--seats", "Ann,bot:rndom"], "did you mean “bot:random”?"),
+        (["play", "hive", "--option", "expansions=ZZ"], "unknown value of expansions “ZZ”"),
+        (["play", "micropolis", "--seats", "A,B,C,D,E,F,G,H,I"], "Micropolis is for"),
         (["--lang", "tlh", "saves"], "no translation “tlh”; possible: en"),
-        (["simulate", "hive", "--games", "0"], "“0” is not a whole number from 1 on"),
+        (["simulate", "hive", "--games", "0"], "--games: “0” is not a whole number from 1 on"),
         (["simulate", "hive", "--games", "many"], "“many” is not a whole number"),
         (["simulate", "hive", "--seed", str(2**63)], "a seed is below"),
         (["simulate", "hive", "--seats", "bot:rndom,bot:random"], "did you mean “bot:random”?"),
@@ -130,6 +138,28 @@ def test_games_are_listed_broken_ones_too(run: Run, store: Store, sunday: Path) 
     assert "is broken at line 1" in lines["broken"]
 
 
+def test_games_that_cannot_be_opened_are_told_apart(run: Run, store: Store, sunday: Path) -> None:
+    whole = sunday.read_text()
+    changes = {
+        "copy": ("", ""),
+        "unknown": ('"hive"', '"chess"'),
+        "unplayable": ('"expansions": "MLP"', '"expansions": "ZZ"'),
+        "damaged": ('"digest": "', '"digest": "0'),
+        ".hidden": ("", ""),
+    }
+    for name, change in changes.items():
+        (store.folder / f"{name}.json").write_text(whole.replace(*change))
+    (store.folder / "empty.json").touch()
+    lines = {line.split()[0]: line for line in run("saves")[1].splitlines()}
+    assert set(lines) == {*changes, "sunday", "empty"} - {".hidden"}
+    assert "“Sunday” · Hive" in lines["copy"]
+    assert "“Sunday”" not in lines["sunday"]
+    assert "which this antterm does not have" in lines["unknown"]
+    assert "the option “expansions” cannot be “ZZ”" in lines["unplayable"]
+    assert "is damaged" in lines["damaged"]
+    assert "is empty" in lines["empty"]
+
+
 def test_games_are_listed_as_json(run: Run, store: Store, sunday: Path) -> None:
     (store.folder / "broken.json").write_text("{")
     _, out, _ = run("saves", "--json")
@@ -162,7 +192,15 @@ def test_a_whole_game_is_whole(run: Run, sunday: Path) -> None:
         (lambda text: text.replace('"wS1",', '"wG1",'), "is damaged"),
         (lambda text: text.replace('"hive"', '"chess"'), "“chess”"),
         (lambda text: text.replace('"schema": 1', '"schema": 99'), "update antterm"),
-        (lambda text: text.replace('"seed": 1', '"seed": true'), "$.seed"),
+        (
+            lambda text: text.replace('"seed": 1', '"seed": true'),
+            "the entry “seed” should be a whole number from 0",
+        ),
+        (lambda text: "", "is empty"),
+        (
+            lambda text: text.replace('"expansions": "MLP"', '"expansions": "ZZ"'),
+            "expansions” cannot be “ZZ”",
+        ),
         (lambda text: text.replace("antterm-save", "other"), "no saved game of antterm"),
     ],
 )
@@ -256,7 +294,14 @@ def test_simulated_games_are_summed_up(run: Run) -> None:
     assert status == 0
     assert out.startswith("2 games in ")
     assert "ended: 2 unfinished" in out
+    assert "2 games had not ended after 10 answers" in out
     assert "answers: 10 to 10, 10.0 on average" in out
+
+
+def test_a_single_game_is_summed_up(run: Run) -> None:
+    _, out, _ = run("simulate", "micropolis")
+    assert out.startswith("1 game in ")
+    assert "had not ended" not in out
 
 
 def test_perft_counts(run: Run) -> None:
@@ -341,7 +386,7 @@ def test_resume_watches_or_opens_the_earlier_generation(
     sunday.write_text("broken")
     status, _, err = run("resume", "sunday")
     assert status == 1
-    assert "--earlier" in err
+    assert "“antterm resume sunday --earlier”" in err
     assert is_one_sentence(err)
     assert run("resume", "sunday", "--earlier")[0] == 0
     assert launched[1].table is not None
@@ -355,7 +400,7 @@ def test_a_game_in_use_can_be_watched(
         status, _, err = run("resume", "sunday")
         assert status == 1
         assert "is open elsewhere" in err
-        assert "--watch" in err
+        assert "“antterm resume sunday --watch”" in err
         assert run("resume")[0] == 1
         assert run("resume", "sunday", "--watch")[0] == 0
 
@@ -382,6 +427,19 @@ def test_without_a_terminal_there_is_no_app(run: Run, store: Store, sunday: Path
     assert "terminal" in err
     assert is_one_sentence(err)
     assert len(store.list()) == games
+
+
+@pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
+def test_every_stream_of_the_app_must_be_a_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, closed: str
+) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(getattr(sys, name), "isatty", lambda name=name: name != closed)
+    status, out, err = run()
+    assert status == 1
+    assert "terminal" in err
+    assert is_one_sentence(err)
+    assert out == (err if closed == "stderr" else "")
 
 
 # What must never be seen

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
@@ -35,7 +37,45 @@ def test_a_terminal_without_unicode_gets_what_it_can_show() -> None:
     ran = antterm("saves", "nothing", PYTHONIOENCODING="ascii")
     assert ran.returncode == 2
     assert ran.stderr.isascii()
-    assert "too many" in ran.stderr
+    assert '"nothing" is one argument too many' in ran.stderr
+
+
+def test_a_terminal_without_unicode_gets_plain_marks_in_lists_too(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    sample = CHECKOUT / "tests" / "saves" / "samples" / "hive-schema-1.json"
+    (folder / "copy.json").write_bytes(sample.read_bytes())
+    ran = antterm("saves", "--data-dir", str(tmp_path), PYTHONIOENCODING="ascii")
+    assert ran.returncode == 0
+    assert ran.stdout.isascii()
+    assert '" - Hive' in ran.stdout
+    assert " - 32 answers - Ann" in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("variables", "glyphs"),
+    [
+        ({"LANG": "C"}, "ascii"),
+        ({"LANG": "POSIX"}, "ascii"),
+        ({"LC_ALL": "C"}, "ascii"),
+        ({"LC_ALL": "C", "LANG": "en_GB.UTF-8"}, "ascii"),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, "unicode"),
+        ({"LANG": "C.UTF-8"}, "unicode"),
+        ({}, "unicode"),
+    ],
+)
+def test_the_locale_decides_the_glyphs(variables: dict[str, str], glyphs: str) -> None:
+    code = "from antterm.ui.theme import glyphs_of_terminal; print(glyphs_of_terminal())"
+    inherited = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "PYTHON"))}
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=CHECKOUT,
+        env={**inherited, "TERM": "xterm", **variables},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout.strip() == glyphs
 
 
 def test_a_reader_that_leaves_is_no_trouble() -> None:

@@ -34,12 +34,13 @@ from antterm.draw.micropolis import (
 from antterm.draw.micropolis_names import first_slot, gallery_letters
 from antterm.draw.micropolis_sheet import score_lines
 from antterm.draw.micropolis_tile import DOWN, EAST, INNER, OUTER, UP, WEST, _plan, draw_tile
-from antterm.draw.roles import ROLES
+from antterm.draw.roles import PALETTE_16, PALETTE_256, ROLES
 from antterm.micropolis.anthill import Anthill, Side, galleries
 from antterm.micropolis.draft import Offer
 from antterm.micropolis.game import Micropolis
 from antterm.micropolis.tiles import LEFT, RIGHT, Port, Segment, Tile, reconstruction
 from antterm.micropolis.view import MicropolisView
+from tests.draw.test_roles import READABLE, contrast
 
 GOLDEN = Path(__file__).parent / "golden"
 GLYPHS = ("unicode", "ascii")
@@ -105,32 +106,30 @@ def test_there_are_fifteen_shapes_of_tiles() -> None:
 
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("width", range(4, 17))
-@pytest.mark.parametrize("tile", [*ALL_SHAPES, *TILES.values()], ids=str)
-def test_lines_join_exactly_the_ports_of_a_segment(tile: Tile, width: int, turned: bool) -> None:
-    plan = _plan(tile, width)
-    if turned:
-        plan = plan.turned()
+def test_lines_join_exactly_the_ports_of_a_segment(width: int, turned: bool) -> None:
     ways = {EAST: (1, 0, WEST), WEST: (-1, 0, EAST), UP: (0, -1, DOWN), DOWN: (0, 1, UP)}
-    for number, segment in enumerate(tile.segments):
-        ends = []
-        for port in segment.ports:
-            x = 0 if (port in LEFT) is not turned else width - 1
-            y = OUTER if (port in (LEFT[0], RIGHT[0])) is not turned else INNER
-            ends.append((x, y))
-            mask, owner = plan.cells[x, y]
-            assert owner == number
-            assert mask & (WEST if x == 0 else EAST), "the line leads over the edge"
-        here, edge = set(), {ends[0]}
-        while edge:
-            here |= edge
-            edge = {
-                (x + dx, y + dy)
-                for x, y in edge
-                for way, (dx, dy, back) in ways.items()
-                if plan.cells[x, y][0] & way and plan.cells.get((x + dx, y + dy), (0, 0))[0] & back
-            } - here
-        assert set(ends) <= here or _passes_under(plan.cells, number)
-        assert {plan.cells[cell][1] for cell in here} == {number}, "no line of another gallery is touched"
+    for tile in (*ALL_SHAPES, *TILES.values()):
+        plan = _plan(tile, width)
+        cells = (plan.turned() if turned else plan).cells
+        for number, segment in enumerate(tile.segments):
+            ends = []
+            for port in segment.ports:
+                x = 0 if (port in LEFT) is not turned else width - 1
+                y = OUTER if (port in (LEFT[0], RIGHT[0])) is not turned else INNER
+                ends.append((x, y))
+                assert cells[x, y][1] == number, tile
+                assert cells[x, y][0] & (WEST if x == 0 else EAST), f"{tile}: the line leads over the edge"
+            here, edge = set(), {ends[0]}
+            while edge:
+                here |= edge
+                edge = {
+                    (x + dx, y + dy)
+                    for x, y in edge
+                    for way, (dx, dy, back) in ways.items()
+                    if cells[x, y][0] & way and cells.get((x + dx, y + dy), (0, 0))[0] & back
+                } - here
+            assert set(ends) <= here or _passes_under(cells, number), tile
+            assert {cells[cell][1] for cell in here} == {number}, f"{tile}: another gallery is touched"
 
 
 def _passes_under(cells: dict[tuple[int, int], tuple[int, int]], segment: int) -> bool:
@@ -141,18 +140,19 @@ def _passes_under(cells: dict[tuple[int, int], tuple[int, int]], segment: int) -
     return len(gaps) == 1 and gaps <= others
 
 
-@pytest.mark.parametrize("tile", TILES.values(), ids=lambda tile: tile.id)
 @pytest.mark.parametrize("turned", [False, True])
-def test_everything_on_a_tile_is_drawn(tile: Tile, turned: bool) -> None:
-    spots = draw_tile(tile, 8, "unicode", tuple("ABCD"[: len(tile.segments)]), turned)
-    assert len({(spot.x, spot.y) for spot in spots}) == len(spots)
-    for number, segment in enumerate(tile.segments):
-        mine = [spot for spot in spots if spot.segment == number]
-        digits = [int(s.char) for s in mine if s.kind == "worker" and s.char.isdigit()]
-        count = sum(digits) or sum(spot.kind == "worker" for spot in mine)
-        assert count == segment.workers
-        assert sum(s.kind == "specialist" and s.char.isalpha() for s in mine) == len(segment.specialists)
-        assert sum(s.kind == "fruit" for s in mine) == len(segment.fruits)
+def test_everything_on_a_tile_is_drawn(turned: bool) -> None:
+    for tile in TILES.values():
+        spots = draw_tile(tile, 8, "unicode", tuple("ABCD"[: len(tile.segments)]), turned)
+        assert len({(spot.x, spot.y) for spot in spots}) == len(spots)
+        for number, segment in enumerate(tile.segments):
+            mine = [spot for spot in spots if spot.segment == number]
+            digits = [int(s.char) for s in mine if s.kind == "worker" and s.char.isdigit()]
+            workers = sum(digits) or sum(spot.kind == "worker" for spot in mine)
+            crafts = sum(spot.kind == "specialist" and spot.char.isalpha() for spot in mine)
+            assert workers == segment.workers, tile
+            assert crafts == len(segment.specialists), tile
+            assert sum(spot.kind == "fruit" for spot in mine) == len(segment.fruits), tile
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
@@ -344,3 +344,10 @@ def test_drawings_use_known_roles_and_characters(glyphs: str) -> None:
     assert {role for ink in inks for role in (ink.fg, ink.bg)} <= ROLES.keys() | {""}
     if glyphs == "ascii":
         assert all(drawing.to_text().isascii() for drawing in drawings)
+
+
+@pytest.mark.parametrize("ground", ["earth.even", "earth.odd", "earth.ghost"])
+def test_galleries_and_their_things_can_be_seen_on_their_ground(ground: str) -> None:
+    for role in (*(f"gallery.{number}" for number in range(8)), "worker", "specialist", "fruit"):
+        assert contrast(PALETTE_256[role], PALETTE_256[ground]) > READABLE, role
+        assert PALETTE_16[role] != PALETTE_16[ground], role

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import signal
 
-from tests.program.driving import antterm, canonical, command, saved, sit_down
+from antterm.table import Seat, Table
+from tests.program.driving import antterm, canonical, command, saved, sit_down, store
 from tests.program.games import ALL_EIGHT
 
 OPENING = ALL_EIGHT[:3]
@@ -94,3 +95,34 @@ def test_without_a_terminal_there_is_one_sentence() -> None:
         assert ended.stdout == ""
         assert ended.stderr.count("\n") == 1
         assert "terminal" in ended.stderr
+
+
+def test_nobody_decides_on_a_terminal_too_small_to_see() -> None:
+    sit_down(ALL_EIGHT[:4])
+    before = saved("sunday").answers
+    with antterm("resume") as terminal:
+        terminal.wait_for("turn 3")
+        terminal.resize(40, 10)
+        terminal.wait_for("too small")
+        terminal.type("1\t\r\r")
+        assert saved("sunday").answers == before
+        terminal.resize(80, 24)
+        terminal.wait_for("turn 3")
+
+
+def test_figures_of_other_kinds_are_no_answer() -> None:
+    with antterm() as terminal:
+        terminal.wait_for("New game")
+        terminal.type("²")
+        terminal.key("n")
+        terminal.wait_for("Name of the game")
+
+
+def test_wide_and_combining_names_stand_whole() -> None:
+    with Table.create(store(), "hive", (Seat("蚂蚁队长"), Seat("Zoe\u0308")), {}, 1, "wide") as table:
+        table.answer("wS1")
+    with antterm("resume") as terminal:
+        terminal.wait_for("turn 1 · Black")
+        assert terminal.find("White  蚂 蚁 队 长") or terminal.find("White  蚂蚁队长")
+        terminal.type("1")
+        terminal.wait_for("where does Black's queen go?")

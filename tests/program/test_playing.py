@@ -54,7 +54,7 @@ def test_a_draw_is_offered_declined_offered_again_and_accepted() -> None:
         choose_in_menu(terminal, "Offer")
         terminal.type("2")
         terminal.wait_for("Ann: ")
-        terminal.type("1\r")
+        terminal.type("2\r")
         terminal.wait_for("A draw")
     assert list(saved("sunday").answers[-2:]) == ["offer-draw", "accept"]
     assert saved("sunday").turn is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,40 @@ def test_a_save_is_text_with_one_answer_a_line() -> None:
 def test_a_wrong_field_is_named(fields: dict[str, Any], place: str) -> None:
     error = refusal(changed(**fields))
     assert (error.code, error.place) == ("field", place)
-    assert place in error.sentence()
+    assert place.removeprefix("$.").removeprefix("$") in error.sentence()
+    assert not re.search(r"\$|`|[Ee]xpected|Invalid|[Oo]bject|field|RFC", error.sentence())
+
+
+@pytest.mark.parametrize(
+    ("fields", "clause"),
+    [
+        ({"seed": True}, "the entry “seed” should be a whole number from 0 to 9223372036854775807"),
+        ({"updated": "yesterday"}, "the entry “updated” should be a time with its zone"),
+        ({"seats": [{"name": "Ann", "colour": "red"}]}, "the entry “seats[0].colour” does not belong there"),
+        ({"seats": [{"player": "person"}]}, "the entry “seats[0].name” is missing"),
+        ({"seats": [{"name": ""}]}, "a name has 1 to 60 characters (entry “seats[0]”)"),
+        ({"hint": "x"}, "the entry “hint” does not belong there"),
+        ({"turn": 2}, "the entry “turn” is none of “seats”"),
+        ({"answers": ["take", 1]}, "the entry “answers[1]” should be a text"),
+    ],
+)
+def test_a_wrong_field_is_told_to_people(fields: dict[str, Any], clause: str) -> None:
+    assert f"sunday.json is broken: {clause}" in refusal(changed(**fields)).sentence()
+
+
+@pytest.mark.parametrize("value", [None, True, -1, 1.5, "x", [], [None], {}])
+@pytest.mark.parametrize("name", sorted({*PLAIN, "origin"} - {"format", "schema"}))
+def test_what_an_entry_should_be_is_known_of_all(name: str, value: Any) -> None:
+    read = attempt(changed(**{name: value}))
+    if isinstance(read, SaveError):
+        assert "is not what it should be" not in read.sentence()
+
+
+@pytest.mark.parametrize("text", [b"", b"\n \n"])
+def test_an_empty_file_is_empty(text: bytes) -> None:
+    error = refusal(text)
+    assert error.code == "empty"
+    assert "is empty" in error.sentence()
 
 
 def test_a_missing_field_is_named() -> None:
@@ -107,7 +141,7 @@ def test_a_later_schema_asks_for_an_update() -> None:
 
 @pytest.mark.parametrize(
     ("text", "line", "column"),
-    [(b"", 1, 1), (b'{"a": 1,\n "b": tru}', 2, 7), (b'{"a":\n "\xff"}', 2, 3), (b"{\n", 2, 1)],
+    [(b'{"a": 1,\n "b": tru}', 2, 7), (b'{"a":\n "\xff"}', 2, 3), (b"{\n", 2, 1)],
 )
 def test_broken_json_is_located(text: bytes, line: int, column: int) -> None:
     error = refusal(text)
@@ -120,7 +154,7 @@ def test_hostile_json_is_refused_in_a_sentence(text: bytes) -> None:
     assert refusal(text).code in ("not_json", "foreign")
 
 
-@given(st.integers(0, len(TEXT) - 2))
+@given(st.integers(1, len(TEXT) - 2))
 def test_a_truncated_save_is_never_read(length: int) -> None:
     assert refusal(TEXT[:length]).code == "not_json"
 

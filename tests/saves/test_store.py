@@ -122,6 +122,7 @@ def test_a_fault_at_any_call_leaves_the_file_as_it_was(
         assert read_document(path) == before[-1]
     else:
         assert not path.exists()
+    assert not list(store.folder.glob("*.new"))
     store.write("sunday", SECOND)
     assert store.read("sunday") == SECOND
 
@@ -181,7 +182,7 @@ def test_what_cannot_be_read_is_never_overwritten(store: Store, text: bytes) -> 
     path = store.path("sunday")
     path.write_bytes(text)
     assert refused(lambda: store.write("sunday", FIRST)).code == "exists"
-    assert refused(lambda: store.read("sunday")).code in ("not_json", "foreign")
+    assert refused(lambda: store.read("sunday")).code in ("empty", "not_json", "foreign")
     assert refused(lambda: store.write("sunday", FIRST)).code == "exists"
     assert path.read_bytes() == text
 
@@ -220,11 +221,25 @@ def test_the_newest_is_listed_first_and_broken_ones_too(store: Store) -> None:
     os.utime(store.folder / "lost.json.bak", (9, 9))
     new, old, lost, broken = store.list()
     assert (new.name, new.title, new.game, new.answers, new.turn) == ("new", "New", "pebbles", 2, 0)
-    assert (old.name, old.error, old.over) == ("old", None, False)
+    assert (old.name, old.over) == ("old", False)
+    assert old.error is not None
+    assert old.error.code == "unknown_game"
     assert lost.error is not None
     assert (lost.error.code, lost.error.earlier) == ("missing", True)
     assert broken.error is not None
     assert broken.error.code == "not_json"
+
+
+def test_hidden_files_are_not_listed(store: Store) -> None:
+    store.write("sunday", FIRST)
+    (store.folder / ".hidden.json").write_bytes(store.path("sunday").read_bytes())
+    assert [game.name for game in store.list()] == ["sunday"]
+
+
+def test_two_copies_of_one_game_are_told_apart(store: Store) -> None:
+    store.write("sunday", FIRST)
+    (store.folder / "copy.json").write_bytes(store.path("sunday").read_bytes())
+    assert sorted(game.label for game in store.list()) == ["Sunday", "Sunday (copy)"]
 
 
 def test_a_store_without_a_folder_is_empty(store: Store) -> None:

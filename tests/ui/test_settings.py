@@ -171,6 +171,9 @@ def test_colours_of_terminals(
         ("xterm", "de_DE.utf8@euro", "unicode"),
         ("xterm", "en_GB.ISO-8859-1", "ascii"),
         ("linux", "en_GB.UTF-8", "ascii"),
+        ("xterm", "C", "ascii"),
+        ("xterm", "POSIX", "ascii"),
+        ("xterm", "", "unicode"),
     ],
 )
 def test_glyphs_of_terminals(monkeypatch: pytest.MonkeyPatch, term: str, lang: str, glyphs: str) -> None:

@@ -12,14 +12,17 @@ from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.hexgrid import POINTY, Direction
 from antterm.draw.hive import HiveScene, draw_hive, hand_rows, home, scroll_into
+from antterm.hive.cells import cell_of
 from antterm.hive.explain import Standing, preview, standing
 from antterm.hive.pieces import WHITE, Bug, Piece
+from antterm.hive.position import Move, Position
+from antterm.hive.referee import objection
 from antterm.hive.view import HiveView
 from antterm.hive.words import HiveWords
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.ui.hive.help import hive_help
-from antterm.ui.paint import DIM, KEY, TITLE, WARNING, Hint, put_wrapped, shorten
-from antterm.ui.presenter import Happening, Presenter, Sight
+from antterm.ui.paint import DIM, KEY, TITLE, WARNING, Hint, put_wrapped, shorten, wrap
+from antterm.ui.presenter import SIDE_FROM, Happening, Presenter, Sight
 
 ZOOMS = ("strategic", "normal", "close")
 
@@ -116,7 +119,7 @@ class HivePresenter(Presenter):
     def title(self) -> str:
         if self.sight is None:
             return ""
-        seat = self.words.seat(self.view.to_move)
+        seat = self.words.seat(self.sight.waiting.seat if self.sight.waiting else self.view.to_move)
         turn = _("turn {turn}").format(turn=self.view.turn)
         return turn if self.sight.outcome else f"{turn} - {seat}" if self.ascii_only else f"{turn} · {seat}"
 
@@ -125,7 +128,7 @@ class HivePresenter(Presenter):
         return self.app.glyphs == "ascii"
 
     def seats_height(self) -> int:
-        return 4 if self.sight is None or not self.hand() else 5
+        return 4 if self.sight is None or self.sight.outcome else 5
 
     def paint_seats(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -134,21 +137,21 @@ class HivePresenter(Presenter):
         y = 0
         for seat, name in enumerate(self.sight.names):
             turn = self.sight.outcome is None and self.view.to_move == seat
-            canvas.put(0, y, ">" if turn else " ", KEY)
+            asked = self.sight.waiting is not None and self.sight.waiting.seat == seat
+            canvas.put(0, y, ">" if asked else " ", KEY)
             role = "white" if seat == WHITE else "black"
             colour = self.words.seat(seat)
             who = colour if name == colour else f"{colour}  {name}"
-            canvas.put(2, y, shorten(who, width - 2), Ink(role, attrs="b"))
             sides = _queen_sides(self.view, seat)
+            text = "" if sides is None else _("queen: {free} free").format(free=sides)
+            canvas.put(2, y, shorten(who, width - 3 - len(text)), Ink(role, attrs="b"))
             if sides is not None:
-                ink = WARNING if sides <= 2 else DIM
-                text = _("queen: {free} free").format(free=sides)
-                canvas.put(max(2, width - len(text)), y, text, ink)
+                canvas.put(max(2, width - len(text)), y, text, WARNING if sides <= 2 else DIM)
             canvas.blit(hand_rows(self.view, seat, width), 0, y + 1)
             hand = self.hand() if turn else []
             if hand:
                 self._put_numbers(canvas, y + 2, seat)
-            y += 3 if hand else 2
+            y += 3 if turn else 2
         return canvas
 
     def _put_numbers(self, canvas: Canvas, y: int, seat: int) -> None:
@@ -178,8 +181,9 @@ class HivePresenter(Presenter):
             lines = self.hive_words.standing(self._standing())
         y = 0
         for number, line in enumerate(lines):
-            ink = TITLE if number == 0 else PLAIN
-            y = put_wrapped(canvas, 0, y, line, width, ink, most=max(0, height - y))
+            if y and y + len(wrap(line, width)) > height:
+                break
+            y = put_wrapped(canvas, 0, y, line, width, TITLE if number == 0 else PLAIN)
         return canvas
 
     def _standing(self) -> Standing:
@@ -222,11 +226,21 @@ class HivePresenter(Presenter):
             choice = targets[self.cursor]
             return f"{choice.text}   {self.words.choice(self.sight.ask, choice, self.view)}"
         if self.piece:
-            return _("{n} places, numbered on the board").format(n=len(targets))
+            text = ngettext(
+                "{n} place, numbered on the board", "{n} places, numbered on the board", len(targets)
+            )
+            return text.format(n=len(targets))
         if self.asked_as_list() or not self.sight or not self.sight.ask:
             return super().detail() if self.asked_as_list() else ""
-        return _("{hand} kinds to place, {board} pieces to move").format(
-            hand=len(self.hand()), board=len(self.movable())
+        if self.app.size.width < SIDE_FROM and self.hand():
+            kinds = [f"{n} {piece.bug.value}" for n, piece in enumerate(self.hand(), 1)]
+            return _("From the hand:  {kinds}").format(kinds="  ".join(kinds))
+        hand, board = len(self.hand()), len(self.movable())
+        return ", ".join(
+            (
+                ngettext("{n} kind to place", "{n} kinds to place", hand).format(n=hand),
+                ngettext("{n} piece to move", "{n} pieces to move", board).format(n=board),
+            )
         )
 
     def hints(self) -> list[Hint]:
@@ -234,7 +248,7 @@ class HivePresenter(Presenter):
             return super().hints()
         if self.piece:
             return [
-                (f"1-{len(self.targets())}", _("place")),
+                (f"1-{len(self.targets())}" if len(self.targets()) > 1 else "1", _("place")),
                 ("Tab", _("next")),
                 ("Enter", _("move there")),
                 ("Esc", _("other piece")),
@@ -245,6 +259,10 @@ class HivePresenter(Presenter):
         return [*first, ("Tab", _("next")), ("Enter", _("take")), *self.common_hints(), (":", _("type it"))]
 
     # Keys
+
+    def _press_list(self, ask: Ask, key: str, character: str | None) -> bool:
+        # The arrows go on moving the cursor: who must answer looks round first.
+        return key not in ARROWS and super()._press_list(ask, key, character)
 
     def press(self, key: str, character: str | None) -> bool:
         if super().press(key, character):
@@ -338,9 +356,7 @@ class HivePresenter(Presenter):
             elif self.cursor == self.view.place_of(self.piece):
                 self.piece = None
             else:
-                self.message = _("{piece} cannot go there.").format(
-                    piece=self.hive_words.piece_name(self.piece)
-                )
+                self.message = self._why_not_there(self.piece)
             return
         top = self.view.top(self.cursor)
         if top is not None and top in self._moves:
@@ -353,6 +369,15 @@ class HivePresenter(Presenter):
             self.offered = placeable
         else:
             self.message = self._why_not()
+
+    def _why_not_there(self, piece: Piece) -> str:
+        """Why the chosen piece cannot go to the cell under the cursor."""
+        position = Position.from_view(self.view)
+        move = Move(piece, position.board.where(piece), cell_of(self.cursor))
+        refused = objection(position, move)
+        if refused is not None:
+            return self.words.refusal(refused)
+        return _("{piece} cannot go there.").format(piece=self.hive_words.piece_name(piece))
 
     def _why_not(self) -> str:
         """Why Enter does nothing on the cell under the cursor."""
@@ -380,7 +405,7 @@ class HivePresenter(Presenter):
             self._go(cells[at % len(cells)])
 
     def _go(self, cell: Hex) -> None:
-        self.offered = ()
+        self.offered, self.expanded = (), None
         self.cursor = cell
 
     def _cells(self) -> set[Hex]:

@@ -99,6 +99,6 @@ def gallery_changes(prospect: Prospect, growth: Growth) -> list[str]:
             continue
         joined = dict.fromkeys(named[place] for place in places if place in named)
         who = "+".join([letter, *(other for other in joined if other != letter)])
-        line = _("{galleries}: {what}").format(galleries=who, what=gallery_line(gallery))
+        line = _("{galleries}: {what}").format(galleries=who, what=gallery_line(gallery, new.closed))
         changes.append((-gallery.ants - 10 * len(joined), line))
     return [line for _weight, line in sorted(changes)]

@@ -8,26 +8,19 @@ from typing import cast
 from textual.reactive import reactive
 
 from antterm.core.ask import Ask, Choice
-from antterm.draw.canvas import PLAIN, Canvas
-from antterm.draw.micropolis import (
-    Growth,
-    RowScene,
-    draw_row,
-    draw_table,
-    put_lines,
-)
+from antterm.draw.canvas import Canvas
+from antterm.draw.micropolis import Growth, RowScene, draw_row, draw_table
 from antterm.draw.micropolis_row import row_tile_width
-from antterm.draw.micropolis_sheet import line_heads
 from antterm.i18n import _
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.draft import within_reach
 from antterm.micropolis.tiles import Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
-from antterm.ui.micropolis import pages
+from antterm.ui.micropolis import info, pages
 from antterm.ui.micropolis.help import micropolis_help
 from antterm.ui.micropolis.outlook import Prospect, changing, gallery_changes, placing, taking
-from antterm.ui.paint import DIM, TITLE, Hint, put_wrapped
+from antterm.ui.paint import Hint
 from antterm.ui.presenter import Presenter, Sight
 
 BOARD, ALL, SHEET = "board", "all", "sheet"
@@ -58,7 +51,7 @@ class MicropolisPresenter(Presenter):
         self.micropolis_words = words
         self._growths: dict[str, Growth] = {}
         self._last: dict[str, str] = {}
-        self._prospects: dict[tuple[int, Side, bool], Prospect] = {}
+        self._prospects: dict[tuple[Home, int, Side, bool], Prospect] = {}
 
     # What is shown
 
@@ -136,7 +129,7 @@ class MicropolisPresenter(Presenter):
 
     def taken(self, index: int, side: Side, by_token: bool) -> Prospect:
         """What taking a tile of the row and placing it would do."""
-        key = (index, side, by_token)
+        key = (self.own(), index, side, by_token)
         if key not in self._prospects:
             self._prospects[key] = taking(self.view, self.own(), index, side, by_token)
         return self._prospects[key]
@@ -148,9 +141,8 @@ class MicropolisPresenter(Presenter):
             return []
         view, home, choice = self.view, self.own(), self.typed_choice()
         if self._kind() == "tile":
-            index, token = self.cursor, self.by_token
+            index, token = self.looked_at(), self.by_token
             if choice is not None:
-                index = self._index_of(choice)
                 token = choice.mark("token") is not None
             payable = token or index in within_reach(view.row, view.anthill(home).army)
             sides = view.anthill(home).sides or (Side.RIGHT,)
@@ -182,7 +174,12 @@ class MicropolisPresenter(Presenter):
             return self.view.held
         if ask is not None and ask.kind != "tile":
             return self.view.deck.tiles.get(ask.about.get("tile", ""))
-        return self.view.row[self.cursor].tile if self.view.row else None
+        return self.view.row[self.looked_at()].tile if self.view.row else None
+
+    def looked_at(self) -> int:
+        """The place in the row that is typed, or else under the cursor."""
+        choice = self.typed_choice() if self._kind() == "tile" else None
+        return self._index_of(choice) if choice else self.cursor
 
     # Panes
 
@@ -204,10 +201,10 @@ class MicropolisPresenter(Presenter):
 
     def _row_scene(self, width: int) -> RowScene:
         view, home = self.view, self.own()
-        asked = self._kind() == "tile"
         reach = range(len(view.row)) if self.by_token else within_reach(view.row, view.anthill(home).army)
-        if not asked:
-            cursor = None if self.sight and self.sight.ask else self.cursor
+        asked = self.sight is not None and self.sight.ask is not None
+        cursor = self.looked_at() if not asked or self._kind() == "tile" else None
+        if self._kind() not in ("tile", "anthill"):
             return RowScene(view.row, self.app.glyphs, frozenset(), cursor)
         wide = row_tile_width(width)
         brings = []
@@ -216,7 +213,7 @@ class MicropolisPresenter(Presenter):
             gains = [self.taken(index, side, index not in reach or self.by_token).gain for side in sides]
             text = "/".join(f"{gain:+d}" for gain in gains)
             brings.append(text if len(text) <= wide else "/".join(map(str, gains)))
-        return RowScene(view.row, self.app.glyphs, frozenset(reach), self.cursor, brings)
+        return RowScene(view.row, self.app.glyphs, frozenset(reach), cursor, brings)
 
     def seats_height(self) -> int:
         return 1 + (len(self.view.homes) if self.sight else 0)
@@ -229,65 +226,11 @@ class MicropolisPresenter(Presenter):
 
     def paint_info(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        tile = self.tile_in_hand() if self.sight else None
-        if self.sight is None or height < 2:
-            return canvas
-        found = self.prospects()
-        y = 0
-        if tile is not None and (found or not self.sight.ask) and self.sight.outcome is None:
-            most = max(1, height - 2 - len(found)) if found else height
-            y = put_wrapped(canvas, 0, y, self._tile_words(tile), width, TITLE, most=min(2, most))
-        if found:
-            y = self._put_outlook(canvas, y, found, width)
-        if tile is not None and found and found[0].tile:
-            for prospect in found:
-                changes = gallery_changes(prospect, self.growth(prospect.home))
-                end = self._end_name(prospect.side) if len(found) > 1 else _("then")
-                if changes and y < height:
-                    text = f"{end}: {'; '.join(changes)}"
-                    y = put_wrapped(canvas, 0, y, text, width, most=max(0, min(3, height - y)))
-        for help_text in self._helps(tile):
-            if y < height:
-                y = put_wrapped(canvas, 0, y, help_text, width, DIM, most=height - y)
+        if self.sight is not None and self.page == SHEET:
+            info.paint_lines(canvas, self)
+        elif self.sight is not None:
+            info.paint_info(canvas, self)
         return canvas
-
-    def _tile_words(self, tile: Tile) -> str:
-        words = self.micropolis_words.tile(tile)
-        if self.view.row and tile == self.view.row[self.cursor].tile:
-            return _("{number}: {tile}").format(number=self.cursor + 1, tile=words)
-        return words
-
-    def _put_outlook(self, canvas: Canvas, y: int, found: list[Prospect], width: int) -> int:
-        """The six lines now and afterwards."""
-        home = found[0].home
-        now = self.view.sheets[home.seat][home.number]
-        x = max(3, width - 28)
-        for number, head in enumerate((*line_heads(), _("Sum"))):
-            canvas.put(x + 4 * number, y, head[:3].rjust(4), DIM)
-        canvas.put(0, y + 1, _("now"), DIM)
-        put_lines(canvas, x, y + 1, now)
-        y += 2
-        for prospect in found:
-            name = _("new") if len(found) == 1 else self._end_name(prospect.side)
-            chosen = prospect.side is self.side and len(found) > 1
-            canvas.put(0, y, name if x >= len(name) else name[:1].upper(), TITLE if chosen else PLAIN)
-            put_lines(canvas, x, y, prospect.sheet, now)
-            y += 1
-        return y
-
-    def _end_name(self, side: Side) -> str:
-        return _("left") if side is Side.LEFT else _("right")
-
-    def _helps(self, tile: Tile | None) -> list[str]:
-        """What the ants and the barracks of a tile do."""
-        if tile is None or self.sight is None or self.sight.outcome:
-            return []
-        crafts = dict.fromkeys(str(ant) for ant in tile.specialists)
-        helps = [f"{self.micropolis_words.craft(ant)}: {self._craft_help(ant)}" for ant in crafts]
-        return helps + ([self._craft_help("barracks")] if tile.barracks else [])
-
-    def _craft_help(self, craft: str) -> str:
-        return self.micropolis_words.craft_help(craft)
 
     def title(self) -> str:
         if self.sight is None:
@@ -316,8 +259,8 @@ class MicropolisPresenter(Presenter):
             return ""
         parts = [_("{points:+d} points").format(points=found.gain)]
         if self.view.anthill(found.home).sides:
-            parts.insert(0, self._end_name(found.side))
-        if self._kind() == "tile" and not self._pays(self.cursor):
+            parts.insert(0, info.end_name(found.side))
+        if self._kind() == "tile" and not self._pays(self.looked_at()):
             parts.insert(0, _("too dear"))
         elif self._kind() == "tile" and self.by_token:
             parts.insert(0, _("for an architect token"))
@@ -344,7 +287,7 @@ class MicropolisPresenter(Presenter):
         if self.page == ALL:
             return [("Up/Down", _("scroll")), ("Esc", _("back")), *look, ("?", _("help"))]
         if self.page != BOARD or self.watched:
-            return [("Esc", _("back")), *look, ("?", _("help"))]
+            return [("Esc", _("board") if self.page == SHEET else _("back")), *look, ("?", _("help"))]
         if not self.sight or not self.sight.ask:
             return [*look, *self.common_hints()]
         if self.asked_as_list():

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from antterm.draw.canvas import Canvas
 from antterm.i18n import _
 from antterm.ui.canvas_view import CanvasView
-from antterm.ui.paint import TITLE, middle
+from antterm.ui.paint import TITLE, middle, put_wrapped
 
 if TYPE_CHECKING:
     from antterm.ui.app import AntTerm
@@ -29,8 +29,12 @@ def too_small(width: int, height: int) -> bool:
 
 def paint_too_small(canvas: Canvas) -> None:
     """Say how large the terminal must be."""
-    size = _("{width}x{height} now, {least_width}x{least_height} needed").format(
-        width=canvas.width, height=canvas.height, least_width=LEAST[0], least_height=LEAST[1]
+    needed = f"{LEAST[0]}x{LEAST[1]}"
+    if canvas.width < 30:
+        put_wrapped(canvas, 0, 0, _("too small: {needed} needed").format(needed=needed), canvas.width)
+        return
+    size = _("{width}x{height} now, {needed} needed").format(
+        width=canvas.width, height=canvas.height, needed=needed
     )
     middle(canvas, max(0, canvas.height // 2 - 1), _("The terminal is too small."), TITLE)
     middle(canvas, max(1, canvas.height // 2), size)
@@ -58,9 +62,27 @@ class KeyScreen(Screen[R]):
         event.stop()
         event.prevent_default()
         if self.app.screen is self:
-            self.press(event.key, event.character)
+            if not too_small(*self.app.size):  # nobody decides what cannot be seen
+                self._react(event)
         else:  # typed ahead, before the screen that it was meant for had opened
             self.app.screen.post_message(events.Key(event.key, event.character))
+
+    def help_text(self) -> str:
+        """The help of this screen, as Markdown, for `?` and F1; empty where the screen sees to it itself."""
+        return ""
+
+    def _react(self, event: events.Key) -> None:
+        from antterm.ui.screens.pager import PagerScreen
+
+        asked = event.key == "f1" or (event.key == "question_mark" and not self.takes_text())
+        if asked and (text := self.help_text()):
+            self.app.push_screen(PagerScreen(_("Help"), text))
+        else:
+            self.press("escape" if event.key == "ctrl+c" else event.key, event.character)
+
+    def takes_text(self) -> bool:
+        """Whether letters are being typed into a line just now."""
+        return False
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()

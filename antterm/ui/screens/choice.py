@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from antterm.draw.canvas import Canvas
 from antterm.i18n import _
+from antterm.ui.keys import figure
 from antterm.ui.paint import TITLE, put_hints, put_list, put_wrapped
 from antterm.ui.screens.base import CanvasScreen
 
@@ -35,8 +36,9 @@ class ChoiceScreen(CanvasScreen[str | None]):
             case "escape" | "q":
                 self.dismiss(None)
             case _:
-                if character and character.isdigit() and 0 < int(character) <= len(self._items):
-                    self.dismiss(self._items[int(character) - 1][0])
+                number = figure(character) or 0
+                if 0 < number <= len(self._items):
+                    self.dismiss(self._items[number - 1][0])
 
     def paint(self, canvas: Canvas) -> None:
         width = min(60, canvas.width - 8)

@@ -233,6 +233,7 @@ class GameScreen(BoardScreen):
             case "seats":
                 self._choose_seat()
             case "leave":
+                self.table.close()  # before the screen below looks which game waits to be gone on with
                 self.dismiss(None)
             case str() if chosen.startswith("say:"):
                 self._confirm_aside(chosen.removeprefix("say:"))
@@ -272,8 +273,7 @@ class GameScreen(BoardScreen):
     def _review(self) -> None:
         from antterm.ui.screens.replay import ReplayScreen
 
-        if any(seat.player == "person" for seat in self.table.seats):
-            self.app.push_screen(ReplayScreen(self.table, self._seen_by))
+        self.app.push_screen(ReplayScreen(self.table, self._seen_by))
 
     def _show_rules(self) -> None:
         self.app.push_screen(PagerScreen(_("Rules"), self.table.words.rules()))

@@ -7,6 +7,7 @@ from antterm.draw.canvas import PLAIN, Canvas
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
+from antterm.ui.keys import figure
 from antterm.ui.paint import DIM, TITLE, WARNING, put_hints, put_list, put_wrapped
 from antterm.ui.preview import Preview
 from antterm.ui.screens.base import CanvasScreen
@@ -73,8 +74,9 @@ class HomeScreen(CanvasScreen[None]):
             case "enter":
                 self._do(items[self._chosen][0])
             case _:
-                if character and character.isdigit() and 0 < int(character) <= len(items):
-                    self._do(items[int(character) - 1][0])
+                number = figure(character) or 0
+                if 0 < number <= len(items):
+                    self._do(items[number - 1][0])
                 for name, shortcut, _label in items:
                     if character == shortcut:
                         self._do(name)

@@ -100,6 +100,18 @@ class NewGameScreen(CanvasScreen[Table | None]):
             case "right" | "space":
                 self._turn(row, 1)
 
+    def takes_text(self) -> bool:
+        return self._rows()[self._chosen].kind in ("name", "title")
+
+    def help_text(self) -> str:
+        rows = "\n".join(f"* **{row.label.strip()}**: {row.help}" for row in self._rows())
+        keys = _(
+            "Up and down (or Tab) choose a line, left and right change it; into names you type. Enter "
+            "goes to the next line and on the last begins the game; "
+            "F2 begins it from anywhere. Esc goes back."
+        )
+        return f"## {_('New game')}\n\n{keys}\n\n{rows}\n"
+
     def paste(self, text: str) -> None:
         row = self._rows()[self._chosen]
         if row.kind in ("name", "title"):
@@ -188,6 +200,7 @@ class NewGameScreen(CanvasScreen[Table | None]):
             ("Enter", _("next")),
             ("F2", _("start")),
             ("Esc", _("back")),
+            ("F1", _("help")),
         ]
         put_hints(canvas, x, canvas.height - 2, hints, canvas.width - x, self.ascii_only)
 

@@ -10,6 +10,7 @@ from antterm import registry
 from antterm.core.play import Play
 from antterm.draw.canvas import Canvas
 from antterm.i18n import _
+from antterm.ui.keys import figure
 from antterm.ui.paint import DIM, TITLE, put_hints, shorten
 from antterm.ui.presenter import Happening, Presenter, Sight
 from antterm.ui.screens.board import BoardScreen
@@ -79,8 +80,8 @@ class ReplayScreen(BoardScreen):
     def press(self, key: str, character: str | None) -> None:
         if key != "space":
             self._stop()
-        if character and character.isdigit() and character.isascii():
-            self._wanted = (self._wanted + character)[-4:]
+        if figure(character) is not None:
+            self._wanted = f"{self._wanted}{character}"[-4:]
             self.repaint()
             return
         wanted, self._wanted = self._wanted, ""

@@ -67,6 +67,20 @@ class SavesScreen(CanvasScreen[None]):
             case "escape" | "q":
                 self.dismiss(None)
 
+    def help_text(self) -> str:
+        return _(
+            "## Saved games\n\n"
+            "The newest stand first. At the right is the position of the one chosen, as an onlooker "
+            "sees it.\n\n"
+            "* **Enter**: go on with the game, at the very question at which it stopped.\n"
+            "* **r**: review it from its start. Nothing is changed.\n"
+            "* **x** or **Delete**: throw it away; its file goes to the folder `trash`.\n"
+            "* **Up, Down, Page Up, Page Down, Home, End**: choose.\n"
+            "* **Esc**: back.\n\n"
+            "A game that is open in another program can be watched. One whose file is broken tells where, "
+            "and the generation before it is offered.\n"
+        )
+
     def _remove(self, summary: Summary) -> None:
         def decided(answer: str | None) -> None:
             if answer != "yes":

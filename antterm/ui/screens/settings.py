@@ -32,6 +32,11 @@ class SettingsScreen(CanvasScreen[None]):
             case "escape" | "q":
                 self.dismiss(None)
 
+    def help_text(self) -> str:
+        texts = [f"* **{_(setting.label)}**: {_(setting.help)}" for setting in SETTINGS]
+        keys = _("Up and down choose a setting, left and right change it, at once. Esc goes back.")
+        return f"## {_('Settings')}\n\n{keys}\n\n" + "\n".join(texts)
+
     def _turn(self, by: int) -> None:
         setting = SETTINGS[self._chosen]
         values = [value for value, _label in setting.values]

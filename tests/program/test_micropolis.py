@@ -1,0 +1,112 @@
+"""Micropolis in the real program, by keyboard alone: broken off, gone on with, shown, simulated."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from antterm.micropolis import tiles
+from tests.program.driving import antterm, command, saved
+
+DECK = Path(tiles.__file__).parent / "data" / "deck.txt"
+
+
+def test_a_game_of_two_people_and_a_bot_survives_a_dropped_line() -> None:
+    play = ("play", "micropolis", "--seats", "Ann,Bob,bot:normal", "--seed", "1", "--name", "ants")
+    with antterm(*play, "--option", "first=seat1") as terminal:
+        terminal.wait_for("Ann: which tile do you take?")
+        terminal.type("3\r")
+        terminal.wait_for("barracks?")
+        terminal.type("1\r")
+        terminal.wait_for("Bob: which tile do you take?")
+        terminal.type("1\r")
+        terminal.wait_for("Bob: put 1 soldier into the new barracks?")
+        terminal.type("2\r")
+        terminal.wait_for("Round 2 of 10: Ann begins.")
+        before = list(saved("ants").answers)
+        assert before[:4] == ["3", "fill", "1", "leave"]
+        terminal.keys("right", "up")
+        shown = terminal.lines()[1:20]
+        terminal.hang_up()
+        assert terminal.wait_end(most=3) != 0
+
+    assert list(saved("ants").answers) == before
+    with antterm("resume", "ants") as terminal:
+        terminal.wait_for("Ann: which tile do you take?")
+        terminal.keys("right", "up")
+        assert [line[:46] for line in terminal.lines()[1:20]] == [line[:46] for line in shown]
+        terminal.type("\r\r")
+        assert list(saved("ants").answers)[len(before) : len(before) + 2] == ["2", "left"]
+        terminal.keys("a", "s", "escape", "escape", quiet=0.3)
+        assert "Leave the game" in terminal.text()
+
+    checked = command("check", "ants")
+    assert checked.returncode == 0, checked.stderr
+    drawn = command("show", "ants", "--ascii", "--at", "3")
+    assert "Player 1: army 1, commander" in drawn.stdout
+    assert drawn.stdout.isascii()
+
+
+def test_three_play_the_advanced_game() -> None:
+    play = ("play", "micropolis", "--seats", "Ann,Bob,Cleo", "--seed", "2", "--name", "six")
+    with antterm(*play, "--option", "advanced=on", "--option", "first=seat1", cols=100, rows=30) as terminal:
+        terminal.wait_for("Ann: which anthill")
+        terminal.type("2\r")
+        terminal.wait_for("Ann: which tile for anthill B?")
+        terminal.type("1\r")
+        terminal.settle(quiet=0.3)
+        assert list(saved("six").answers)[:2] == ["b", "1"]
+
+
+@pytest.mark.parametrize(
+    ("line", "broken", "reason"),
+    [
+        ("47,0,Lo+Ro:0 | Li+Ri:3", "47,0,Lo+Ro:0 | Lx+Ri:3", "“Lx” is not a port"),
+        ("47,0,Lo+Ro:0 | Li+Ri:3", "", "a box has 61 tiles, here are 60"),
+        ("47,0,Lo+Ro:0 | Li+Ri:3", "47,9,Lo+Ro:0 | Li+Ri:3", "a barracks holds 0 to 4"),
+    ],
+)
+def test_a_broken_deck_is_refused_with_line_and_reason(
+    tmp_path: Path, line: str, broken: str, reason: str
+) -> None:
+    text = DECK.read_text(encoding="utf-8")
+    assert line in text
+    file = tmp_path / "deck.txt"
+    file.write_text(text.replace(line, broken), encoding="utf-8")
+    ended = command("simulate", "micropolis", "--option", f"deck={file}")
+    assert ended.returncode == 2
+    assert reason in ended.stderr
+    if broken:
+        number = next(n for n, row in enumerate(text.splitlines(), 1) if row == line)
+        assert f"Line {number}:" in ended.stderr
+
+
+def test_an_own_deck_is_played_with_and_kept_in_the_save(tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    text = DECK.read_text(encoding="utf-8").replace("47,0,Lo+Ro:0 | Li+Ri:3", "47,0,Lo+Ro:5 | Li+Ri:3")
+    file.write_text(text, encoding="utf-8")
+    with antterm("play", "micropolis", "--option", f"deck={file}", "--name", "own") as terminal:
+        terminal.wait_for("which tile do you take?")
+    deck = saved("own").options["deck"]
+    assert "47,0,Lo+Ro:5 | Li+Ri:3" in deck["tiles"]
+    assert len(deck["tiles"]) == 61
+    assert command("check", "own").returncode == 0
+
+
+def test_a_missing_deck_is_named(tmp_path: Path) -> None:
+    ended = command("simulate", "micropolis", "--option", f"deck={tmp_path / 'none.txt'}")
+    assert ended.returncode == 2
+    assert "none.txt: No such file" in ended.stderr
+
+
+def test_bots_are_compared_line_by_line() -> None:
+    bots = ("--seats", "bot:easy,bot:normal", "--games", "2", "--seed", "1")
+    told = command("simulate", "micropolis", *bots)
+    assert told.returncode == 0, told.stderr
+    assert told.stdout.count("by line: population ") == 2
+    plain = json.loads(command("simulate", "micropolis", *bots, "--json").stdout)
+    for game in plain["games"]:
+        assert [sum(lines.values()) for lines in game["lines"]] == game["scores"]
+        assert list(game["lines"][0]) == ["population", "colony", "harvest", "royal", "army", "barracks"]
