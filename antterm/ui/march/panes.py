@@ -60,11 +60,11 @@ def paint_options(canvas: Canvas, options: Sequence[tuple[int, str]], picked: in
     y = 0
     for number, text in options[first:]:
         ink = CHOSEN if number == picked else PLAIN
-        line = f"{number:>2} {text}"
+        canvas.put(0, y, f"{number:>2} ", ink)
         if number == picked:
-            y = put_wrapped(canvas, 0, y, line, canvas.width, ink, most=3)
+            y = put_wrapped(canvas, 3, y, text, canvas.width - 3, ink, most=3)
         else:
-            canvas.put(0, y, shorten(line, canvas.width), ink)
+            canvas.put(3, y, shorten(text, canvas.width - 3), ink)
             y += 1
         if y >= room:
             break
