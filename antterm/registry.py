@@ -24,7 +24,7 @@ class Home:
     presenter: str
     """`module:Class` of its presenter on the screen."""
     documents: Mapping[str, str] = field(default_factory=dict)
-    """For options that are documents: `module:function` that turns the text of a file into the value."""
+    """For options that are documents: `module:function` that reads the value from a file or folder."""
     score_lines: str = ""
     """`module:function` that gives, from a view of the end, each seat's points line by line; empty where
     there are no such lines."""
@@ -50,6 +50,7 @@ HOMES: dict[str, Home] = {
         words="antterm.march.words:MarchWords",
         drawing="antterm.draw.march:draw_view",
         presenter="antterm.ui.march.presenter:MarchPresenter",
+        documents={"components": "antterm.commands.documents:components"},
     ),
 }
 

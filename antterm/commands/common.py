@@ -115,15 +115,7 @@ def parse_options(given: Sequence[str], game_id: str) -> dict[str, Any]:
 
 def _read_document(reader: str, option: str, file: str) -> Any:
     try:
-        text = Path(file).read_text(encoding="utf-8")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise UsageError(f"{option}={file}: {reason}") from error
-    except ValueError as error:
-        sentence = _("{option}={file}: this is not a text in UTF-8").format(option=option, file=file)
-        raise UsageError(sentence) from error
-    try:
-        return registry.load(reader)(text)
+        return registry.load(reader)(Path(file))
     except UsageError as error:
         raise UsageError(f"{option}={file}: {error}") from error
 

@@ -1,0 +1,36 @@
+"""Owners' own components, given as files on the command line."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from antterm.commands.common import UsageError, parse_options
+from antterm.registry import game
+
+HEXES = files("antterm.march").joinpath("data/hexes.toml").read_text("utf-8")
+
+
+def test_a_folder_of_components_is_played_with(tmp_path: Path) -> None:
+    (tmp_path / "hexes.toml").write_text(HEXES.replace('"Soil"', '"Loess"'))
+    options = parse_options([f"components={tmp_path}"], "march")
+    assert list(options["components"]) == ["hexes.toml"]
+    assert "Loess" in options["components"]["hexes.toml"]
+    rules = game("march")
+    assert (
+        rules.outcome(rules.setup({"long": "off", "beyond": "three", "free_undo": "off"} | options, 3, 1))
+        is None
+    )
+
+
+def test_broken_components_name_file_line_and_reason(tmp_path: Path) -> None:
+    (tmp_path / "hexes.toml").write_text("number = \n")
+    with pytest.raises(UsageError, match=r"hexes\.toml.*line 1.*not TOML"):
+        parse_options([f"components={tmp_path}"], "march")
+
+
+def test_a_folder_without_components_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"cards\.toml nor hexes\.toml"):
+        parse_options([f"components={tmp_path}"], "march")
