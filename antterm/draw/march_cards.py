@@ -91,7 +91,8 @@ def _scrolled(frames: Sequence[Canvas], height: int, picked: int) -> list[tuple[
 def _frame(card: Card, width: int, glyphs: str, label: str | None, picked: bool, is_open: bool) -> Canvas:
     """A card; a closed one is its upper edge alone."""
     signs = SIGNS[glyphs]
-    lines = [facts_text(card), *wrap(_(card.effect), width - 4)] if is_open else []
+    facts = wrap(facts_text(card), width - 4)
+    lines = [*facts, *wrap(_(card.effect), width - 4)] if is_open else []
     canvas = Canvas(width, len(lines) + 2 if is_open else 1)
     edge = DIM if label == "" else PLAIN
     corner = "+" if glyphs == "ascii" else "┌┐└┘"
@@ -100,14 +101,14 @@ def _frame(card: Card, width: int, glyphs: str, label: str | None, picked: bool,
     if label:
         canvas.put(x, 0, f" {label} ", LABEL)
         x += len(label) + 2
-    facts = f" {cost_text(card)} / {card.value} "
-    name = f" {cut(_(card.name), max(4, width - x - len(facts) - 4))} "
+    figures = "" if is_open else f" {cost_text(card)} / {card.value} "
+    name = f" {cut(_(card.name), max(4, width - x - len(figures) - 4))} "
     canvas.put(x, 0, f">{name[1:]}" if picked else name, PICKED if picked else TITLE)
     if not is_open:
-        canvas.put(width - len(facts) - 1, 0, facts, DIM)
+        canvas.put(width - len(figures) - 1, 0, figures, DIM)
     for y, line in enumerate(lines, 1):
         canvas.put(0, y, signs.upright, edge)
-        canvas.put(2, y, line, DIM if y == 1 else PLAIN)
+        canvas.put(2, y, line, DIM if y <= len(facts) else PLAIN)
         canvas.put(width - 1, y, signs.upright, edge)
     if is_open:
         y = len(lines) + 1

@@ -8,7 +8,7 @@ from typing import Final
 
 from antterm.core.hex import Hex
 from antterm.draw.braille import DOTS_X, DOTS_Y, bits_in, bits_of, char_of
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.hexgrid import FLAT, FlatLayout
 from antterm.draw.march_hex import Face, face_lines, new_face
 from antterm.draw.march_signs import BLOCKED, LABEL, SIGNS, TUNNEL, Line, Signs, length
@@ -224,7 +224,7 @@ class _Pen:
             x = left + 1 + abs(slant - row) + (room - length(line)) // 2
             for text, ink in line:
                 self.canvas.put(x, top + row, text, ink)
-                x += len(text)
+                x += cells_of(text)
 
     def _edge_cells(self, edge: int) -> list[Point]:
         """The character cells of an edge without its corners, in the hex's own coordinates."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march_names import player_name, source_name
 from antterm.draw.march_signs import BOLD, DIM, SIGNS, TITLE, cut, letter, player_ink
 from antterm.i18n import _
@@ -70,4 +70,4 @@ def draw_scores(
 
 def _put_cell(canvas: Canvas, y: int, seat: int, wide: int, text: str, ink: Ink) -> None:
     """A cell of the table, set to the right."""
-    canvas.put(FIRST + 1 + (seat + 1) * wide - len(text) - 1, y, text, ink)
+    canvas.put(FIRST + 1 + (seat + 1) * wide - cells_of(text) - 1, y, text, ink)

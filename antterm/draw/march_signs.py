@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import PLAIN, Ink
+from antterm.draw.canvas import PLAIN, Ink, cells_of
 from antterm.march.components import Site
 
 PLAYERS: Final = "ABCDE"
@@ -90,10 +90,14 @@ def crowd(counts: Sequence[int], between: str = "") -> list[Segment]:
 
 
 def length(line: Iterable[Segment]) -> int:
-    """Characters of a line."""
-    return sum(len(text) for text, _ in line)
+    """Cells that a line takes."""
+    return sum(cells_of(text) for text, _ in line)
 
 
 def cut(text: str, width: int) -> str:
-    """`text` cut to `width` characters, with a mark where it was cut."""
-    return text if len(text) <= width else text[: max(0, width - 1)] + "~"
+    """`text` cut to `width` cells, with a mark where it was cut."""
+    if cells_of(text) <= width:
+        return text
+    while text and cells_of(text) >= width:
+        text = text[:-1]
+    return text + "~"

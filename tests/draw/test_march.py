@@ -15,7 +15,7 @@ import pytest
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.hexgrid import FLAT, ZOOMS
 from antterm.draw.march import (
     Ghost,
@@ -171,3 +171,11 @@ def test_a_large_meadow_is_drawn_at_once() -> None:
     for _ in range(5):
         draw(scene)
     assert (perf_counter() - start) / 5 < 0.05
+
+
+def test_wide_names_keep_the_columns() -> None:
+    names = ("安娜安娜安娜安娜安娜", "Bob", "Cleo")
+    for page in (draw_scores(FULL, names, [], 46, 20, "unicode"), draw_nests(FULL, names, 46, 20, "unicode")):
+        rows = ["".join(char for char, _ink in row) for row in page.rows]
+        assert all(cells_of(row) == 46 for row in rows)
+        assert any("安娜" in row for row in rows)

@@ -192,25 +192,42 @@ async def test_nobody_sees_anothers_hand() -> None:
         assert presenter.sight.view.seat == table.ask.seat
 
 
-async def test_no_reaction_until_my_next_turn() -> None:
-    table = march_table(answers_until(asked("explore.react"), 3, 1), 3, 1)
+@pytest.mark.parametrize("kind", ["explore.react", "turn.action"])
+async def test_no_reaction_until_my_next_turn(kind: str) -> None:
+    table = march_table(answers_until(asked(kind), 3, 1), 3, 1)
     async with at_the_meadow(table) as (presenter, _app, _pilot):
         assert table.ask is not None
-        seat = table.ask.seat
-        press(presenter, "N")
+        seat, is_own_turn = table.ask.seat, kind == "turn.action"
+        press(presenter, "m", "N")
+        assert table.ask is not None
         rng = Streams(4)
-        for _number in range(80):
+        turns = 0
+        for _number in range(200):
             ask = table.ask
-            if ask is None or (ask.seat == seat and ask.kind == "turn.action"):
+            if ask is None or turns > is_own_turn:
                 break
             assert not (ask.seat == seat and ask.kind.endswith(".react")), "he is not asked"
+            if ask.seat == seat and ask.kind == "turn.action":
+                turns += 1
+                if turns > is_own_turn:
+                    break
             choice = ask.find(answer_of(ask, rng))
             assert choice is not None
             presenter.answer(choice)
         assert table.ask is not None
         assert table.ask.kind == "turn.action"
-        quiet = replace(table.ask, kind="explore.react")
-        assert presenter.automatic(quiet) is None, "his turn has come"
+        react = replace(table.ask, kind="explore.react")
+        assert presenter.automatic(react) is None, "his turn has come"
+
+
+async def test_who_plays_alone_sees_his_hand_on_the_turns_of_bots() -> None:
+    table = march_table((), 3, 1, persons=1)
+    assert table.ask is not None
+    assert table.ask.seat != 0, "a bot begins"
+    async with on_stage(table) as (app, _pilot):
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.presenter.sight is not None
+        assert app.screen.presenter.sight.view.seat == 0
 
 
 def test_questions_without_places_are_lists() -> None:

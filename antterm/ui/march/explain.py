@@ -28,6 +28,17 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
     lines.append(_("tunnels: {where}").format(where=", ".join(tunnel_words(view, here)) or _("none")))
     if here.number and (effect := view.tile(here.number).effect):
         lines.append(_(effect))
+    return lines if here.number else [*lines, *_pile_lines(view)]
+
+
+def _pile_lines(view: MarchView) -> list[str]:
+    """The stack of hexes, the deck and the discard pile."""
+    lines = [_("to draw: {hexes} hexes, {cards} cards").format(hexes=view.stack, cards=view.deck)]
+    if view.discard:
+        lines.append(_("last discard: {card}").format(card=_(view.card(view.discard[-1]).name)))
+    own = [hex_name(view, number) for number in view.put_back]
+    if own:
+        lines.append(_("you put under the stack: {hexes}").format(hexes=", ".join(own)))
     return lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.core.ask import Ask
-from antterm.draw.canvas import PLAIN, Canvas
+from antterm.draw.canvas import PLAIN, Canvas, cells_of
 from antterm.draw.march_signs import letter, player_ink
 from antterm.i18n import _
 from antterm.march.view import MarchView
@@ -33,7 +33,7 @@ def paint_players(view: MarchView, names: Sequence[str], waiting: Ask | None, ca
         name = shorten(names[nest.seat], room - (2 if nest.rested else 0))
         canvas.put(3, y, name, TITLE if asked else PLAIN)
         if nest.rested:
-            canvas.put(4 + len(name), y, "z", DIM)
+            canvas.put(4 + cells_of(name), y, "z", DIM)
         figures = f"{nest.score:>4}{nest.larvae:>3}{nest.food:>3}{nest.hand_size:>3}{nest.ants:>4}"
         canvas.put(4 + room, y, figures, PLAIN)
         if wide:
@@ -60,11 +60,11 @@ def paint_options(canvas: Canvas, options: Sequence[tuple[int, str]], picked: in
     y = 0
     for number, text in options[first:]:
         ink = CHOSEN if number == picked else PLAIN
-        line = f"{number:>2} {text}"
+        canvas.put(0, y, f"{number:>2} ", ink)
         if number == picked:
-            y = put_wrapped(canvas, 0, y, line, canvas.width, ink, most=3)
+            y = put_wrapped(canvas, 3, y, text, canvas.width - 3, ink, most=3)
         else:
-            canvas.put(0, y, shorten(line, canvas.width), ink)
+            canvas.put(3, y, shorten(text, canvas.width - 3), ink)
             y += 1
         if y >= room:
             break

@@ -58,8 +58,8 @@ class MarchPresenter(MeadowPresenter):
     def __init__(self, words: Words, understand: Callable[[str], str]) -> None:
         super().__init__(words, understand)
         self._entries: list[Entry] = []
-        self._quiet: set[int] = set()
-        """Seats that said: no reaction until my next turn."""
+        self._quiet: dict[int, int] = {}
+        """Seats that said: no reaction until my next turn; with the Actions they will have taken by then."""
         self._shown_before = False
 
     # What is shown
@@ -261,6 +261,8 @@ class MarchPresenter(MeadowPresenter):
         number = choice.mark("hex") if choice else None
         if number is not None and int(number) not in view.hexes:
             return tile_lines(view, int(number))
+        if self.page == "battle" and view.battle is not None:
+            return hex_lines(view, view.hexes[view.battle.hex], self.names)
         ghost = self._ghost()
         if ghost is not None:
             return hex_lines(view, laid(view, ghost), self.names)
@@ -299,8 +301,9 @@ class MarchPresenter(MeadowPresenter):
         if self.typed is not None or ask is None:
             return super().hints() if self.typed is not None else [*self._page_hints(), *self.common_hints()]
         count = len(self._entries)
-        hints: list[Hint] = [(f"1-{count}" if count > 1 else "1", _("choose")), ("Enter", _("answer"))]
         entry = self.entry
+        enter = _("from here") if entry is not None and entry.goes_on else _("answer")
+        hints: list[Hint] = [(f"1-{count}" if count > 1 else "1", _("choose")), ("Enter", enter)]
         if entry is not None and not entry.goes_on and len(entry.choices) > 1:
             hints.append(("Space", _("turn") if self._ghost() else _("another way")))
         if (none := decline(ask)) is not None:
@@ -353,7 +356,10 @@ class MarchPresenter(MeadowPresenter):
             self.variant = 0
         elif self.page != "meadow":
             before = self.page
-            self._turn_to_page(self.sight)
+            if self.sight.waiting is not None and self.sight.ask is None:
+                self.page = "meadow"
+            else:
+                self._turn_to_page(self.sight)
             self._list_entries()
             return self.page != before
         else:
@@ -392,11 +398,7 @@ class MarchPresenter(MeadowPresenter):
         elif character == "n":
             self._decline(ask)
         elif character == "N":
-            self._quiet.add(ask.seat)
-            if self.automatic(ask) is None:
-                self.message = _("No reaction of yours will be asked until your next turn; u ends that.")
-            else:
-                self._decline(ask)
+            self._keep_quiet(ask)
         else:
             chosen = self.digits(character, count)
             if chosen is None:
@@ -433,12 +435,26 @@ class MarchPresenter(MeadowPresenter):
         else:
             self.answer(none)
 
+    def _keep_quiet(self, ask: Ask) -> None:
+        """No reaction of this seat is asked for until its next turn."""
+        self._quiet[ask.seat] = self._actions(ask.seat) + (ask.kind == "turn.action")
+        if ask.kind.endswith(".react"):
+            self._decline(ask)
+        else:
+            self.message = _("No reaction of yours will be asked for until your next turn; u ends that.")
+
+    def _actions(self, seat: int) -> int:
+        """How many Actions of his own a player has taken."""
+        happened = self.sight.happened if self.sight else ()
+        return sum(h.event.kind == "action" and h.event.seat == seat for h in happened)
+
     def automatic(self, ask: Ask) -> str | None:
-        if ask.kind == "turn.action":
-            self._quiet.discard(ask.seat)
+        if ask.seat not in self._quiet:
+            return None
+        if ask.kind == "turn.action" and self._actions(ask.seat) >= self._quiet[ask.seat]:
+            del self._quiet[ask.seat]
         none = decline(ask)
-        is_reaction = ask.kind.endswith(".react")
-        return none.text if is_reaction and none is not None and ask.seat in self._quiet else None
+        return none.text if none is not None and ask.kind.endswith(".react") else None
 
     def bot_pause(self, ask: Ask) -> float:
         return super().bot_pause(ask) if ask.kind in PAUSES else SHORT_PAUSE

@@ -89,6 +89,8 @@ class GameScreen(BoardScreen):
                     self._draw_curtain(ask.seat)
                     return
                 self._seen_by = None
+        if len(persons := self._persons()) == 1:
+            self._seen_by = persons[0]
         viewer = None if table.watching else self._seen_by
         self.presenter.show(
             Sight(
@@ -107,8 +109,11 @@ class GameScreen(BoardScreen):
 
     def _hides_hands(self) -> bool:
         """Whether several people share the screen, so that each may see only his own."""
-        persons = len(self.table.seats) - len(self.table.bot_seats)
-        return persons > 1 and self.app.settings.curtain != "off"
+        return len(self._persons()) > 1 and self.app.settings.curtain != "off"
+
+    def _persons(self) -> list[int]:
+        """The seats that are not programs."""
+        return [seat for seat in range(len(self.table.seats)) if seat not in self.table.bot_seats]
 
     def _look_privately(self) -> None:
         """Show the one who is asked what only he may see, behind a curtain."""
