@@ -9,6 +9,8 @@ and look at each difference before committing it.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from antterm.core.rng import Streams
@@ -179,6 +181,32 @@ async def test_others_are_one_key_away_and_esc_comes_back() -> None:
             keys(presenter, "2")
             assert (presenter.page, presenter.cursor) == ("board", 1)
             assert not presenter.press("escape", None), "the menu is the screen's"
+
+
+@pytest.mark.parametrize("look", ["o", "s", "a"])
+@pytest.mark.parametrize("kind", ["tile", "side", "barracks"])
+async def test_enter_answers_nothing_that_cannot_be_seen(look: str, kind: str) -> None:
+    with game_at(lambda ask: ask.kind == kind) as table:
+        length = table.length
+        async with at_the_table(table) as (presenter, _app, _pilot):
+            keys(presenter, look, "enter")
+            assert (table.length, presenter.page, presenter.watched) == (length, "board", None)
+            if kind == "barracks":
+                keys(presenter, look, "2")
+                assert (presenter.picked, presenter.page, presenter.watched) == (0, "board", None)
+            keys(presenter, "enter")
+            assert table.length == length + 1
+
+
+async def test_a_figure_takes_nothing_that_cannot_be_seen() -> None:
+    with in_the_middle() as table:
+        length = table.length
+        async with at_the_table(table) as (presenter, app, _pilot):
+            app.settings = replace(app.settings, moves="direct")
+            keys(presenter, "o", "1")
+            assert (table.length, presenter.watched) == (length, None)
+            keys(presenter, "1")
+            assert table.length == length + 1
 
 
 async def test_keys_of_the_frame_are_left_alone() -> None:

@@ -17,6 +17,7 @@ from antterm.micropolis.draft import within_reach
 from antterm.micropolis.tiles import Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
+from antterm.ui.keys import figure
 from antterm.ui.micropolis import info, pages
 from antterm.ui.micropolis.help import micropolis_help
 from antterm.ui.micropolis.outlook import Prospect, changing, gallery_changes, placing, taking
@@ -314,6 +315,9 @@ class MicropolisPresenter(Presenter):
         if self.typed is None and self.page == ALL and key in ("up", "down"):
             self.top = max(0, min(self.top + (1 if key == "down" else -1), len(self.view.homes) - 1))
             return True
+        if self.typed is None and self._looks_away() and self._would_answer(key, character):
+            self._look_at_own()
+            return True
         if super().press(key, character):
             return True
         if self.sight is None:
@@ -328,6 +332,18 @@ class MicropolisPresenter(Presenter):
             case "tile":
                 return self._press_row(key, character)
         return self._press_cursor(key)
+
+    def _looks_away(self) -> bool:
+        """Whether the board pane hides what an answer would do."""
+        return self.sight is not None and (self.page != BOARD or self.shown() != self.own())
+
+    def _would_answer(self, key: str, character: str | None) -> bool:
+        """Whether a key would answer the question, or choose among listed answers."""
+        if self.sight is None or self.sight.ask is None:
+            return False
+        chooses = figure(character) is not None or key in ("tab", "shift+tab")
+        direct = figure(character) is not None and self.app.settings.moves == "direct"
+        return key == "enter" or direct or (chooses and self.asked_as_list() is not None)
 
     def _step_back(self) -> bool:
         if self.page != BOARD:
