@@ -63,7 +63,8 @@ def _carry_over(
         before = [named.get((tiles[part.place].id, part.segment), "") for part in gallery.parts]
         had = [letter for letter in before if letter]
         letters.append(max(had, key=lambda letter: (had.count(letter), -LETTERS.find(letter)), default=""))
-    free = iter([letter for letter in LETTERS if letter not in letters])
+    taken = {*letters, *named.values()}  # one that joined another is still spoken of while the tile is placed
+    free = iter([letter for letter in LETTERS if letter not in taken])
     letters = [letter or next(free, "?") for letter in letters]
     named.clear()
     for gallery, letter in zip(found, letters, strict=True):

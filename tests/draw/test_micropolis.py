@@ -194,6 +194,8 @@ def test_a_gallery_keeps_its_letter_and_shares_it_with_none(seed: int, sides: li
             assert len({now[place] for place in places}) == 1, "a gallery never falls apart"
             joined = {before[place] for place in before if now[place] == now[places[0]]}
             assert now[places[0]] in joined, "one of those that join gives the letter"
+        new = {letter for place, letter in now.items() if not any(now[p] == letter for p in before)}
+        assert not new & set(before.values()), "a preview speaks of both: the freed letter waits"
         before = now
         if side is None:
             continue
