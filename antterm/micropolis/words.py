@@ -10,8 +10,9 @@ from antterm.core.game import Outcome
 from antterm.core.options import ON
 from antterm.i18n import _, ngettext
 from antterm.micropolis.anthill import Gallery, Home, Side
+from antterm.micropolis.outlook import placing, taking
 from antterm.micropolis.rulebook import rulebook
-from antterm.micropolis.scoring import different_fruits, harvest, royal, totals
+from antterm.micropolis.scoring import different_fruits, harvest, royal
 from antterm.micropolis.tiles import DeckError, Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.words import Words, general_refusal
@@ -166,12 +167,12 @@ class MicropolisWords(Words):
         if ask.kind == "tile" and tile:
             return self._taking(ask, choice, view.deck.tiles[tile], view)
         if ask.kind == "side" and tile:
-            gained = self._gained(Home.parse(ask.about["anthill"]), view.deck.tiles[tile], view)
             side = Side(choice.text)
+            found = placing(view, Home.parse(ask.about["anthill"]), view.deck.tiles[tile], side)
             sentence = (
                 _("At the left end: {points}.") if side is Side.LEFT else _("At the right end: {points}.")
             )
-            return sentence.format(points=self.points(gained[side]))
+            return sentence.format(points=self.points(found.gain))
         if ask.kind == "effect":
             return _("First: {what}").format(what=self.craft_help(choice.text))
         if seat is not None:
@@ -200,7 +201,8 @@ class MicropolisWords(Words):
                 price=price, soldiers=self.soldiers(offer.soldiers)
             )
         home = Home.parse(ask.about["anthill"])
-        gained = self._gained(home, tile, view)
+        by_token = choice.mark("token") is not None
+        gained = {side: taking(view, home, index, side, by_token).gain for side in Side}
         if view.anthill(home).sides:
             points = _("left {left}, right {right} points")
         else:
@@ -210,11 +212,6 @@ class MicropolisWords(Words):
             price=price,
             points=points.format(left=gained[Side.LEFT], right=gained[Side.RIGHT]),
         )
-
-    def _gained(self, home: Home, tile: Tile, view: MicropolisView) -> dict[Side, int]:
-        """Points that the drawing of a tile brings at either end of an anthill."""
-        before = totals(view.sheets)[home.seat]
-        return {side: totals(view.with_tile(home, tile, side).sheets)[home.seat] - before for side in Side}
 
     # The log
 

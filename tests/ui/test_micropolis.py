@@ -9,6 +9,7 @@ and look at each difference before committing it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -16,6 +17,7 @@ import pytest
 from antterm.core.rng import Streams
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.view import MicropolisView
+from antterm.micropolis.words import MicropolisWords
 from antterm.table import Table
 from antterm.ui.micropolis.presenter import MicropolisPresenter
 from antterm.ui.screens.game import GameScreen
@@ -237,6 +239,7 @@ async def test_whole_games_by_keys_come_as_they_were_shown(seats: int, advanced:
     options = {} if seats > 3 else {"advanced": advanced}
     rng = Streams(5)
     kinds: set[str] = set()
+    words = MicropolisWords()
     with new_game(seats, 0, 4, **options) as table:
         async with at_the_table(table) as (presenter, _app, _pilot):
             while (ask := table.ask) is not None:
@@ -246,6 +249,12 @@ async def test_whole_games_by_keys_come_as_they_were_shown(seats: int, advanced:
                 *way, enter = keys_for(ask, choice)
                 keys(presenter, *way)
                 shown = presenter.prospect()
+                if shown is not None and ask.kind in ("tile", "side"):
+                    gains = [found.gain for found in presenter.prospects()]
+                    told = words.choice(ask, choice, presenter.view)
+                    assert [int(n) for n in re.findall(r"(-?\d+)(?:,| points?)", told.split("; ")[-1])] == (
+                        gains if ask.kind == "tile" else [shown.gain]
+                    )
                 presenter.paint_board(46, 20)
                 presenter.paint_info(31, 5)
                 presenter.paint_prompt(80, 3)

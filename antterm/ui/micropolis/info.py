@@ -9,9 +9,10 @@ from antterm.draw.micropolis import put_lines
 from antterm.draw.micropolis_sheet import line_heads
 from antterm.i18n import _
 from antterm.micropolis.anthill import Side
+from antterm.micropolis.outlook import Prospect
 from antterm.micropolis.scoring import LINES
 from antterm.micropolis.tiles import Tile
-from antterm.ui.micropolis.outlook import Prospect, gallery_changes
+from antterm.ui.micropolis.outlook import gallery_changes
 from antterm.ui.paint import DIM, TITLE, put_wrapped
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from antterm.draw.micropolis import (
 from antterm.draw.micropolis_anthill import STRIP_ROWS, soldiers
 from antterm.draw.micropolis_sheet import short_name
 from antterm.micropolis.anthill import Anthill, Home, Side
+from antterm.micropolis.outlook import Prospect
 from antterm.micropolis.scoring import totals
-from antterm.ui.micropolis.outlook import Prospect
 from antterm.ui.paint import DIM, TITLE
 from antterm.ui.presenter import Sight
 

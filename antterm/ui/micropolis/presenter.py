@@ -14,13 +14,14 @@ from antterm.draw.micropolis_row import row_tile_width
 from antterm.i18n import _
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.draft import within_reach
+from antterm.micropolis.outlook import Prospect, changing, placing, taking
 from antterm.micropolis.tiles import Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.ui.keys import figure
 from antterm.ui.micropolis import info, pages
 from antterm.ui.micropolis.help import micropolis_help
-from antterm.ui.micropolis.outlook import Prospect, changing, gallery_changes, placing, taking
+from antterm.ui.micropolis.outlook import gallery_changes
 from antterm.ui.paint import Hint
 from antterm.ui.presenter import Presenter, Sight
 
