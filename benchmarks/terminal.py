@@ -57,11 +57,39 @@ def hive(folder: Path) -> None:
     sunday(folder)
 
 
-CASES = tuple(
-    Case(
-        f"hive {zoom}", hive, zoom, ("left", "right"), (":", "w", "escape"), ("tab", "enter", "tab", "enter")
-    )
-    for zoom in ("strategic", "normal", "close")
+def _hive_cases() -> Iterator[Case]:
+    for zoom in ("strategic", "normal", "close"):
+        yield Case(
+            f"hive {zoom}",
+            hive,
+            zoom,
+            cursor=("left", "right"),
+            prompt=(":", "w", "escape"),
+            commit=("tab", "enter", "tab", "enter"),
+        )
+
+
+def micropolis(folder: Path) -> None:
+    """A game of Micropolis of four in its sixth round."""
+    from screenshots.scenes import FOUR, played, question
+
+    played("micropolis", FOUR, question("tile", 22), 4)(folder)
+
+
+def march(folder: Path) -> None:
+    """A game of March of the Ants of four in its third round."""
+    from screenshots.scenes import FOUR, played, question
+
+    played("march", FOUR, question("turn.action", 30), 3)(folder)
+
+
+CASES = (
+    *_hive_cases(),
+    Case("micropolis", micropolis, "normal", ("right", "left"), (":", "3", "escape"), ("tab", "enter")),
+    *(
+        Case(f"march {zoom}", march, zoom, ("left", "right"), (":", "m", "escape"), ("2", "enter"))
+        for zoom in ("strategic", "normal", "close")
+    ),
 )
 
 
@@ -71,12 +99,13 @@ def measure(case: Case) -> Iterator[tuple[str, float]]:
         data, config = Path(folder, "data"), Path(folder, "config")
         case.prepare(data)
         config.mkdir()
-        Path(config, "settings.json").write_text(json.dumps({"zoom": case.zoom}))
+        Path(config, "settings.json").write_text(json.dumps({"zoom": case.zoom, "curtain": "off"}))
         env = {"ANTTERM_DATA_DIR": str(data), "ANTTERM_CONFIG_DIR": str(config), "TERM": "xterm-256color"}
         yield "first frame, ms", median(_first_frame(env) for _ in range(5))
         with Terminal([*PROGRAM], 80, 24, env) as terminal:
             terminal.settle(quiet=0.6)
             yield "screen change", terminal.key("enter", quiet=0.5).bytes
+            terminal.key("m" if case.name.startswith("march") else "c")
             moves = [terminal.key(key) for _ in range(ROUNDS) for key in case.cursor]
             yield "cursor move", median(sent.bytes for sent in moves)
             yield "key, ms", 1000 * median(sent.seconds for sent in moves)

@@ -120,7 +120,7 @@ class SavesScreen(CanvasScreen[None]):
 
     def _label(self, summary: Summary, width: int) -> str:
         if summary.error is not None:
-            state = _("cannot be read")
+            state = _("cannot be opened")
         elif summary.owner is not None:
             state = _("open elsewhere")
         elif summary.over:
@@ -128,7 +128,7 @@ class SavesScreen(CanvasScreen[None]):
         else:
             state = summary.updated.astimezone().strftime("%d %b %H:%M")
         room = width - len(state) - 2
-        return f"{shorten(summary.title, room):<{room}}  {state}"
+        return f"{shorten(summary.label, room):<{room}}  {state}"
 
     def _paint_chosen(self, canvas: Canvas, x: int) -> None:
         summary = self._saves[self._chosen]
