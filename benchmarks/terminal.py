@@ -71,16 +71,16 @@ def _hive_cases() -> Iterator[Case]:
 
 def micropolis(folder: Path) -> None:
     """A game of Micropolis of four in its sixth round."""
-    from screenshots.scenes import FOUR, played, question
+    from screenshots.scenes import A_ROW
 
-    played("micropolis", FOUR, question("tile", 22), 4)(folder)
+    A_ROW(folder)
 
 
 def march(folder: Path) -> None:
     """A game of March of the Ants of four in its third round."""
-    from screenshots.scenes import FOUR, played, question
+    from screenshots.scenes import AN_ACTION
 
-    played("march", FOUR, question("turn.action", 30), 3)(folder)
+    AN_ACTION(folder)
 
 
 CASES = (

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from antterm import bots
-from antterm.core.ask import Ask
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -15,9 +14,6 @@ from tests.program.games import ALL_EIGHT
 
 Prepare = Callable[[Path], None]
 """Fills a data directory before the program starts."""
-
-Stop = Callable[[Ask], bool]
-"""Whether this is the question that the picture is to show."""
 
 
 @dataclass(frozen=True)
@@ -52,35 +48,32 @@ def finished(folder: Path) -> None:
     sunday(folder, len(ALL_EIGHT))
 
 
-def played(
-    game_id: str, names: Sequence[str], stop: Stop, seed: int, level: str = "normal", **options: str
-) -> Prepare:
-    """A game that bots have played up to a question, or to its end."""
+def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int) -> Prepare:
+    """A game that bots have played until a question of this kind is asked for the given time, or to its end."""
 
     def prepare(folder: Path) -> None:
         seats = tuple(Seat(name) for name in names)
-        with Table.create(Store(folder), game_id, seats, options, seed, "sunday") as table:
-            bot = bots.create(level, game_id)
-            while (ask := table.ask) is not None and not stop(ask):
+        with Table.create(Store(folder), game_id, seats, {}, seed, "sunday") as table:
+            bot = bots.create("normal", game_id)
+            left = number
+            while (ask := table.ask) is not None and (left := left - (ask.kind == kind)) > 0:
                 rng = bots.randomness(seed, ask.seat, table.length)
                 table.answer(bot.choose(ask, table.view(ask.seat), rng))
 
     return prepare
 
 
-def question(kind: str, number: int = 1) -> Stop:
-    """Stop when a question of this kind is asked for the given time."""
-    left = [number]
-
-    def stop(ask: Ask) -> bool:
-        left[0] -= ask.kind == kind
-        return left[0] <= 0
-
-    return stop
-
-
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
 SIX = (*FOUR, "Eve", "Fay")
+
+AN_ACTION = played("march", FOUR, "turn.action", 30, seed=3)
+AN_EARLY_ACTION = played("march", FOUR, "turn.action", 13, seed=3)
+A_BATTLE = played("march", FOUR, "battle.ferocity", 1, seed=3)
+A_DECREE = played("march", FOUR, "decree.choice", 1, seed=3)
+A_MARCH_TO_ITS_END = played("march", FOUR, "", 1, seed=3)
+A_ROW = played("micropolis", FOUR, "tile", 22, seed=4)
+A_FULL_TABLE = played("micropolis", SIX, "tile", 40, seed=4)
+AN_ANTHILL_TO_ITS_END = played("micropolis", SIX, "", 1, seed=5)
 
 CHOOSING = "enter tab enter tab"
 """From the first screen into the game; the first piece that may move, and its first target."""
@@ -107,73 +100,17 @@ SCENES: tuple[Scene, ...] = (
     Scene("rules", "The goal", "r", prepare=sunday),
     Scene("help", "three keys", "enter ?", prepare=sunday),
     *(
-        scene
+        Scene(f"{name}-{cols}", shows, keys, cols=cols, rows=rows, prepare=prepare)
         for cols, rows in ((80, 24), (120, 40))
-        for scene in (
-            Scene(
-                f"march-meadow-{cols}",
-                "your Action",
-                "enter m",
-                cols=cols,
-                rows=rows,
-                prepare=played("march", FOUR, question("turn.action", 30), 3),
-            ),
-            Scene(
-                f"march-nests-{cols}",
-                "larvae",
-                "enter t",
-                cols=cols,
-                rows=rows,
-                prepare=played("march", FOUR, question("turn.action", 30), 3),
-            ),
-            Scene(
-                f"march-hand-{cols}",
-                "cost",
-                "enter v",
-                cols=cols,
-                rows=rows,
-                prepare=played("march", FOUR, question("turn.action", 13), 3),
-            ),
-            Scene(
-                f"march-battle-{cols}",
-                "attle",
-                "enter b",
-                cols=cols,
-                rows=rows,
-                prepare=played("march", FOUR, question("battle.ferocity", 1), 3),
-            ),
-            Scene(
-                f"march-harvest-{cols}",
-                "story",
-                "enter y",
-                cols=cols,
-                rows=rows,
-                prepare=played("march", FOUR, question("decree.choice", 1), 3),
-            ),
-            Scene(
-                f"march-score-{cols}",
-                "points",
-                "s enter o",
-                cols=cols,
-                rows=rows,
-                prepare=played("march", FOUR, lambda _ask: False, 3),
-            ),
-            Scene(
-                f"micropolis-{cols}",
-                "which tile",
-                "enter tab",
-                cols=cols,
-                rows=rows,
-                prepare=played("micropolis", FOUR, question("tile", 22), 4),
-            ),
-            Scene(
-                f"micropolis-score-{cols}",
-                "Sum",
-                "s enter s",
-                cols=cols,
-                rows=rows,
-                prepare=played("micropolis", SIX, lambda _ask: False, 5),
-            ),
+        for name, shows, keys, prepare in (
+            ("march-meadow", "your Action", "enter m", AN_ACTION),
+            ("march-nests", "larvae", "enter t", AN_ACTION),
+            ("march-hand", "cost", "enter v", AN_EARLY_ACTION),
+            ("march-battle", "attle", "enter b", A_BATTLE),
+            ("march-harvest", "story", "enter y", A_DECREE),
+            ("march-score", "points", "s enter o", A_MARCH_TO_ITS_END),
+            ("micropolis", "which tile", "enter tab", A_ROW),
+            ("micropolis-score", "Sum", "s enter s", AN_ANTHILL_TO_ITS_END),
         )
     ),
     Scene(
@@ -182,13 +119,13 @@ SCENES: tuple[Scene, ...] = (
         "enter a",
         cols=100,
         rows=30,
-        prepare=played("micropolis", SIX, question("tile", 40), 4),
+        prepare=A_FULL_TABLE,
     ),
     Scene(
         "march-ascii-80",
         "your Action",
         "enter m",
         ("--ascii", "--colors", "none"),
-        prepare=played("march", FOUR, question("turn.action", 30), 3),
+        prepare=AN_ACTION,
     ),
 )
