@@ -49,7 +49,7 @@ def finished(folder: Path) -> None:
 
 
 def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int) -> Prepare:
-    """A game that bots have played until a question of this kind is asked for the given time, or to its end."""
+    """A game that bots have played until the given question of this kind, or to its end."""
 
     def prepare(folder: Path) -> None:
         seats = tuple(Seat(name) for name in names)
