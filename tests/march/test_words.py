@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
-from antterm.core.ask import Choice
+from antterm.core.ask import Ask, Choice
 from antterm.core.options import settle
+from antterm.core.play import Play
+from antterm.draw.march_signs import PLAYERS
 from antterm.march import components
 from antterm.march.components import BadComponents, from_document
 from antterm.march.game import March
@@ -75,8 +78,19 @@ def test_every_event_of_the_rules_is_told_or_known_to_be_silent() -> None:
             assert event.kind in silent or WORDS.event(event, NAMES), event
 
 
-def test_seats_are_named_by_their_cubes() -> None:
-    assert len({WORDS.seat(seat) for seat in range(5)}) == 5
+def test_players_are_named_by_their_letters_on_the_board() -> None:
+    assert [WORDS.seat(seat) for seat in range(5)] == [f"Player {letter}" for letter in PLAYERS]
+
+
+def test_answers_name_players_as_the_board_does() -> None:
+    play = Play.start(March(), settle(March.options, 3, {}), 3, 1)
+    view = play.view(0)
+    victim = Ask(0, "ability.stinger_abdomen", (Choice("seat3"),), about={"part": "victim"})
+    assert WORDS.choice(victim, Choice("seat3"), view) == "Player C: 1 ant, 5 larvae, 2 food."
+    invader = Ask(0, "battle.invader", (Choice("seat2"),), about={"hex": 0})
+    tunnel = replace(view.hexes[0], loose=(2, 1, 0))
+    crowded = replace(view, hexes={**view.hexes, 0: tunnel})
+    assert WORDS.choice(invader, Choice("seat2"), crowded) == "Player B, with 1 ant here."
 
 
 def test_rules_speak_of_every_action() -> None:

@@ -10,6 +10,7 @@ from antterm.march.meadow import Spot, turned
 from antterm.march.view import MarchView
 from antterm.march.words.naming import (
     Naming,
+    ants,
     capital,
     edge_name,
     kind_name,
@@ -163,11 +164,14 @@ def _player(naming: Naming, ask: Ask, match: re.Match[str], view: MarchView) -> 
     seat = int(match[1]) - 1
     if "hex" in ask.about:
         here = view.hexes[ask.about["hex"]]
-        ants = here.sites.count(seat) + here.loose[seat]
-        return _("{player}, with {n} ants here.").format(player=seat_name(seat), n=ants)
+        n = here.sites.count(seat) + here.loose[seat]
+        return _("{player}, with {ants} here.").format(player=seat_name(seat), ants=ants(n))
     nest = view.nests[seat]
-    return _("{player}: {ants} ants, {larvae} larvae, {food} food.").format(
-        player=seat_name(seat), ants=nest.ants, larvae=nest.larvae, food=nest.food
+    return _("{player}: {ants}, {larvae}, {food}.").format(
+        player=seat_name(seat),
+        ants=ants(nest.ants),
+        larvae=larvae(nest.larvae),
+        food=resource_name("food", nest.food),
     )
 
 

@@ -8,8 +8,8 @@ from antterm.march.meadow import Spot
 
 
 def seat_name(seat: int) -> str:
-    """A player by the colour of his cubes."""
-    return (_("Red"), _("Yellow"), _("Black"), _("Blue"), _("Purple"))[seat]
+    """A player by the letter that his ants have on the screen."""
+    return _("Player {letter}").format(letter="ABCDE"[seat])
 
 
 def edge_name(edge: int) -> str:
