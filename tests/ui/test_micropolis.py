@@ -23,7 +23,7 @@ from antterm.ui.micropolis.presenter import MicropolisPresenter
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.replay import ReplayScreen
-from tests.ui.micropolis import at_the_table, game_at, keys, keys_for, new_game
+from tests.ui.micropolis import NAMES, at_the_table, game_at, keys, keys_for, new_game
 from tests.ui.stage import check_golden, on_stage, text_of
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (100, 30)], ids="{0[0]}x{0[1]}".format)
@@ -357,3 +357,44 @@ async def test_the_commander_chooses_among_names() -> None:
             assert listed in text_of(app).replace("[", "").replace("]", "")
             keys(presenter, "2", "enter")
             assert presenter.view.commander == Home(table.names.index(named[1]))
+
+
+async def test_long_names_leave_the_picked_answer_in_sight() -> None:
+    long = tuple(f"{name} the Long-Named Ruler of the Meadow" for name in NAMES)
+    with game_at(lambda ask: ask.kind == "commander" and len(ask.choices) > 2, 6) as table:
+        assert table.ask is not None
+        seats = [int(choice.mark("seat") or 0) for choice in table.ask.choices]
+        async with at_the_table(table) as (presenter, app, pilot):
+            assert presenter.sight is not None
+            presenter.show(replace(presenter.sight, names=long))
+            for number, seat in enumerate(seats, 1):
+                await pilot.pause()
+                assert f"[{number} {long[seat][:8]}" in text_of(app)
+                info = presenter.paint_info(31, 6).to_text()
+                assert f"> {number} {long[seat][:20]}" in info
+                assert all(long[other][:20] in info for other in seats)
+                keys(presenter, "tab")
+            keys(presenter, ":", str(seats[1] + 1))
+            assert presenter.typed_preview()[0] == f"Hand the Red Army token to {long[seats[1]]}."
+
+
+async def test_a_sentry_names_barracks_by_their_place() -> None:
+    with game_at(lambda ask: ask.kind == "sentry", 3) as table:
+        async with at_the_table(table) as (presenter, app, pilot):
+            keys(presenter, "2")
+            await pilot.pause()
+            assert re.search(r"\[2 (fill|empty) tile \d (above|below)\]", text_of(app))
+            assert re.search(r"(Fill|Empty) the barracks for \d, tile \d (above|below)\.", text_of(app))
+
+
+async def test_looking_folds_the_panes_away() -> None:
+    with in_the_middle() as table:
+        async with at_the_table(table, (60, 20)) as (presenter, app, pilot):
+            for key, seen in (("s", "as if the game ended now"), ("o", "You are looking at")):
+                await pilot.press("i")
+                await pilot.pause()
+                assert app.screen.has_class("folded-out")
+                keys(presenter, key)
+                await pilot.pause()
+                assert not app.screen.has_class("folded-out")
+                assert seen in text_of(app)

@@ -12,8 +12,9 @@ from antterm.micropolis.anthill import Side
 from antterm.micropolis.outlook import Prospect
 from antterm.micropolis.scoring import LINES
 from antterm.micropolis.tiles import Tile
+from antterm.ui.micropolis import answers
 from antterm.ui.micropolis.outlook import gallery_changes
-from antterm.ui.paint import DIM, TITLE, put_wrapped
+from antterm.ui.paint import DIM, TITLE, put_list, put_wrapped
 
 if TYPE_CHECKING:
     from antterm.ui.micropolis.presenter import MicropolisPresenter
@@ -25,14 +26,16 @@ def end_name(side: Side) -> str:
 
 
 def paint_info(canvas: Canvas, presenter: MicropolisPresenter) -> None:
-    """What is in hand; nothing at the end of the game."""
+    """The listed answers, and what is in hand; nothing at the end of the game."""
     sight, tile = presenter.sight, presenter.tile_in_hand()
     if sight is None or canvas.height < 2:
         return
     found = presenter.prospects()
-    y = 0
-    if tile is not None and (found or not sight.ask) and sight.outcome is None:
-        most = max(1, canvas.height - 2 - len(found)) if found else canvas.height
+    options = answers.in_full(presenter)
+    y = min(len(options), max(2, canvas.height - 3) if found else canvas.height)
+    put_list(canvas, 0, 0, options, presenter.picked, canvas.width, y)
+    if y < canvas.height and tile is not None and (found or not sight.ask) and sight.outcome is None:
+        most = max(1, canvas.height - y - 2 - len(found)) if found else canvas.height - y
         y = put_wrapped(canvas, 0, y, _tile_words(presenter, tile), canvas.width, TITLE, most=min(2, most))
     if found:
         y = _put_outlook(canvas, presenter, y, found)

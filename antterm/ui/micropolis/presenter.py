@@ -8,7 +8,7 @@ from typing import cast
 from textual.reactive import reactive
 
 from antterm.core.ask import Ask, Choice
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.micropolis import Growth, RowScene, draw_row, draw_table
 from antterm.draw.micropolis_row import row_tile_width
 from antterm.i18n import _
@@ -19,7 +19,7 @@ from antterm.micropolis.tiles import Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.ui.keys import figure
-from antterm.ui.micropolis import info, pages
+from antterm.ui.micropolis import answers, info, pages
 from antterm.ui.micropolis.help import micropolis_help
 from antterm.ui.micropolis.outlook import gallery_changes
 from antterm.ui.paint import Hint
@@ -262,7 +262,7 @@ class MicropolisPresenter(Presenter):
             return _("You are looking at: {anthill}. Esc brings back your own.").format(anthill=name)
         asked = self.asked_as_list()
         if asked:
-            return self._listed(asked)
+            return answers.listed(self, asked, self.app.size.width - 2)
         found = self.prospect()
         if found is None or found.tile is None:
             return ""
@@ -275,18 +275,11 @@ class MicropolisPresenter(Presenter):
             parts.insert(0, _("for an architect token"))
         return ", ".join(parts) + "   " + "; ".join(gallery_changes(found, self.growth(found.home)))
 
-    def _listed(self, ask: Ask) -> str:
-        """The answers in short, the one under the bar in brackets and in words."""
-        answers = [f"{number} {self._short(ask, choice)}" for number, choice in enumerate(ask.choices, 1)]
-        answers[self.picked] = f"[{answers[self.picked]}]"
-        picked = ask.choices[self.picked]
-        if picked.mark("seat") and picked.text != "keep":
-            return "  ".join(answers)  # a name says it all
-        return "  ".join(answers) + "   " + self.words.choice(ask, picked, self.view)
-
-    def _short(self, ask: Ask, choice: Choice) -> str:
-        seat = choice.mark("seat")
-        return self.sight.names[int(seat)] if seat and choice.text != "keep" and self.sight else choice.text
+    def typed_preview(self) -> tuple[str, Ink]:
+        choice = self.typed_choice()
+        if self.message or choice is None or self.sight is None or self.sight.ask is None:
+            return super().typed_preview()
+        return answers.sentence(self, self.sight.ask, choice), PLAIN
 
     def _pays(self, index: int) -> bool:
         return self.by_token or index in within_reach(self.view.row, self.view.anthill(self.own()).army)
@@ -372,6 +365,7 @@ class MicropolisPresenter(Presenter):
                 self.page = BOARD if self.page == SHEET else SHEET
             case _:
                 return False
+        self.screen.remove_class("folded-out")  # where the panes have taken the board's place
         return True
 
     def _press_cursor(self, key: str) -> bool:
