@@ -28,6 +28,9 @@ class Home:
     score_lines: str = ""
     """`module:function` that gives, from a view of the end, each seat's points line by line; empty where
     there are no such lines."""
+    measures: str = ""
+    """`module:function` that gives, from a view of the end and all events, further figures of a game by their
+    names; empty where there are none."""
 
 
 HOMES: dict[str, Home] = {
@@ -51,6 +54,8 @@ HOMES: dict[str, Home] = {
         drawing="antterm.draw.march:draw_view",
         presenter="antterm.ui.march.presenter:MarchPresenter",
         documents={"components": "antterm.commands.documents:components"},
+        score_lines="antterm.draw.march_lines:score_lines",
+        measures="antterm.draw.march_lines:measures",
     ),
 }
 

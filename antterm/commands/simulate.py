@@ -33,6 +33,8 @@ class Result:
     scores: tuple[int, ...]
     lines: tuple[dict[str, int], ...]
     """By seat, the points line by line, in games that have such lines."""
+    measures: dict[str, float]
+    """Further figures by their names, in games that have such."""
     answers: int
     seconds: float
 
@@ -84,20 +86,23 @@ def play_game(game: Game[Any], options: Options, seats: Sequence[Seat], seed: in
     players = [bots.create(seat.level or "", game.id) for seat in seats]
     started = perf_counter()
     play = Play.start(game, options, len(seats), seed)
+    events = list(play.happened)
     length = 0
     while play.ask is not None and length < limit:
         seat = play.ask.seat
         rng = bots.randomness(seed, seat, length)
-        play.answer(players[seat].choose(play.ask, play.view(seat), rng))
+        events += play.answer(players[seat].choose(play.ask, play.view(seat), rng))
         length += 1
     seconds = round(perf_counter() - started, 3)
     outcome = play.outcome
     if outcome is None:
-        return Result(seed, (), "unfinished", (), (), length, seconds)
-    lines: tuple[dict[str, int], ...] = ()
-    if game.id in registry.HOMES and (where := registry.HOMES[game.id].score_lines):
-        lines = tuple(registry.load(where)(play.view(None)))
-    return Result(seed, outcome.winners, outcome.reason, outcome.scores, lines, length, seconds)
+        return Result(seed, (), "unfinished", (), (), {}, length, seconds)
+    view, home = play.view(None), registry.HOMES.get(game.id)
+    lines = registry.load(home.score_lines)(view) if home and home.score_lines else ()
+    measures = registry.load(home.measures)(view, events) if home and home.measures else {}
+    return Result(
+        seed, outcome.winners, outcome.reason, outcome.scores, tuple(lines), measures, length, seconds
+    )
 
 
 def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float, limit: int) -> None:
@@ -119,6 +124,10 @@ def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float, li
         if sheets:
             means = [f"{name} {mean(sheet[name] for sheet in sheets):.1f}" for name in sheets[0]]
             say(_("    by line: {means}").format(means=", ".join(means)))
+    figures = [result.measures for result in results if result.measures]
+    if figures:
+        means = [f"{name} {mean(figure[name] for figure in figures):.2f}" for name in figures[0]]
+        say(_("on average: {means}").format(means=", ".join(means)))
     reasons = Counter(result.reason for result in results)
     say(
         _("ended: {reasons}").format(

@@ -298,6 +298,22 @@ def test_simulated_games_are_summed_up(run: Run) -> None:
     assert "answers: 10 to 10, 10.0 on average" in out
 
 
+@pytest.mark.parametrize(("length", "rounds"), [("off", 4), ("on", 5)])
+def test_march_is_simulated_with_points_by_source_rounds_and_hunger(
+    run: Run, length: str, rounds: int
+) -> None:
+    argv = ("simulate", "march", "--seed", "3", "--option", f"long={length}")
+    status, out, _ = run(*argv, "--json")
+    assert status == 0
+    (game,) = json.loads(out)["games"]
+    assert [sum(lines.values()) for lines in game["lines"]] == game["scores"]
+    assert game["measures"]["rounds"] == rounds
+    assert 0 <= game["measures"]["starving feedings"] <= 1
+    _, out, _ = run(*argv)
+    assert "by line: battle " in out
+    assert f"on average: rounds {rounds}.00, starving feedings 0." in out
+
+
 def test_a_single_game_is_summed_up(run: Run) -> None:
     _, out, _ = run("simulate", "micropolis")
     assert out.startswith("1 game in ")

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.options import settle
 from antterm.core.play import Play
+from antterm.draw.march_lines import measures
 from antterm.draw.march_signs import PLAYERS
 from antterm.march import components
 from antterm.march.components import BadComponents, from_document
@@ -123,3 +124,9 @@ def test_declining_is_said_by_what_is_declined() -> None:
             assert said == "No reaction."
             return
     raise AssertionError("nobody marched")
+
+
+def test_hunger_is_measured_by_feedings() -> None:
+    view = Play.start(March(), settle(March.options, 3, {}), 3, 1).view(None)
+    feedings = [Event("fed", seat, {"starved": starved}) for seat, starved in enumerate((0, 2, 0, 1))]
+    assert measures(view, [Event("phase", None, {}), *feedings])["starving feedings"] == 0.5

@@ -1,0 +1,26 @@
+"""What a finished game of March of the Ants comes to in figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.core.ask import Event
+from antterm.draw.march_score import SOURCES
+from antterm.march.view import MarchView
+
+
+def score_lines(view: MarchView) -> list[dict[str, int]]:
+    """By seat, colony points by where they came from."""
+    return [{source: nest.sources.get(source, 0) for source in SOURCES} for nest in view.nests]
+
+
+def measures(view: MarchView, events: Sequence[Event]) -> dict[str, float]:
+    """The rounds played, and the share of feedings at which ants starved.
+
+    Args:
+        view: of the end.
+        events: of the whole game.
+    """
+    starved = [event.data["starved"] > 0 for event in events if event.kind == "fed"]
+    rounds = view.round + (1 if view.long else 0)
+    return {"rounds": rounds, "starving feedings": round(sum(starved) / max(1, len(starved)), 3)}
