@@ -42,6 +42,7 @@ KINDS: Final = {
     "worker": ("worker", "b"),
     "specialist": ("specialist", "bu"),
     "fruit": ("fruit", "b"),
+    "more": ("text", "b"),
 }
 
 

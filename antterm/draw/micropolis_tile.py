@@ -6,7 +6,6 @@ edge or end blind; what lives in a gallery stands on its line, the gallery's let
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -57,6 +56,7 @@ FRUIT_LETTERS: Final = {
     Fruit.GIFT: "*",
 }
 WORKER: Final = "o"
+MORE: Final = "+"
 
 
 class Token(NamedTuple):
@@ -64,7 +64,7 @@ class Token(NamedTuple):
 
     text: str
     kind: str
-    """`label`, `worker`, `specialist` or `fruit`."""
+    """`label`, `worker`, `specialist`, `fruit`, or `more` where something found no room."""
 
 
 class Spot(NamedTuple):
@@ -124,15 +124,21 @@ class _Plan:
         self.way(segment, x, BETWEEN, UP | DOWN)
         self.way(segment, x, INNER, UP)
 
-    def room(self, segment: int, edges: bool) -> list[tuple[int, int, int]]:
-        """Stretches of a segment's level lines where something can stand, as (x, y, length)."""
+    def room(self, segment: int, edges: bool, corners: bool = False) -> list[tuple[int, int, int]]:
+        """Stretches of a segment's level lines where something can stand, as (x, y, length).
+
+        Args:
+            segment: whose.
+            edges: whether also at the edges of the tile.
+            corners: whether also where the line turns.
+        """
         stretches: list[tuple[int, int, int]] = []
         inside = range(self.width) if edges else range(1, self.width - 1)
         for y in (OUTER, INNER):
             start = -1
             for x in [*inside, self.width]:
                 mask, owner = self.cells.get((x, y), (0, -1))
-                free = x in inside and owner == segment and not mask & (UP | DOWN)
+                free = x in inside and owner == segment and (corners or not mask & (UP | DOWN))
                 if free and start < 0:
                     start = x
                 elif not free and start >= 0:
@@ -153,17 +159,27 @@ def _level_of(port: Port) -> int:
     return OUTER if port in (Port.LEFT_OUTER, Port.RIGHT_OUTER) else INNER
 
 
-def _plan(tile: Tile, width: int) -> _Plan:
-    """Lay the lines of a tile: first those that join ports, then the blind ends in the room that is left."""
+def _plan(tile: Tile, width: int, tight: bool = False) -> _Plan:
+    """Lay the lines of a tile: first those that join ports, then the blind ends in the room that is left.
+
+    Args:
+        tile: what to draw.
+        width: in characters.
+        tight: whether lines lie side by side, blind ends only as long as what lives there.
+    """
     plan = _Plan(width)
+    gap = 0 if tight else 1
     joined = [(number, s) for number, s in enumerate(tile.segments) if len(s.ports) > 1]
     letter = 1 if width >= 8 else 0
-    needs = {s.ports[0]: 1 + max(1, _length(s) + letter) for s in tile.segments if len(s.ports) == 1}
+    blind = [segment for segment in tile.segments if len(segment.ports) == 1]
+    needs = {s.ports[0]: 1 + max(1, _length(s) + letter) for s in blind}
+    if tight:
+        needs = {s.ports[0]: max(1, _length(s, 1)) for s in blind}
     if sum(_crosses(segment) for _, segment in joined) == 2:
         _cross(plan, tile, width)
         return plan
     for number, segment in joined:
-        shaft = _shaft(segment, needs, width)
+        shaft = _shaft(segment, needs, width, gap)
         for y in (OUTER, INNER):
             here = [port for port in segment.ports if _level_of(port) == y]
             if here:
@@ -176,19 +192,19 @@ def _plan(tile: Tile, width: int) -> _Plan:
         y, number = _level_of(port), tile.segment_at[port]
         taken = [x for (x, row), _ in plan.cells.items() if row == y]
         if port in LEFT:
-            limit = min(taken, default=width) - 1
+            limit = min(taken, default=width) - gap
             if not taken:
                 opposite = needs.get(RIGHT[LEFT.index(port)], 0)
-                limit = max(width // 2 - 1, width - opposite - 1)
+                limit = max(width // 2 - 1, width - opposite - gap)
             plan.level(number, y, 0, max(0, min(need, limit) - 1))
         else:
-            limit = width - 2 - max(taken, default=-1)
+            limit = width - 1 - gap - max(taken, default=-1)
             plan.level(number, y, min(width - 1, width - min(need, limit)), width - 1)
     return plan
 
 
-def _length(segment: Segment) -> int:
-    return sum(len(token.text) for token in tokens(segment))
+def _length(segment: Segment, most: int = 99) -> int:
+    return sum(len(token.text) for token in tokens(segment, most))
 
 
 def _crosses(segment: Segment) -> bool:
@@ -196,18 +212,18 @@ def _crosses(segment: Segment) -> bool:
     return set(segment.ports) in ({LEFT[0], RIGHT[1]}, {LEFT[1], RIGHT[0]})
 
 
-def _shaft(segment: Segment, needs: dict[Port, int], width: int) -> int:
+def _shaft(segment: Segment, needs: dict[Port, int], width: int, gap: int) -> int:
     """The column in which a segment changes its level."""
     to_left, to_right = any(p in LEFT for p in segment.ports), any(p in RIGHT for p in segment.ports)
     half = max(1, width // 2 - 1)
     blind_left = max((need for port, need in needs.items() if port in LEFT), default=0)
     blind_right = max((need for port, need in needs.items() if port in RIGHT), default=0)
     if not to_right:
-        return max(half, width - 2 - blind_right) if blind_right else half
+        return max(half, width - 1 - gap - blind_right) if blind_right else half
     if not to_left:
-        return min(width - 1 - half, 1 + blind_left) if blind_left else width - 1 - half
-    least = blind_left + 1 if blind_left else 1
-    most = width - 2 - blind_right if blind_right else width - 2
+        return min(width - 1 - half, gap + blind_left) if blind_left else width - 1 - half
+    least = blind_left + gap
+    most = width - 1 - gap - blind_right
     if least <= most:
         return min(max(width // 2, least), most)
     if not (blind_left and blind_right):
@@ -251,56 +267,78 @@ def draw_tile(
     Returns:
         The characters, the upper left one at (0, 0).
     """
-    plan = _plan(tile, width)
-    if turned:
-        plan = plan.turned()
+    labelled = [[Token(label, "label")] for label in labels] or [[]] * len(tile.segments)
+    for tight in (False, True):
+        plan = _plan(tile, width, tight)
+        plan = plan.turned() if turned else plan
+        arranged = [
+            _arrange(segment, labelled[number], plan, number, tight)
+            for number, segment in enumerate(tile.segments)
+        ]
+        if None not in arranged:
+            break
     drawn = {
         (x, y): Spot(x, y, line(mask, glyphs), "line", segment)
         for (x, y), (mask, segment) in plan.cells.items()
     }
     for number, segment in enumerate(tile.segments):
-        label = [Token(labels[number], "label")] if labels else []
-        for x, y, token in _arrange(segment, label, plan, number):
+        for x, y, token in arranged[number] or _some(segment, plan, number):
             for dx, char in enumerate(token.text):
                 drawn[x + dx, y] = Spot(x + dx, y, char, token.kind, number)
     return tuple(drawn.values())
 
 
-def _arrange(
-    segment: Segment, label: list[Token], plan: _Plan, number: int
-) -> Iterator[tuple[int, int, Token]]:
-    """Find room for the letter and all that lives in a segment, written ever shorter until it fits."""
+Placed = list[tuple[int, int, Token]]
+"""Tokens and where they stand."""
+
+
+def _arrange(segment: Segment, label: list[Token], plan: _Plan, number: int, corners: bool) -> Placed | None:
+    """Find room for the letter and all that lives in a segment, written ever shorter until it fits.
+
+    Args:
+        segment: what to write about.
+        label: its gallery's letter, if it has one.
+        plan: the lines of its tile.
+        number: of the segment in its tile.
+        corners: whether a line may give up its corners, too.
+    """
     whole, short = tokens(segment), tokens(segment, 1)
     tries = (
-        (label + whole, False),
-        (label + short, False),
-        (whole, False),
-        (label + whole, True),
-        (label + short, True),
-        (whole, True),
-        (short, True),
+        (label + whole, False, False),
+        (label + short, False, False),
+        (whole, False, False),
+        (label + whole, True, False),
+        (label + short, True, False),
+        (whole, True, False),
+        (short, True, False),
+        (label + short, True, True),
+        (short, True, True),
     )
-    for wanted, edges in tries:
-        placed = _fit(wanted, plan.room(number, edges))
+    for wanted, edges, over_corners in tries:
+        if over_corners and not corners:
+            break
+        placed = _fit(wanted, plan.room(number, edges, over_corners))
         if placed is not None:
-            yield from placed
-            return
-    things = [token for token in short if token.kind != "worker"] or short
-    for count in range(len(things), 0, -1):
-        placed = _fit(things[:count], plan.room(number, True))
-        if placed is not None:
-            yield from placed
-            return
+            return placed
+    return None
 
 
-def _fit(wanted: list[Token], room: list[tuple[int, int, int]]) -> list[tuple[int, int, Token]] | None:
+def _some(segment: Segment, plan: _Plan, number: int) -> Placed:
+    """As much of what lives in a segment as finds room, rarer things first, and a mark for the rest."""
+    things = sorted(tokens(segment, 1), key=lambda token: token.kind == "worker")
+    room = plan.room(number, edges=True, corners=True)
+    fitting = (_fit([*things[:count], Token(MORE, "more")], room) for count in range(len(things) - 1, -1, -1))
+    return next((placed for placed in fitting if placed is not None), [])
+
+
+def _fit(wanted: list[Token], room: list[tuple[int, int, int]]) -> Placed | None:
     """Places for tokens in stretches of a line, or None when there is too little room."""
     if not wanted:
         return []
     room = sorted(room, key=lambda stretch: -stretch[2])
     if room and sum(len(token.text) for token in wanted) <= room[0][2]:
         room = room[:1]
-    placed: list[tuple[int, int, Token]] = []
+    placed: Placed = []
     left = list(wanted)
     for start, y, length in room:
         batch: list[Token] = []

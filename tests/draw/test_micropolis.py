@@ -33,7 +33,7 @@ from antterm.draw.micropolis import (
 )
 from antterm.draw.micropolis_names import first_slot, gallery_letters
 from antterm.draw.micropolis_sheet import score_lines
-from antterm.draw.micropolis_tile import DOWN, EAST, INNER, OUTER, UP, WEST, _plan, draw_tile
+from antterm.draw.micropolis_tile import DOWN, EAST, INNER, OUTER, UP, WEST, Spot, _plan, draw_tile
 from antterm.draw.roles import PALETTE_16, PALETTE_256, ROLES
 from antterm.micropolis.anthill import Anthill, Side, galleries
 from antterm.micropolis.draft import Offer
@@ -104,12 +104,13 @@ def test_there_are_fifteen_shapes_of_tiles() -> None:
     assert len(ALL_SHAPES) == 15
 
 
+@pytest.mark.parametrize("tight", [False, True])
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("width", range(4, 17))
-def test_lines_join_exactly_the_ports_of_a_segment(width: int, turned: bool) -> None:
+def test_lines_join_exactly_the_ports_of_a_segment(width: int, turned: bool, tight: bool) -> None:
     ways = {EAST: (1, 0, WEST), WEST: (-1, 0, EAST), UP: (0, -1, DOWN), DOWN: (0, 1, UP)}
     for tile in (*ALL_SHAPES, *TILES.values()):
-        plan = _plan(tile, width)
+        plan = _plan(tile, width, tight)
         cells = (plan.turned() if turned else plan).cells
         for number, segment in enumerate(tile.segments):
             ends = []
@@ -140,19 +141,37 @@ def _passes_under(cells: dict[tuple[int, int], tuple[int, int]], segment: int) -
     return len(gaps) == 1 and gaps <= others
 
 
+def missing(tile: Tile, segment: int, spots: tuple[Spot, ...]) -> tuple[int, int, int]:
+    """How many workers, specialists and fruits of a segment are not drawn."""
+    mine = [spot for spot in spots if spot.segment == segment]
+    digits = [int(spot.char) for spot in mine if spot.kind == "worker" and spot.char.isdigit()]
+    workers = sum(digits) or sum(spot.kind == "worker" for spot in mine)
+    crafts = sum(spot.kind == "specialist" and spot.char.isalpha() for spot in mine)
+    fruits = sum(spot.kind == "fruit" for spot in mine)
+    own = tile.segments[segment]
+    return own.workers - workers, len(own.specialists) - crafts, len(own.fruits) - fruits
+
+
 @pytest.mark.parametrize("turned", [False, True])
-def test_everything_on_a_tile_is_drawn(turned: bool) -> None:
+def test_what_finds_no_room_leaves_a_mark(turned: bool) -> None:
+    marks = 0
     for tile in TILES.values():
-        spots = draw_tile(tile, 8, "unicode", tuple("ABCD"[: len(tile.segments)]), turned)
+        spots = draw_tile(tile, 4, "unicode", (), turned)
+        for number in range(len(tile.segments)):
+            marked = any(spot.kind == "more" for spot in spots if spot.segment == number)
+            assert marked == any(missing(tile, number, spots)), tile
+            marks += marked
+    assert 0 < marks < 3
+
+
+@pytest.mark.parametrize("width", [5, 6, 8])
+@pytest.mark.parametrize("turned", [False, True])
+def test_everything_on_a_tile_is_drawn(turned: bool, width: int) -> None:
+    for tile in TILES.values():
+        spots = draw_tile(tile, width, "unicode", tuple("ABCD"[: len(tile.segments)]), turned)
         assert len({(spot.x, spot.y) for spot in spots}) == len(spots)
-        for number, segment in enumerate(tile.segments):
-            mine = [spot for spot in spots if spot.segment == number]
-            digits = [int(s.char) for s in mine if s.kind == "worker" and s.char.isdigit()]
-            workers = sum(digits) or sum(spot.kind == "worker" for spot in mine)
-            crafts = sum(spot.kind == "specialist" and spot.char.isalpha() for spot in mine)
-            assert workers == segment.workers, tile
-            assert crafts == len(segment.specialists), tile
-            assert sum(spot.kind == "fruit" for spot in mine) == len(segment.fruits), tile
+        for number in range(len(tile.segments)):
+            assert missing(tile, number, spots) == (0, 0, 0), tile
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
