@@ -1,7 +1,7 @@
 """March of the Ants as the screens and the commands draw it."""
 
 from antterm.draw.march_battle import draw_battle
-from antterm.draw.march_cards import draw_cards
+from antterm.draw.march_cards import draw_card, draw_cards
 from antterm.draw.march_meadow import (
     Ghost,
     MeadowScene,
@@ -20,6 +20,7 @@ __all__ = [
     "MeadowScene",
     "cuts_needlessly",
     "draw_battle",
+    "draw_card",
     "draw_cards",
     "draw_meadow",
     "draw_nests",

@@ -62,6 +62,11 @@ def draw_cards(
     return canvas
 
 
+def draw_card(view: MarchView, card: str, width: int, glyphs: str) -> Canvas:
+    """A card laid open, as wide as given and as high as its text needs."""
+    return _frame(view.card(card), width, glyphs, None, picked=True, is_open=True)
+
+
 def _columns(frames: Sequence[Canvas], columns: int, height: int) -> list[tuple[int, int, Canvas]] | None:
     """Column and row of every frame, or None when they do not fit."""
     per_column = -(-len(frames) // columns)

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
+from antterm.march.view import MarchView
 from antterm.ui.march.looking import HEX_KEYS
 from antterm.ui.march.presenter import PAGES
 from antterm.ui.march.story import last_places
@@ -18,6 +20,11 @@ from tests.ui.stage import on_stage, press, text_of
 
 EXPLORE = asked("explore.place")
 MARCH = asked("march.ant")
+
+
+def later_evolution(ask: Ask, view: MarchView) -> bool:
+    """Somebody has an Evolution in play."""
+    return ask.kind == "turn.action" and any(any(nest.body.values()) for nest in view.nests)
 
 
 # -- every question ------------------------------------------------------------------------------------
@@ -103,7 +110,7 @@ async def test_where_nothing_can_pass_n_says_so() -> None:
 
 
 def test_letters_of_directions_and_pages_do_not_collide() -> None:
-    taken = [*HEX_KEYS, *PAGES, *"uUrRinNcHJKL"]
+    taken = [*HEX_KEYS, *PAGES, *"uUrRinNczHJKL"]
     assert len(taken) == len(set(taken))
     assert HEX_KEYS["w"] == Hex(0, -1)
     assert HEX_KEYS["s"] == Hex(0, 1)
@@ -238,3 +245,48 @@ def test_questions_without_places_are_lists() -> None:
     assert [entry.cell for entry in listed] == [None] * len(ask.choices)
     assert decline(ask) is None
     table.close()
+
+
+# -- reading -------------------------------------------------------------------------------------------
+
+
+async def test_every_card_in_hand_can_be_read_whatever_is_asked() -> None:
+    table = march_table(answers_until(asked("turn.action"), 3, 1), 3, 1)
+    async with at_the_meadow(table, (60, 20)) as (presenter, app, pilot):
+        press(presenter, "v")
+        hand = presenter.view.nests[presenter.mat].hand
+        assert hand is not None
+        read = set()
+        for _card in hand:
+            press(presenter, "down")
+            card = presenter.card_read()
+            assert card is not None
+            read.add(card)
+            await pilot.pause()
+            assert presenter.view.card(card).effect.split()[-1] in text_of(app)
+        assert read == set(hand)
+
+
+async def test_the_text_of_an_evolution_in_play_can_be_read() -> None:
+    table = march_table(answers_until(later_evolution, 3, 1), 3, 1)
+    async with at_the_meadow(table, (60, 20)) as (presenter, app, pilot):
+        seat = next(n.seat for n in presenter.view.nests if any(n.body.values()))
+        press(presenter, "t")
+        presenter.mat = seat
+        press(presenter, "down")
+        card = presenter.card_read()
+        assert card is not None
+        await pilot.pause()
+        assert presenter.view.card(card).effect.split()[-1] in text_of(app)
+
+
+async def test_z_explains_in_full_and_enter_only_closes_that() -> None:
+    table = march_table(answers_until(MARCH, 3, 1), 3, 1)
+    async with at_the_meadow(table) as (presenter, _app, _pilot):
+        press(presenter, "m", "z")
+        told = " ".join(presenter.paint_board(46, 20).to_text().split())
+        assert all(" ".join(line.split()) in told for line in presenter.explanation())
+        before = table.length
+        press(presenter, "enter")
+        assert not presenter.in_full
+        assert table.length == before

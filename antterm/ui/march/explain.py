@@ -12,7 +12,7 @@ from antterm.march.view import HexView, MarchView
 
 
 def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]:
-    """A hex: what it is, its sites and who is there, what will happen on it, where its tunnels lead."""
+    """A hex: what it is, its sites and who is there, what it does, its state, where its tunnels lead."""
     lines = [hex_name(view, here.number)]
     if here.number:
         sites = zip(view.tile(here.number).sites, here.sites, strict=True)
@@ -24,10 +24,10 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
     if ants:
         place = _("outskirts: {ants}") if here.number else _("ants: {ants}")
         lines.append(place.format(ants=", ".join(ants)))
-    lines += _state_lines(here)
-    lines.append(_("tunnels: {where}").format(where=", ".join(tunnel_words(view, here)) or _("none")))
     if here.number and (effect := view.tile(here.number).effect):
         lines.append(_(effect))
+    lines += _state_lines(here)
+    lines.append(_("tunnels: {where}").format(where=", ".join(tunnel_words(view, here)) or _("none")))
     return lines if here.number else [*lines, *_pile_lines(view)]
 
 

@@ -26,6 +26,8 @@ def march_help() -> str:
         "aside, a and d down aside. **Arrows**: the nearest hex that way.\n"
         "* **m** the meadow, **t** nest mats (again: the next player's), **v** your hand, **b** the battle, "
         "**o** points, **y** the story so far. **PageUp, PageDown** scroll long pages.\n"
+        "* **z**: what is under the cursor explained in full. On the pages of nest mats and of the hand the "
+        "**arrows** go from card to card, and the card is laid open.\n"
         "* **:** type an answer as text; Tab completes it.\n"
         "* **+ -** zoom, **H J K L** move the window, **c** the meadow to the middle.\n"
         "* **u, U** take back and do again; **r** review the game; **R** rules; **i** on a narrow terminal "

@@ -11,20 +11,21 @@ from antterm.i18n import _, ngettext
 from antterm.march.view import MarchView
 from antterm.ui.march import story
 from antterm.ui.march.panes import paint_page
+from antterm.ui.march.reading import hand_cards
 from antterm.ui.march.targets import Entry, cards_of
 from antterm.ui.presenter import Sight
 from antterm.words import Words
 
 
 def paint_hand(
-    sight: Sight, entries: Sequence[Entry], picked: int, width: int, height: int, glyphs: str
+    sight: Sight, entries: Sequence[Entry], at: int | None, width: int, height: int, glyphs: str
 ) -> Canvas:
     """The hand of the seat that looks, and other cards of which it is asked.
 
     Args:
         sight: what is seen.
-        entries: the answers with a number, or none where the cards bear no numbers.
-        picked: the place of the one under the bar.
+        entries: the answers with a number.
+        at: the place of the card under the cursor, if it is on one.
         width, height: of the pane.
         glyphs: `unicode` or `ascii`.
     """
@@ -33,13 +34,12 @@ def paint_hand(
     if hand is None:
         return paint_page(width, height, _("Hand"), [_("Hidden from who looks on.")], 0)
     asked = cards_of(sight.ask.choices) if sight.ask else []
-    cards = [*asked, *(card for card in dict.fromkeys(hand) if card not in asked)]
-    labels, at = {}, None
+    cards = hand_cards(view, asked)
+    labels = {}
     for place, entry in enumerate(entries):
         card = entry.choices[0].mark("card")
         if card is not None:
             labels[cards.index(card)] = str(place + 1)
-            at = cards.index(card) if place == picked else at
     title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(hand))
     title = title.format(who=player_name(view.seat, sight.names), n=len(hand))
     twice = [_(view.card(card).name) for card in dict.fromkeys(hand) if hand.count(card) > 1]

@@ -20,9 +20,10 @@ from antterm.draw.march_signs import ROUNDS
 from antterm.i18n import _, ngettext
 from antterm.ui.march.explain import card_lines, hex_lines, nest_lines, tile_lines
 from antterm.ui.march.help import march_help
-from antterm.ui.march.looking import ARROWS, MeadowPresenter
+from antterm.ui.march.looking import ARROWS
 from antterm.ui.march.pages import paint_battle, paint_hand, paint_scores, paint_story
 from antterm.ui.march.panes import paint_lines, paint_options, paint_players
+from antterm.ui.march.reading import SCROLL, ReadingPresenter
 from antterm.ui.march.story import last_places
 from antterm.ui.march.targets import Entry, as_list, cards_of, decline, entries, has_places, path_of
 from antterm.ui.paint import Hint
@@ -35,25 +36,17 @@ PAUSES = ("turn.action", "turn.bonus", "battle.ferocity", "centipede.ferocity")
 """Questions before whose answer by a bot people want to see what happened."""
 SHORT_PAUSE = 0.08
 """Seconds before a bot answers any other question."""
-SCROLL = 10
-"""Rows that PageUp scrolls."""
 
 
-class MarchPresenter(MeadowPresenter):
+class MarchPresenter(ReadingPresenter):
     """What the panes of March of the Ants show, and what keys do there."""
 
-    CHANGES = ("zoom", "origin", "cursor", "chosen", "variant", "page", "mat", "scroll")
+    CHANGES = ("zoom", "origin", "cursor", "chosen", "variant", "page", "mat", "scroll", "card", "in_full")
 
     chosen: reactive[Hex | None] = reactive(None, init=False)
     """The hex from which something goes, while the place to go to is still to be chosen."""
     variant: reactive[int] = reactive(0, init=False)
     """Which of several answers at the same place Space has turned to."""
-    page: reactive[str] = reactive("meadow", init=False)
-    """What the board pane shows, one of `PAGES`."""
-    mat: reactive[int] = reactive(0, init=False)
-    """The seat whose nest mat is uppermost."""
-    scroll: reactive[int] = reactive(0, init=False)
-    """Rows that a long page is scrolled back."""
 
     def __init__(self, words: Words, understand: Callable[[str], str]) -> None:
         super().__init__(words, understand)
@@ -69,7 +62,7 @@ class MarchPresenter(MeadowPresenter):
         return self.sight.names if self.sight else ()
 
     def show(self, sight: Sight) -> None:
-        self.chosen, self.variant, self.scroll = None, 0, 0
+        self.chosen, self.variant, self.scroll, self.in_full = None, 0, 0, False
         super().show(sight)
         seat = sight.ask.seat if sight.ask else self.view.seat
         if seat is not None:
@@ -123,6 +116,8 @@ class MarchPresenter(MeadowPresenter):
     def _point(self, place: int) -> None:
         """Put the bar on an entry, and the cursor on its hex."""
         self.picked = place
+        card = self.choice.mark("card") if self.page == "hand" and self.choice else None
+        self.card = self.cards().index(card) if card is not None else None
         if 0 <= place < len(self._entries) and (cell := self._entries[place].cell) is not None:
             self.cursor = cell
 
@@ -148,12 +143,15 @@ class MarchPresenter(MeadowPresenter):
         if self.sight is None:
             return Canvas(width, height)
         sight, glyphs = self.sight, self.app.glyphs
+        if self.in_full:
+            return self.paint_in_full(width, height)
         match self.page:
             case "nests":
-                return draw_nests(self.view, self.names, width, height, glyphs, self.mat)
+                canvas = draw_nests(self.view, self.names, width, height, glyphs, self.mat)
+                self.put_card_over(canvas)
+                return canvas
             case "hand":
-                numbered = [] if self.in_meadow else self._entries
-                return paint_hand(sight, numbered, self.picked, width, height, glyphs)
+                return paint_hand(sight, self._entries, self.card, width, height, glyphs)
             case "battle":
                 return paint_battle(sight, self.words, width, height, glyphs)
             case "score":
@@ -235,7 +233,7 @@ class MarchPresenter(MeadowPresenter):
         y = 0
         if options := self._options():
             y = paint_options(canvas, options, self.picked + 1) + 1
-        paint_lines(canvas, y, self._explanation())
+        paint_lines(canvas, y, self.explanation())
         return canvas
 
     def _options(self) -> list[tuple[int, str]]:
@@ -250,9 +248,12 @@ class MarchPresenter(MeadowPresenter):
             return []
         return [(n, self.words.choice(ask, entry.choices[0], self.view)) for n, entry in listed]
 
-    def _explanation(self) -> list[str]:
+    def explanation(self) -> list[str]:
         """What the info pane says of the card or hex in question."""
         view, choice = self.view, self.choice
+        read = self.card_read()
+        if read is not None:
+            return card_lines(view, read)
         if self.page == "nests":
             return nest_lines(view, self.mat, self.names)
         card = choice.mark("card") if choice else None
@@ -321,7 +322,8 @@ class MarchPresenter(MeadowPresenter):
             "o": _("points"),
             "y": _("story"),
         }
-        return [(key, names[key]) for key, page in PAGES.items() if page != self.page]
+        turning = [(key, names[key]) for key, page in PAGES.items() if page != self.page]
+        return [("z", _("in full")), *turning]
 
     # Keys
 
@@ -331,6 +333,8 @@ class MarchPresenter(MeadowPresenter):
         self.message = ""
         if self.sight is None:
             return False
+        if self.press_in_full(key, character):
+            return True
         if key == "escape":
             return self._step_back()
         if character == "u":
@@ -339,7 +343,8 @@ class MarchPresenter(MeadowPresenter):
         if self.page == "story" and key in ("enter", "space"):
             return self._step_back()
         return (
-            self._press_page(key, character)
+            (self.press_card(key) and self._point_to_card())
+            or self._press_page(key, character)
             or (self.page == "meadow" and self.press_meadow(key, character))
             or self._press_answer(key, character)
         )
@@ -373,12 +378,21 @@ class MarchPresenter(MeadowPresenter):
                 self.look_privately()
             if character == "t" and self.page == "nests":
                 self.mat = (self.mat + 1) % self.view.seats
-            self.page, self.scroll = PAGES[character], 0
+            self.page, self.scroll, self.card = PAGES[character], 0, None
             self._list_entries()
         elif key in ("pageup", "pagedown"):
             self.scroll = max(0, self.scroll + (SCROLL if key == "pageup" else -SCROLL))
         else:
             return False
+        return True
+
+    def _point_to_card(self) -> bool:
+        """Put the bar on the answer that speaks of the card under the cursor, if there is one."""
+        if self.page == "hand":
+            read = self.card_read()
+            cards = [entry.choices[0].mark("card") for entry in self._entries]
+            if any(cards):
+                self.picked = cards.index(read) if read in cards else -1
         return True
 
     def _press_answer(self, key: str, character: str | None) -> bool:
