@@ -13,8 +13,10 @@ from antterm.core.play import Play
 from antterm.draw.march_lines import measures
 from antterm.draw.march_signs import PLAYERS
 from antterm.march import components
+from antterm.march.asking import pick_hex, pick_spot
 from antterm.march.components import BadComponents, from_document
 from antterm.march.game import March
+from antterm.march.meadow import Spot
 from antterm.march.words import MarchWords
 from tests.march.test_games import play_out
 
@@ -124,6 +126,48 @@ def test_declining_is_said_by_what_is_declined() -> None:
             assert said == "No reaction."
             return
     raise AssertionError("nobody marched")
+
+
+TUNNEL_ANT = pick_spot(Spot(0, None)).choice
+TUNNEL = pick_hex(0).choice
+
+
+@pytest.mark.parametrize(
+    ("kind", "about", "choice", "said"),
+    [
+        ("feed.starve", {"part": "losses"}, TUNNEL_ANT, "Lose the ant on the Great Tunnel."),
+        ("ability.stinger_abdomen", {"part": "losses"}, TUNNEL_ANT, "Lose the ant on the Great Tunnel."),
+        ("play.pay", {}, TUNNEL_ANT, "Pay with the ant on the Great Tunnel."),
+        ("explore.move_ants", {}, TUNNEL_ANT, "Move the ant on the Great Tunnel."),
+        ("card.a_queens_journey", {"part": "ants"}, TUNNEL_ANT, "Move the ant on the Great Tunnel."),
+        ("card.swarm", {"part": "ants"}, TUNNEL_ANT, "Move the ant on the Great Tunnel."),
+        ("explore.move_from", {}, TUNNEL, "Move ants from the Great Tunnel."),
+        ("card.swarm", {"part": "hex"}, TUNNEL, "Your ants come to the Great Tunnel."),
+        ("card.greedy_tribe", {"part": "hex"}, TUNNEL, "Place larvae on the Great Tunnel."),
+        ("card.a_queens_journey", {"part": "below"}, pick_hex(9).choice, "Bark (9) goes under the stack."),
+        (
+            "ability.leafcutter_abdomen",
+            {},
+            pick_spot(Spot(10, 1)).choice,
+            "Dry Seep (10), site 2 (1 card) gives food.",
+        ),
+    ],
+)
+def test_answers_about_places_say_what_is_done_there(
+    kind: str, about: dict[str, str], choice: Choice, said: str
+) -> None:
+    view = Play.start(March(), settle(March.options, 3, {}), 3, 1).view(0)
+    assert WORDS.choice(Ask(0, kind, (choice,), about=about), choice, view) == said
+
+
+@pytest.mark.parametrize(
+    ("laid", "left", "said"), [(0, 1, "Lay no card."), (0, 2, "Lay no card."), (1, 1, "Lay no more cards.")]
+)
+def test_no_more_cards_are_laid_only_after_one_was(laid: int, left: int, said: str) -> None:
+    view = Play.start(March(), settle(March.options, 3, {}), 3, 1).view(0)
+    view = replace(view, nests=(replace(view.nests[0], laid=laid), *view.nests[1:]))
+    none = Choice("none")
+    assert WORDS.choice(Ask(0, "battle.ferocity", (none,), about={"left": left}), none, view) == said
 
 
 def test_hunger_is_measured_by_feedings() -> None:

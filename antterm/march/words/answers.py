@@ -24,12 +24,12 @@ from antterm.march.words.naming import (
 def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
     """What `choice` would do."""
     text = choice.text
-    fixed = _declining(ask) if text in ("none", "stop", "done") else _fixed(naming, ask, view).get(text)
+    fixed = _declining(ask, view) if text in ("none", "stop", "done") else _fixed(naming, ask, view).get(text)
     if fixed is not None:
         return fixed
     if text in view.parts.cards:
         return _card(naming, ask, text, view)
-    if text.isdigit():
+    if text.isdigit() and choice.mark("spot") is None:
         return _hex(naming, ask, int(text))
     for pattern, say in _PATTERNS:
         if match := re.fullmatch(pattern, text):
@@ -37,13 +37,18 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
     return _spot(naming, ask, text)
 
 
-def _declining(ask: Ask) -> str:
+def _has_laid(ask: Ask, view: MarchView) -> bool:
+    """Whether the player has laid a card for ferocity already."""
+    return view.nests[ask.seat].laid > 0
+
+
+def _declining(ask: Ask, view: MarchView) -> str:
     """Saying no."""
     end = ask.kind.rpartition(".")[2]
     if end == "react":
         return _("No reaction.")
     if end == "ferocity":
-        return _("Lay no more cards.") if ask.about.get("left") == 1 else _("Lay no card.")
+        return _("Lay no more cards.") if _has_laid(ask, view) else _("Lay no card.")
     if end == "spoils" or ask.about.get("part") == "ants" or ask.kind == "explore.move_ants":
         return _("Move no more ants.")
     if ask.about.get("part") == "ant" or end == "ant":
@@ -108,24 +113,45 @@ def _card(naming: Naming, ask: Ask, text: str, view: MarchView) -> str:
 
 
 def _hex(naming: Naming, ask: Ask, number: int) -> str:
-    name = naming.hex(number)
-    if number and (ask.kind == "setup.start_hex" or (ask.about.get("part") == "hex" and ask.private)):
+    """A hex: what is done with it or there."""
+    name, part = naming.hex(number), ask.about.get("part")
+    if ask.kind == "setup.start_hex" or (part == "hex" and ask.private):
         sites = "; ".join(site_name(site) for site in naming.parts.tiles[number].sites)
         return _("{hex}. Sites: {sites}.").format(hex=name, sites=sites)
-    if ask.kind in ("explore.react", "march.larva") or ask.about.get("part") == "larva":
+    if ask.kind in ("explore.react", "march.larva") or part == "larva":
         return _("Place a larva on {hex}.").format(hex=name)
-    return capital(_("{hex}.").format(hex=name))
+    sentence = {
+        "explore.move_from": _("Move ants from {hex}."),
+        "card.a_queens_journey": _("{hex} goes under the stack."),
+        "card.blind_overlords": _("Put a wormhole on {hex}."),
+        "card.fungal_outbreak": _("The fungus breaks out on {hex}."),
+        "card.greedy_tribe": _("Place larvae on {hex}."),
+        "card.sneak_attack": _("Fight over {hex} now."),
+        "card.sparrow_attack": _("Destroy all ants on {hex}."),
+        "card.swarm": _("Your ants come to {hex}."),
+    }.get(ask.kind, "{hex}.")
+    return capital(sentence.format(hex=name))
 
 
 def _spot(naming: Naming, ask: Ask, text: str) -> str:
-    place = naming.spot(text)
-    if ask.kind in ("ant.site", "settle.site"):
-        return _("Onto {spot}.").format(spot=place)
-    if ask.kind == "play.pay":
-        return _("Pay with the ant on {spot}.").format(spot=place)
-    if ask.about.get("part") == "losses":
-        return _("Lose the ant on {spot}.").format(spot=place)
-    return capital(_("{spot}.").format(spot=place))
+    """A place: what is done with the ant or the site there."""
+    part = ask.about.get("part")
+    if part == "losses":
+        sentence = _("Lose the ant on {spot}.")
+    elif part == "ants":
+        sentence = _("Move the ant on {spot}.")
+    else:
+        sentence = {
+            "ability.honeypot_abdomen": _("Harvest {spot} twice."),
+            "ability.kamikaze_head": _("Sacrifice the ant on {spot}."),
+            "ability.leafcutter_abdomen": _("{spot} gives food."),
+            "ant.site": _("Onto {spot}."),
+            "card.early_harvest": _("Harvest {spot}."),
+            "explore.move_ants": _("Move the ant on {spot}."),
+            "play.pay": _("Pay with the ant on {spot}."),
+            "settle.site": _("Onto {spot}."),
+        }.get(ask.kind, "{spot}.")
+    return capital(sentence.format(spot=naming.spot(text)))
 
 
 def _lie(naming: Naming, ask: Ask, match: re.Match[str], view: MarchView) -> str:
