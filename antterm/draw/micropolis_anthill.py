@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.micropolis_names import Growth, first_slot, gallery_letters, hue, segment_letters
 from antterm.draw.micropolis_tile import (
     BETWEEN,
@@ -259,26 +259,37 @@ def _put_foundation(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: 
     """The army in the holes of the foundation; under it the galleries."""
     anthill = scene.anthill
     army = min(anthill.army, ARMY_LIMIT)
-    name = scene.name if len(scene.name) <= width - 25 else scene.name[: max(1, width - 26)] + "~"
+    token = _("commander") if scene.commander else ""
+    state, short = ring_state(anthill), ring_state(anthill, short=True)
+    free = max(4, width - ARMY_LIMIT - len(token) - len(short) - 3)
+    name = scene.name if cells_of(scene.name) <= free else _cut(scene.name, free)
     canvas.put(x, y, name, Ink("title", attrs="b"))
-    at = x + len(name) + 1
+    at = x + cells_of(name) + 1
     canvas.put(at, y, soldiers(army, 0, scene.glyphs), SOLDIER)
     canvas.put(at + army, y, soldiers(0, ARMY_LIMIT - army, scene.glyphs), HOLE)
     at += ARMY_LIMIT + 1
-    token = _("commander") if scene.commander else ""
     canvas.put(at, y, token, Ink("soldier", attrs="b"))
-    state = ring_state(anthill)
-    if at + len(token) + 1 + len(state) <= x + width:
-        canvas.put(x + width - len(state), y, state, RIM)
+    room = x + width - at - len(token) - 1
+    text = next((text for text in (state, short) if len(text) <= room), "")
+    canvas.put(x + width - len(text), y, text, RIM)
     if rows > 2:
         _put_galleries(canvas, scene, x, y + 1, width, rows - 1)
 
 
-def ring_state(anthill: Anthill) -> str:
-    """How far an anthill has grown: `ring closed`, `open, 3 to go`."""
+def _cut(name: str, width: int) -> str:
+    """A name in `width` cells, with a mark where it was cut."""
+    while name and cells_of(name) >= width:
+        name = name[:-1]
+    return name + "~"
+
+
+def ring_state(anthill: Anthill, short: bool = False) -> str:
+    """How far an anthill has grown: `ring closed`, `seam open, 3 to go`; in short `closed`, `open 3`."""
     if anthill.closed:
-        return _("ring closed")
+        return _("closed") if short else _("ring closed")
     to_go = TILES_OF_ANTHILL - len(anthill.tiles)
+    if short:
+        return _("open {n}").format(n=to_go)
     return ngettext("seam open, {n} to go", "seam open, {n} to go", to_go).format(n=to_go)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -272,6 +273,17 @@ def test_the_two_places_for_the_next_tile_are_named() -> None:
     assert text.count("right") == 1
     assert "seam open, 5 to go" in text
     assert "left" not in draw_ring(scene("ascii", 9), 46).to_text()
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "Cleopatra of the Meadow", "\u8681\u8681\u8681\u8681\u8681\u8681\u8681\u8681"]
+)
+def test_a_commander_too_sees_how_far_the_seam_is_open(name: str) -> None:
+    for tiles, state in ((7, " open 3"), (10, " closed")):
+        shown = replace(scene("ascii", tiles, commander=True), name=name)
+        army = next(row for row in draw_ring(shown, 46).to_text().split("\n") if "commander" in row)
+        assert "######.... commander" in army
+        assert state in army
 
 
 def test_barracks_show_whether_they_are_full() -> None:

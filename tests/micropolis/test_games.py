@@ -54,6 +54,13 @@ def random_game(seats: int, advanced: str, seed: int) -> Record[State]:
     return record
 
 
+@pytest.mark.parametrize(("seats", "advanced"), TABLES)
+def test_v9_as_many_tiles_are_drawn_as_the_number_of_players_says(seats: int, advanced: str) -> None:
+    record = random_game(seats, advanced, 0)
+    assert record.play.outcome is not None
+    assert TILES_IN_BOX - len(record.play.boundary.pile) == DRAWN[seats, advanced]
+
+
 def assert_ended_well(record: Record[State], drawn: int) -> None:
     state = record.play.boundary
     assert TILES_IN_BOX - len(state.pile) == drawn
