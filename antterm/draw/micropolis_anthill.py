@@ -277,10 +277,13 @@ def _put_foundation(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: 
 
 
 def _cut(name: str, width: int) -> str:
-    """A name in `width` cells, with a mark where it was cut."""
-    while name and cells_of(name) >= width:
-        name = name[:-1]
-    return name + "~"
+    """A name in `width` cells, with a mark where it was cut; a letter or figure at its end is kept."""
+    first, blank, last = name.rpartition(" ")
+    end = blank + last if len(last) == 1 else ""
+    start = first if end else name
+    while start and cells_of(start + end) >= width:
+        start = start[:-1]
+    return f"{start}~{end}"
 
 
 def ring_state(anthill: Anthill, short: bool = False) -> str:

@@ -284,6 +284,8 @@ def test_a_commander_too_sees_how_far_the_seam_is_open(name: str) -> None:
         army = next(row for row in draw_ring(shown, 46).to_text().split("\n") if "commander" in row)
         assert "######.... commander" in army
         assert state in army
+    shown = replace(scene("ascii", 7, commander=True), name="Cleopatra's anthill B")
+    assert "Cleopatra~ B ######.... commander" in draw_ring(shown, 46).to_text(), "which of hers is told"
 
 
 def test_barracks_show_whether_they_are_full() -> None:
