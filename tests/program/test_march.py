@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from time import sleep
+
 from antterm.core.record import Record
 from antterm.march.game import March
 from antterm.march.state import State
+from antterm.ui.screens.game import CURTAIN_HOLDS
 from tests.program.driving import antterm, command, saved
 from tests.terminal import Terminal
 
@@ -14,6 +17,7 @@ CURTAIN = "I am here"
 def lift_curtain(terminal: Terminal) -> None:
     """Whoever is named takes the keyboard."""
     if CURTAIN in terminal.text():
+        sleep(CURTAIN_HOLDS)
         terminal.key("enter")
 
 

@@ -89,7 +89,9 @@ async def at_the_meadow(
 
 
 def keys_for(presenter: MarchPresenter, choice: Choice) -> None:
-    """Give an answer with numbers, Space and Enter alone."""
+    """Give an answer with numbers, Space and Enter alone; what happened is read and left first."""
+    if presenter.page == "story":
+        presenter.press("enter", None)
     for _stage in range(2):
         at = next(n for n, entry in enumerate(presenter._entries, 1) if choice in entry.choices)
         goes_on = presenter._entries[at - 1].goes_on

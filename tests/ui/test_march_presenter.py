@@ -11,10 +11,10 @@ from antterm.core.hex import Hex
 from antterm.core.rng import Streams
 from antterm.march.view import MarchView
 from antterm.ui.march.looking import HEX_KEYS
-from antterm.ui.march.presenter import PAGES
-from antterm.ui.march.story import last_places
+from antterm.ui.march.presenter import PAGES, MarchPresenter
+from antterm.ui.march.story import last_places, since_last_turn
 from antterm.ui.march.targets import decline, entries
-from antterm.ui.screens.game import CurtainScreen, GameScreen
+from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen, GameScreen
 from tests.ui.march_games import answer_of, answers_until, asked, at_the_meadow, keys_for, march_table
 from tests.ui.stage import on_stage, press, text_of
 
@@ -25,6 +25,11 @@ MARCH = asked("march.ant")
 def later_evolution(ask: Ask, view: MarchView) -> bool:
     """Somebody has an Evolution in play."""
     return ask.kind == "turn.action" and any(any(nest.body.values()) for nest in view.nests)
+
+
+def later_march(ask: Ask, view: MarchView) -> bool:
+    """A March in the second round."""
+    return ask.kind == "march.ant" and view.round == 2
 
 
 # -- every question ------------------------------------------------------------------------------------
@@ -195,8 +200,13 @@ async def test_nobody_sees_anothers_hand() -> None:
         await pilot.pause()
         assert isinstance(app.screen, CurtainScreen)
         await pilot.press("enter")
+        assert isinstance(app.screen, CurtainScreen), "a key too early is not meant for it"
+        await pilot.pause(CURTAIN_HOLDS)
+        await pilot.press("enter")
         await pilot.pause()
         assert presenter.sight.view.seat == table.ask.seat
+        assert isinstance(presenter, MarchPresenter)
+        assert presenter.page == "hand", "v is pressed once"
 
 
 @pytest.mark.parametrize("kind", ["explore.react", "turn.action"])
@@ -290,3 +300,39 @@ async def test_z_explains_in_full_and_enter_only_closes_that() -> None:
         press(presenter, "enter")
         assert not presenter.in_full
         assert table.length == before
+
+
+# -- what happened -------------------------------------------------------------------------------------
+
+
+async def test_what_was_decided_is_told_before_the_next_question() -> None:
+    table = march_table(answers_until(asked("battle.ferocity"), 3, 8), 3, 8)
+    rng = Streams(1)
+    async with at_the_meadow(table) as (presenter, app, pilot):
+        for _number in range(8):
+            before = table.length
+            assert table.ask is not None
+            presenter.decided(answer_of(table.ask, rng))
+            assert presenter.sight is not None
+            events = [h.event.kind for h in presenter.sight.happened if h.number > before]
+            if "battle_outcome" in events:
+                break
+        assert "battle_outcome" in events
+        assert presenter.page == "story"
+        await pilot.pause()
+        assert "What was decided" in text_of(app)
+        length = table.length
+        press(presenter, "enter")
+        assert presenter.page != "story"
+        assert table.length == length, "Enter went on and answered nothing"
+
+
+async def test_the_story_inside_ones_own_action_tells_of_the_others() -> None:
+    table = march_table(answers_until(later_march, 3, 3), 3, 3)
+    async with at_the_meadow(table) as (presenter, _app, _pilot):
+        assert presenter.sight is not None
+        assert table.ask is not None
+        told = since_last_turn(presenter.sight.happened, table.ask.seat)
+        actors = [h.event.seat for h in told if h.event.kind == "action"]
+        assert actors[-1] == table.ask.seat, "the one that is running"
+        assert set(actors[:-1]) == {1, 2}, "what the others did before it"

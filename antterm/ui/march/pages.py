@@ -13,7 +13,7 @@ from antterm.ui.march import story
 from antterm.ui.march.panes import paint_page
 from antterm.ui.march.reading import hand_cards
 from antterm.ui.march.targets import Entry, cards_of
-from antterm.ui.presenter import Sight
+from antterm.ui.presenter import Happening, Sight
 from antterm.words import Words
 
 
@@ -63,8 +63,13 @@ def paint_scores(sight: Sight, words: Words, width: int, height: int, glyphs: st
     return draw_scores(sight.view, sight.names, told, width, height, glyphs)
 
 
-def paint_story(sight: Sight, words: Words, width: int, height: int, scroll: int) -> Canvas:
-    """What happened since the last turn of who is asked."""
+def paint_story(
+    sight: Sight, words: Words, width: int, height: int, scroll: int, news: Sequence[Happening] = ()
+) -> Canvas:
+    """The news if there are any; else what happened since the last turn of who is asked."""
+    if news:
+        lines = story.told(news, words, sight.names)
+        return paint_page(width, height, _("What was decided"), lines, scroll)
     seat = sight.ask.seat if sight.ask else sight.view.seat
     happened = story.since_last_turn(sight.happened, seat)
     told = story.told(happened, words, sight.names) or [_("Nothing yet.")]

@@ -98,3 +98,9 @@ def paint_page(width: int, height: int, title: str, lines: Sequence[str], scroll
         for x, (char, ink) in enumerate(scrap.rows[row]):
             canvas.put(1 + x, 2 + row - first, char, ink)
     return canvas
+
+
+def shorter(sentence: str) -> str:
+    """A sentence as a hint: without its full stop, and not too long."""
+    text = sentence.rstrip(".")
+    return text if len(text) <= 24 else text[:23] + "~"

@@ -18,16 +18,16 @@ from antterm.draw.march import (
 from antterm.draw.march_names import hex_name, phase_name
 from antterm.draw.march_signs import ROUNDS
 from antterm.i18n import _, ngettext
+from antterm.ui.march import story
 from antterm.ui.march.explain import card_lines, hex_lines, nest_lines, tile_lines
 from antterm.ui.march.help import march_help
 from antterm.ui.march.looking import ARROWS
 from antterm.ui.march.pages import paint_battle, paint_hand, paint_scores, paint_story
-from antterm.ui.march.panes import paint_lines, paint_options, paint_players
+from antterm.ui.march.panes import paint_lines, paint_options, paint_players, shorter
 from antterm.ui.march.reading import SCROLL, ReadingPresenter
-from antterm.ui.march.story import last_places
 from antterm.ui.march.targets import Entry, as_list, cards_of, decline, entries, has_places, path_of
 from antterm.ui.paint import Hint
-from antterm.ui.presenter import SIDE_FROM, Sight
+from antterm.ui.presenter import SIDE_FROM, Happening, Sight
 from antterm.words import Words
 
 PAGES = {"m": "meadow", "t": "nests", "v": "hand", "b": "battle", "o": "score", "y": "story"}
@@ -54,6 +54,12 @@ class MarchPresenter(ReadingPresenter):
         self._quiet: dict[int, int] = {}
         """Seats that said: no reaction until my next turn; with the Actions they will have taken by then."""
         self._shown_before = False
+        self._seen = 0
+        """The number of the last answer whose outcome was shown with a question."""
+        self._news: tuple[Happening, ...] = ()
+        """Battles, harvest, feeding or slumber since then, to be read before the question's page opens."""
+        self._wanted: Ask | None = None
+        """The question at which the hand was asked for, before the curtain."""
 
     # What is shown
 
@@ -67,7 +73,14 @@ class MarchPresenter(ReadingPresenter):
         seat = sight.ask.seat if sight.ask else self.view.seat
         if seat is not None:
             self.mat = seat
+        if sight.ask is not None:
+            self._news = story.decided_since(sight.happened, self._seen) if self._shown_before else ()
+            self._seen = max((happening.number for happening in sight.happened), default=0)
         self._turn_to_page(sight)
+        if sight.ask is not None:
+            if sight.ask == self._wanted and self.view.seat is not None:
+                self.page, self._news = "hand", ()
+            self._wanted = None
         self._list_entries()
         self._shown_before = self._shown_before or sight.ask is not None
 
@@ -81,7 +94,7 @@ class MarchPresenter(ReadingPresenter):
                 self.page = "meadow"
             if view.battle is not None:
                 self.page = "battle"
-        elif not self._shown_before and any(happening.number for happening in sight.happened):
+        elif self._news or (not self._shown_before and any(h.number for h in sight.happened)):
             self.page = "story"
         elif view.battle is not None:
             self.page = "battle"
@@ -157,7 +170,7 @@ class MarchPresenter(ReadingPresenter):
             case "score":
                 return paint_scores(sight, self.words, width, height, glyphs)
             case "story":
-                return paint_story(sight, self.words, width, height, self.scroll)
+                return paint_story(sight, self.words, width, height, self.scroll, self._news)
             case _:
                 canvas = self.paint_meadow(width, height)
                 self._put_options_over(canvas)
@@ -183,7 +196,7 @@ class MarchPresenter(ReadingPresenter):
             selected=typed[0] if len(typed) > 1 else self.chosen,
             targets=self._targets(),
             ghost=self._ghost(),
-            last=last_places(self.sight.happened) if self.sight else frozenset(),
+            last=story.last_places(self.sight.happened) if self.sight else frozenset(),
         )
 
     def _targets(self) -> dict[Hex, str]:
@@ -299,6 +312,8 @@ class MarchPresenter(ReadingPresenter):
 
     def hints(self) -> list[Hint]:
         ask = self.sight.ask if self.sight else None
+        if self.typed is None and self.page == "story":
+            return [("Enter", _("go on")), ("?", _("help")), *self._page_hints(), *self.common_hints()[1:]]
         if self.typed is not None or ask is None:
             return super().hints() if self.typed is not None else [*self._page_hints(), *self.common_hints()]
         count = len(self._entries)
@@ -361,6 +376,7 @@ class MarchPresenter(ReadingPresenter):
             self.variant = 0
         elif self.page != "meadow":
             before = self.page
+            self._news = ()
             if self.sight.waiting is not None and self.sight.ask is None:
                 self.page = "meadow"
             else:
@@ -375,9 +391,11 @@ class MarchPresenter(ReadingPresenter):
         """Keys that turn the board pane to another page."""
         if character in PAGES:
             if character == "v" and self.view.seat is None:
+                self._wanted = self.sight.ask if self.sight else None
                 self.look_privately()
             if character == "t" and self.page == "nests":
                 self.mat = (self.mat + 1) % self.view.seats
+            self._news = ()
             self.page, self.scroll, self.card = PAGES[character], 0, None
             self._list_entries()
         elif key in ("pageup", "pagedown"):
@@ -451,21 +469,16 @@ class MarchPresenter(ReadingPresenter):
 
     def _keep_quiet(self, ask: Ask) -> None:
         """No reaction of this seat is asked for until its next turn."""
-        self._quiet[ask.seat] = self._actions(ask.seat) + (ask.kind == "turn.action")
+        self._quiet[ask.seat] = story.actions(self.sight, ask.seat) + (ask.kind == "turn.action")
         if ask.kind.endswith(".react"):
             self._decline(ask)
         else:
             self.message = _("No reaction of yours will be asked for until your next turn; u ends that.")
 
-    def _actions(self, seat: int) -> int:
-        """How many Actions of his own a player has taken."""
-        happened = self.sight.happened if self.sight else ()
-        return sum(h.event.kind == "action" and h.event.seat == seat for h in happened)
-
     def automatic(self, ask: Ask) -> str | None:
         if ask.seat not in self._quiet:
             return None
-        if ask.kind == "turn.action" and self._actions(ask.seat) >= self._quiet[ask.seat]:
+        if ask.kind == "turn.action" and story.actions(self.sight, ask.seat) >= self._quiet[ask.seat]:
             del self._quiet[ask.seat]
         none = decline(ask)
         return none.text if none is not None and ask.kind.endswith(".react") else None
@@ -486,9 +499,3 @@ class MarchPresenter(ReadingPresenter):
 
     def help(self) -> str:
         return march_help()
-
-
-def shorter(sentence: str) -> str:
-    """A sentence as a hint: without its full stop, and not too long."""
-    text = sentence.rstrip(".")
-    return text if len(text) <= 24 else text[:23] + "~"

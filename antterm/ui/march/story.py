@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from antterm.march.meadow import Spot
-from antterm.ui.presenter import Happening
+from antterm.ui.presenter import Happening, Sight
 from antterm.words import Words
 
 BATTLES = frozenset(
@@ -37,14 +37,39 @@ HARVEST = frozenset(
 )
 """What the score sheet tells of the Queen Phase and of Slumber."""
 
+DECISIVE = ("battle_outcome", "centipede_killed", "fed")
+ENDED = ("feeding", "slumber")
+"""Phases at whose beginning harvest, or the round, has come to its end."""
+
 
 def since_last_turn(happened: Sequence[Happening], seat: int | None) -> list[Happening]:
-    """Everything after a player's last Action of his own; from the beginning before his first."""
-    start = 0
-    for place, happening in enumerate(happened):
-        if happening.event.kind == "action" and happening.event.seat == seat:
-            start = place + 1
-    return list(happened[start:])
+    """Everything after the last Action of his own that a player has ended; before that, from the start.
+
+    A running Action does not count: what came before it is what he may have missed. Nor do bonus Actions.
+    """
+    turning, own = -1, []
+    for place, event in enumerate(happening.event for happening in happened):
+        if event.kind == "phase" or (event.kind == "action" and not event.data.get("bonus")):
+            turning = place
+            if event.kind == "action" and event.seat == seat:
+                own.append(place)
+    if own and own[-1] == turning:
+        own.pop()
+    return list(happened[own[-1] + 1 :]) if own else list(happened)
+
+
+def decided_since(happened: Sequence[Happening], number: int) -> tuple[Happening, ...]:
+    """Battles, harvest, feeding and slumber after an answer; nothing where none came to its end."""
+    later = [h for h in happened if h.number > number]
+    if any(h.event.kind in DECISIVE or h.event.data.get("phase") in ENDED for h in later):
+        return tuple(h for h in later if h.event.kind in BATTLES | HARVEST)
+    return ()
+
+
+def actions(sight: Sight | None, seat: int) -> int:
+    """How many Actions of his own a player has taken."""
+    happened = sight.happened if sight else ()
+    return sum(h.event.kind == "action" and h.event.seat == seat for h in happened)
 
 
 def since(happened: Sequence[Happening], kind: str, **data: object) -> list[Happening]:

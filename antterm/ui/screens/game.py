@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from antterm import registry
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 WATCH_PAUSE = 1.0
 """Seconds after which somebody who watches sees what was answered elsewhere."""
+
+CURTAIN_HOLDS = 0.5
+"""Seconds for which a curtain that has just been drawn heeds no key."""
 
 
 class GameScreen(BoardScreen):
@@ -285,9 +289,11 @@ class CurtainScreen(CanvasScreen[None]):
     def __init__(self, name: str) -> None:
         super().__init__()
         self._person = name
+        self._drawn_at = monotonic()
 
     def press(self, key: str, character: str | None) -> None:
-        if key in ("enter", "space"):
+        is_meant = monotonic() - self._drawn_at >= CURTAIN_HOLDS  # not a second Enter of who answered last
+        if is_meant and key in ("enter", "space"):
             self.dismiss(None)
 
     def paint(self, canvas: Canvas) -> None:
