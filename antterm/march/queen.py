@@ -56,6 +56,11 @@ class Meal:
     starved: int
 
 
+def food_needed(ants: int, per_food: int, extra: int) -> int:
+    """Food that feeds all ants; arguments as of `meal`."""
+    return max(0, -(-ants // per_food) + extra)
+
+
 def meal(ants: int, per_food: int, extra: int, food: int, larvae: int) -> Meal:
     """How ants are fed: food first, then larvae; the rest starve.
 
@@ -67,8 +72,7 @@ def meal(ants: int, per_food: int, extra: int, food: int, larvae: int) -> Meal:
         food: in the Food Stores.
         larvae: in the Larvae Chamber.
     """
-    need = max(0, -(-ants // per_food) + extra)
-    food_used = min(food, need)
+    food_used = min(food, food_needed(ants, per_food, extra))
     portions = max(0, food_used - extra)
     hungry = max(0, ants - portions * per_food)
     larvae_eaten = min(larvae, hungry)
@@ -91,9 +95,10 @@ def feeding(m: Match) -> Asking[None]:
 def feed(m: Match, seat: int) -> Asking[None]:
     """A player's ants eat; he picks those that starve."""
     nest, ants = m.nest(seat), m.meadow.ants(seat)
-    eaten = meal(ants, nest.ants_per_food, extra_food(m, seat), nest.food, nest.larvae)
+    extra = extra_food(m, seat)
+    eaten = meal(ants, nest.ants_per_food, extra, nest.food, nest.larvae)
     m.pay_food(seat, eaten.food)
-    m.tell("fed", seat, ants=ants, food=eaten.food, larvae=eaten.larvae, starved=eaten.starved)
+    m.tell("fed", seat, ants=ants, food=eaten.food, larvae=eaten.larvae, starved=eaten.starved, extra=extra)
     m.lose_larvae(seat, eaten.larvae, "eaten")
     yield from lose_ants(m, seat, eaten.starved, "feed.starve", "starved")
 

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.march import components, ending
+from antterm.march import ending
 from antterm.march.components import Card, Components, Tile
-from antterm.march.meadow import Meadow, MeadowHex
+from antterm.march.evolutions import extra_food
+from antterm.march.match import Match
+from antterm.march.meadow import MeadowHex
 from antterm.march.nest import Nest
-from antterm.march.queen import has_decree_in
+from antterm.march.queen import food_needed, has_decree_in
 from antterm.march.state import Phase, State
 
 
@@ -74,6 +76,10 @@ class NestView:
     """Steps of a March, Worker caste bonus included."""
     ants_per_food: int
     """Ants that a food feeds, Queen caste bonus included."""
+    food_needed: int
+    """Food that would feed all ants at a Feeding now, with what Thief Abdomens add or save."""
+    extra_food: int
+    """How much of that is added by others' Thief Abdomens; below 0 what one's own saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,20 +158,21 @@ class MarchView:
 
 def look(state: State, seat: int | None) -> MarchView:
     """What `seat` may know; None for an onlooker."""
-    meadow = Meadow(state.hexes)
+    m = Match(state, lambda event: None)
+    meadow = m.meadow
     inner = {here.number for here in meadow.inner(joined=state.seats == 2)}
     own = state.nests[seat] if seat is not None else Nest()
     return MarchView(
         seat=seat,
         seats=state.seats,
         long=state.long,
-        parts=components.from_document(state.components),
+        parts=m.parts,
         phase=state.phase,
         round=state.round,
         active=state.active,
         queue=tuple(state.queue),
         hexes={here.number: _look_at_hex(state, here, here.number in inner) for here in meadow},
-        nests=tuple(_look_at_nest(state, meadow, other, other == seat) for other in range(state.seats)),
+        nests=tuple(_look_at_nest(m, other, other == seat) for other in range(state.seats)),
         stack=len(state.stack),
         deck=len(state.deck),
         discard=tuple(state.discard),
@@ -200,14 +207,14 @@ def _look_at_hex(state: State, here: MeadowHex, inner: bool) -> HexView:
     )
 
 
-def _look_at_nest(state: State, meadow: Meadow, seat: int, is_own: bool) -> NestView:
-    nest = state.nests[seat]
+def _look_at_nest(m: Match, seat: int, is_own: bool) -> NestView:
+    nest, ants, extra = m.nest(seat), m.meadow.ants(seat), extra_food(m, seat)
     return NestView(
         seat=seat,
         larvae=nest.larvae,
         food=nest.food,
         supply=nest.supply,
-        ants=meadow.ants(seat),
+        ants=ants,
         score=nest.score,
         sources=dict(nest.sources),
         hand_size=len(nest.hand),
@@ -219,10 +226,12 @@ def _look_at_nest(state: State, meadow: Meadow, seat: int, is_own: bool) -> Nest
         acted=nest.acted,
         rest_larvae=nest.rest_larvae,
         rest_food=nest.rest_food,
-        laid=len(state.laid[seat]),
+        laid=len(m.state.laid[seat]),
         heads=nest.heads,
         march_steps=nest.march_steps,
         ants_per_food=nest.ants_per_food,
+        food_needed=food_needed(ants, nest.ants_per_food, extra),
+        extra_food=extra,
     )
 
 

@@ -7,6 +7,7 @@ from antterm.march.abilities import use_abilities
 from antterm.march.battle import ant_battle, centipede_battle, fight_next
 from antterm.march.effects import QUEEN_START, SOLDIER_END, SOLDIER_START
 from antterm.march.explore import can_explore
+from antterm.march.game import March
 from antterm.march.harvest import harvest
 from antterm.march.match import Match
 from antterm.march.movement import possible_steps
@@ -335,6 +336,8 @@ def test_thief_abdomen() -> None:
     scene.in_play(BLUE, "thief_abdomen")
     assert [evolutions.extra_food(scene, seat) for seat in range(3)] == [-1, -1, 2]
     scene.ants(BLACK, "2.1", "2.2", "2.3", "0", "0", "0", "0")
+    nests = March().view(scene.state, None).nests
+    assert [(nest.food_needed, nest.extra_food) for nest in nests] == [(0, -1), (0, -1), (4, 2)]
     scene.gives(BLACK, food=3)
     scene.run(feed, BLACK, answers="0; 0; 2.1")
     assert len(scene.where(BLACK)) == 4

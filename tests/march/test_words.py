@@ -78,7 +78,8 @@ def test_every_event_of_the_rules_is_told_or_known_to_be_silent() -> None:
     silent = {"phase", "action"}
     for play in play_out(5, {}, 35):
         for event in play.happened:
-            assert event.kind in silent or WORDS.event(event, NAMES), event
+            nobody_eats = event.kind == "fed" and event.data["ants"] == 0
+            assert event.kind in silent or nobody_eats or WORDS.event(event, NAMES), event
 
 
 def test_players_are_named_by_their_letters_on_the_board() -> None:
@@ -168,6 +169,18 @@ def test_no_more_cards_are_laid_only_after_one_was(laid: int, left: int, said: s
     view = replace(view, nests=(replace(view.nests[0], laid=laid), *view.nests[1:]))
     none = Choice("none")
     assert WORDS.choice(Ask(0, "battle.ferocity", (none,), about={"left": left}), none, view) == said
+
+
+def fed(ants: int, food: int, larvae: int, extra: int) -> str | None:
+    data = {"ants": ants, "food": food, "larvae": larvae, "starved": 0, "extra": extra}
+    return WORDS.event(Event("fed", 0, data), NAMES)
+
+
+def test_a_feeding_says_what_thieves_cost_or_save_and_nothing_if_there_is_nobody_to_feed() -> None:
+    assert fed(0, 0, 0, 0) is None
+    assert fed(3, 1, 0, 0) == "Ann feeds 3 ants with 1 food and 0 larvae."
+    assert fed(3, 3, 0, 2) == "Ann feeds 3 ants with 3 food and 0 larvae. Thief Abdomen: 2 food more."
+    assert fed(8, 1, 0, -1) == "Ann feeds 8 ants with 1 food and 0 larvae. Thief Abdomen: 1 food less."
 
 
 def test_hunger_is_measured_by_feedings() -> None:

@@ -164,9 +164,15 @@ def _fed(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
     if event.seat is None:
         return None
     data = event.data
+    if not (data["ants"] or data["food"]):
+        return None
     text = _("{who} feeds {ants} with {food} food and {larvae}.").format(
         who=names[event.seat], ants=ants(data["ants"]), food=data["food"], larvae=larvae(data["larvae"])
     )
+    if extra := data.get("extra", 0):
+        thieves = _("{card}: {food} more.") if extra > 0 else _("{card}: {food} less.")
+        food = resource_name("food", abs(extra))
+        text += " " + thieves.format(card=naming.card("thief_abdomen"), food=food)
     if data["starved"]:
         text += " " + _("Starving: {ants}.").format(ants=ants(data["starved"]))
     return text
