@@ -9,6 +9,7 @@ from antterm.draw.march_meadow import (
     draw_meadow,
     home,
     laid,
+    mark_cut_edges,
     scroll_into,
 )
 from antterm.draw.march_nest import draw_nests
@@ -28,5 +29,6 @@ __all__ = [
     "draw_view",
     "home",
     "laid",
+    "mark_cut_edges",
     "scroll_into",
 ]

@@ -119,6 +119,21 @@ def cuts_needlessly(origin: Point, view: MarchView, zoom: str, width: int, heigh
     return full_width <= width and full_height <= height and (over or under)
 
 
+def mark_cut_edges(canvas: Canvas, origin: Point, view: MarchView, zoom: str) -> None:
+    """An arrow in the middle of each edge of a pane beyond which the meadow goes on."""
+    (left, top), width, height = extent(view, zoom)
+    (x, y), right, foot = origin, canvas.width - 1, canvas.height - 1
+    arrows = (
+        (left < x, "<", 0, foot // 2),
+        (left + width > x + canvas.width, ">", right, foot // 2),
+        (top < y, "^", right // 2, 0),
+        (top + height > y + canvas.height, "v", right // 2, foot),
+    )
+    for is_cut, arrow, column, row in arrows:
+        if is_cut:
+            canvas.put(column, row, arrow, LABEL)
+
+
 def scroll_into(origin: Point, cell: Hex, zoom: str, width: int, height: int) -> Point:
     """The origin that shows all of `cell`: the same one if it does already, else the nearest that does."""
     layout = FLAT[zoom]

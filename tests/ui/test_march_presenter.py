@@ -336,3 +336,12 @@ async def test_the_story_inside_ones_own_action_tells_of_the_others() -> None:
         actors = [h.event.seat for h in told if h.event.kind == "action"]
         assert actors[-1] == table.ask.seat, "the one that is running"
         assert set(actors[:-1]) == {1, 2}, "what the others did before it"
+
+
+async def test_arrows_mark_where_a_meadow_is_cut() -> None:
+    table = march_table(answers_until(asked("feed.starve"), 3, 2), 3, 2)
+    async with at_the_meadow(table, (120, 40)) as (presenter, _app, _pilot):
+        press(presenter, "m")
+        small = presenter.paint_board(40, 16)
+        edges = [small.rows[7][0], small.rows[7][39], small.rows[0][19], small.rows[15][19]]
+        assert {char for char, _ink in edges} & set("<>^v")

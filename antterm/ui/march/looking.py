@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.canvas import Canvas
 from antterm.draw.hexgrid import FLAT, ZOOMS, Direction
-from antterm.draw.march import MeadowScene, cuts_needlessly, draw_meadow, home, scroll_into
+from antterm.draw.march import MeadowScene, cuts_needlessly, draw_meadow, home, mark_cut_edges, scroll_into
 from antterm.march.meadow import EDGES
 from antterm.march.view import MarchView
 from antterm.ui.presenter import Presenter
@@ -64,7 +64,9 @@ class MeadowPresenter(Presenter):
         scene = self.scene()
         visible = scroll_into(self.origin, scene.cursor or self.cursor, self.zoom, width, height)
         self.set_reactive(MeadowPresenter.origin, visible)
-        return draw_meadow(scene, width, height, visible)
+        canvas = draw_meadow(scene, width, height, visible)
+        mark_cut_edges(canvas, visible, self.view, self.zoom)
+        return canvas
 
     def press_meadow(self, key: str, character: str | None) -> bool:
         """Keys that only look. Returns False when the key means nothing here."""

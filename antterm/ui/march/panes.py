@@ -10,6 +10,7 @@ from antterm.draw.march_signs import letter, player_ink
 from antterm.i18n import _
 from antterm.march.view import MarchView
 from antterm.ui.paint import CHOSEN, DIM, KEY, TITLE, put_wrapped, shorten
+from antterm.ui.presenter import common_start
 
 WIDE = 40
 """Columns from which a player's row also shows the body."""
@@ -56,6 +57,7 @@ def paint_options(canvas: Canvas, options: Sequence[tuple[int, str]], picked: in
     """
     at = next((place for place, (number, _text) in enumerate(options) if number == picked), 0)
     room = canvas.height
+    same = _shared_start([text for _number, text in options], canvas.width - 3)
     first = max(0, min(at - room // 2, len(options) - room))
     y = 0
     for number, text in options[first:]:
@@ -64,11 +66,21 @@ def paint_options(canvas: Canvas, options: Sequence[tuple[int, str]], picked: in
         if number == picked:
             y = put_wrapped(canvas, 3, y, text, canvas.width - 3, ink, most=3)
         else:
-            canvas.put(3, y, shorten(text, canvas.width - 3), ink)
+            shown = f"~{text[len(same) :]}" if same and text.startswith(same) else text
+            canvas.put(3, y, shorten(shown, canvas.width - 3), ink)
             y += 1
         if y >= room:
             break
     return y
+
+
+def _shared_start(texts: Sequence[str], width: int) -> str:
+    """The words with which all sentences that do not fit begin, when they cannot be told apart otherwise."""
+    long = [text for text in texts if cells_of(text) > width]
+    if len(long) < 2:
+        return ""
+    same = common_start(long)
+    return same[: same.rfind(" ") + 1] if len(same) > width // 2 else ""
 
 
 def paint_lines(canvas: Canvas, y: int, lines: Sequence[str]) -> None:
