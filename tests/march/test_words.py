@@ -183,6 +183,20 @@ def test_a_feeding_says_what_thieves_cost_or_save_and_nothing_if_there_is_nobody
     assert fed(8, 1, 0, -1) == "Ann feeds 8 ants with 1 food and 0 larvae. Thief Abdomen: 1 food less."
 
 
+@pytest.mark.parametrize(
+    ("winners", "scores", "said"),
+    [
+        ([0], [9, 7], ""),
+        ([1], [9, 9], " Bob wins: 9 points like others, but more ants in the meadow."),
+        ([0, 1], [9, 9], " Ann and Bob share the victory with 9 points each."),
+    ],
+)
+def test_the_end_says_how_a_tie_was_decided(winners: list[int], scores: list[int], said: str) -> None:
+    over = Event("game_over", None, {"winners": winners, "scores": scores})
+    told = f"The game is over. Ann {scores[0]}, Bob {scores[1]}."
+    assert WORDS.event(over, NAMES[:2]) == told + said
+
+
 def test_hunger_is_measured_by_feedings() -> None:
     view = Play.start(March(), settle(March.options, 3, {}), 3, 1).view(None)
     feedings = [Event("fed", seat, {"starved": starved}) for seat, starved in enumerate((0, 2, 0, 1))]

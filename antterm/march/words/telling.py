@@ -181,7 +181,12 @@ def _fed(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
 def _over(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
     scores = zip(names, event.data["scores"], strict=True)
     listed = ", ".join(f"{name} {score}" for name, score in scores)
-    return _("The game is over. {scores}.").format(scores=listed)
+    text = _("The game is over. {scores}.").format(scores=listed)
+    winners, level = event.data["winners"], event.data["scores"].count(max(event.data["scores"]))
+    if level > 1:
+        reason = "shared" if len(winners) > 1 else "ants"
+        text += " " + tell_outcome(Outcome(tuple(winners), tuple(event.data["scores"]), reason), names)
+    return text
 
 
 def _stung(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
