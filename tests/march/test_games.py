@@ -50,6 +50,15 @@ def play_out(seats: int, options: dict[str, Any], seed: int) -> Iterator[Play[St
     raise AssertionError(f"no end after {MOST_ANSWERS} answers")
 
 
+def long_record(seats: int, seed: int, most: int = MOST_ANSWERS) -> Record[State]:
+    """A long random game, to its end or its first `most` answers."""
+    record = Record(GAME, seats, seed, {"long": "on"})
+    rng = Streams(seed)
+    while record.play.ask is not None and len(record.answers) < most:
+        record.answer(eager(record.play.ask, rng))
+    return record
+
+
 def whole_game(seats: int, options: dict[str, Any], seed: int) -> Play[State]:
     """Play a game to its end, with all promises held at every boundary."""
     checked: State | None = None
@@ -147,6 +156,14 @@ def test_the_same_seed_and_answers_tell_the_same_events(seats: int) -> None:
     again = Record.replay(GAME, seats, 11, {}, record.answers)
     assert again.events() == record.events()
     assert again.play.digest() == record.play.digest()
+
+
+def test_a_long_game_of_five_resumes_equal_from_its_answers() -> None:
+    record = long_record(5, 103)
+    assert len(record.answers) > 600
+    again = Record.replay(GAME, 5, 103, {"long": "on"}, record.answers)
+    assert again.play.digest() == record.play.digest()
+    assert [again.play.view(seat) for seat in range(5)] == [record.play.view(seat) for seat in range(5)]
 
 
 def test_a_game_goes_on_alike_from_a_written_state() -> None:
