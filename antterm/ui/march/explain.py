@@ -88,11 +88,10 @@ def card_lines(view: MarchView, card: str) -> list[str]:
 def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
     """What decides about a player's next Feeding and the end of the round."""
     nest = view.nests[seat]
-    need = -(-nest.ants // nest.ants_per_food)
     return [
         player_name(seat, names),
         ngettext("{n} ant eats at the Feeding", "{n} ants eat at the Feeding", nest.ants).format(n=nest.ants),
-        _("food needed: {need}, in store: {food}").format(need=need, food=nest.food),
+        _("food needed: {need}, in store: {food}").format(need=nest.food_needed, food=nest.food),
         _("March: {steps} steps; battle: +{heads}; one food feeds {ants}").format(
             steps=nest.march_steps, heads=nest.heads, ants=nest.ants_per_food
         ),
