@@ -97,7 +97,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("outcome", "surrounded", "s enter", prepare=finished),
     Scene("saves", "Ann, Bob", "s", prepare=sunday),
     Scene("settings", "Curtain", "e", prepare=sunday),
-    Scene("rules", "The goal", "r", prepare=sunday),
+    Scene("rules", "The goal", "r 1", prepare=sunday),
     Scene("help", "three keys", "enter ?", prepare=sunday),
     *(
         Scene(f"{name}-{cols}", shows, keys, cols=cols, rows=rows, prepare=prepare)
