@@ -110,7 +110,7 @@ SCENES: tuple[Scene, ...] = (
             ("march-harvest", "story", "enter y", A_DECREE),
             ("march-score", "points", "s enter o", A_MARCH_TO_ITS_END),
             ("micropolis", "which tile", "enter tab", A_ROW),
-            ("micropolis-score", "Sum", "s enter s", AN_ANTHILL_TO_ITS_END),
+            ("micropolis-score", "Sum", "s enter", AN_ANTHILL_TO_ITS_END),
         )
     ),
     Scene(
