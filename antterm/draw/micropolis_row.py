@@ -59,6 +59,8 @@ def draw_row(scene: RowScene, width: int, symbol_row: bool = True) -> Canvas:
             _put_symbols(canvas, x, scene, index, wide)
         y = 1 + symbol_row
         put_tile(canvas, x, y, tile, wide, scene.glyphs, ground=f"earth.{'odd' if index % 2 else 'even'}")
+        if scene.glyphs == "ascii":
+            _put_edge(canvas, x + wide, y)
         put_barracks(canvas, x, y + ROWS, tile, wide, scene.glyphs, full=False)
         if lying:
             text = "+" + soldiers(lying, 0, scene.glyphs)
@@ -70,6 +72,12 @@ def draw_row(scene: RowScene, width: int, symbol_row: bool = True) -> Canvas:
         if index == scene.cursor:
             _put_cursor(canvas, x, wide, scene.glyphs)
     return canvas
+
+
+def _put_edge(canvas: Canvas, x: int, y: int) -> None:
+    """Part two tiles where their grounds may look alike: a gap alone would seem to be one in a gallery."""
+    for row in range(y, y + ROWS):
+        canvas.put(x, row, "|", RIM)
 
 
 def _put_price(canvas: Canvas, x: int, index: int, wide: int, payable: bool) -> None:

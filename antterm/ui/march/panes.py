@@ -80,7 +80,10 @@ def _shared_start(texts: Sequence[str], width: int) -> str:
     if len(long) < 2:
         return ""
     same = common_start(long)
-    return same[: same.rfind(" ") + 1] if len(same) > width // 2 else ""
+    if len(same) <= width // 2:
+        return ""
+    # The last word in common stays, for it says what differs: "site" of "site 2" and "site 3".
+    return " ".join(same.rsplit(" ", 2)[:-2]) + " "
 
 
 def paint_lines(canvas: Canvas, y: int, lines: Sequence[str]) -> None:
