@@ -82,8 +82,10 @@ def _shared_start(texts: Sequence[str], width: int) -> str:
     same = common_start(long)
     if len(same) <= width // 2:
         return ""
-    # The last word in common stays, for it says what differs: "site" of "site 2" and "site 3".
-    return " ".join(same.rsplit(" ", 2)[:-2]) + " "
+    same = same[: same.rfind(" ") + 1]
+    if all(text[len(same) : len(same) + 1].isdigit() for text in long):
+        same = same[: same.rstrip().rfind(" ") + 1]  # a number keeps its word: "site 2", "site 3"
+    return same
 
 
 def paint_lines(canvas: Canvas, y: int, lines: Sequence[str]) -> None:
