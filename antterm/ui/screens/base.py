@@ -107,8 +107,15 @@ class CanvasScreen(KeyScreen[R]):
         """Draw anew what changed."""
         self.query_one(CanvasView).repaint()
 
+    def look(self) -> None:
+        """See anew what is to be shown, whenever the screen comes to the front."""
+
+    def on_mount(self) -> None:
+        self.look()
+
     def on_screen_resume(self) -> None:
         if self.is_mounted:
+            self.look()
             self.repaint()
 
     def on_key(self, event: events.Key) -> None:

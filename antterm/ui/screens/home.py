@@ -31,15 +31,7 @@ class HomeScreen(CanvasScreen[None]):
         self._trouble = ""
         self._preview = Preview()
 
-    def on_mount(self) -> None:
-        self._look()
-
-    def on_screen_resume(self) -> None:
-        if self.is_mounted:
-            self._look()
-        super().on_screen_resume()
-
-    def _look(self) -> None:
+    def look(self) -> None:
         """See which game waits to be gone on with."""
         self._trouble = ""
         try:

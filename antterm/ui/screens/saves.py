@@ -23,15 +23,7 @@ class SavesScreen(CanvasScreen[None]):
         self._trouble = ""
         self._preview = Preview()
 
-    def on_mount(self) -> None:
-        self._look()
-
-    def on_screen_resume(self) -> None:
-        if self.is_mounted:
-            self._look()
-        super().on_screen_resume()
-
-    def _look(self) -> None:
+    def look(self) -> None:
         try:
             self._saves, self._trouble = self.app.store.list(), ""
         except SaveError as error:
@@ -90,7 +82,7 @@ class SavesScreen(CanvasScreen[None]):
             except SaveError as error:
                 self._trouble = error.sentence()
             else:
-                self._look()
+                self.look()
             self.repaint()
 
         text = _("Its file is moved to the folder “trash” beside the saved games.")
