@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from secrets import randbits
 
-from antterm import __version__, registry
+from antterm import __version__, bots, registry
+from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.commands.common import PLAIN, unknown
-from antterm.core.ask import Refused
-from antterm.hive.notation import PASS, game_string, move_text, move_texts, parse_game_string
-from antterm.hive.position import BOOKLET, TOURNAMENT
-from antterm.hive.referee import Line, legal_move, replay
-from antterm.hive.thinking import Dial, Selection, Setting, Switch, Task, Thinker, Thought
+from antterm.commands.protocol_settings import (
+    LEVEL,
+    MAX_SECONDS,
+    OPENING,
+    REPORT,
+    SETTINGS,
+    THREEFOLD,
+    TRUE,
+    VARIETY,
+    Setting,
+    whole_number,
+)
+from antterm.core.ask import Ask, Refused
+from antterm.core.record import Record, ReplayError
+from antterm.hive.game import Hive
+from antterm.hive.notation import PASS, game_string, parse_game_string
+from antterm.hive.position import Position
+from antterm.hive.state import HiveState
 from antterm.i18n import _, ngettext
 
 LINE_LIMIT = 100_000
@@ -23,15 +38,7 @@ DEPTH_LIMIT = 99
 
 OK = "ok"
 
-OPENING, THREEFOLD, MAX_SECONDS, REPORT = "Opening", "Threefold", "MaxSeconds", "ReportIntermediateBestMoves"
-SETTINGS: tuple[Setting, ...] = (
-    Selection(OPENING, TOURNAMENT.capitalize(), (TOURNAMENT.capitalize(), BOOKLET.capitalize())),
-    Switch(THREEFOLD, "False"),
-    Dial(MAX_SECONDS, "0", 0, 86_400),
-    Switch(REPORT, "False"),
-)
-"""What can be set about the rules and the answers. Tournaments, and Mzinga, the protocol's reference engine,
-know no queen on the first turn and leave repetition to the players."""
+Tell = Callable[[str], None]
 
 
 class ProtocolError(Exception):
@@ -46,22 +53,25 @@ class Session:
     """An engine at work: its game and its settings.
 
     Args:
-        thinker: who finds the best move.
+        thinkers: who can find the best move, by their levels, the strongest last.
+        tell: called with each line of an answer as soon as it is known.
     """
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(self, thinkers: Mapping[str, Thinker], tell: Tell) -> None:
         self.over = False
         """Whether the other side has said `exit`."""
-        self._thinker = thinker
-        self._line: Line | None = None
-        self._settings = {setting.name: setting for setting in (*SETTINGS, *thinker.settings)}
+        self._thinkers, self._tell = thinkers, tell
+        self._game: Record[HiveState] | None = None
+        self._settings = {setting.name: setting for setting in (*SETTINGS, *_levels(thinkers))}
         self._values = {name: setting.default for name, setting in self._settings.items()}
         self._words = registry.words("hive")
-        self._commands: dict[str, Callable[[str], Iterator[str]]] = {
+        self._hurried = False
+        self._budget = Budget()
+        self._commands: dict[str, Callable[[str], None]] = {
             "info": self._info,
             "newgame": self._new_game,
             "play": self._play,
-            "pass": self._pass,
+            "pass": lambda _rest: self._play(PASS),
             "validmoves": self._valid_moves,
             "bestmove": self._best_move,
             "undo": self._undo,
@@ -70,29 +80,28 @@ class Session:
             "exit": self._exit,
         }
 
-    def greeting(self) -> Iterator[str]:
-        """What an engine says first, unasked."""
-        return self.answer("info")
+    def hurry(self) -> None:
+        """Answer from now on without thinking for long. May be called from any thread."""
+        self._hurried = True
+        self._budget.stop()
 
-    def answer(self, line: str) -> Iterator[str]:
-        """Obey a command.
-
-        Returns:
-            The lines of the answer as they come; the last is `ok`, but for `exit`, which is not answered.
-        """
+    def answer(self, line: str) -> None:
+        """Obey a command. The last line told is `ok`, but for `exit`, which is not answered."""
         try:
-            yield from self._obey(line)
+            self._obey(line)
         except InvalidMove as error:
-            yield f"invalidmove {_plain(str(error))}"
+            self._tell(f"invalidmove {_plain(str(error))}")
         except ProtocolError as error:
-            yield f"err {_plain(str(error))}"
+            self._tell(f"err {_plain(str(error))}")
+        except OSError:  # nobody listens any more
+            raise
         except Exception as error:  # a viewer must not lose its engine, whatever happens to one command
             told = _("This is a fault of the program ({kind}: {error}).")
-            yield f"err {_plain(told.format(kind=type(error).__name__, error=error))}"
+            self._tell(f"err {_plain(told.format(kind=type(error).__name__, error=error))}")
         if not self.over:
-            yield OK
+            self._tell(OK)
 
-    def _obey(self, line: str) -> Iterator[str]:
+    def _obey(self, line: str) -> None:
         if len(line) > LINE_LIMIT:
             raise ProtocolError(_("the line is longer than {n} characters").format(n=LINE_LIMIT))
         words = line.split(maxsplit=1)
@@ -101,112 +110,125 @@ class Session:
         keyword = words[0].casefold()
         if keyword not in self._commands:
             raise ProtocolError(unknown(_("command"), words[0], list(self._commands)))
-        yield from self._commands[keyword](words[1].strip() if len(words) > 1 else "")
+        self._commands[keyword](words[1].strip() if len(words) > 1 else "")
 
     # The game
 
-    def _info(self, rest: str) -> Iterator[str]:
-        yield f"id antterm {__version__}"
-        yield "Mosquito;Ladybug;Pillbug"
+    def _info(self, rest: str) -> None:
+        self._tell(f"id antterm {__version__}")
+        self._tell("Mosquito;Ladybug;Pillbug")
 
-    def _new_game(self, rest: str) -> Iterator[str]:
-        with _refusals_as(ProtocolError, self._words.refusal):
-            game = parse_game_string(rest or "Base")
-            self._line = replay(game.expansions, game.moves, self._opening)
-        yield self._game_string(self._line)
+    def _new_game(self, rest: str) -> None:
+        with self._refusals_as(ProtocolError):
+            said = parse_game_string(rest or "Base")
+            game = self._record(said.expansions)
+            for number, text in enumerate(said.moves, 1):
+                with _numbered(number, text):
+                    game.answer(_meant(game, text))
+        self._game = game
+        self._tell_game()
 
-    def _play(self, rest: str) -> Iterator[str]:
-        line = self._going_on()
-        with _refusals_as(InvalidMove, self._words.refusal):
-            move = legal_move(line.end, rest)
-        self._line = line.then(move)
-        yield self._game_string(self._line)
+    def _play(self, rest: str) -> None:
+        game, _ask = self._going_on()
+        with self._refusals_as(InvalidMove):
+            game.answer(_meant(game, rest))
+        self._tell_game()
 
-    def _pass(self, rest: str) -> Iterator[str]:
-        return self._play(PASS)
+    def _valid_moves(self, rest: str) -> None:
+        _game, ask = self._going_on()
+        self._tell(";".join(choice.text for choice in ask.choices))
 
-    def _valid_moves(self, rest: str) -> Iterator[str]:
-        position = self._going_on().end
-        yield ";".join(text for text, _move in move_texts(position)) or PASS
-
-    def _undo(self, rest: str) -> Iterator[str]:
-        line, count = self._game(), _number(rest or "1")
+    def _undo(self, rest: str) -> None:
+        game, count = self._begun(), whole_number(rest or "1")
         if count is None or count < 1:
             raise ProtocolError(_("“{text}” is not a number of moves").format(text=rest))
-        if count > len(line.moves):
-            told = ngettext("only {n} move has been made", "only {n} moves have been made", len(line.moves))
-            raise ProtocolError(told.format(n=len(line.moves)))
-        self._line = line.before(count)
-        yield self._game_string(self._line)
+        played = len(game.entries)
+        if count > played:
+            told = ngettext("only {n} move has been made", "only {n} moves have been made", played)
+            raise ProtocolError(told.format(n=played))
+        game.rewind(played - count)
+        self._tell_game()
 
-    def _exit(self, rest: str) -> Iterator[str]:
+    def _exit(self, rest: str) -> None:
         self.over = True
-        return iter(())
 
-    def _game(self) -> Line:
-        if self._line is None:
+    def _record(self, expansions: str) -> Record[HiveState]:
+        """A new game by the rules that are set."""
+        return Record(Hive(), 2, 0, {"expansions": expansions or "none", **self._rules()})
+
+    def _rules(self) -> dict[str, str]:
+        threefold = "on" if self._values[THREEFOLD] == TRUE else "off"
+        return {"opening": self._values[OPENING].casefold(), "threefold": threefold}
+
+    def _begun(self) -> Record[HiveState]:
+        if self._game is None:
             raise ProtocolError(_("there is no game yet; begin one with “newgame”"))
-        return self._line
+        return self._game
 
-    def _going_on(self) -> Line:
-        """The game, which has not ended."""
-        line = self._game()
-        if line.end.winners() is not None or self._is_drawn(line):
+    def _going_on(self) -> tuple[Record[HiveState], Ask]:
+        """The game, which has not ended, and its question."""
+        game = self._begun()
+        if game.play.ask is None:
             raise ProtocolError(_("the game is over"))
-        return line
+        return game, game.play.ask
 
-    def _is_drawn(self, line: Line) -> bool:
-        """Whether a position has come for the third time, and that ends the game."""
-        return self._threefold and line.repeated
+    def _tell_game(self) -> None:
+        game = self._begun()
+        repeated = game.play.outcome is not None and game.play.outcome.reason == "threefold"
+        self._tell(game_string(Position.from_view(game.play.view(None)), game.answers, agreed=repeated))
 
-    def _game_string(self, line: Line) -> str:
-        return game_string(line.end, line.texts, agreed=self._is_drawn(line))
+    @contextmanager
+    def _refusals_as(self, kind: type[ProtocolError]) -> Iterator[None]:
+        """Inside it, what the rules refuse becomes an error of the protocol."""
+        try:
+            yield
+        except Refused as refused:
+            raise kind(self._words.refusal(refused)) from refused
 
     # The best move
 
-    def _best_move(self, rest: str) -> Iterator[str]:
-        line = self._going_on()
+    def _best_move(self, rest: str) -> None:
+        game, ask = self._going_on()
         depth, seconds = _limit(rest)
         if most := int(self._values[MAX_SECONDS]):
             seconds = most if seconds is None else min(seconds, most)
-        moves = line.end.moves()
-        if len(moves) < 2:
-            yield move_text(line.end, moves[0]) if moves else PASS
+        if len(ask.choices) == 1:
+            self._tell(ask.choices[0].text)
             return
-        own = {setting.name: self._values[setting.name] for setting in self._thinker.settings}
-        best: Thought | None = None
-        for thought in self._thinker.think(Task(line, depth, seconds, self._threefold, own)):
-            best = thought
-            if self._values[REPORT] == "True":
-                yield self._report(line, thought)
-        assert best is not None
-        yield move_text(line.end, best.move)
+        self._budget = Budget(seconds, depth=depth)
+        if self._values[REPORT] == TRUE:
+            self._budget.report = self._tell_thoughts
+        if self._hurried:
+            self._budget.stop()
+        seed = randbits(32) if self._values[VARIETY] == TRUE else 0
+        rng = bots.randomness(seed, ask.seat, len(game.entries))
+        self._tell(self._thinker().decide(ask, game.play.view(ask.seat), rng, self._budget))
 
-    def _report(self, line: Line, thought: Thought) -> str:
-        """What has been found so far, as Mzinga reports it."""
-        text = move_text(line.end, thought.move)
-        return ";".join((text, str(thought.depth), f"{thought.rating:.2f}", *(thought.line or (text,))))
+    def _thinker(self) -> Thinker:
+        level = self._values.get(LEVEL) or next(iter(self._thinkers))
+        return self._thinkers[level]
+
+    def _tell_thoughts(self, thoughts: Sequence[Thought]) -> None:
+        """What has been found so far, as Mzinga reports it: move, half-moves, rating, how it may go on."""
+        best = thoughts[0]
+        expected = (best.text, *best.line)
+        self._tell(";".join((best.text, str(len(expected)), f"{best.rating:.2f}", *expected)))
 
     # Settings
 
-    def _options(self, rest: str) -> Iterator[str]:
-        words = rest.split()
-        match [words[0].casefold() if words else "", *words[1:]]:
-            case [""]:
+    def _options(self, rest: str) -> None:
+        match rest.split():
+            case []:
                 for setting in self._settings.values():
-                    yield self._described(setting)
-            case ["get", name]:
-                yield self._described(self._setting(name))
-            case ["set", name, *value] if value:
+                    self._tell(setting.describe(self._values[setting.name]))
+            case [get, name] if get.casefold() == "get":
                 setting = self._setting(name)
-                self._set(setting, _understood(setting, " ".join(value)))
-                yield self._described(setting)
+                self._tell(setting.describe(self._values[setting.name]))
+            case [word, name, value] if word.casefold() == "set":
+                self._set(self._setting(name), value)
             case _wrong:
-                raise ProtocolError(
-                    _("write “options”, “options get NAME” or “options set NAME VALUE”, not “{text}”").format(
-                        text=f"options {rest}"
-                    )
-                )
+                told = _("write “options”, “options get NAME” or “options set NAME VALUE”, not “{text}”")
+                raise ProtocolError(told.format(text=f"options {rest}"))
 
     def _setting(self, name: str) -> Setting:
         by_case = {known.casefold(): setting for known, setting in self._settings.items()}
@@ -214,33 +236,34 @@ class Session:
             raise ProtocolError(unknown(_("option"), name, list(self._settings)))
         return by_case[name.casefold()]
 
-    def _set(self, setting: Setting, value: str) -> None:
-        if setting.name == OPENING and self._line is not None:
-            with _refusals_as(ProtocolError, self._words.refusal):
-                self._line = replay(self._line.end.expansions, self._line.texts, value.casefold())
-        self._values[setting.name] = value
+    def _set(self, setting: Setting, text: str) -> None:
+        value = setting.understand(text)
+        if value is None:
+            told = _("{option} cannot be “{text}”; possible: {values}")
+            raise ProtocolError(told.format(option=setting.name, text=text, values=setting.possible()))
+        before, self._values[setting.name] = self._values[setting.name], value
+        try:
+            self._follow_rules()
+        except ProtocolError:
+            self._values[setting.name] = before
+            raise
+        self._tell(setting.describe(value))
 
-    def _described(self, setting: Setting) -> str:
-        value = self._values[setting.name]
-        match setting:
-            case Switch(name, default):
-                return f"{name};bool;{value};{default}"
-            case Dial(name, default, least, most):
-                return f"{name};int;{value};{default};{least};{most}"
-            case Selection(name, default, words):
-                return ";".join((name, "enum", value, default, *words))
-
-    @property
-    def _opening(self) -> str:
-        return self._values[OPENING].casefold()
-
-    @property
-    def _threefold(self) -> bool:
-        return self._values[THREEFOLD] == "True"
+    def _follow_rules(self) -> None:
+        """Let the game that is played follow the rules that are set now."""
+        game = self._game
+        if game is None or self._rules().items() <= game.options.items():
+            return
+        try:
+            options = {**game.options, **self._rules()}
+            self._game = Record.replay(game.game, game.seats, game.seed, options, game.answers)
+        except ReplayError as error:
+            told = _("by that rule the game being played could not have gone on with move {number}, {move}")
+            raise ProtocolError(told.format(number=error.number, move=error.text)) from error
 
     # Help
 
-    def _help(self, rest: str) -> Iterator[str]:
+    def _help(self, rest: str) -> None:
         told = {
             "info": ("info", _("Who this engine is, and the expansions that it knows.")),
             "newgame": ("newgame [TYPE|GAMESTRING]", _("Begin a game, or go on with one: Base+MLP.")),
@@ -264,63 +287,49 @@ class Session:
             raise ProtocolError(unknown(_("command"), rest, list(told)))
         for keyword, (usage, meaning) in told.items():
             if wanted in ("", keyword):
-                yield f"{usage:42} {_plain(meaning)}"
+                self._tell(f"{usage:42} {_plain(meaning)}")
+
+
+def _levels(thinkers: Mapping[str, object]) -> list[Setting]:
+    """The choice of level, where there is one."""
+    words = tuple(thinkers)
+    return [Setting(LEVEL, words[-1], words)] if len(words) > 1 else []
+
+
+def _meant(game: Record[HiveState], text: str) -> str:
+    """The legal move that a text means, as the game writes it.
+
+    Raises:
+        Refused: there is none. Resigning and the like are not of this protocol.
+    """
+    meant = game.play.understand(text)
+    ask = game.play.ask
+    if ask is not None and any(choice.text == meant for choice in ask.choices):
+        return meant
+    raise Refused("unreadable", text=text)
 
 
 @contextmanager
-def _refusals_as(kind: type[ProtocolError], sentence: Callable[[Refused], str]) -> Iterator[None]:
-    """Inside it, what the rules refuse becomes an error of the protocol."""
+def _numbered(number: int, text: str) -> Iterator[None]:
+    """Inside it, a move that is refused is told with its number."""
     try:
         yield
     except Refused as refused:
-        raise kind(sentence(refused)) from refused
+        raise Refused(refused.code, **{**refused.data, "number": number, "move": text}) from refused
 
 
 def _limit(text: str) -> tuple[int | None, float | None]:
-    """What `time hh:mm:ss` or `depth N` allows: half-moves and seconds."""
+    """What `depth N` or `time hh:mm:ss` allows: half-moves and seconds."""
     match text.casefold().split():
-        case ["depth", number] if (depth := _number(number)) is not None and 1 <= depth <= DEPTH_LIMIT:
+        case ["depth", number] if (depth := whole_number(number)) and 1 <= depth <= DEPTH_LIMIT:
             return depth, None
-        case ["time", clock] if found := re.fullmatch(
-            r"(\d{1,4}):([0-5]?\d):([0-5]?\d(?:\.\d+)?)", clock, re.ASCII
-        ):
+        case ["time", clock] if found := _CLOCK.fullmatch(clock):
             return None, int(found[1]) * 3600 + int(found[2]) * 60 + float(found[3])
-    raise ProtocolError(
-        _(
-            "write “bestmove time HH:MM:SS” or “bestmove depth N”, N from 1 to {most}, not “bestmove {text}”"
-        ).format(most=DEPTH_LIMIT, text=text)
-    )
+    told = _("write “bestmove time HH:MM:SS” or “bestmove depth N”, N from 1 to {most}, not “{text}”")
+    raise ProtocolError(told.format(most=DEPTH_LIMIT, text=f"bestmove {text}"))
 
 
-def _number(text: str) -> int | None:
-    """A whole number, or None where the text is none."""
-    return int(text) if re.fullmatch(r"[+-]?\d{1,9}", text, re.ASCII) else None
-
-
-def _understood(setting: Setting, text: str) -> str:
-    """The value of a setting that a text means.
-
-    Raises:
-        ProtocolError: it is none of the values possible.
-    """
-    match setting:
-        case Switch():
-            words: tuple[str, ...] = ("True", "False")
-        case Selection():
-            words = setting.words
-        case Dial(name, _default, least, most):
-            number = _number(text)
-            if number is None or not least <= number <= most:
-                raise ProtocolError(
-                    _("{option} is a whole number from {least} to {most}, not “{text}”").format(
-                        option=name, least=least, most=most, text=text
-                    )
-                )
-            return str(number)
-    meant = [word for word in words if word.casefold() == text.casefold()]
-    if not meant:
-        raise ProtocolError(unknown(_("value of {option}").format(option=setting.name), text, words))
-    return meant[0]
+_CLOCK = re.compile(r"(\d{1,4}):([0-5]?\d):([0-5]?\d(?:\.\d+)?)", re.ASCII)
 
 
 def _plain(sentence: str) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from queue import Queue
-from threading import Event, Thread
+from threading import Thread
 
+from antterm import bots
 from antterm.bots.greedy import GreedyThinker
+from antterm.bots.thinker import Thinker
 from antterm.commands.common import say
 from antterm.commands.protocol import LINE_LIMIT, Session
 
@@ -21,12 +23,12 @@ STANDARD_INPUT = 0
 
 def serve(args: Namespace) -> int:
     """Obey commands until `exit` or the end of input, which also ends a search that is going on."""
-    lines = InputLines(STANDARD_INPUT if sys.stdin is not None else None)
-    session = Session(GreedyThinker(lines.ended.is_set))
+    session = Session(thinkers(), _tell)
+    lines = InputLines(STANDARD_INPUT if sys.stdin is not None else None, session.hurry)
     try:
-        _tell(session.greeting())
+        session.answer("info")  # an engine says unasked who it is
         for line in lines:
-            _tell(session.answer(line))
+            session.answer(line)
             if session.over:
                 break
     except BrokenPipeError:
@@ -35,10 +37,16 @@ def serve(args: Namespace) -> int:
     return 0
 
 
-def _tell(answer: Iterator[str]) -> None:
-    for line in answer:
-        say(line)
-        sys.stdout.flush()
+def thinkers() -> dict[str, Thinker]:
+    """Who can find the best move, by their levels, the strongest last."""
+    found = {level.capitalize(): bots.create(level, "hive") for level in bots.levels("hive")}
+    thoughtful = {level: bot for level, bot in found.items() if isinstance(bot, Thinker)}
+    return thoughtful or {"Greedy": GreedyThinker()}
+
+
+def _tell(line: str) -> None:
+    say(line)
+    sys.stdout.flush()
 
 
 class InputLines:
@@ -46,11 +54,11 @@ class InputLines:
 
     Args:
         descriptor: of the input; None where there is none.
+        ended: called when there is nothing more to come than what waits already.
     """
 
-    def __init__(self, descriptor: int | None) -> None:
-        self.ended = Event()
-        """Set when there is nothing more to come than what waits already."""
+    def __init__(self, descriptor: int | None, ended: Callable[[], None]) -> None:
+        self._ended = ended
         self._lines: Queue[str | None] = Queue(WAITING_LIMIT)
         # Read past Python's own buffer: a thread that waits in it would keep the process from ending.
         Thread(target=self._read, args=(descriptor,), daemon=True).start()
@@ -67,7 +75,7 @@ class InputLines:
             begun = begun[: LINE_LIMIT + 1]
         if begun:
             self._lines.put(_decoded(begun))
-        self.ended.set()
+        self._ended()
         self._lines.put(None)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -11,7 +10,7 @@ from antterm.core.ask import Refused
 from antterm.hive.board import Board
 from antterm.hive.cells import AROUND, STEPS, Cell, hex_of
 from antterm.hive.moves import ant, copied_bugs, throw_ways
-from antterm.hive.notation import PASS, move_text, names_a_side, read_move
+from antterm.hive.notation import names_a_side, read_move
 from antterm.hive.pieces import Bug, Piece, pieces_of
 from antterm.hive.position import BOOKLET, QUEEN_BY_TURN, TOURNAMENT, Move, Position
 
@@ -49,27 +48,6 @@ class Line:
     def end(self) -> Position:
         """The position after the last move."""
         return self.positions[-1]
-
-    @property
-    def texts(self) -> list[str]:
-        """The moves as Mzinga writes them."""
-        played = zip(self.positions, self.moves, strict=False)
-        return [PASS if move is None else move_text(position, move) for position, move in played]
-
-    @property
-    def repeated(self) -> bool:
-        """Whether a position has stood three times."""
-        times = Counter(position.fingerprint() for position in self.positions[1:])
-        return max(times.values(), default=0) >= 3
-
-    def then(self, move: Move | None) -> Line:
-        """The line with one more legal move; None for a pass."""
-        after = self.end.passed() if move is None else self.end.after(move)
-        return Line((*self.positions, after), (*self.moves, move))
-
-    def before(self, count: int) -> Line:
-        """The line without its last `count` moves; it has at least as many."""
-        return Line(self.positions[: len(self.positions) - count], self.moves[: len(self.moves) - count])
 
 
 def replay(expansions: str, moves: Sequence[str], opening: str = BOOKLET) -> Line:
