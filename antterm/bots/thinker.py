@@ -34,9 +34,13 @@ class Budget:
     Args:
         seconds: from now on; None for no limit of time.
         nodes: positions to look at; None for no limit. Only this one gives the same answer every time.
+        depth: answers to look ahead; None for as many as the rest allows.
     """
 
-    def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
+    def __init__(
+        self, seconds: float | None = None, nodes: int | None = None, depth: int | None = None
+    ) -> None:
+        self.depth = depth
         self._end = None if seconds is None else monotonic() + seconds
         self._nodes = nodes
         self._stopped = False
