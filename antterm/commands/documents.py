@@ -7,7 +7,8 @@ from typing import Any
 
 from antterm.commands.common import UsageError
 from antterm.i18n import _
-from antterm.march.components import BadComponents, from_document
+from antterm.march.components import from_document
+from antterm.march.datafile import BadComponents
 from antterm.march.words import MarchWords
 from antterm.micropolis.tiles import DeckError, parse_deck
 from antterm.micropolis.words import MicropolisWords

@@ -11,7 +11,8 @@ from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
 from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, worker
 from antterm.march.asking import Asking
-from antterm.march.components import BadComponents, from_document
+from antterm.march.components import from_document
+from antterm.march.datafile import BadComponents
 from antterm.march.match import Match
 from antterm.march.state import Phase, State
 from antterm.march.view import MarchView, look

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from antterm.core.options import BadOption, settle
 from antterm.march import components
-from antterm.march.components import BadComponents, from_document, standard
+from antterm.march.components import from_document, standard
+from antterm.march.datafile import BadComponents
 from antterm.march.game import March
 from antterm.march.words import MarchWords
 

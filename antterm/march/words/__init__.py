@@ -8,7 +8,8 @@ from typing import Any
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
 from antterm.i18n import _
-from antterm.march.components import BadComponents, Components, standard
+from antterm.march.components import Components, standard
+from antterm.march.datafile import BadComponents
 from antterm.march.view import MarchView
 from antterm.march.words import answers, naming, questions, telling
 from antterm.march.words.naming import Naming
