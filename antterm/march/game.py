@@ -9,7 +9,7 @@ import msgspec
 
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
-from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, worker
+from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, species, worker
 from antterm.march.asking import Asking
 from antterm.march.components import from_document
 from antterm.march.datafile import BadComponents
@@ -17,8 +17,8 @@ from antterm.march.match import Match
 from antterm.march.state import Phase, State
 from antterm.march.view import MarchView, look
 
-EFFECTS: Final = (beyond, events, goals)
-"""The modules that register the effects of cards and hexes."""
+EFFECTS: Final = (beyond, events, goals, species)
+"""The modules that register the effects of cards, hexes and special species."""
 
 STEPS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
     Phase.SETUP: setup.begin,
@@ -41,6 +41,21 @@ def _recommended_beyond(seats: int, chosen: Options) -> str:
     return "five" if seats == 5 or chosen["long"] == ON else "three"
 
 
+def _have_species(seats: int, chosen: Options) -> bool:
+    """Special species are for three or four."""
+    return seats in setup.SEATS_WITH_SPECIES
+
+
+SPARED: Final[dict[str, tuple[str, ...]]] = {"state": ("waiting",), "nest": ("mat", "special")}
+"""Fields that came later and are written only where they say something: older saves keep their digests."""
+
+
+def _spare(data: dict[str, Any], fields: tuple[str, ...]) -> None:
+    for name in fields:
+        if not data[name]:
+            del data[name]
+
+
 class March(Game[State]):
     """The rules of March of the Ants for two to five players."""
 
@@ -50,6 +65,7 @@ class March(Game[State]):
     options: ClassVar[tuple[Option, ...]] = (
         flag("long"),
         Option("beyond", tuple(setup.BEYOND_HEXES), _recommended_beyond),
+        Option("species", setup.SPECIES, "ordinary", applies=_have_species),
         Option("components", (), document=True),
         flag("free_undo"),
     )
@@ -67,14 +83,21 @@ class March(Game[State]):
         return look(state, seat)
 
     def encode(self, state: State) -> Any:
-        return msgspec.to_builtins(state, str_keys=True)
+        data = msgspec.to_builtins(state, str_keys=True)
+        _spare(data, SPARED["state"])
+        for nest in data["nests"]:
+            _spare(nest, SPARED["nest"])
+        return data
 
     def decode(self, data: Any) -> State:
         state: State = msgspec.convert(data, State, str_keys=True)
         try:
-            from_document(state.components)
+            parts = from_document(state.components)
         except BadComponents as fault:
             raise ValueError(f"components: {fault.value}") from fault
+        for nest in state.nests:
+            if (nest.mat or nest.special) and nest.mat not in parts.species:
+                raise ValueError(f"nests: mat: {nest.mat!r}")
         return state
 
     def copy(self, state: State) -> State:

@@ -1,13 +1,15 @@
-"""Setting the game up, and the choices that two players make before the first round."""
+"""Setting the game up, and the choices that players make before the first round."""
 
 from __future__ import annotations
 
+from antterm.core.ask import Mark
 from antterm.core.hex import Hex
-from antterm.core.options import ON, Options
+from antterm.core.options import ON, BadOption, Options
 from antterm.core.rng import Streams
 from antterm.march import components
 from antterm.march.asking import Asking, Pick, choose, pick_hex, pick_lie
 from antterm.march.components import BEYOND, GREAT_TUNNEL, STANDARD, STARTING, Components
+from antterm.march.effects import STARTING_CARDS, drawbacks_in
 from antterm.march.explore import place_hex
 from antterm.march.match import Match
 from antterm.march.meadow import great_tunnel, opposite, turned
@@ -22,10 +24,21 @@ LARVAE, LARVAE_OF_TWO = 5, 3
 FOOD, CARDS = 2, 2
 ANTS_OF_TWO = 3
 STARTING_HEXES_EACH = 2
+SPECIES = ("ordinary", "special")
+"""The option `species`, and a player's choice between the sides of his mat."""
+SPECIAL = SPECIES[1]
+SEATS_WITH_SPECIES = (3, 4)
 
 
 def new_game(options: Options, seats: int, seed: int) -> State:
-    """Everything laid out, before the first question."""
+    """Everything laid out, before the first question.
+
+    Raises:
+        BadOption: special species with a number of players that they are not for, or broken components.
+    """
+    with_species = options["species"] == SPECIAL
+    if with_species and seats not in SEATS_WITH_SPECIES:
+        raise BadOption("species_seats", "species", SPECIAL, SPECIES[:1])
     document = options["components"]
     parts = components.from_document(document)
     streams = Streams(seed)
@@ -53,7 +66,11 @@ def new_game(options: Options, seats: int, seed: int) -> State:
         discard=[],
         laid=[[] for _ in range(seats)],
     )
-    _deal(state)
+    if with_species:
+        _deal_mats(state, parts, streams)
+    else:
+        for nest in state.nests:
+            _deal_cards(state, nest, CARDS)
     if seats == 2:
         _offer_starting_hexes(state)
     else:
@@ -88,9 +105,16 @@ def _nest(seats: int) -> Nest:
     return Nest(larvae=larvae, food=FOOD, supply=CUBES - larvae)
 
 
-def _deal(state: State) -> None:
-    for nest in state.nests:
-        nest.hand, state.deck = state.deck[:CARDS], state.deck[CARDS:]
+def _deal_mats(state: State, parts: Components, streams: Streams) -> None:
+    """Each player gets a nest mat at random; its special side may be played."""
+    mats = list(parts.species)
+    streams.shuffle("mats", mats)
+    for nest, mat in zip(state.nests, mats, strict=False):
+        nest.mat = mat
+
+
+def _deal_cards(state: State, nest: Nest, n: int) -> None:
+    nest.hand, state.deck = state.deck[:n], state.deck[n:]
 
 
 def _offer_starting_hexes(state: State) -> None:
@@ -101,9 +125,15 @@ def _offer_starting_hexes(state: State) -> None:
 
 
 def begin(m: Match) -> Asking[None]:
-    """The game begins; two players choose and place a starting hex each, from the starting player on."""
+    """The game begins; whoever has something to choose does so, from the starting player on.
+
+    With special species each chooses a side of his mat, and only then the cards are dealt; two players choose
+    and place a starting hex each.
+    """
     state = m.state
     m.reveal("game_begins", state.active, seats=state.seats, long=state.long)
+    if m.nest(state.active).mat:
+        yield from choose_sides(m)
     for seat, nest in enumerate(m.nests):
         m.whisper("cards_seen", seat, cards=nest.hand[:])
     if state.offered:
@@ -112,6 +142,22 @@ def begin(m: Match) -> Asking[None]:
         for seat in m.clockwise(state.active):
             yield from place_starting_hex(m, seat)
     start_round(m)
+
+
+def choose_sides(m: Match) -> Asking[None]:
+    """Each player decides openly for one side of his mat; then all get their cards."""
+    seats = m.clockwise(m.state.active)
+    for seat in seats:
+        m.reveal("mat_dealt", seat, species=m.nest(seat).mat)
+    for seat in seats:
+        nest = m.nest(seat)
+        picks = [Pick(side, side, (Mark("species", nest.mat),)) for side in SPECIES]
+        side = yield from choose(seat, "setup.species", picks, species=nest.mat)
+        nest.special = side == SPECIAL
+        m.tell("side_chosen", seat, species=nest.mat, side=side)
+    for seat, nest in enumerate(m.nests):
+        cards = [fewer(m, seat) for fewer in drawbacks_in(m, seat, STARTING_CARDS)]
+        _deal_cards(m.state, nest, min([CARDS, *cards]))
 
 
 def place_starting_hex(m: Match, seat: int) -> Asking[None]:

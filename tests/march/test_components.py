@@ -161,7 +161,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "sites",
     ),
     "a hex twice": (lambda: change("hexes.toml", "number = 2\n", "number = 1\n"), "twice", "number"),
-    "not a file of the box": (lambda: {"species.toml": ""}, "not_a_file", "species.toml"),
+    "not a file of the box": (lambda: {"mats.toml": ""}, "not_a_file", "mats.toml"),
     "an empty file": (lambda: {"cards.toml": ""}, "missing", "card"),
     "a magnitude of nothing": (
         lambda: change("cards.toml", "params = { steps = 8 }", "params = { steps = 0 }"),
