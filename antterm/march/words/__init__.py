@@ -34,6 +34,8 @@ class MarchWords(Words):
         hexes = self.value("beyond", options.get("beyond", "three"))
         length = _("long game") if options.get("long") == "on" else _("ordinary game")
         text = _("{length}, Beyond the Meadow: {hexes}").format(length=length, hexes=hexes)
+        if options.get("species") == "special":
+            text += _(", special species")
         if options.get("components") is not None:
             text += _(", own components")
         return text
@@ -48,9 +50,13 @@ class MarchWords(Words):
                 _("Beyond the Meadow"),
                 _("How many hexes with effects of their own may turn up; none is best for a first game."),
             ),
+            "species": (
+                _("Species"),
+                _("Special: mats are dealt, and each player may play a species with an Action of its own."),
+            ),
             "components": (
                 _("Components"),
-                _("An owner's own cards and hexes instead of the reconstructed ones."),
+                _("An owner's own cards, hexes and species instead of the reconstructed ones."),
             ),
             "free_undo": (
                 _("Free undo"),
@@ -68,6 +74,8 @@ class MarchWords(Words):
             "two": _("two at random"),
             "three": _("three at random"),
             "five": _("all five"),
+            "ordinary": _("ordinary"),
+            "special": _("special"),
         }[value]
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
