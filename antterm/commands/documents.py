@@ -27,7 +27,7 @@ def deck(file: Path) -> dict[str, Any]:
 
 
 def components(folder: Path) -> dict[str, str]:
-    """Components of March of the Ants: a folder with `cards.toml`, `hexes.toml`, `species.toml` or some of them.
+    """Components of March of the Ants: a folder with `cards.toml`, `hexes.toml` or `species.toml`, or more.
 
     Raises:
         UsageError: they cannot be played with; the sentence names the file, the line and the reason.
