@@ -92,9 +92,12 @@ def bad_option(error: BadOption, game_id: str) -> str:
         return unknown(_("value of {option}").format(option=error.option), value, error.allowed)
     if error.code == "bad_deck":
         return f"{error.option}: {value}"
-    return _("{option}={value} does not go with these players and options").format(
+    unfit = _("{option}={value} does not go with these players and options").format(
         option=error.option, value=value
     )
+    if error.allowed:
+        unfit += _("; possible: {values}").format(values=", ".join(error.allowed))
+    return unfit
 
 
 def parse_options(given: Sequence[str], game_id: str) -> dict[str, Any]:
@@ -129,7 +132,7 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
     from antterm.saves.document import Seat, tidy
 
     if text is None:
-        words, needed = registry.words(game_id), registry.game(game_id).seats.start
+        words, needed = registry.words(game_id), registry.game(game_id).usual_seats
         return [Seat(words.seat(seat)) for seat in range(needed)]
     seats: list[Seat] = []
     for part in text.split(","):

@@ -12,6 +12,7 @@ from antterm.march.components import Components, standard
 from antterm.march.datafile import BadComponents
 from antterm.march.view import MarchView
 from antterm.march.words import answers, naming, questions, telling
+from antterm.march.words.horde import level_name
 from antterm.march.words.naming import Naming
 from antterm.march.words.rulebook import rulebook
 from antterm.words import Words
@@ -36,6 +37,9 @@ class MarchWords(Words):
         text = _("{length}, Beyond the Meadow: {hexes}").format(length=length, hexes=hexes)
         if options.get("species") == "special":
             text += _(", special species")
+        level = options.get("centipedes", "off")
+        if level != "off":
+            text += _(", centipedes: {level}").format(level=level_name(level))
         if options.get("components") is not None:
             text += _(", own components")
         return text
@@ -49,6 +53,14 @@ class MarchWords(Words):
             "beyond": (
                 _("Beyond the Meadow"),
                 _("How many hexes with effects of their own may turn up; none is best for a first game."),
+            ),
+            "centipedes": (
+                _("Rise of the Centipedes"),
+                _("Against the Horde of centipedes, all players together or one alone, at this level."),
+            ),
+            "open_hands": (
+                _("Open hands"),
+                _("Whether those who play together against the Horde see each other's cards."),
             ),
             "species": (
                 _("Species"),
@@ -76,6 +88,9 @@ class MarchWords(Words):
             "five": _("all five"),
             "ordinary": _("ordinary"),
             "special": _("special"),
+            "easy": level_name("easy"),
+            "standard": level_name("standard"),
+            "hard": level_name("hard"),
         }[value]
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:

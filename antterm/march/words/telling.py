@@ -8,6 +8,8 @@ from typing import Any
 from antterm.core.ask import Event
 from antterm.core.game import Outcome
 from antterm.i18n import _, ngettext
+from antterm.march.horde.ending import BEATEN, WON
+from antterm.march.words import horde
 from antterm.march.words.naming import (
     Naming,
     ants,
@@ -31,6 +33,8 @@ def tell(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
 
 def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
     """How the game ended."""
+    if outcome.reason in (BEATEN, WON):
+        return horde.tell_end(outcome, names)
     winners = _(" and ").join(names[seat] for seat in outcome.winners)
     points = max(outcome.scores)
     if outcome.reason == "shared":
@@ -180,7 +184,11 @@ def _fed(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
 def _over(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
     scores = zip(names, event.data["scores"], strict=True)
     listed = ", ".join(f"{name} {score}" for name, score in scores)
+    if "horde" in event.data:
+        listed = _("{scores}; the Horde {horde}").format(scores=listed, horde=event.data["horde"])
     text = _("The game is over. {scores}.").format(scores=listed)
+    if "horde" in event.data:
+        return text
     winners, level = event.data["winners"], event.data["scores"].count(max(event.data["scores"]))
     if level > 1:
         reason = "shared" if len(winners) > 1 else "ants"
@@ -204,6 +212,11 @@ def _side(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
     return _("{who} plays the {species}.").format(
         who=names[event.seat], species=naming.species(event.data["species"])
     )
+
+
+def _of_horde(tell_deed: Callable[[Naming, Data], str]) -> Say:
+    """A sentence about the Horde."""
+    return lambda naming, event, names: capital(tell_deed(naming, event.data))
 
 
 def _starting(naming: Naming, data: Data) -> str:
@@ -296,4 +309,6 @@ _SENTENCES: dict[str, Say] = {
     "stung": _stung,
     "fed": _fed,
     "game_over": _over,
+    "march_battle": _say(lambda: _("{who} attacks the centipede of {hex}."), hex=_hex),
+    **{kind: _of_horde(tell_deed) for kind, tell_deed in horde.SENTENCES.items()},
 }

@@ -48,12 +48,22 @@ class NewGameScreen(CanvasScreen[Table | None]):
     def _take_game(self, game_id: str) -> None:
         self._game_id, self._given = game_id, {}
         self._game, self._words = registry.game(game_id), registry.words(game_id)
-        self._take_seats(self._game.seats[0])
+        self._take_seats(self._game.usual_seats)
 
     def _take_seats(self, count: int) -> None:
         self._seat_count = count
         self._names = (self._names + [LineEdit(most=NAME_LIMIT)] * count)[:count]
         self._players = (self._players + ["person"] * count)[:count]
+        self._forget_unfit()
+
+    def _forget_unfit(self) -> None:
+        """What was chosen and does not go with the other choices any more takes its default again."""
+        given, self._given = self._given, {}
+        for option in self._game.options:
+            chosen = settle(self._game.options, self._seat_count, self._given)
+            value = given.get(option.name)
+            if value is not None and value in option.values_for(self._seat_count, chosen):
+                self._given[option.name] = value
 
     def _rows(self) -> list[Row]:
         """The lines of the form that apply now."""
@@ -146,8 +156,10 @@ class NewGameScreen(CanvasScreen[Table | None]):
             self._players[seat] = kinds[(kinds.index(self._players[seat]) + by) % len(kinds)]
         elif row.kind == "option":
             option = next(option for option in self._game.options if option.name == row.id)
-            now = settle(self._game.options, self._seat_count, self._given)[row.id]
-            self._given[row.id] = option.values[(option.values.index(now) + by) % len(option.values)]
+            chosen = settle(self._game.options, self._seat_count, self._given)
+            values = option.values_for(self._seat_count, chosen)
+            self._given[row.id] = values[(values.index(chosen[row.id]) + by) % len(values)]
+            self._forget_unfit()
 
     def _start(self) -> None:
         seats = [
