@@ -129,6 +129,7 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
     Raises:
         UsageError: a name is empty.
     """
+    from antterm.bots import nickname
     from antterm.saves.document import Seat, tidy
 
     if text is None:
@@ -138,20 +139,11 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
     for part in text.split(","):
         name, player = tidy(part), "person"
         if name.startswith("bot:"):
-            name, player = _bot_name(name.removeprefix("bot:"), seats), name
+            name, player = tidy(nickname(name, {seat.name for seat in seats})) or "?", name
         if not name:
             raise UsageError(_("a name in “{text}” is empty").format(text=text))
         seats.append(Seat(name, player))
     return seats
-
-
-def _bot_name(level: str, seats: Sequence[Seat]) -> str:
-    """What a bot is called at the table: by its level, numbered from the second on."""
-    from antterm.saves.document import tidy
-
-    same = sum(seat.level == level for seat in seats)
-    name = level.capitalize() or "?"
-    return tidy(f"{name} {same + 1}" if same else name)
 
 
 def _range(values: Sequence[str]) -> str:

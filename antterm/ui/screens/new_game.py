@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from antterm import registry
-from antterm.bots import levels
+from antterm.bots import levels, nickname
 from antterm.core.options import BadOption, settle
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.i18n import _
@@ -128,6 +128,14 @@ class NewGameScreen(CanvasScreen[Table | None]):
             self._set_line(row, self._line(row).insert(text.splitlines()[0] if text else ""))
             self.repaint()
 
+    def _name_at(self, seat: int) -> str:
+        """What somebody is called: as typed, else a person after the seat and a bot after its level."""
+        if typed := " ".join(self._names[seat].text.split()):
+            return typed
+        if (player := self._players[seat]) == "person":
+            return self._words.seat(seat)
+        return nickname(player, {self._name_at(before) for before in range(seat)})
+
     def _line(self, row: Row) -> LineEdit:
         return self._title if row.kind == "title" else self._names[int(row.id)]
 
@@ -162,10 +170,7 @@ class NewGameScreen(CanvasScreen[Table | None]):
             self._forget_unfit()
 
     def _start(self) -> None:
-        seats = [
-            Seat(" ".join(line.text.split()) or self._words.seat(number), player)
-            for number, (line, player) in enumerate(zip(self._names, self._players, strict=True))
-        ]
+        seats = [Seat(self._name_at(number), player) for number, player in enumerate(self._players)]
         title = self._title.text.strip()
         try:
             name = self.app.store.free_name(title) if title else None
@@ -193,7 +198,7 @@ class NewGameScreen(CanvasScreen[Table | None]):
             canvas.put(x + 2, y, shorten(row.label, 22), PLAIN if here else DIM)
             if row.kind in ("name", "title"):
                 line = self._line(row)
-                empty = self._words.seat(int(row.id)) if row.kind == "name" else _("(made of game and day)")
+                empty = self._name_at(int(row.id)) if row.kind == "name" else _("(made of game and day)")
                 if here:
                     line.put(canvas, x + 28, y, 30, CHOSEN)
                 else:
