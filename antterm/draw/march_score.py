@@ -7,8 +7,9 @@ from textwrap import wrap
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march_names import player_name, source_name
-from antterm.draw.march_signs import BOLD, DIM, SIGNS, TITLE, cut, letter, player_ink
+from antterm.draw.march_signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE, cut, letter, player_ink
 from antterm.i18n import _
+from antterm.march.horde.view import HordeView
 from antterm.march.view import MarchView
 
 SOURCES = ("battle", "site", "body", "ability", "meadow", "goal", "end")
@@ -58,7 +59,13 @@ def draw_scores(
         for seat, value in enumerate(values):
             _put_cell(canvas, y, seat, wide, str(value), TITLE if label == _("total") else DIM)
     y += 2
-    if over:
+    if view.horde is not None:
+        canvas.put(1, y, cut(horde_line(view.horde), width - 2), DANGER)
+        y += 2
+    if over and not winners:
+        canvas.put(1, y, cut(_("All players have lost."), width - 2), TITLE)
+        y += 2
+    elif over:
         won = " & ".join(player_name(seat, names) for seat in winners)
         canvas.put(1, y, cut(_("* {names}: the victory").format(names=won), width - 2), TITLE)
         y += 2
@@ -68,6 +75,14 @@ def draw_scores(
         canvas.put(1, y, row, DIM)
         y += 1
     return canvas
+
+
+def horde_line(horde: HordeView) -> str:
+    """The points of the Horde by where they came from, in one line."""
+    sources = {"slumber": _("Slumber"), "battle": _("battles"), "tunnel": _("Great Tunnel")}
+    parts = [f"{sources[source]} {n}" for source, n in horde.sources.items()]
+    text = _("{sign} The Horde: {points}").format(sign=CENTIPEDE, points=horde.score)
+    return f"{text} ({', '.join(parts)})" if parts else text
 
 
 def sources_of(view: MarchView) -> tuple[str, ...]:
