@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 WAKING, WAKING_LAST = 20.0, 3.0
 """What one more card of the Horde costs, for each Slumber to come: more than any Action is worth; and in the
 last round."""
+LARVA_TO_PAY: Final = 0.3
+FRENZY: Final = 12.0
+"""Worth of several Actions for one card of the Horde, with larvae left to use in them."""
 KILL: Final = 3.8
 """Worth of a killed centipede beyond the points that it would have brought the Horde."""
 DEFEAT: Final = 1.3
@@ -41,7 +44,7 @@ UPKEEP, UPKEEP_SHORT = 0.1, 0.5
 """What feeding one more ant costs, and what it costs where food is short."""
 FOOD_KEPT: Final = 2.4
 """Food for the Actions of a round, besides what the ants eat."""
-EXPLORED, SETTLED, MUSTERED, DRAWN, PLAYED = 1.0, 2.4, 0.9, 3.0, 0.6
+EXPLORED, SETTLED, MUSTERED, DRAWN, PLAYED = 1.0, 1.5, 1.2, 3.0, 0.6
 """What Actions are worth against an ordinary game: Explore, March to sites and to battle, Forage, cards."""
 DISTANT: Final = 7
 """Steps to a centipede that are still looked at."""
@@ -169,45 +172,67 @@ class Threat:
         """The hex whose centipede a March should gather against, and the gain; the Great Tunnel for none."""
         best, most = GREAT_TUNNEL, 0.0
         for number, here in self.view.hexes.items():
-            if not here.centipede:
+            chance = self.likely(here)
+            if not chance:
                 continue
             now, given = self.own(here), 0.0
             before = self.battle(number, now)
             for more, worth in enumerate(self.muster(number, steps, larvae), 1):
                 given += worth
-                gain = self.battle(number, now + more) - before - given
+                gain = chance * (self.battle(number, now + more) - before) - given
                 if gain > most:
                     best, most = number, gain
         return best, most
 
     # -- Actions ---------------------------------------------------------------------------------------
 
-    def action(self, name: str) -> float:
-        """The worth of an Action, the card of the Horde taken off that it calls for beyond a Rest."""
+    def action(self, name: str, waking: float | None = None) -> float:
+        """The worth of an Action, with the card of the Horde taken off that it calls for.
+
+        Args:
+            name: of the Action.
+            waking: what that card costs; None for the cost in the Worker Phase.
+        """
         if name == "rest":
             return 0.0
         o = self.o
-        waking = WAKING * o.slumbers if o.slumbers > 1 else WAKING_LAST
+        if waking is None:
+            waking = WAKING * o.slumbers if o.slumbers > 1 else WAKING_LAST
         if name == "explore":
             return EXPLORED * min(3, o.me.ants, o.idle() + 1) * o.harvests - o.food_cost() - waking
         if name == "march":
-            return self.march() - o.food_cost() - waking
+            return self.march(o.me.march_steps, o.me.larvae) - o.food_cost() - waking
         if name == "forage":
             return DRAWN * (1.6 if o.me.hand_size < 2 else 0.9) - o.food_cost() - waking
-        return PLAYED * max(map(o.card, o.me.hand or ()), default=0.0) - waking
+        return max(map(self.card, o.me.hand or ()), default=0.0) - waking
 
-    def march(self) -> float:
-        """What a March could win: a battle at its end, or sites."""
+    def card(self, card: str) -> float:
+        """The worth of playing a card; those that are several Actions in one wake the Horde only once."""
+        printed, o = self.view.card(card), self.o
+        if card == "frenzied_activity":
+            return FRENZY * min(1.0, max(0, o.me.larvae - printed.cost) / 4) - LARVA_TO_PAY * printed.cost
+        if card == "rapid_mobilization":
+            larvae = max(0, o.me.larvae - printed.cost)
+            return self.march(printed.params["steps"], larvae) - LARVA_TO_PAY * printed.cost
+        return PLAYED * o.card(card)
+
+    def march(self, steps: int, larvae: int) -> float:
+        """What so many steps could win: a battle at their end, or sites."""
         o = self.o
-        _number, gain = self.target(o.me.march_steps, o.me.larvae)
+        _number, gain = self.target(steps, larvae)
         ready = [self.battle(n, self.own(h)) for n, h in self.view.hexes.items() if h.centipede]
-        return max(MUSTERED * (gain + max(ready, default=0.0)), SETTLED * o.march())
+        settling = sum(o.free_worths()[: min(steps // 2 + 1, larvae + o.idle())]) * 0.8
+        return max(MUSTERED * (gain + max(ready, default=0.0)), SETTLED * settling)
 
     # -- answers ---------------------------------------------------------------------------------------
 
     def weigh(self, ask: Ask, text: str) -> float | None:
         """The worth of an answer to a question that the Horde changes; None for any other question."""
         match ask.kind:
+            case "turn.bonus":
+                return self._bonus(text, int(ask.about["left"]))
+            case "play.card":
+                return self.card(text)
             case "coop.march_battle":
                 return 0.0 if text == "none" else self.battle(int(text), self.own(self.view.hexes[int(text)]))
             case "centipede.ferocity":
@@ -220,6 +245,14 @@ class Threat:
         if text.isdigit() and (ask.kind == "march.larva" or ask.about.get("part") == "larva"):
             return self._larva(ask, int(text))
         return None
+
+    def _bonus(self, text: str, left: int) -> float:
+        """Bonus Actions wake nobody; nor does the last of them if it is a Rest."""
+        if text == "none":
+            return 0.0
+        if text == "rest":
+            return 50.0 if left == 1 else 0.1
+        return self.action(text, waking=0.0) + self.o.food_cost()
 
     def _card_to_lay(self, text: str) -> float:
         """What a card laid against the centipede is worth, its first card being known."""

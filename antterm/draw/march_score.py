@@ -13,6 +13,8 @@ from antterm.march.horde.view import HordeView
 from antterm.march.view import MarchView
 
 SOURCES = ("battle", "site", "body", "ability", "meadow", "goal", "end")
+BONUSES = "end"
+"""The source that there is not against the Horde."""
 DRAWBACK = "drawback"
 """Where points are lost."""
 FIRST = 15
@@ -50,10 +52,10 @@ def draw_scores(
             _put_cell(canvas, y, nest.seat, wide, str(points) if points else "-", Ink() if points else DIM)
         y += 1
     canvas.put(1, y, bar, DIM)
-    for label, values in (
-        (_("total"), [nest.score for nest in view.nests]),
-        (_("ants (tie)"), [nest.ants for nest in view.nests]),
-    ):
+    rows = [(_("total"), [nest.score for nest in view.nests])]
+    if view.horde is None:
+        rows.append((_("ants (tie)"), [nest.ants for nest in view.nests]))
+    for label, values in rows:
         y += 1
         canvas.put(1, y, label, BOLD if label == _("total") else DIM)
         for seat, value in enumerate(values):
@@ -69,9 +71,9 @@ def draw_scores(
         won = " & ".join(player_name(seat, names) for seat in winners)
         canvas.put(1, y, cut(_("* {names}: the victory").format(names=won), width - 2), TITLE)
         y += 2
-    rows = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
+    wrapped = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
     room = max(0, height - y)
-    for row in rows[-room:] if room else []:
+    for row in wrapped[-room:] if room else []:
         canvas.put(1, y, row, DIM)
         y += 1
     return canvas
@@ -86,9 +88,10 @@ def horde_line(horde: HordeView) -> str:
 
 
 def sources_of(view: MarchView) -> tuple[str, ...]:
-    """Where points come from, and if anybody has lost any to a drawback, that too."""
+    """Where points come from in this game, and if anybody has lost any to a drawback, that too."""
+    sources = SOURCES if view.horde is None else tuple(source for source in SOURCES if source != BONUSES)
     lost = any(DRAWBACK in nest.sources for nest in view.nests)
-    return (*SOURCES, DRAWBACK) if lost else SOURCES
+    return (*sources, DRAWBACK) if lost else sources
 
 
 def _put_cell(canvas: Canvas, y: int, seat: int, wide: int, text: str, ink: Ink) -> None:
