@@ -76,7 +76,9 @@ class Memory:
         yield from _stretches(left, row, before, cells)
 
 
-def _stretches(left: int, row: int, before: Sequence[Cell | None], cells: Sequence[Cell]) -> Iterator[Stretch]:
+def _stretches(
+    left: int, row: int, before: Sequence[Cell | None], cells: Sequence[Cell]
+) -> Iterator[Stretch]:
     """What differs between two states of neighbouring cells, in stretches of one look."""
     start, text, look, between = 0, "", PLAIN, ""
     for column, (old, cell) in enumerate(zip(before, cells, strict=True)):
