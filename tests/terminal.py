@@ -92,6 +92,26 @@ class Cell(NamedTuple):
     reverse: bool
 
 
+def seen(screen: pyte.Screen) -> list[Cell]:
+    """All cells of an emulated screen, row by row, as far as they can be seen.
+
+    A blank shows neither its foreground nor its weight, unless it is underlined or reversed.
+    """
+    cells = []
+    for y in range(screen.lines):
+        for x in range(screen.columns):
+            cell = _cell(screen, x, y)
+            blank = cell.char == " " and not (cell.underline or cell.reverse)
+            cells.append(cell._replace(fg="default", bold=False, dim=False, italic=False) if blank else cell)
+    return cells
+
+
+def _cell(screen: pyte.Screen, x: int, y: int) -> Cell:
+    char = screen.buffer[y][x]
+    fg, bg = (colour.replace("bfight", "bright") for colour in (char.fg, char.bg))  # a slip in pyte
+    return Cell(char.data, fg, bg, char.bold, char.blink, char.italics, char.underscore, char.reverse)
+
+
 class Screen(pyte.Screen):
     """An emulated screen that knows dim characters; pyte does not, so its blinking stands for them."""
 
@@ -179,9 +199,7 @@ class Terminal:
 
     def cell(self, x: int, y: int) -> Cell:
         """What stands in column `x` of row `y`, counted from 0."""
-        char = self.screen.buffer[y][x]
-        fg, bg = (colour.replace("bfight", "bright") for colour in (char.fg, char.bg))  # a slip in pyte
-        return Cell(char.data, fg, bg, char.bold, char.blink, char.italics, char.underscore, char.reverse)
+        return _cell(self.screen, x, y)
 
     def cursor(self) -> tuple[int, int] | None:
         """Where the cursor stands, or None while it is hidden."""
