@@ -70,7 +70,7 @@ def test_help_is_printed(run: Run, argv: str) -> None:
 
 def test_help_names_every_command(run: Run) -> None:
     _, out, _ = run("--help")
-    for name in ("play", "resume", "saves", "show", "replay", "check", "options", "simulate", "perft"):
+    for name in ("play", "resume", "saves", "show", "replay", "check", "options", "simulate", "perft", "uhp"):
         assert re.search(rf"^  antterm {name}\b", out, re.MULTILINE)
 
 
