@@ -302,8 +302,27 @@ class Terminal:
 
     def resident_kib(self) -> int:
         """Memory that the program holds, in KiB (Linux only)."""
+        return self._memory("VmRSS")
+
+    def peak_kib(self) -> int:
+        """The most memory that the program has held, in KiB (Linux only)."""
+        return self._memory("VmHWM")
+
+    def _memory(self, name: str) -> int:
         with open(f"/proc/{self.pid}/status") as status:
-            return int(next(line for line in status if line.startswith("VmRSS")).split()[1])
+            return int(next(line for line in status if line.startswith(name)).split()[1])
+
+    def cpu_seconds(self) -> float:
+        """Processor time that the program has taken, which a busy machine hardly changes (Linux only)."""
+        threads = os.listdir(f"/proc/{self.pid}/task")
+        return sum(self._nanoseconds(thread) for thread in threads) / 1e9
+
+    def _nanoseconds(self, thread: str) -> int:
+        try:
+            with open(f"/proc/{self.pid}/task/{thread}/schedstat") as times:
+                return int(times.read().split()[0])
+        except FileNotFoundError:  # it has just ended
+            return 0
 
     def close(self, grace: float = 3.0) -> None:
         """Hang up and see to it that the program ends, by force after `grace` seconds."""
