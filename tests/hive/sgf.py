@@ -101,6 +101,8 @@ class Writer:
         put = (self.name(piece, full=False), self.label(target), self.beside(position, move))
         if self.style.bots:
             self.say(seat, "MoveDone" if position.ply % 4 else "Move", "WB"[piece.seat], *put)
+            if position.ply % 4 == 0:
+                self.say(seat, "Done")
             return
         if origin is None:
             self.say(seat, "Pick", "WB"[seat], "2", self.name(piece, full=False))
