@@ -66,7 +66,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         SystemExit: help or the version was asked for, and printed.
     """
     parser, commands = _parsers()
-    start = argparse.Namespace(data_dir=None, ascii=False, colors=None, lang=None)
+    start = argparse.Namespace(data_dir=None, ascii=False, colors=None, lang=None, guest=False)
     args, extra = parser.parse_known_args(argv, start)
     if extra:
         spoken_to = commands.get(args.command, parser)
@@ -138,6 +138,7 @@ class MainParser(Parser):
                         _("where saves live; else $ANTTERM_DATA_DIR, else the system's place"),
                     ),
                     ("--ascii", _("draw with plain ASCII")),
+                    ("--guest", _("the app for others' logins: no files but saved games")),
                     ("--colors WHICH", _("one of {colors}").format(colors=", ".join(COLORS))),
                     ("--lang CODE", _("language, such as en")),
                     ("--version, --help", _("print and leave; --help also after a command")),
@@ -176,6 +177,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
 
     parser = MainParser(prog="antterm", parents=[everywhere])
     parser.set_defaults(run="antterm.commands.app:start")
+    parser.add_argument("--guest", action="store_true", help=_("in the app, no files but saved games"))
     choose = parser.add_subparsers(dest="command", parser_class=Parser)
     commands: dict[str, Parser] = {}
 

@@ -33,8 +33,8 @@ STANDARD_INPUT = "-"
 
 NOTES = {
     "win_open": N_(
-        "The file names a winner, but its moves do not end the game and it is not the loser's turn to give up; "
-        "so the game stays open."
+        "The file names a winner, but its moves do not end the game, and it is not the loser's turn to give "
+        "up; so the game stays open."
     ),
     "draw_open": N_(
         "The file tells of a draw, but one was declined in this very turn; so the game stays open."
@@ -53,6 +53,8 @@ class Imported:
 
     name: str
     """What the saved game is called."""
+    file: str
+    """Its name in the store."""
     summary: str
     """What it is, how long, and where it stands."""
     note: str
@@ -90,7 +92,8 @@ def import_game(store: Store, file: str, name: str | None = None, form: str | No
         answers=reading.answers,
         created=_moment(reading.header.date),
     ) as table:
-        return Imported(table.name, _summary(table), _(NOTES[reading.note]) if reading.note else "")
+        note = _(NOTES[reading.note]) if reading.note else ""
+        return Imported(table.name, table.file or "", _summary(table), note)
 
 
 def text_of(table: Table, form: str) -> str:

@@ -313,8 +313,8 @@ class Table:
     def may_branch(self) -> str | None:
         """Why no new line can be begun from a move of this game, or None when it can.
 
-        In a running game with hidden or drawn parts a line would show what is still to come, unless the people
-        of that game may take back even what was revealed.
+        In a running game with hidden or drawn parts a line would show what is still to come, unless its
+        people may take back even what was revealed.
 
         Returns:
             None or `line_reveals`.

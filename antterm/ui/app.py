@@ -60,7 +60,7 @@ class AntTerm(App[None]):
         if table is not None and self.launch.replay:
             self._review(table)
         elif table is not None:
-            self._play(table)
+            self.play(table)
 
     def _handle_exception(self, error: Exception) -> None:
         """An error of the program itself: keep its traceback in a file, and leave with one sentence."""
@@ -116,7 +116,7 @@ class AntTerm(App[None]):
 
         def made(table: Table | None) -> None:
             if table is not None:
-                self._play(table)
+                self.play(table)
 
         self.push_screen(NewGameScreen(), made)
 
@@ -162,7 +162,7 @@ class AntTerm(App[None]):
         except SaveError as error:
             self._offer_instead(name, error)
         else:
-            self._play(table)
+            self.play(table)
 
     def review_game(self, name: str) -> None:
         """Step through a saved game."""
@@ -173,7 +173,8 @@ class AntTerm(App[None]):
         else:
             self._review(table)
 
-    def _play(self, table: Table) -> None:
+    def play(self, table: Table) -> None:
+        """Show a game that has been opened or begun; the screen closes it."""
         from antterm.ui.screens.game import GameScreen
 
         screen = GameScreen(table)

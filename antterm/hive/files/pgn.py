@@ -36,7 +36,7 @@ STATES: Final = {
 """How files write the state of a game, in small letters."""
 
 _TAG: Final = re.compile(r'\[\s*(\w+)\s*"?(.*?)"?\s*\]')
-_NUMBER: Final = re.compile(r"(?:^|\s)(\d+)\.+(?=\s|[a-zA-Z])")
+_NUMBER: Final = re.compile(r"(?:^|\s)(\d+)\.+(?=\s|[a-zA-Z]|$)")
 _DATE: Final = re.compile(r"(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})")
 
 Lines = Iterator[tuple[int, str]]
