@@ -128,6 +128,7 @@ class MainParser(Parser):
                     ("antterm options GAME", _("the options of a game, their values and defaults")),
                     ("antterm simulate GAME", _("let bots play one another")),
                     ("antterm perft", _("count the ways to play Hive")),
+                    ("antterm uhp", _("be an engine for other Hive programs")),
                 ),
             ),
             (
@@ -250,6 +251,8 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     perft.add_argument("--opening", choices=("booklet", "tournament"), default="booklet")
     perft.add_argument("--depth", type=_positive, default=4, metavar="N", help=_("half-moves (4)"))
     perft.add_argument("--position", metavar="GAMESTRING", help=_("from the end of this game"))
+
+    command("uhp", "uhp:serve", _("Speak the Universal Hive Protocol, as an engine for other Hive programs."))
 
     options = command("options", "options:options", _("The options of a game, their values and defaults."))
     _game_argument(options)

@@ -252,7 +252,7 @@ class Table:
     @property
     def bot_seats(self) -> frozenset[int]:
         """The seats that are programs."""
-        return frozenset(i for i, seat in enumerate(self.seats) if seat.level is not None)
+        return frozenset(i for i, seat in enumerate(self.seats) if seat.player != "person")
 
     def view(self, seat: int | None) -> Any:
         """What `seat` (None: an onlooker) may know of the present position."""
@@ -349,32 +349,57 @@ class Table:
         table._seat_people_for_lost_bots()
         return table
 
-    def bot_choice(self) -> str:
-        """What the program whose turn it is would answer. Changes nothing; may be called in a thread.
+    def bot_task(self) -> bots.Task:
+        """What the program whose turn it is has to think about.
 
         Raises:
             ValueError: it is not a program's turn.
         """
         ask = self.ask
-        level = self.seats[ask.seat].level if ask is not None else None
-        if ask is None or level is None:
+        if ask is None or ask.seat not in self.bot_seats:
             raise ValueError("it is not a program's turn")
-        rng = bots.randomness(self._document.seed, ask.seat, self.length)
-        return bots.create(level, self.game_id).choose(ask, self.view(ask.seat), rng)
+        return self._task(bots.origin(self.seats[ask.seat].player, self.game_id), ask)
 
-    def take_over(self, seat: int, player: str) -> None:
+    def hint_task(self, seconds: float) -> bots.Task | None:
+        """What a program has to think about that tells the seat that is asked what it would answer.
+
+        Args:
+            seconds: for how long it thinks.
+
+        Returns:
+            None where no program can tell, or nothing is asked.
+        """
+        analyst, ask = bots.ANALYSTS.get(self.game_id), self.ask
+        if analyst is None or ask is None:
+            return None
+        return self._task(bots.Origin(analyst), ask, seconds)
+
+    def bot_choice(self) -> str:
+        """What the program whose turn it is would answer. Changes nothing.
+
+        Raises:
+            ValueError: it is not a program's turn.
+        """
+        task = self.bot_task()
+        return task.bot.make().choose(task.ask, task.view, task.rng)
+
+    def take_over(self, seat: int, player: str, name: str | None = None) -> None:
         """Let a person or another program play on in a seat, and save.
 
         Args:
             seat: which.
             player: `person` or `bot:LEVEL`.
+            name: what to call them; None for the name that stands there.
 
         Raises:
             BadOption: there is no such player for this game.
+            ValueError: the name is empty.
             Refused: this table only watches.
             SaveError: it could not be saved; all sit as before.
         """
         sitting = replace(self.seats[seat], player=player)
+        if name is not None:
+            sitting = replace(sitting, name=tidy(name))
         check_players(self.game_id, [sitting])
         self._seat(seat, sitting)
 
@@ -416,6 +441,10 @@ class Table:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _task(self, bot: bots.Origin, ask: Ask, hint_seconds: float | None = None) -> bots.Task:
+        rng = bots.randomness(self._document.seed, ask.seat, self.length)
+        return bots.Task(bot, ask, self.view(ask.seat), rng, hint_seconds)
 
     def _seat(self, seat: int, sitting: Seat) -> None:
         seats = list(self.seats)

@@ -49,6 +49,11 @@ class Game(ABC, Generic[S]):
     perfect_information: ClassVar[bool] = False
     """Whether nothing is ever hidden or drawn, so that playing a line ahead shows nobody what is to come."""
 
+    @property
+    def usual_seats(self) -> int:
+        """How many play where nobody says otherwise: two if they can, else as few as can."""
+        return 2 if 2 in self.seats else self.seats.start
+
     @abstractmethod
     def setup(self, options: Options, seats: int, seed: int) -> S:
         """The state before the first question.

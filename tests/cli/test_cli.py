@@ -82,6 +82,7 @@ def test_help_names_every_command(run: Run) -> None:
         "options",
         "simulate",
         "perft",
+        "uhp",
     ):
         assert re.search(rf"^  antterm {name}\b", out, re.MULTILINE)
 
