@@ -258,7 +258,7 @@ class Terminal:
         return termios.tcgetattr(self._fd)
 
     def type_unread(self, text: str) -> None:
-        """Send characters and read nothing of what they bring, as a line that stalls; stop when it is full."""
+        """Send as many characters as find room, and read nothing of what they bring: a line that stalls."""
         os.set_blocking(self._fd, False)
         rest = text.encode()
         try:

@@ -17,6 +17,7 @@ from textual.binding import Binding
 
 from antterm import registry, settings
 from antterm.i18n import _
+from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table, notice_sentence
@@ -74,7 +75,7 @@ class AntTerm(App[None]):
         self._exception = error
         self._exception_event.set()
         self._return_code = 1
-        where = _write_crash(self.launch.data_dir, error)
+        where = keep_crash(self.launch.data_dir, error)
         text = _("antterm has met an error of its own. The game is saved up to the last answer shown.")
         self.panic(Text(f"{text} {where}".strip()))
 
@@ -108,7 +109,7 @@ class AntTerm(App[None]):
         return SteadyDriver
 
     def action_suspend_process(self) -> None:
-        """Hand the terminal back to the shell until it says `fg`; does nothing where there is no such shell."""
+        """Hand the terminal back to the shell until it says `fg`; nothing where there is no such shell."""
         if self.steady_driver is None:
             return
         from antterm.ui.driver import has_job_control
@@ -248,7 +249,7 @@ class AntTerm(App[None]):
         self.push_screen(ChoiceScreen(_("This game cannot be opened"), items, error.sentence()), decided)
 
 
-def _write_crash(data_dir: Path, error: Exception) -> str:
+def keep_crash(data_dir: Path, error: Exception) -> str:
     """Keep the traceback of an error for whoever mends it.
 
     Returns:
@@ -256,8 +257,9 @@ def _write_crash(data_dir: Path, error: Exception) -> str:
     """
     path = data_dir / "crash.log"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(format_exception(error)), "utf-8")
+        private.make_folder(path.parent)
+        path.unlink(missing_ok=True)
+        private.write(path, "".join(format_exception(error)).encode("utf-8", "replace"))
     except OSError:
         return ""
     return _("What happened is in {path}.").format(path=path)
