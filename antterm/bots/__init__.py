@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from hashlib import sha256
+from itertools import count
 from typing import Any, Protocol
 
 from antterm.core.ask import Ask
@@ -11,7 +14,7 @@ from antterm.registry import load
 
 
 class Bot(Protocol):
-    """A player that is a program."""
+    """A player that is a program. One that thinks for longer than a moment is a `thinker.Thinker`."""
 
     def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
         """The text of one of `ask.choices`.
@@ -40,10 +43,63 @@ BOTS: dict[str, dict[str, str]] = {
 """By level, weakest first: `module:Class` for each game that has it, loaded only when it sits down; none
 named is for all games."""
 
+ANALYSTS: dict[str, str] = {}
+"""By game: `module:Class` of the thinker that is asked for hints."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a bot comes from; enough to make it in any process."""
+
+    place: str
+    """`module:Class`."""
+    given: tuple[str, ...] = ()
+    """What it is made with: the path of a program, say."""
+
+    def make(self) -> Bot:
+        """The bot itself; only now its module is loaded."""
+        bot: Bot = load(self.place)(*self.given)
+        return bot
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question and who is to answer it: plain data that another process can take over."""
+
+    bot: Origin
+    ask: Ask
+    view: Any
+    """What the seat that is asked may know."""
+    rng: Streams
+    """The bot's own randomness for this question."""
+    hint_seconds: float | None = None
+    """None: answer. Otherwise give an opinion after so many seconds, with nothing played."""
+
 
 def levels(game_id: str) -> tuple[str, ...]:
     """The levels of play that bots have in a game, weakest first."""
     return tuple(level for level, games in BOTS.items() if not games or game_id in games)
+
+
+def origin(player: str, game_id: str) -> Origin:
+    """Who answers for a seat that is not a person's.
+
+    Args:
+        player: as the seat names it, `bot:LEVEL`.
+        game_id: the game that is played.
+
+    Raises:
+        KeyError: the game has no such player.
+    """
+    games = BOTS[player.removeprefix("bot:")]
+    return Origin(games[game_id] if games else "antterm.bots:RandomBot")
+
+
+def nickname(player: str, taken: Collection[str]) -> str:
+    """What a program is called at the table: by its level, with a number where a name is taken."""
+    name = player.removeprefix("bot:").capitalize()
+    others = (f"{name} {number}" for number in count(2))
+    return name if name not in taken else next(other for other in others if other not in taken)
 
 
 def create(level: str, game_id: str) -> Bot:
@@ -52,9 +108,7 @@ def create(level: str, game_id: str) -> Bot:
     Raises:
         KeyError: the game has no such bot.
     """
-    games = BOTS[level]
-    bot: Bot = load(games[game_id])() if games else RandomBot()
-    return bot
+    return origin(f"bot:{level}", game_id).make()
 
 
 def randomness(seed: int, seat: int, length: int) -> Streams:

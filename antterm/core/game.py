@@ -46,6 +46,13 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[range]
     """How many can play."""
     options: ClassVar[tuple[Option, ...]]
+    perfect_information: ClassVar[bool] = False
+    """Whether nothing is ever hidden or drawn, so that playing a line ahead shows nobody what is to come."""
+
+    @property
+    def usual_seats(self) -> int:
+        """How many play where nobody says otherwise: two if they can, else as few as can."""
+        return 2 if 2 in self.seats else self.seats.start
 
     @abstractmethod
     def setup(self, options: Options, seats: int, seed: int) -> S:

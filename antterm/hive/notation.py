@@ -164,18 +164,22 @@ class GameString:
 
 
 def parse_game_string(text: str) -> GameString:
-    """Read a game in one line; a set of pieces alone is a game not started.
+    """Read a game in one line; a set of pieces alone is a game not started. Case and blanks do not matter.
 
     Raises:
         Refused: `bad_game_type` or `bad_game_string`.
     """
-    parts = [part.strip() for part in text.strip().split(";")]
+    parts = [part.strip() for part in text.strip().removesuffix(";").split(";")]
     expansions = read_game_type(parts[0])
     if len(parts) == 1:
         return GameString(expansions, "NotStarted", "White[1]", ())
-    if len(parts) == 2 or parts[1] not in _STATES or not re.fullmatch(r"(White|Black)\[[1-9]\d*\]", parts[2]):
+    state = _STATES.get(parts[1].casefold())
+    if len(parts) == 2 or state is None or not _TURN.fullmatch(parts[2]):
         raise Refused("bad_game_string", text=text)
-    return GameString(expansions, parts[1], parts[2], tuple(parts[3:]))
+    return GameString(expansions, state, parts[2].capitalize(), tuple(parts[3:]))
 
 
-_STATES: Final = frozenset({"NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"})
+_STATES: Final = {
+    word.casefold(): word for word in ("NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins")
+}
+_TURN: Final = re.compile(r"(white|black)\[[1-9]\d*\]", re.IGNORECASE)

@@ -9,15 +9,18 @@ import msgspec
 
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
-from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, worker
-from antterm.march.asking import Asking
-from antterm.march.components import BadComponents, from_document
+from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, species, worker
+from antterm.march.asking import Asking, openly
+from antterm.march.components import from_document
+from antterm.march.datafile import BadComponents
+from antterm.march.horde.setup import CENTIPEDES, OPEN_HANDS
 from antterm.march.match import Match
+from antterm.march.species.mats import SPECIES
 from antterm.march.state import Phase, State
 from antterm.march.view import MarchView, look
 
-EFFECTS: Final = (beyond, events, goals)
-"""The modules that register the effects of cards and hexes."""
+EFFECTS: Final = (beyond, events, goals, species)
+"""The modules that register the effects of cards, hexes and special species."""
 
 STEPS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
     Phase.SETUP: setup.begin,
@@ -35,20 +38,32 @@ STEPS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
 """What is played from one boundary to the next, by phase."""
 
 
+LATER_FIELDS: Final = ("horde", "open_hands", "waiting", "mat", "special")
+"""Parts of a state or a nest that older saves do not have; written only where they say something."""
+
+
 def _recommended_beyond(seats: int, chosen: Options) -> str:
     """All five hexes Beyond the Meadow with five players or in a long game, else three."""
     return "five" if seats == 5 or chosen["long"] == ON else "three"
 
 
+def _spare(data: dict[str, Any]) -> dict[str, Any]:
+    """Without later fields that say nothing, so that older saves keep their digests."""
+    return {name: value for name, value in data.items() if value or name not in LATER_FIELDS}
+
+
 class March(Game[State]):
-    """The rules of March of the Ants for two to five players."""
+    """The rules of March of the Ants: two to five against one another, one to five against the Horde."""
 
     id: ClassVar[str] = "march"
     rules: ClassVar[int] = 1
-    seats: ClassVar[range] = range(2, 6)
+    seats: ClassVar[range] = range(1, 6)
     options: ClassVar[tuple[Option, ...]] = (
         flag("long"),
         Option("beyond", tuple(setup.BEYOND_HEXES), _recommended_beyond),
+        CENTIPEDES,
+        OPEN_HANDS,
+        SPECIES,
         Option("components", (), document=True),
         flag("free_undo"),
     )
@@ -57,7 +72,8 @@ class March(Game[State]):
         return setup.new_game(options, seats, seed)
 
     def step(self, state: State, tell: Tell) -> Flow:
-        return STEPS[state.phase](Match(state, tell))
+        flow = STEPS[state.phase](Match(state, tell))
+        return openly(flow) if state.open_hands else flow
 
     def outcome(self, state: State) -> Outcome | None:
         return ending.judge(state) if state.phase is Phase.OVER else None
@@ -66,14 +82,18 @@ class March(Game[State]):
         return look(state, seat)
 
     def encode(self, state: State) -> Any:
-        return msgspec.to_builtins(state, str_keys=True)
+        data = msgspec.to_builtins(state, str_keys=True)
+        return _spare(data) | {"nests": [_spare(nest) for nest in data["nests"]]}
 
     def decode(self, data: Any) -> State:
         state: State = msgspec.convert(data, State, str_keys=True)
         try:
-            from_document(state.components)
+            parts = from_document(state.components)
         except BadComponents as fault:
             raise ValueError(f"components: {fault.value}") from fault
+        for nest in state.nests:
+            if (nest.mat or nest.special) and nest.mat not in parts.species:
+                raise ValueError(f"nests: mat: {nest.mat!r}")
         return state
 
     def copy(self, state: State) -> State:

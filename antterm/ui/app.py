@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from threading import Event
 from traceback import format_exception
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -16,6 +16,7 @@ from textual.app import App
 from textual.binding import Binding
 
 from antterm import registry, settings
+from antterm.bots.backroom import BackRoom
 from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.errors import SaveError
@@ -53,6 +54,8 @@ class AntTerm(App[None]):
         self.launch = launch
         self.store = Store(launch.data_dir)
         self.settings: Settings = settings.load()
+        self.back_room = BackRoom()
+        """Where bots think."""
         self.memory: thrift.Memory | None = None
         """What the terminal shows; None where everything is sent."""
         self.theme_styles = Theme("256")
@@ -68,16 +71,36 @@ class AntTerm(App[None]):
         if table is not None and self.launch.replay:
             self._review(table)
         elif table is not None:
-            self._play(table)
+            self.play(table)
+
+    def on_unmount(self) -> None:
+        self.back_room.close()
 
     def _handle_exception(self, error: Exception) -> None:
         """An error of the program itself: keep its traceback in a file, and leave with one sentence."""
         self._exception = error
         self._exception_event.set()
         self._return_code = 1
-        where = keep_crash(self.launch.data_dir, error)
+        where = self.note_error("".join(format_exception(error)))
         text = _("antterm has met an error of its own. The game is saved up to the last answer shown.")
         self.panic(Text(f"{text} {where}".strip()))
+
+    def note_error(self, trace: str) -> str:
+        """Keep the traceback of an error for whoever mends it.
+
+        Returns:
+            A sentence that names the file; empty where none was written.
+        """
+        path = self.launch.data_dir / "crash.log"
+        if not trace:
+            return ""
+        try:
+            private.make_folder(path.parent)
+            path.unlink(missing_ok=True)  # what is there already keeps its mode
+            private.write(path, trace.encode("utf-8", "replace"))
+        except OSError:
+            return ""
+        return _("What happened is in {path}.").format(path=path)
 
     def ask_to_end(self, status: int) -> None:
         """End soon with this exit status. May be called from any thread."""
@@ -156,7 +179,7 @@ class AntTerm(App[None]):
 
         def made(table: Table | None) -> None:
             if table is not None:
-                self._play(table)
+                self.play(table)
 
         self.push_screen(NewGameScreen(), made)
 
@@ -202,7 +225,7 @@ class AntTerm(App[None]):
         except SaveError as error:
             self._offer_instead(name, error)
         else:
-            self._play(table)
+            self.play(table)
 
     def review_game(self, name: str) -> None:
         """Step through a saved game."""
@@ -213,7 +236,8 @@ class AntTerm(App[None]):
         else:
             self._review(table)
 
-    def _play(self, table: Table) -> None:
+    def play(self, table: Table) -> None:
+        """Show a game that has been opened or begun; the screen closes it."""
         from antterm.ui.screens.game import GameScreen
 
         screen = GameScreen(table)
@@ -249,22 +273,6 @@ class AntTerm(App[None]):
         self.push_screen(ChoiceScreen(_("This game cannot be opened"), items, error.sentence()), decided)
 
 
-def keep_crash(data_dir: Path, error: Exception) -> str:
-    """Keep the traceback of an error for whoever mends it.
-
-    Returns:
-        A sentence that names the file; empty where none could be written.
-    """
-    path = data_dir / "crash.log"
-    try:
-        private.make_folder(path.parent)
-        path.unlink(missing_ok=True)
-        private.write(path, "".join(format_exception(error)).encode("utf-8", "replace"))
-    except OSError:
-        return ""
-    return _("What happened is in {path}.").format(path=path)
-
-
 def general_help() -> str:
     """What the program is and how it is used, as Markdown."""
     return _(
@@ -273,7 +281,8 @@ def general_help() -> str:
         "letters, figures, Tab, Enter and Esc.\n\n"
         "* **New game**: choose the game, type the names, change the options with left and right.\n"
         "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
-        "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away.\n"
+        "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away; "
+        "games of Hive come in from files of other programs and go out to them.\n"
         "* **Rules**: how each game is played.\n"
         "* **Settings**: zoom, ASCII or Unicode, colours, whether a number makes a move at once.\n\n"
         "In a game, `?` explains what is on the screen and Esc opens the menu. "
@@ -296,7 +305,12 @@ def run(launch: Launch) -> int:
         app.memory = thrift.install()
     forgive_stray_bytes()
     guard(app)
-    app.run(mouse=False)
+    with suppress(OSError):  # whoever asks a bot will be told
+        app.back_room.open()
+    try:
+        app.run(mouse=False)
+    finally:
+        app.back_room.close()
     if stderr is not None:
         forget_unwritten(stderr)
     return app.return_code or 0

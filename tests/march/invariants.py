@@ -22,7 +22,7 @@ def cubes_are_conserved(state: State) -> None:
 
 
 def cards_are_conserved(state: State) -> None:
-    """Every card of the box lies in exactly one place."""
+    """Every card of the box lies in exactly one place, those with the icon in the Horde's if there is one."""
     found = Counter([*state.deck, *state.discard, *state.resolving])
     for nest, laid in zip(state.nests, state.laid, strict=True):
         found.update([*nest.hand, *nest.goals, *laid])
@@ -31,14 +31,19 @@ def cards_are_conserved(state: State) -> None:
             parts = components.from_document(state.components)
             assert all(parts.cards[card].kind == segment for card in cards)
         assert len(nest.goals) <= 2
-    assert found == Counter(components.from_document(state.components).deck())
+    parts, horde = components.from_document(state.components), state.horde
+    assert found == Counter(parts.deck() if horde is None else parts.player_deck())
+    if horde is not None:
+        centipedes = Counter([*horde.deck, *horde.discard, *horde.mat])
+        assert centipedes == Counter(parts.centipede_deck())
+        assert centipedes + found == Counter(parts.deck())
 
 
 def hexes_are_conserved(state: State) -> None:
     """All 25 hexes and the Great Tunnel, each in one place and no two in one cell."""
     drawn = [state.drawn] if state.drawn is not None else []
     offered = [number for numbers in state.offered for number in numbers]
-    found = [*state.hexes, *state.stack, *state.box, *drawn, *state.looked, *offered]
+    found = [*state.hexes, *state.stack, *state.box, *drawn, *state.waiting, *state.looked, *offered]
     assert sorted(found) == list(range(26))
     assert len({here.cell for here in state.hexes.values()}) == len(state.hexes)
 
@@ -46,6 +51,9 @@ def hexes_are_conserved(state: State) -> None:
 def points_have_a_source(state: State) -> None:
     """What a player has scored is the sum of where it came from."""
     assert all(nest.score == sum(nest.sources.values()) for nest in state.nests)
+    if state.horde is not None:
+        assert state.horde.score == sum(state.horde.sources.values())
+        assert state.horde.sources.get("tunnel", 0) == state.horde.in_tunnel * state.seats
 
 
 def everything_is_conserved(state: State) -> None:
@@ -68,9 +76,11 @@ def nothing_is_under_way(state: State) -> None:
     assert not state.resolving
     assert not any(state.laid)
     assert state.drawn is None
+    assert not state.waiting
     assert state.looker is None
     assert not state.looked
     assert state.battle is None
+    assert state.horde is None or not state.horde.mat
 
 
 def march_promises(state: State, view: MarchView, options: Options) -> None:
@@ -85,6 +95,10 @@ def march_promises(state: State, view: MarchView, options: Options) -> None:
 def lookalike(state: State, seat: int | None, rng: Streams) -> State:
     """Another state that `seat` cannot tell from this one: hidden cards and hexes mixed anew."""
     others = [other for other in range(state.seats) if other != seat]
+    if state.horde is not None:
+        rng.shuffle("horde", state.horde.deck)
+    if state.open_hands:
+        others = []
     unknown = [*state.deck, *(card for other in others for card in state.nests[other].hand)]
     rng.shuffle("cards", unknown)
     for other in others:

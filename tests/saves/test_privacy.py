@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.settings import Settings, save
 from antterm.table import Seat, Table
-from antterm.ui.app import keep_crash
+from antterm.ui.app import AntTerm
 
 
 @pytest.fixture(params=[0o000, 0o022, 0o077], ids=oct)
@@ -40,8 +41,8 @@ def test_only_the_owner_may_look(tmp_path: Path) -> None:
     with Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, 0, "friday"):
         pass
     store.remove("friday")
-    keep_crash(data, RuntimeError("an error"))
-    keep_crash(data, RuntimeError("a second"))
+    for trace in ("an error", "a second"):
+        assert "crash.log" in AntTerm(Launch(data)).note_error(trace)
     save(Settings(zoom="close"), config)
     check(data)
     check(config)

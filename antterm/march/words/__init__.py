@@ -8,9 +8,11 @@ from typing import Any
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
 from antterm.i18n import _
-from antterm.march.components import BadComponents, Components, standard
+from antterm.march.components import Components, standard
+from antterm.march.datafile import BadComponents
 from antterm.march.view import MarchView
 from antterm.march.words import answers, naming, questions, telling
+from antterm.march.words.horde import level_name
 from antterm.march.words.naming import Naming
 from antterm.march.words.rulebook import rulebook
 from antterm.words import Words
@@ -33,6 +35,11 @@ class MarchWords(Words):
         hexes = self.value("beyond", options.get("beyond", "three"))
         length = _("long game") if options.get("long") == "on" else _("ordinary game")
         text = _("{length}, Beyond the Meadow: {hexes}").format(length=length, hexes=hexes)
+        if options.get("species") == "special":
+            text += _(", special species")
+        level = options.get("centipedes", "off")
+        if level != "off":
+            text += _(", centipedes: {level}").format(level=level_name(level))
         if options.get("components") is not None:
             text += _(", own components")
         return text
@@ -47,9 +54,21 @@ class MarchWords(Words):
                 _("Beyond the Meadow"),
                 _("How many hexes with effects of their own may turn up; none is best for a first game."),
             ),
+            "centipedes": (
+                _("Rise of the Centipedes"),
+                _("Against the Horde of centipedes, all players together or one alone, at this level."),
+            ),
+            "open_hands": (
+                _("Open hands"),
+                _("Whether those who play together against the Horde see each other's cards."),
+            ),
+            "species": (
+                _("Species"),
+                _("Special: mats are dealt, and each player may play a species with an Action of its own."),
+            ),
             "components": (
                 _("Components"),
-                _("An owner's own cards and hexes instead of the reconstructed ones."),
+                _("An owner's own cards, hexes and species instead of the reconstructed ones."),
             ),
             "free_undo": (
                 _("Free undo"),
@@ -67,6 +86,11 @@ class MarchWords(Words):
             "two": _("two at random"),
             "three": _("three at random"),
             "five": _("all five"),
+            "ordinary": _("ordinary"),
+            "special": _("special"),
+            "easy": level_name("easy"),
+            "standard": level_name("standard"),
+            "hard": level_name("hard"),
         }[value]
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:

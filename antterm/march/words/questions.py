@@ -6,6 +6,7 @@ from typing import Any
 
 from antterm.core.ask import Ask
 from antterm.i18n import _
+from antterm.march.words import species
 from antterm.march.words.naming import Naming, ants, larvae, steps
 
 
@@ -16,7 +17,7 @@ def question(naming: Naming, ask: Ask, who: str) -> str:
 
 def _text(naming: Naming, ask: Ask) -> str:
     about = ask.about
-    general = _general(naming, ask.kind, about)
+    general = _general(naming, ask.kind, about) or species.question(naming, ask)
     if general is not None:
         return general
     group, _dot, name = ask.kind.partition(".")
@@ -62,6 +63,8 @@ def _general(naming: Naming, kind: str, about: Any) -> str | None:
         "beyond.ant_lion_discard": _("Ant Lion's Den: which card do you discard? ({left} to go)"),
         "beyond.pear_larva": _("Fallen Pear: place a larva there?"),
         "feed.starve": _("no food is left: which ant starves? ({left} to go)"),
+        "coop.march_battle": _("after your March: fight one centipede now?"),
+        "coop.horde_place": _("the Horde explores {number}: where does it lie, and how is it turned?"),
         "decree.choice": _("Royal Decree: food or larvae?"),
     }.get(kind)
     if plain is None:

@@ -1,0 +1,87 @@
+"""Bots that think for longer than a moment: for a time that is set, or until they are told to stop."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from antterm.core.ask import Ask
+from antterm.core.rng import Streams
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot thinks of one answer."""
+
+    text: str
+    """Of the answer."""
+    rating: float
+    """How good it is for the seat that is asked, in the bot's own unit; 0 is even."""
+    line: tuple[str, ...] = ()
+    """The answers that the bot expects to follow."""
+
+
+Report = Callable[[Sequence[Thought]], None]
+"""Told what a bot thinks so far, best answer first."""
+
+
+class Budget:
+    """How long a bot may think, and whom it tells what it thinks meanwhile.
+
+    Args:
+        seconds: from now on; None for no limit of time.
+        nodes: positions to look at; None for no limit. Only this one gives the same answer every time.
+        depth: answers to look ahead; None for as many as the rest allows.
+    """
+
+    def __init__(
+        self, seconds: float | None = None, nodes: int | None = None, depth: int | None = None
+    ) -> None:
+        self.depth = depth
+        self._end = None if seconds is None else monotonic() + seconds
+        self._nodes = nodes
+        self._stopped = False
+        self.report: Report = lambda thoughts: None
+        """To be called whenever the bot has thought its best answers through anew."""
+
+    def stop(self) -> None:
+        """Let the bot answer now with the best it has found. May be called from any thread."""
+        self._stopped = True
+
+    def spent(self, nodes: int = 0) -> bool:
+        """Whether it is time to answer.
+
+        Args:
+            nodes: positions looked at so far.
+        """
+        return (
+            self._stopped
+            or (self._nodes is not None and nodes >= self._nodes)
+            or (self._end is not None and monotonic() >= self._end)
+        )
+
+
+class Thinker(ABC):
+    """A bot that thinks until its budget is spent and has an answer at any time."""
+
+    @abstractmethod
+    def budget(self) -> Budget:
+        """What this level may spend on one question, beginning now."""
+
+    @abstractmethod
+    def decide(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> str:
+        """The text of one of `ask.choices`, found within `budget`; see `Bot.choose`.
+
+        One that calls `budget.report` can be told by people to answer at once.
+        """
+
+    @abstractmethod
+    def analyse(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        """What it thinks of the best few answers after `budget` is spent, best first; never empty."""
+
+    def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
+        """The text of one of `ask.choices`; see `Bot`."""
+        return self.decide(ask, view, rng, self.budget())
