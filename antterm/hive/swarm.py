@@ -287,17 +287,20 @@ class Swarm:
 
     def winners(self) -> tuple[int, ...] | None:
         """Who has won by surrounding a queen, both when both are surrounded; None while neither is."""
-        lost_white, lost_black = self._lost(WHITE), self._lost(BLACK)
-        if not lost_white and not lost_black:
+        if not self.is_over():
             return None
-        return (WHITE, BLACK) if lost_white and lost_black else (BLACK,) if lost_white else (WHITE,)
+        lost = [self.queen_ring(seat) == len(STEPS) for seat in (WHITE, BLACK)]
+        return (WHITE, BLACK) if all(lost) else (lost.index(False),)
 
-    def _lost(self, seat: int) -> bool:
-        spot = self._spots[QUEENS[seat]]
-        if spot == IN_HAND:
-            return False
-        cell = spot if spot >= 0 else -2 - spot
-        return self.occupied >> cell - RING_REACH & RING == RING
+    def is_over(self) -> bool:
+        """Whether a queen is surrounded."""
+        for queen in QUEENS:
+            spot = self._spots[queen]
+            if spot != IN_HAND:
+                cell = spot if spot >= 0 else -2 - spot
+                if self.occupied >> cell - RING_REACH & RING == RING:
+                    return True
+        return False
 
     def pins(self) -> Cells:
         """The cells without which the hive would fall apart; a piece alone in one of them must stay."""
@@ -345,8 +348,7 @@ class Swarm:
             return {}
         found = self.walks(seat)
         if self._throwing:
-            for piece, targets in self.throws(seat).items():
-                found[piece] = found.get(piece, 0) | targets
+            self._add_throws(seat, found)
         return found
 
     def walks(self, seat: int) -> dict[int, Cells]:
@@ -373,18 +375,13 @@ class Swarm:
             cell = spots[piece]
             if cell >= 0 and not BIT[cell] & fixed and (targets := self._climbing(ground, piece, cell)):
                 found[piece] = targets
-        if stacked & stacked - 1:
-            self._mind_gates(found, LADYBUGS[seat])
-        return found
-
-    def _mind_gates(self, found: dict[int, Cells], ladybug: int) -> None:
-        """Put right where a ladybug gets, which was found as if there were no gates of stacks."""
-        if ladybug in found:
-            targets = self._scramble(self._spots[ladybug])
-            if targets:
+        ladybug = LADYBUGS[seat]
+        if ladybug in found and stacked & stacked - 1:
+            if targets := self._scramble(spots[ladybug]):
                 found[ladybug] = targets
             else:
                 del found[ladybug]
+        return found
 
     def _rest(self, seat: int) -> Cells:
         """The cell of the piece that rests on this seat's turn."""
@@ -410,8 +407,9 @@ class Swarm:
 
     def _scramble(self, cell: int) -> Cells:
         """Ladybug: up onto the hive, one step along its top, and down into an empty cell."""
-        occupied, stacked = self.occupied, self.stacked
-        if not stacked & stacked - 1:
+        occupied = self.occupied
+        near = self.stacked >> cell - SCRAMBLE.reach & SCRAMBLE.window
+        if not near & near - 1:
             return SCRAMBLE.ends(occupied, cell)
         lifted = occupied ^ BIT[cell]
         along = ends = 0
@@ -469,35 +467,41 @@ class Swarm:
         A pinned pillbug still throws. A piece that holds the hive together or rests is not thrown.
         """
         found: dict[int, Cells] = {}
-        fixed = GROUND[self.occupied].pins | self.stacked | self._rest(seat)
-        for cell in self.throwers(seat):
-            ways = self._steps(cell, 1)
-            if targets := ways & ~self.occupied:
-                for step in _NEIGHBOURS[(ways & self.occupied & ~fixed) >> cell - RING_REACH]:
-                    piece = self._top[cell + step]
-                    found[piece] = found.get(piece, 0) | targets
+        self._add_throws(seat, found)
         return found
+
+    def _add_throws(self, seat: int, found: dict[int, Cells]) -> None:
+        throwers = self.throwers(seat)
+        if not throwers:
+            return
+        occupied, top = self.occupied, self._top
+        fixed = GROUND[occupied].pins | self.stacked | self._rest(seat)
+        for cell in throwers:
+            ways = self._steps(cell, 1)
+            sources = ways & occupied
+            if targets := ways ^ sources:
+                for step in _NEIGHBOURS[(sources ^ (sources & fixed)) >> cell - RING_REACH]:
+                    piece = top[cell + step]
+                    found[piece] = found[piece] | targets if piece in found else targets
 
     def throwers(self, seat: int) -> list[int]:
         """The cells of a seat's pieces that can throw others: on the ground, uncovered and not resting."""
         spots = self._spots
+        pillbug, mosquito = spots[PILLBUGS[seat]], spots[MOSQUITOES[seat]]
         idle = self.stacked | self._rest(seat)
-        found = []
-        cell = spots[PILLBUGS[seat]]
-        if cell >= 0 and not BIT[cell] & idle:
-            found.append(cell)
-        cell = spots[MOSQUITOES[seat]]
-        if cell >= 0 and not BIT[cell] & idle:
-            around = RING << cell - RING_REACH
-            if any(spots[bug] >= 0 and BIT[spots[bug]] & around for bug in PILLBUGS):
-                found.append(cell)
+        found = [pillbug] if pillbug >= 0 and not BIT[pillbug] & idle else []
+        if mosquito >= 0 and not BIT[mosquito] & idle:
+            around = RING << mosquito - RING_REACH
+            for other in (pillbug, spots[PILLBUGS[1 - seat]]):
+                if other >= 0 and BIT[other] & around:
+                    return [*found, mosquito]
         return found
 
     # All moves
 
     def moves(self) -> list[int]:
         """The code of every legal move; `PASS` alone when the mover must pass, nothing after the end."""
-        if self.winners() is not None:
+        if self.is_over():
             return []
         base = self._base
         seat = self.ply & 1
@@ -555,7 +559,7 @@ class Swarm:
         self._drop(piece, target)
         self.resting = piece
         self.ply += 1
-        found = 0 if self._lost(WHITE) or self._lost(BLACK) else self.count_moves()
+        found = 0 if self.is_over() else self.count_moves()
         self.ply -= 1
         self.resting = resting
         self._lift(piece, target)
@@ -567,7 +571,7 @@ class Swarm:
 
     def _replies_far_out(self, code: int) -> int:
         self.play(code)
-        found = 0 if self._lost(WHITE) or self._lost(BLACK) else self.count_moves()
+        found = 0 if self.is_over() else self.count_moves()
         self.undo()
         return found
 

@@ -20,7 +20,7 @@ from tests.hive.positions import reached, table
 
 
 def random_positions(expansions: str, count: int, seed: int) -> Iterator[tuple[Position, Swarm]]:
-    """Positions of random games, with a swarm that was played along; pieces move more than they enter."""
+    """Positions of random games, with a swarm that was played along; games of many moves and many stacks."""
     rng = random.Random(seed)
     while True:
         position = Position.start(expansions, rng.choice((BOOKLET, TOURNAMENT)))
@@ -33,10 +33,16 @@ def random_positions(expansions: str, count: int, seed: int) -> Iterator[tuple[P
             if position.winners() is not None:
                 break
             moves = readable.moves(position)
-            movements = [move for move in moves if move.origin is not None]
-            move = rng.choice(movements if movements and rng.random() < 0.6 else moves) if moves else None
+            move = rng.choice(favoured(position, moves, rng.random())) if moves else None
             position = position.passed() if move is None else position.after(move)
             played.play(PASS if move is None else played.code_of(move))
+
+
+def favoured(position: Position, moves: list[Move], chance: float) -> list[Move]:
+    """All moves, or only those of pieces in play, or only those onto others, if there are any."""
+    movements = [move for move in moves if move.origin is not None]
+    climbs = [move for move in moves if move.target in position.board.stacks]
+    return (chance < 0.2 and climbs) or (chance < 0.7 and movements) or moves
 
 
 def assert_same_moves(position: Position, played: Swarm) -> None:
