@@ -8,25 +8,28 @@
         swarm.undo()
     swarm.move_of(code)                 # Move(piece, origin, target) of the rules
     swarm.code_of(move)                 # and back
+    code_text(swarm, code)              # as the protocol writes it, from antterm.hive.notation
 
 Pieces are numbers here, 0 to 27: `PIECES[number]` is the piece, `NUMBERS[piece]` the number, `SEATS[number]`
 its seat and `BUGS[number]` its kind. Sets of cells are whole numbers too, see `antterm.hive.grid`; they speak
 of the grid as it lies now, so use them before the next `play` or `undo`. The codes of moves stay right for
 ever and mean the same in every swarm: keep them in tables as you like.
 
-What a search may ask, the cheapest first: `resting`, `ply`, `to_move`, `key`, `hands`, `occupied`, `stacked`,
-`tops[seat]`, `winners()`, `queen_ring(seat)`, `pins()`, `placeable()`, `placing_cells(seat)`, and
-`reach(seat)`: by piece, all cells that it can be moved or thrown to, for either seat. So a mobility is
-`sum(map(int.bit_count, swarm.reach(seat).values()))`.
+What a search may ask, the cheapest first: `resting`, `ply`, `to_move`, `hands`, `occupied`, `stacked`,
+`tops[seat]`, `key`, `is_over()`, `winners()`, `queen_ring(seat)`, `pins()`, `placeable()`,
+`placing_cells(seat)`, and `reach(seat)`: by piece, all cells that it can be moved or thrown to, for either
+seat. So a mobility is `sum(map(int.bit_count, swarm.reach(seat).values()))`.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import shake_256
-from typing import Final
+from struct import unpack
+from typing import Any, Final
 
 from antterm.core.hex import Hex
+from antterm.hive import strides
 from antterm.hive.board import Board
 from antterm.hive.cells import Cell, cell_of, hex_of
 from antterm.hive.grid import (
@@ -42,7 +45,7 @@ from antterm.hive.grid import (
     each,
     ring_window,
 )
-from antterm.hive.ground import GROUND, Ground, roam
+from antterm.hive.ground import GROUND, ROAMS, Ground, roam
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece, pieces_of
 from antterm.hive.strides import CLIMB, CRAWL, JUMP, SCRAMBLE, SLIDE, jumps
 from antterm.hive.turn import QUEEN_BY_TURN, TOURNAMENT, Move
@@ -121,11 +124,19 @@ _FIRST_ROW: Final = 16
 _BESIDE: Final = Bounded(beside, 30_000)
 """`beside` by set; about 10 MB when full."""
 
+TABLES: Final[tuple[Bounded[Any], ...]] = (*strides.TABLES, GROUND, ROAMS, _BESIDE)
+"""The tables that grow as positions are searched, each up to a bound; all positions share them."""
+
+
+def forget() -> None:
+    """Empty the tables, so that what follows takes as long as in a new process."""
+    for table in TABLES:
+        table.clear()
+
 
 def _random_numbers(name: str, count: int) -> tuple[int, ...]:
-    """Odd numbers of 61 bits that look random and are always the same."""
-    digits = shake_256(name.encode()).digest(8 * count)
-    return tuple(int.from_bytes(digits[8 * i : 8 * i + 8], "big") >> 3 | 1 for i in range(count))
+    """Numbers of 64 bits that look random and are always the same."""
+    return unpack(f">{count}Q", shake_256(name.encode()).digest(8 * count))
 
 
 _HIGHEST: Final = 7
@@ -550,29 +561,25 @@ class Swarm:
         return (mosquito >= 0 and bool(BIT[mosquito] & around)) or self.occupied & around == around
 
     def _replies_to(self, piece: int, target: int) -> int:
-        """How many moves there are after a move; what only later moves depend on is left as it was."""
-        if _EDGE[target]:
-            return self._replies_far_out(self._base + target << _SHIFT | piece)
+        """How many moves there are after a move, of which only what matters for them is made."""
         origin, resting = self._spots[piece], self.resting
-        if origin >= 0:
-            self._lift(piece, origin)
-        self._drop(piece, target)
-        self.resting = piece
+        own = BIT[target] if origin < 0 else BIT[target] | BIT[origin]
+        if _EDGE[target] or BIT[target] & self.occupied or own & self.stacked:
+            self.play(self._base + target << _SHIFT | piece)
+            found = 0 if self.is_over() else self.count_moves()
+            self.undo()
+            return found
+        self.occupied ^= own
+        self.tops[SEATS[piece]] ^= own
+        self._top[target] = self.resting = piece
+        self._spots[piece] = target
         self.ply += 1
         found = 0 if self.is_over() else self.count_moves()
         self.ply -= 1
+        self._spots[piece] = origin
         self.resting = resting
-        self._lift(piece, target)
-        if origin >= 0:
-            self._drop(piece, origin)
-        else:
-            self._spots[piece] = IN_HAND
-        return found
-
-    def _replies_far_out(self, code: int) -> int:
-        self.play(code)
-        found = 0 if self.is_over() else self.count_moves()
-        self.undo()
+        self.tops[SEATS[piece]] ^= own
+        self.occupied ^= own
         return found
 
     # Playing and taking back
