@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from contextlib import suppress
 from functools import partial
+from threading import Event
 from traceback import format_exception
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import App
+from textual.binding import Binding
 
 from antterm import registry, settings
 from antterm.bots.backroom import BackRoom
 from antterm.i18n import _
+from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table, notice_sentence
 from antterm.ui import thrift
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.terminal import forgive_stray_bytes, guard
+from antterm.ui.terminal import forget_unwritten, forgive_stray_bytes, guard
 from antterm.ui.theme import BACKGROUND, Theme, colours_of_terminal, glyphs_of_terminal
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
+
     from antterm.launch import Launch
     from antterm.settings import Settings
+    from antterm.ui.driver import SteadyDriver
 
 
 class AntTerm(App[None]):
@@ -35,6 +42,7 @@ class AntTerm(App[None]):
         launch: how it is to start.
     """
 
+    BINDINGS: ClassVar = [Binding("ctrl+z", "suspend_process", priority=True, show=False)]
     ENABLE_COMMAND_PALETTE = False
     CSS = f"""
     Screen {{ background: {BACKGROUND}; }}
@@ -63,7 +71,7 @@ class AntTerm(App[None]):
         if table is not None and self.launch.replay:
             self._review(table)
         elif table is not None:
-            self._play(table)
+            self.play(table)
 
     def on_unmount(self) -> None:
         self.back_room.close()
@@ -87,8 +95,9 @@ class AntTerm(App[None]):
         if not trace:
             return ""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(trace, "utf-8")
+            private.make_folder(path.parent)
+            path.unlink(missing_ok=True)  # what is there already keeps its mode
+            private.write(path, trace.encode("utf-8", "replace"))
         except OSError:
             return ""
         return _("What happened is in {path}.").format(path=path)
@@ -98,6 +107,38 @@ class AntTerm(App[None]):
         loop = self._loop
         if loop is not None and self.is_running:
             loop.call_soon_threadsafe(partial(self.exit, return_code=status))
+
+    def responds(self, within: float) -> bool:
+        """Whether the app comes to what it is asked to do within so many seconds. For other threads."""
+        done = Event()
+        try:
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(done.set)
+        except RuntimeError:  # its loop is closed: it has ended
+            return True
+        return done.wait(within)
+
+    @property
+    def steady_driver(self) -> SteadyDriver | None:
+        """What moves the terminal, where that is one of POSIX and in use."""
+        driver: Any = self._driver
+        return driver if hasattr(driver, "let_go") else None
+
+    def get_driver_class(self) -> type[Driver]:
+        if os.name != "posix":
+            return super().get_driver_class()
+        from antterm.ui.driver import SteadyDriver
+
+        return SteadyDriver
+
+    def action_suspend_process(self) -> None:
+        """Hand the terminal back to the shell until it says `fg`; nothing where there is no such shell."""
+        if self.steady_driver is None:
+            return
+        from antterm.ui.driver import has_job_control
+
+        if has_job_control():
+            os.kill(0, signal.SIGTSTP)  # the whole job, as the terminal's own Ctrl-Z would
 
     def on_resize(self) -> None:
         """The terminal may show anything now: send all of it with the next repaint."""
@@ -138,7 +179,7 @@ class AntTerm(App[None]):
 
         def made(table: Table | None) -> None:
             if table is not None:
-                self._play(table)
+                self.play(table)
 
         self.push_screen(NewGameScreen(), made)
 
@@ -184,7 +225,7 @@ class AntTerm(App[None]):
         except SaveError as error:
             self._offer_instead(name, error)
         else:
-            self._play(table)
+            self.play(table)
 
     def review_game(self, name: str) -> None:
         """Step through a saved game."""
@@ -195,7 +236,8 @@ class AntTerm(App[None]):
         else:
             self._review(table)
 
-    def _play(self, table: Table) -> None:
+    def play(self, table: Table) -> None:
+        """Show a game that has been opened or begun; the screen closes it."""
         from antterm.ui.screens.game import GameScreen
 
         screen = GameScreen(table)
@@ -239,7 +281,8 @@ def general_help() -> str:
         "letters, figures, Tab, Enter and Esc.\n\n"
         "* **New game**: choose the game, type the names, change the options with left and right.\n"
         "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
-        "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away.\n"
+        "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away; "
+        "games of Hive come in from files of other programs and go out to them.\n"
         "* **Rules**: how each game is played.\n"
         "* **Settings**: zoom, ASCII or Unicode, colours, whether a number makes a move at once.\n\n"
         "In a game, `?` explains what is on the screen and Esc opens the menu. "
@@ -268,4 +311,6 @@ def run(launch: Launch) -> int:
         app.run(mouse=False)
     finally:
         app.back_room.close()
+    if stderr is not None:
+        forget_unwritten(stderr)
     return app.return_code or 0
