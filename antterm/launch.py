@@ -24,3 +24,5 @@ class Launch:
     """Start in this game. The app closes it."""
     replay: bool = False
     """Step through `table` instead of playing it."""
+    guest: bool = False
+    """Read and write no files but saved games and settings: for accounts that others log in to."""

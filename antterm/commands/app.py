@@ -79,7 +79,7 @@ def _run(args: Namespace, table: Table | None, replay: bool = False) -> int:
 
     try:
         data_dir = resolve_data_dir(args.data_dir)
-        return run(Launch(data_dir, args.ascii or None, args.colors, table, replay)) or 0
+        return run(Launch(data_dir, args.ascii or None, args.colors, table, replay, args.guest)) or 0
     finally:
         if table is not None:
             table.close()
