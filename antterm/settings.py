@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
-from json import JSONDecodeError, dumps, loads
+from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
 from antterm.i18n import N_
+from antterm.saves import private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
 
@@ -94,7 +96,7 @@ def load(folder: Path | None = None) -> Settings:
     """The settings kept in `folder`; what is missing, unreadable or unknown has its default."""
     try:
         kept: Any = loads((folder or config_dir()).joinpath("settings.json").read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, JSONDecodeError):
+    except (OSError, ValueError, RecursionError):  # no file, no text, no JSON
         return Settings()
     if not isinstance(kept, dict):
         return Settings()
@@ -114,11 +116,13 @@ def save(settings: Settings, folder: Path | None = None) -> bool:
         False where the file cannot be written (a read-only place): they hold for this run only.
     """
     path = (folder or config_dir()) / "settings.json"
+    fresh = path.with_suffix(".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        fresh.write_text(dumps(asdict(settings), indent=1) + "\n", "utf-8")
+        private.make_folder(path.parent)
+        private.write(fresh, f"{dumps(asdict(settings), indent=1)}\n".encode())
         fresh.replace(path)
     except OSError:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
         return False
     return True

@@ -11,16 +11,18 @@ from antterm.bots import ANALYSTS, nickname
 from antterm.core.ask import Refused
 from antterm.draw.canvas import Canvas
 from antterm.i18n import _
+from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.table import players
 from antterm.ui.bot_turns import BotTurns, bots_help
 from antterm.ui.counsel import HINT_SECONDS, Counsel
+from antterm.ui.line_edit import LineEdit
 from antterm.ui.paint import TITLE, WARNING, middle, put_hints, put_wrapped, shorten
 from antterm.ui.presenter import Happening, Presenter, Sight
 from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.screens.board import BoardScreen
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.name import NameScreen
+from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.settings import SettingsScreen
 
@@ -369,12 +371,22 @@ class GameScreen(BoardScreen):
         self._ask_name(number, name, lambda name: self.table.take_over(number, "person", name))
 
     def _ask_name(self, number: int, name: str, seat: Callable[[str], object]) -> None:
-        def decided(given: str | None) -> None:
-            if given is not None:
-                self._try(lambda: seat(given))
+        """Ask what who plays in a seat is called, and seat them so."""
+
+        def act(typed: str) -> str:
+            try:
+                seat(typed or name)
+            except SaveError as error:
+                return error.sentence()
+            return ""
+
+        def done(seated: bool | None) -> None:
+            if seated:
+                self.sync()
 
         title = _("{seat}: who plays here?").format(seat=self.table.words.seat(number))
-        self.app.push_screen(NameScreen(title, name), decided)
+        text = _("Type the name of who plays here.")
+        self.app.push_screen(LineScreen(title, text, LineEdit.of(name, NAME_LIMIT), act), done)
 
     def _review(self) -> None:
         from antterm.ui.screens.replay import ReplayScreen
