@@ -60,6 +60,12 @@ SETTINGS: tuple[Setting, ...] = (
         (("auto", N_("when needed")), ("off", N_("off"))),
         N_("Covers the screen before a question whose answer depends on what only one person may see."),
     ),
+    Setting(
+        "pace",
+        N_("Pace of bots"),
+        (("quick", N_("quick")), ("normal", N_("normal")), ("slow", N_("slow"))),
+        N_("How long a position stands before a bot answers; longer where bots play among themselves."),
+    ),
 )
 
 
@@ -72,6 +78,7 @@ class Settings:
     colors: str = "auto"
     moves: str = "confirm"
     curtain: str = "auto"
+    pace: str = "normal"
 
 
 def config_dir() -> Path:

@@ -329,19 +329,23 @@ class Table:
         task = self.bot_task()
         return task.bot.make().choose(task.ask, task.view, task.rng)
 
-    def take_over(self, seat: int, player: str) -> None:
+    def take_over(self, seat: int, player: str, name: str | None = None) -> None:
         """Let a person or another program play on in a seat, and save.
 
         Args:
             seat: which.
             player: `person` or `bot:LEVEL`.
+            name: what to call them; None for the name that stands there.
 
         Raises:
             BadOption: there is no such player for this game.
+            ValueError: the name is empty.
             Refused: this table only watches.
             SaveError: it could not be saved; all sit as before.
         """
         sitting = replace(self.seats[seat], player=player)
+        if name is not None:
+            sitting = replace(sitting, name=tidy(name))
         check_players(self.game_id, [sitting])
         self._seat(seat, sitting)
 

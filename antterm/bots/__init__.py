@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import count
 from typing import Any, Protocol
 
 from antterm.core.ask import Ask
@@ -91,6 +93,13 @@ def origin(player: str, game_id: str) -> Origin:
     """
     games = BOTS[player.removeprefix("bot:")]
     return Origin(games[game_id] if games else "antterm.bots:RandomBot")
+
+
+def nickname(player: str, taken: Collection[str]) -> str:
+    """What a program is called at the table: by its level, with a number where a name is taken."""
+    name = player.removeprefix("bot:").capitalize()
+    others = (f"{name} {number}" for number in count(2))
+    return name if name not in taken else next(other for other in others if other not in taken)
 
 
 def create(level: str, game_id: str) -> Bot:

@@ -92,9 +92,12 @@ def bad_option(error: BadOption, game_id: str) -> str:
         return unknown(_("value of {option}").format(option=error.option), value, error.allowed)
     if error.code == "bad_deck":
         return f"{error.option}: {value}"
-    return _("{option}={value} does not go with these players and options").format(
+    unfit = _("{option}={value} does not go with these players and options").format(
         option=error.option, value=value
     )
+    if error.allowed:
+        unfit += _("; possible: {values}").format(values=", ".join(error.allowed))
+    return unfit
 
 
 def parse_options(given: Sequence[str], game_id: str) -> dict[str, Any]:
@@ -126,29 +129,21 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
     Raises:
         UsageError: a name is empty.
     """
+    from antterm.bots import nickname
     from antterm.saves.document import Seat, tidy
 
     if text is None:
-        words, needed = registry.words(game_id), registry.game(game_id).seats.start
+        words, needed = registry.words(game_id), registry.game(game_id).usual_seats
         return [Seat(words.seat(seat)) for seat in range(needed)]
     seats: list[Seat] = []
     for part in text.split(","):
         name, player = tidy(part), "person"
         if name.startswith("bot:"):
-            name, player = _bot_name(name.removeprefix("bot:"), seats), name
+            name, player = tidy(nickname(name, {seat.name for seat in seats})) or "?", name
         if not name:
             raise UsageError(_("a name in “{text}” is empty").format(text=text))
         seats.append(Seat(name, player))
     return seats
-
-
-def _bot_name(level: str, seats: Sequence[Seat]) -> str:
-    """What a bot is called at the table: by its level, numbered from the second on."""
-    from antterm.saves.document import tidy
-
-    same = sum(seat.level == level for seat in seats)
-    name = level.capitalize() or "?"
-    return tidy(f"{name} {same + 1}" if same else name)
 
 
 def _range(values: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from antterm.i18n import _
 def options(args: Namespace) -> int:
     """Print the options of a game, their values and defaults."""
     game, words = registry.game(args.game), registry.words(args.game)
-    defaults = settle(game.options, game.seats.start, {})
+    defaults = settle(game.options, game.usual_seats, {})
     if args.json:
         plain = [
             {

@@ -42,7 +42,7 @@ class Result:
 def simulate(args: Namespace) -> int:
     """Play the games and print what came of them."""
     game = registry.game(args.game)
-    seats = parse_seats(args.seats or ",".join(["bot:random"] * game.seats.start), args.game)
+    seats = parse_seats(args.seats or ",".join(["bot:random"] * game.usual_seats), args.game)
     for seat in seats:
         if seat.level is None:
             raise UsageError(_("“{name}” is a person; only bots play here").format(name=seat.name))

@@ -47,6 +47,11 @@ class Game(ABC, Generic[S]):
     """How many can play."""
     options: ClassVar[tuple[Option, ...]]
 
+    @property
+    def usual_seats(self) -> int:
+        """How many play where nobody says otherwise: two if they can, else as few as can."""
+        return 2 if 2 in self.seats else self.seats.start
+
     @abstractmethod
     def setup(self, options: Options, seats: int, seed: int) -> S:
         """The state before the first question.

@@ -16,7 +16,7 @@ class BadOption(Exception):
     """An option that does not exist, or a value that it cannot have.
 
     Args:
-        code: `unknown_option`, `unknown_value`, `unknown_seats` or a code of the game's own.
+        code: `unknown_option`, `unknown_value`, `unfit_value`, `unknown_seats` or a code of the game's own.
         option: its name.
         value: what was given.
         allowed: what would have been right.
@@ -37,6 +37,7 @@ class Option:
         default: one of `values`, or what gives one from the number of seats and the options chosen so far.
         document: the value is a document of plain data (an owner's own cards, say) or None.
         applies: whether it means anything with these seats and options; shown only then.
+        fits: whether one of `values` can be played with these seats and the options chosen so far.
     """
 
     name: str
@@ -44,6 +45,11 @@ class Option:
     default: str | Callable[[int, Options], str] = OFF
     document: bool = False
     applies: Callable[[int, Options], bool] = lambda seats, chosen: True
+    fits: Callable[[str, int, Options], bool] = lambda value, seats, chosen: True
+
+    def values_for(self, seats: int, chosen: Options) -> tuple[str, ...]:
+        """The values that can be played with these seats and options."""
+        return tuple(value for value in self.values if self.fits(value, seats, chosen))
 
     def default_for(self, seats: int, chosen: Options) -> str | None:
         """The value it has when nobody says otherwise."""
@@ -52,16 +58,21 @@ class Option:
         return self.default(seats, chosen) if callable(self.default) else self.default
 
 
-def flag(name: str, default: str | Callable[[int, Options], str] = OFF) -> Option:
+def flag(
+    name: str,
+    default: str | Callable[[int, Options], str] = OFF,
+    applies: Callable[[int, Options], bool] = lambda seats, chosen: True,
+) -> Option:
     """An option that is on or off."""
-    return Option(name, (ON, OFF), default)
+    return Option(name, (ON, OFF), default, applies=applies)
 
 
 def settle(options: tuple[Option, ...], seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
     """All options with their values: those given, the others by default.
 
     Raises:
-        BadOption: a name or value that does not exist.
+        BadOption: a name or value that does not exist, or a value that does not go with the seats and the
+            options before it.
     """
     known = {option.name for option in options}
     for name, value in given.items():
@@ -73,5 +84,7 @@ def settle(options: tuple[Option, ...], seats: int, given: Mapping[str, Any]) ->
         fits = value is None or isinstance(value, Mapping) if option.document else value in option.values
         if not fits:
             raise BadOption("unknown_value", option.name, value, option.values)
+        if not option.document and not option.fits(str(value), seats, chosen):
+            raise BadOption("unfit_value", option.name, value, option.values_for(seats, chosen))
         chosen[option.name] = value
     return chosen

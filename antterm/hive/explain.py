@@ -57,8 +57,8 @@ def standing(view: HiveView, cell: Hex) -> Standing:
         return Standing(cell, stack, neighbours, "empty", placers=placers)
     top = stack[-1]
     own = _on_turn(position, top.seat)
-    walks = own.own_walks(own.board.pins()).get(here, set()) if own.queens[top.seat] is not None else set()
-    throws = position.throws(position.board.pins()) if position.queens[position.to_move] is not None else {}
+    walks = own.own_walks().get(here, set()) if own.queens[top.seat] is not None else set()
+    throws = position.throws() if position.queens[position.to_move] is not None else {}
     status = against_lifting(own, top, here) or ("free" if walks else "blocked")
     copying = top.bug is Bug.MOSQUITO and len(stack) == 1
     return Standing(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from antterm.hive.position import Position
+from antterm.hive.swarm import Swarm
 
 
 def perft(position: Position, depth: int) -> int:
@@ -11,13 +12,20 @@ def perft(position: Position, depth: int) -> int:
     A forced pass is a half-move; nothing follows the end of a game; copies of an insect in the hand count
     once a cell. The last half-move is counted, not played.
     """
+    return leaves(position.swarm(), depth)
+
+
+def leaves(swarm: Swarm, depth: int) -> int:
+    """`perft` of a position made for searching, which is the same again afterwards."""
     if depth == 0:
         return 1
-    if position.winners() is not None:
+    if swarm.winners() is not None:
         return 0
     if depth == 1:
-        return position.count_moves()
-    moves = position.moves()
-    if not moves:
-        return perft(position.passed(), depth - 1)
-    return sum(perft(position.after(move), depth - 1) for move in moves)
+        return swarm.count_moves()
+    found = 0
+    for code in swarm.moves():
+        swarm.play(code)
+        found += leaves(swarm, depth - 1)
+        swarm.undo()
+    return found

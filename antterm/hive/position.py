@@ -7,28 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import NamedTuple
 
 from antterm.hive.board import SURROUNDED, Board
-from antterm.hive.cells import AROUND, CENTRE, Cell, cell_of, hex_of
-from antterm.hive.moves import can_throw, throw_ways, walks
+from antterm.hive.cells import Cell, cell_of, hex_of
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece, pieces_of
+from antterm.hive.swarm import PIECES, Swarm
+from antterm.hive.turn import BOOKLET, QUEEN_BY_TURN, TOURNAMENT, Move
 from antterm.hive.view import HiveView
 
-QUEEN_BY_TURN = 4
-"""The turn of each player, counted from 1, on which the queen comes at the latest."""
-
-BOOKLET, TOURNAMENT = "booklet", "tournament"
-"""Openings: the queen may come first, or not on a player's first turn."""
-
-
-class Move(NamedTuple):
-    """A piece put into a cell: placed, moved or thrown."""
-
-    piece: Piece
-    origin: Cell | None
-    """Where it lies; None in the hand."""
-    target: Cell
+__all__ = ("BOOKLET", "QUEEN_BY_TURN", "TOURNAMENT", "Move", "Position")
 
 
 @dataclass(slots=True)
@@ -83,105 +70,52 @@ class Position:
         """Number of the mover's own turn, counted from 1."""
         return 1 + self.ply // 2
 
-    # Placing
+    # Moves
+
+    def swarm(self) -> Swarm:
+        """The position as the generator of moves has it, for searching."""
+        return Swarm(self.board, self.ply, self.resting, self.expansions, self.opening)
 
     def placeable_pieces(self) -> list[Piece]:
         """The pieces of the hand that may be placed now: of each kind the one with the lowest number.
 
         The queen comes by the fourth turn; in the tournament opening it does not come on the first.
         """
-        seat = self.to_move
-        hand = self.hands[seat]
-        if self.queens[seat] is None:
-            if self.own_turn >= QUEEN_BY_TURN:
-                return [piece for piece in hand if piece.bug is Bug.QUEEN]
-            if self.own_turn == 1 and self.opening == TOURNAMENT:
-                hand = tuple(piece for piece in hand if piece.bug is not Bug.QUEEN)
-        first: list[Piece] = []
-        for piece in hand:
-            if not first or first[-1].bug is not piece.bug:
-                first.append(piece)
-        return first
+        return [PIECES[number] for number in self.swarm().placeable()]
 
     def placing_cells(self) -> set[Cell]:
         """The empty cells where the mover may place: touching own pieces only, a stack being its top piece's.
 
-        The first piece of all goes anywhere, the second next to it.
+        The first piece of all goes to the middle, the second next to it.
         """
-        stacks = self.board.stacks
-        if not stacks:
-            return {CENTRE}
-        if self.ply == 1:
-            return set(AROUND[next(iter(stacks))])
-        seat = self.to_move
-        beside: tuple[set[Cell], set[Cell]] = (set(), set())
-        for cell, stack in stacks.items():
-            beside[stack[-1].seat].update(AROUND[cell])
-        return beside[seat] - beside[1 - seat] - stacks.keys()
-
-    # Moving
+        swarm = self.swarm()
+        return swarm.table_cells(swarm.placing_cells(self.to_move))
 
     def movements(self) -> dict[Cell, set[Cell]]:
         """Every move of a piece in play: from each cell, where its top piece may go or be thrown.
 
         No piece moves before the mover's queen is in play. Each pair comes once, in however many ways.
         """
-        if self.queens[self.to_move] is None:
-            return {}
-        pins = self.board.pins()
-        ways = self.own_walks(pins)
-        for cell, targets in self.throws(pins).items():
-            ways[cell] = ways[cell] | targets if cell in ways else targets
-        return ways
+        swarm = self.swarm()
+        return swarm.table_ways(swarm.reach(self.to_move))
 
-    def own_walks(self, pins: set[Cell]) -> dict[Cell, set[Cell]]:
-        """Where each of the mover's pieces gets by itself.
+    def own_walks(self) -> dict[Cell, set[Cell]]:
+        """Where each of the mover's pieces gets by itself, whether or not its queen is in play."""
+        swarm = self.swarm()
+        return swarm.table_ways(swarm.walks(self.to_move))
 
-        Args:
-            pins: of the board, see `Board.pins`.
-        """
-        board, seat, resting = self.board, self.to_move, self.resting
-        ways: dict[Cell, set[Cell]] = {}
-        for cell, stack in board.stacks.items():
-            top = stack[-1]
-            if top.seat != seat or top == resting or (len(stack) == 1 and cell in pins):
-                continue
-            if targets := walks(board, cell):
-                ways[cell] = targets
-        return ways
-
-    def throws(self, pins: set[Cell]) -> dict[Cell, set[Cell]]:
+    def throws(self) -> dict[Cell, set[Cell]]:
         """Where the mover's pillbugs, and mosquitoes beside a pillbug, can throw pieces of either colour.
 
         A pinned pillbug still throws. A piece that holds the hive together or rests is not thrown.
-
-        Args:
-            pins: of the board, see `Board.pins`.
         """
-        if "P" not in self.expansions:
-            return {}
-        board = self.board
-        ways: dict[Cell, set[Cell]] = {}
-        for thrower in self.throwers():
-            sources, targets = throw_ways(board, thrower)
-            for cell in sources:
-                if cell not in pins and board.stacks[cell][-1] != self.resting and targets:
-                    ways.setdefault(cell, set()).update(targets)
-        return ways
+        swarm = self.swarm()
+        return swarm.table_ways(swarm.throws(self.to_move))
 
     def throwers(self) -> list[Cell]:
         """Where the mover has a piece that can throw others."""
-        seat = self.to_move
-        return [
-            cell
-            for cell, stack in self.board.stacks.items()
-            if stack[-1].seat == seat
-            and stack[-1].bug in _THROWERS
-            and stack[-1] != self.resting
-            and can_throw(self.board, cell)
-        ]
-
-    # All moves
+        swarm = self.swarm()
+        return [swarm.table_cell(cell) for cell in swarm.throwers(self.to_move)]
 
     def moves(self) -> list[Move]:
         """Every legal move, each piece and cell once; empty when the mover must pass."""
@@ -194,16 +128,13 @@ class Position:
 
     def count_moves(self) -> int:
         """How many legal moves there are; a forced pass counts as one."""
-        placings = len(self.placing_cells()) * len(self.placeable_pieces())
-        return placings + sum(map(len, self.movements().values())) or 1
+        return self.swarm().count_moves()
 
     def is_throw(self, move: Move) -> bool:
         """Whether only a pillbug's throw makes this legal move possible."""
         if move.origin is None:
             return False
-        return move.piece.seat != self.to_move or move.target not in self.own_walks(self.board.pins()).get(
-            move.origin, ()
-        )
+        return move.piece.seat != self.to_move or move.target not in self.own_walks().get(move.origin, ())
 
     def after(self, move: Move) -> Position:
         """The position after a legal move."""
@@ -245,6 +176,3 @@ class Position:
             f"{hex_of(cell)} {' '.join(map(str, stack))}" for cell, stack in stacks
         )
         return blake2b(text.encode(), digest_size=8).hexdigest()
-
-
-_THROWERS = (Bug.PILLBUG, Bug.MOSQUITO)

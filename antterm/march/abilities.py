@@ -103,7 +103,7 @@ def kamikaze_head(m: Match, seat: int) -> Asking[None]:
 @of(SOLDIER_END, "traitor_head")
 def traitor_head(m: Match, seat: int) -> Asking[None]:
     """A point for every centipede in the meadow."""
-    points = m.meadow.centipedes() * m.card("traitor_head").params["points_per_centipede"]
+    points = m.centipedes() * m.card("traitor_head").params["points_per_centipede"]
     m.score(seat, points, "ability", card="traitor_head")
     yield from ()
 
@@ -126,6 +126,8 @@ def parasite_thorax(m: Match, seat: int) -> Asking[None]:
     m.state.discard.append(card)
     m.reveal("drawn_and_discarded", seat, card=card, why="parasite_thorax")
     picks = [pick_seat(other) for other in m.others(seat)]
+    if not picks:
+        return
     victim = yield from choose(seat, "ability.parasite_thorax", picks, card=card, n=m.card(card).value)
     robbed = m.lose_larvae(victim, m.card(card).value, "parasite_thorax")
     m.gain_larvae(seat, robbed, "parasite_thorax")

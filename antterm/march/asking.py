@@ -6,8 +6,8 @@ Every rule that asks is a generator: `seat = yield from choose(...)`.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar, cast
 
 from antterm.core.ask import Ask, Choice, Mark
 from antterm.core.hex import Hex
@@ -83,6 +83,16 @@ def agree(seat: int, kind: str, **about: Any) -> Asking[bool]:
     """Let a player say yes or no."""
     picks = [Pick(True, "yes"), Pick(False, NONE)]
     return (yield from choose(seat, kind, picks, **about))
+
+
+def openly(rule: Asking[T]) -> Asking[T]:
+    """A rule at a table that plays openly: nothing that it asks is for one seat's eyes alone."""
+    try:
+        ask = next(rule)
+        while True:
+            ask = rule.send((yield replace(ask, private=False, hidden=False)))
+    except StopIteration as end:
+        return cast(T, end.value)
 
 
 def pick_hex(number: int) -> Pick[int]:

@@ -20,7 +20,7 @@ def fight_next(m: Match, run: BattleRun) -> Asking[bool]:
     seat = centipedes_opponent(m, run)
     if seat is not None:
         run.met.append(seat)
-        yield from centipede_battle(m, run, seat)
+        yield from centipede_battle(m, run.hex, seat)
         return True
     pair = yield from ants_to_fight(m, run)
     if pair is None:
@@ -174,14 +174,21 @@ def _pick_move(spot: Spot, site: int) -> Pick[tuple[Spot, int]]:
 # -- ants against a centipede --------------------------------------------------------------------------
 
 
-def centipede_battle(m: Match, run: BattleRun, seat: int) -> Asking[None]:
-    """Its strength is two cards, the second of them turned up after the player's ferocity."""
-    number = run.hex
-    battle = _begin(m, Battle(number, None, seat, [0, strength(m, seat, number)]))
-    base = turn_up(m, battle)
+def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[None]:
+    """Its strength is two cards, the second of them turned up after the player's ferocity.
+
+    Args:
+        m: the game.
+        number: of the hex.
+        seat: whom it fights.
+        rage: its strength beyond the two cards.
+    """
+    battle = _begin(m, Battle(number, None, seat, [rage, strength(m, seat, number)]))
+    turn_up(m, battle)
     yield from lay_ferocity(m, seat, "centipede.ferocity", hidden=False)
     ferocity = reveal_ferocity(m, seat)
-    centipede = base + turn_up(m, battle)
+    turn_up(m, battle)
+    centipede = battle.strengths[0]
     battle.totals = [centipede, battle.strengths[1] + ferocity]
 
     if battle.totals[1] >= centipede:
@@ -192,7 +199,9 @@ def centipede_battle(m: Match, run: BattleRun, seat: int) -> Asking[None]:
     battle.losses = [0, min(losses, m.meadow[number].ants(seat))]
     _tell_outcome(m, battle)
     lost = yield from lose_ants(m, seat, losses, "centipede.losses", "centipede", number)
-    if battle.winner is not None:
+    if battle.winner is None:
+        m.score_horde(1, "battle")
+    else:
         kill_centipede(m, seat, number)
     evolutions.after_fighting(m, seat, lost)
     if battle.winner is not None:
@@ -201,17 +210,15 @@ def centipede_battle(m: Match, run: BattleRun, seat: int) -> Asking[None]:
     yield from settle(m, battle.winner)
 
 
-def turn_up(m: Match, battle: Battle) -> int:
-    """Turn up and discard the top card of the deck for the centipede; with no card left its value is 0."""
-    card = m.top_card()
+def turn_up(m: Match, battle: Battle) -> None:
+    """The next card adds its value to the strength of the centipede; with no card left it is 0."""
+    card = m.turn_up_for_centipede()
     if card is None:
-        return 0
+        return
     value = m.card(card).value
-    m.state.discard.append(card)
     battle.centipede_cards.append(card)
     battle.strengths[0] += value
     m.reveal("centipede_card", None, card=card, value=value)
-    return value
 
 
 def kill_centipede(m: Match, seat: int, number: int) -> None:

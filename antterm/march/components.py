@@ -119,6 +119,14 @@ class Components:
         """All cards with their copies, in the order of the file."""
         return [card.id for card in self.cards.values() for _ in range(card.copies)]
 
+    def centipede_deck(self) -> list[str]:
+        """The cards that bear the icon of Rise of the Centipedes."""
+        return [card.id for card in self.cards.values() for _ in range(card.centipede_copies)]
+
+    def player_deck(self) -> list[str]:
+        """The cards without that icon."""
+        return [card.id for card in self.cards.values() for _ in range(card.copies - card.centipede_copies)]
+
 
 @lru_cache(maxsize=1)
 def standard() -> Components:

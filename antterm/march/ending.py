@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from antterm.core.game import Outcome
+from antterm.march.horde.ending import judge_together
 from antterm.march.match import Match
 from antterm.march.meadow import Meadow
 from antterm.march.state import Phase, State
@@ -12,7 +13,17 @@ ALONE, TIED = 3, 1
 
 
 def finish(m: Match) -> None:
-    """Three bonuses judged on the same final state, each alone; then the game is over."""
+    """The game is over: bonuses, but for a game against the Horde, and who has won."""
+    if m.state.horde is None:
+        score_bonuses(m)
+    m.enter(Phase.OVER, ())
+    outcome = judge(m.state)
+    horde = {"horde": m.state.horde.score} if m.state.horde is not None else {}
+    m.tell("game_over", None, winners=list(outcome.winners), scores=list(outcome.scores), **horde)
+
+
+def score_bonuses(m: Match) -> None:
+    """Three bonuses judged on the same final state, each alone."""
     counts = {
         "larvae": [nest.larvae for nest in m.nests],
         "food": [nest.food for nest in m.nests],
@@ -22,13 +33,15 @@ def finish(m: Match) -> None:
         leaders = [seat for seat, n in enumerate(numbers) if n == max(numbers)]
         for seat in leaders:
             m.score(seat, ALONE if len(leaders) == 1 else TIED, "end", most=what, count=numbers[seat])
-    m.enter(Phase.OVER, ())
-    outcome = judge(m.state)
-    m.tell("game_over", None, winners=list(outcome.winners), scores=list(outcome.scores))
 
 
 def judge(state: State) -> Outcome:
-    """Most colony points win; then most ants in the meadow; then the victory is shared."""
+    """Most colony points win; then most ants in the meadow; then the victory is shared.
+
+    Against the Horde all win together or lose together.
+    """
+    if state.horde is not None:
+        return judge_together(state.nests, state.horde)
     meadow = Meadow(state.hexes)
     ranks = [(nest.score, meadow.ants(seat)) for seat, nest in enumerate(state.nests)]
     best = max(ranks)

@@ -10,8 +10,9 @@ import msgspec
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
 from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, worker
-from antterm.march.asking import Asking
+from antterm.march.asking import Asking, openly
 from antterm.march.components import BadComponents, from_document
+from antterm.march.horde.setup import CENTIPEDES, OPEN_HANDS
 from antterm.march.match import Match
 from antterm.march.state import Phase, State
 from antterm.march.view import MarchView, look
@@ -35,20 +36,26 @@ STEPS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
 """What is played from one boundary to the next, by phase."""
 
 
+LATER_FIELDS: Final = ("horde", "open_hands")
+"""Parts of a state that older saves do not have; written only where they say something."""
+
+
 def _recommended_beyond(seats: int, chosen: Options) -> str:
     """All five hexes Beyond the Meadow with five players or in a long game, else three."""
     return "five" if seats == 5 or chosen["long"] == ON else "three"
 
 
 class March(Game[State]):
-    """The rules of March of the Ants for two to five players."""
+    """The rules of March of the Ants: two to five against one another, one to five against the Horde."""
 
     id: ClassVar[str] = "march"
     rules: ClassVar[int] = 1
-    seats: ClassVar[range] = range(2, 6)
+    seats: ClassVar[range] = range(1, 6)
     options: ClassVar[tuple[Option, ...]] = (
         flag("long"),
         Option("beyond", tuple(setup.BEYOND_HEXES), _recommended_beyond),
+        CENTIPEDES,
+        OPEN_HANDS,
         Option("components", (), document=True),
         flag("free_undo"),
     )
@@ -57,7 +64,8 @@ class March(Game[State]):
         return setup.new_game(options, seats, seed)
 
     def step(self, state: State, tell: Tell) -> Flow:
-        return STEPS[state.phase](Match(state, tell))
+        flow = STEPS[state.phase](Match(state, tell))
+        return openly(flow) if state.open_hands else flow
 
     def outcome(self, state: State) -> Outcome | None:
         return ending.judge(state) if state.phase is Phase.OVER else None
@@ -66,7 +74,8 @@ class March(Game[State]):
         return look(state, seat)
 
     def encode(self, state: State) -> Any:
-        return msgspec.to_builtins(state, str_keys=True)
+        data = msgspec.to_builtins(state, str_keys=True)
+        return {name: value for name, value in data.items() if value or name not in LATER_FIELDS}
 
     def decode(self, data: Any) -> State:
         state: State = msgspec.convert(data, State, str_keys=True)

@@ -10,6 +10,7 @@ from antterm.core.game import Tell
 from antterm.core.rng import Streams
 from antterm.march import components
 from antterm.march.components import Card, Tile
+from antterm.march.horde.state import Horde
 from antterm.march.meadow import Meadow, MeadowHex, Spot
 from antterm.march.nest import BODY_POINTS, Nest
 from antterm.march.state import Phase, State
@@ -43,8 +44,9 @@ class Match:
         self._tell(Event(kind, seat, data, reveals=True))
 
     def whisper(self, kind: str, seat: int, **data: Any) -> None:
-        """Say to one seat alone what it has come to know."""
-        self._tell(Event(kind, seat, data, reveals=True, only=frozenset({seat})))
+        """Say to one seat alone what it has come to know; to all where hands lie open."""
+        only = None if self.state.open_hands else frozenset({seat})
+        self._tell(Event(kind, seat, data, reveals=True, only=only))
 
     def enter(self, phase: Phase, queue: Sequence[int]) -> None:
         """Go on to another part of the round.
@@ -148,6 +150,20 @@ class Match:
         nest.sources[source] = nest.sources.get(source, 0) + points
         self.tell("scored", seat, n=points, source=source, **data)
 
+    def score_horde(self, points: int, source: str) -> None:
+        """Add colony points to the Horde, in a game that has one.
+
+        Args:
+            points: how many; none at all is not told.
+            source: `slumber`, `battle` or `tunnel`.
+        """
+        horde = self.state.horde
+        if horde is None or not points:
+            return
+        horde.score += points
+        horde.sources[source] = horde.sources.get(source, 0) + points
+        self.tell("horde_scored", None, n=points, source=source, total=horde.score)
+
     def judge_bodies(self, seat: int) -> None:
         """Score every body above the highest number of bodies this player ever had."""
         nest = self.nests[seat]
@@ -163,13 +179,29 @@ class Match:
         return bool(self.state.deck or self.state.discard)
 
     def top_card(self) -> str | None:
-        """Take the top card of the deck, which is made anew from the discards when it is empty."""
-        state = self.state
-        if not state.deck and state.discard:
-            state.deck, state.discard = state.discard, []
-            self.shuffle("deck", state.deck)
-            self.reveal("reshuffled", n=len(state.deck))
-        return state.deck.pop(0) if state.deck else None
+        """Take the top card of the players' deck; None when no card is left."""
+        return self._top_card(self.state, "deck", "reshuffled")
+
+    def top_card_of_horde(self) -> str | None:
+        """Take the top card of the centipede deck; None when no card is left."""
+        horde = self.state.horde
+        return self._top_card(horde, "horde", "horde_reshuffled") if horde is not None else None
+
+    def _top_card(self, pile: State | Horde, stream: str, told: str) -> str | None:
+        """Take the top card of a deck, which is made anew from its discards when it is empty."""
+        if not pile.deck and pile.discard:
+            pile.deck, pile.discard = pile.discard, []
+            self.shuffle(stream, pile.deck)
+            self.reveal(told, n=len(pile.deck))
+        return pile.deck.pop(0) if pile.deck else None
+
+    def turn_up_for_centipede(self) -> str | None:
+        """Turn up and discard a card for a centipede's strength: the Horde's, or else the players'."""
+        pile = self.state.horde or self.state
+        card = self.top_card_of_horde() if self.state.horde else self.top_card()
+        if card is not None:
+            pile.discard.append(card)
+        return card
 
     def draw(self, seat: int, n: int, why: str) -> list[str]:
         """Draw cards to the hand, as many as there are.
@@ -212,6 +244,11 @@ class Match:
         self.meadow[spot.hex].take(seat, spot.site)
         self.nests[seat].supply += 1
         self.tell("ant_lost", seat, spot=str(spot), why=why)
+
+    def centipedes(self) -> int:
+        """Centipedes in the meadow, those in the Great Tunnel included."""
+        horde = self.state.horde
+        return self.meadow.centipedes() + (horde.in_tunnel if horde else 0)
 
     def contested_by_centipede(self, here: MeadowHex) -> bool:
         """A centipede and an ant of somebody it fights."""

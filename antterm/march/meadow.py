@@ -250,7 +250,7 @@ class Meadow:
         return [here for here in self if here.wormhole]
 
     def centipedes(self) -> int:
-        """Centipedes in the meadow."""
+        """Centipedes on hexes."""
         return sum(here.centipede for here in self.hexes.values())
 
     def ants(self, seat: int) -> int:

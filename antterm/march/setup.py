@@ -9,6 +9,7 @@ from antterm.march import components
 from antterm.march.asking import Asking, Pick, choose, pick_hex, pick_lie
 from antterm.march.components import BEYOND, GREAT_TUNNEL, STANDARD, STARTING, Components
 from antterm.march.explore import place_hex
+from antterm.march.horde.setup import cards_dealt, more_larvae, new_horde, player_deck, plays_openly
 from antterm.march.match import Match
 from antterm.march.meadow import great_tunnel, opposite, turned
 from antterm.march.movement import arrive
@@ -21,6 +22,8 @@ BEYOND_HEXES = {"none": 0, "two": 2, "three": 3, "five": 5}
 LARVAE, LARVAE_OF_TWO = 5, 3
 FOOD, CARDS = 2, 2
 ANTS_OF_TWO = 3
+SMALL_TABLES = (1, 2)
+"""Numbers of players who start on a hex of their own."""
 STARTING_HEXES_EACH = 2
 
 
@@ -33,7 +36,7 @@ def new_game(options: Options, seats: int, seed: int) -> State:
     streams.shuffle("hexes", starting)
     stack, beyond_left = _stack(streams, starting[: STARTING_HEXES_EACH * seats], options["beyond"])
     spare = starting[STARTING_HEXES_EACH * seats :]
-    deck = parts.deck()
+    deck = player_deck(options, parts)
     streams.shuffle("deck", deck)
     first = streams.below("first", seats)
     state = State(
@@ -48,13 +51,15 @@ def new_game(options: Options, seats: int, seed: int) -> State:
         hexes={GREAT_TUNNEL: great_tunnel(_tunnels(parts, seats), seats)},
         stack=stack,
         box=beyond_left + spare,
-        nests=[_nest(seats) for _ in range(seats)],
+        nests=[_nest(seats, more_larvae(options)) for _ in range(seats)],
         deck=deck,
         discard=[],
         laid=[[] for _ in range(seats)],
+        horde=new_horde(options, parts, streams),
+        open_hands=plays_openly(options),
     )
-    _deal(state)
-    if seats == 2:
+    _deal(state, cards_dealt(options, CARDS))
+    if seats in SMALL_TABLES:
         _offer_starting_hexes(state)
     else:
         for nest in state.nests:
@@ -65,8 +70,8 @@ def new_game(options: Options, seats: int, seed: int) -> State:
 
 
 def _tunnels(parts: Components, seats: int) -> tuple[int, ...]:
-    """The back of the Great Tunnel is for two players."""
-    return parts.back if seats == 2 else parts.front
+    """The back of the Great Tunnel is for one and two players."""
+    return parts.back if seats in SMALL_TABLES else parts.front
 
 
 def _stack(streams: Streams, starting: list[int], beyond: str) -> tuple[list[int], list[int]]:
@@ -83,25 +88,31 @@ def _stack(streams: Streams, starting: list[int], beyond: str) -> tuple[list[int
     return starting + below, sorted(far[chosen:])
 
 
-def _nest(seats: int) -> Nest:
-    larvae = LARVAE_OF_TWO if seats == 2 else LARVAE
+def _nest(seats: int, more: int) -> Nest:
+    larvae = more + (LARVAE_OF_TWO if seats in SMALL_TABLES else LARVAE)
     return Nest(larvae=larvae, food=FOOD, supply=CUBES - larvae)
 
 
-def _deal(state: State) -> None:
+def _deal(state: State, cards: int) -> None:
     for nest in state.nests:
-        nest.hand, state.deck = state.deck[:CARDS], state.deck[CARDS:]
+        nest.hand, state.deck = state.deck[:cards], state.deck[cards:]
 
 
 def _offer_starting_hexes(state: State) -> None:
-    """Two players, from the starting player on, draw two of the starting hexes that are not in the stack."""
+    """Starting hexes that are not in the stack are drawn.
+
+    A lone player has one; two players, from the starting player on, draw two each.
+    """
+    if state.seats == 1:
+        state.offered = [[state.box.pop()]]
+        return
     state.offered = [[], []]
     for seat in (state.active, 1 - state.active):
         state.offered[seat] = [state.box.pop(), state.box.pop()]
 
 
 def begin(m: Match) -> Asking[None]:
-    """The game begins; two players choose and place a starting hex each, from the starting player on."""
+    """The game begins; one or two players place a starting hex each, from the starting player on."""
     state = m.state
     m.reveal("game_begins", state.active, seats=state.seats, long=state.long)
     for seat, nest in enumerate(m.nests):
@@ -115,7 +126,7 @@ def begin(m: Match) -> Asking[None]:
 
 
 def place_starting_hex(m: Match, seat: int) -> Asking[None]:
-    """Choose one of two hexes, join it to the Great Tunnel and put three ants on it."""
+    """Choose one of the hexes drawn, join it to the Great Tunnel and put three ants on it."""
     offered = m.state.offered[seat]
     number = yield from choose(seat, "setup.start_hex", map(pick_hex, offered))
     m.state.box += [other for other in offered if other != number]

@@ -14,6 +14,7 @@ def slumber(m: Match) -> Asking[None]:
     for seat in m.clockwise(m.state.active):
         score_inner_meadow(m, seat)
         score_goals(m, seat)
+    m.score_horde(m.centipedes(), "slumber")
     if m.state.round == LAST_ROUND:
         ending.finish(m)
     else:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from antterm.march.horde.state import Horde
 from antterm.march.meadow import MeadowHex
 from antterm.march.nest import Nest
 
@@ -95,7 +96,7 @@ class State:
     discard: list[str]
     """The open discard pile, the latest card last."""
     offered: list[list[int]] = field(default_factory=list)
-    """For each seat the starting hexes drawn at the setup of a game for two."""
+    """For each seat the starting hexes drawn at the setup of a game for one or two."""
     drawn: int | None = None
     """A hex drawn, not yet laid; open to all unless somebody is the looker."""
     looked: list[int] = field(default_factory=list)
@@ -116,6 +117,10 @@ class State:
     """The Worker Phase ends with the turn in progress."""
     last_turn: bool = False
     """Two players: one has rested, the other has one more turn."""
+    horde: Horde | None = None
+    """The Horde of Rise of the Centipedes; None in a game without it."""
+    open_hands: bool = False
+    """Those who play together show one another what they hold."""
 
     def copy(self) -> State:
         """A state that shares nothing mutable with this one."""
@@ -144,4 +149,6 @@ class State:
             self.run.copy() if self.run else None,
             phase_ends=self.phase_ends,
             last_turn=self.last_turn,
+            horde=self.horde.copy() if self.horde else None,
+            open_hands=self.open_hands,
         )

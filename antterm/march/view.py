@@ -10,6 +10,7 @@ from antterm.core.hex import Hex
 from antterm.march import ending
 from antterm.march.components import Card, Components, Tile
 from antterm.march.evolutions import extra_food
+from antterm.march.horde.view import HordeView, look_at_horde
 from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex
 from antterm.march.nest import Nest
@@ -45,7 +46,7 @@ class HexView:
 
 @dataclass(frozen=True, slots=True)
 class NestView:
-    """What everybody sees of a player, and for the player himself his hand."""
+    """What everybody sees of a player, and for the player himself, or where hands lie open, his hand."""
 
     seat: int
     larvae: int
@@ -127,7 +128,7 @@ class MarchView:
     drawn: int | None
     """A hex drawn and not yet laid, if this seat may see it."""
     looked: tuple[int, ...]
-    """Hexes this seat is looking at in secret."""
+    """Hexes looked at, if this seat may see them."""
     looker: int | None
     """The seat that looks at hexes in secret."""
     put_back: tuple[int, ...]
@@ -141,6 +142,10 @@ class MarchView:
     """There is a Royal Decree in this round."""
     offered: tuple[tuple[int, ...], ...]
     """Starting hexes from which two players choose at the setup."""
+    horde: HordeView | None
+    """The Horde of Rise of the Centipedes; None in a game without it."""
+    open_hands: bool
+    """Those who play together show one another what they hold."""
     outcome: Outcome | None
 
     def card(self, card: str) -> Card:
@@ -172,12 +177,12 @@ def look(state: State, seat: int | None) -> MarchView:
         active=state.active,
         queue=tuple(state.queue),
         hexes={here.number: _look_at_hex(state, here, here.number in inner) for here in meadow},
-        nests=tuple(_look_at_nest(m, other, other == seat) for other in range(state.seats)),
+        nests=tuple(_look_at_nest(m, other, _sees(state, seat, other)) for other in range(state.seats)),
         stack=len(state.stack),
         deck=len(state.deck),
         discard=tuple(state.discard),
-        drawn=state.drawn if state.looker in (None, seat) else None,
-        looked=tuple(state.looked) if seat is not None and seat == state.looker else (),
+        drawn=state.drawn if state.looker is None or _sees(state, seat, state.looker) else None,
+        looked=tuple(state.looked) if state.looker is not None and _sees(state, seat, state.looker) else (),
         looker=state.looker,
         put_back=tuple(number for number in own.put_back if number in state.stack),
         resolving=tuple(state.resolving),
@@ -186,7 +191,14 @@ def look(state: State, seat: int | None) -> MarchView:
         decree=has_decree_in(state),
         offered=tuple(map(tuple, state.offered)),
         outcome=ending.judge(state) if state.phase is Phase.OVER else None,
+        horde=look_at_horde(m),
+        open_hands=state.open_hands,
     )
+
+
+def _sees(state: State, viewer: int | None, seat: int) -> bool:
+    """Whether who looks may see what a player holds and looks at."""
+    return viewer == seat or state.open_hands
 
 
 def _look_at_hex(state: State, here: MeadowHex, inner: bool) -> HexView:
@@ -207,7 +219,7 @@ def _look_at_hex(state: State, here: MeadowHex, inner: bool) -> HexView:
     )
 
 
-def _look_at_nest(m: Match, seat: int, is_own: bool) -> NestView:
+def _look_at_nest(m: Match, seat: int, sees_hand: bool) -> NestView:
     nest, ants, extra = m.nest(seat), m.meadow.ants(seat), extra_food(m, seat)
     return NestView(
         seat=seat,
@@ -218,7 +230,7 @@ def _look_at_nest(m: Match, seat: int, is_own: bool) -> NestView:
         score=nest.score,
         sources=dict(nest.sources),
         hand_size=len(nest.hand),
-        hand=tuple(nest.hand) if is_own else None,
+        hand=tuple(nest.hand) if sees_hand else None,
         body={segment: tuple(cards) for segment, cards in nest.body.items()},
         goals=tuple(nest.goals),
         bodies=nest.bodies,

@@ -9,6 +9,8 @@ from typing import Final
 from antterm.march import abilities
 from antterm.march.asking import Asking, Pick, agree, choose, may_choose, pick_card, pick_hex
 from antterm.march.explore import can_explore, explore
+from antterm.march.horde.march import march_battle
+from antterm.march.horde.turn import hordes_turn
 from antterm.march.match import Match
 from antterm.march.movement import (
     larva_hexes,
@@ -22,7 +24,7 @@ from antterm.march.play import carry_out, playable, start_playing
 from antterm.march.state import Phase
 
 FORAGED_CARDS: Final = 2
-RESTS_TO_END: Final = {3: 2, 4: 2, 5: 3}
+RESTS_TO_END: Final = {1: 1, 3: 2, 4: 2, 5: 3}
 """The first Rest of how many players ends the phase, by number of players; two have their own rule."""
 REACTED_TO_FIRST: Final = ("frenzied_activity",)
 """Cards that the others react to before the effect."""
@@ -39,10 +41,11 @@ def turn(m: Match) -> Asking[None]:
     action = yield from choose(seat, "turn.action", actions, private=True)
     yield from take_action(m, seat, action)
     m.nest(seat).acted = True
+    yield from hordes_turn(m, seat)
     if is_last or state.phase_ends:
         end_phase(m)
     else:
-        state.active = m.others(seat)[0]
+        state.active = (seat + 1) % state.seats
 
 
 def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
@@ -139,8 +142,9 @@ def react_to_play(m: Match, seat: int) -> Asking[None]:
 
 
 def march(m: Match, seat: int) -> Asking[None]:
-    """Up to five steps and one for each thorax: first larvae, then ants."""
+    """Up to five steps and one for each thorax: first larvae, then ants; against the Horde then a battle."""
     yield from larvae_then_ants(m, seat, m.nest(seat).march_steps, "march.larva", "march.ant")
+    yield from march_battle(m, seat)
 
 
 def forage(m: Match, seat: int) -> Asking[None]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from traceback import format_exception
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from rich.text import Text
 from textual.app import App
 
 from antterm import registry, settings
+from antterm.bots.backroom import BackRoom
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
@@ -45,6 +46,8 @@ class AntTerm(App[None]):
         self.launch = launch
         self.store = Store(launch.data_dir)
         self.settings: Settings = settings.load()
+        self.back_room = BackRoom()
+        """Where bots think."""
         self.memory: thrift.Memory | None = None
         """What the terminal shows; None where everything is sent."""
         self.theme_styles = Theme("256")
@@ -62,14 +65,33 @@ class AntTerm(App[None]):
         elif table is not None:
             self._play(table)
 
+    def on_unmount(self) -> None:
+        self.back_room.close()
+
     def _handle_exception(self, error: Exception) -> None:
         """An error of the program itself: keep its traceback in a file, and leave with one sentence."""
         self._exception = error
         self._exception_event.set()
         self._return_code = 1
-        where = _write_crash(self.launch.data_dir, error)
+        where = self.note_error("".join(format_exception(error)))
         text = _("antterm has met an error of its own. The game is saved up to the last answer shown.")
         self.panic(Text(f"{text} {where}".strip()))
+
+    def note_error(self, trace: str) -> str:
+        """Keep the traceback of an error for whoever mends it.
+
+        Returns:
+            A sentence that names the file; empty where none was written.
+        """
+        path = self.launch.data_dir / "crash.log"
+        if not trace:
+            return ""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(trace, "utf-8")
+        except OSError:
+            return ""
+        return _("What happened is in {path}.").format(path=path)
 
     def ask_to_end(self, status: int) -> None:
         """End soon with this exit status. May be called from any thread."""
@@ -209,21 +231,6 @@ class AntTerm(App[None]):
         self.push_screen(ChoiceScreen(_("This game cannot be opened"), items, error.sentence()), decided)
 
 
-def _write_crash(data_dir: Path, error: Exception) -> str:
-    """Keep the traceback of an error for whoever mends it.
-
-    Returns:
-        A sentence that names the file; empty where none could be written.
-    """
-    path = data_dir / "crash.log"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(format_exception(error)), "utf-8")
-    except OSError:
-        return ""
-    return _("What happened is in {path}.").format(path=path)
-
-
 def general_help() -> str:
     """What the program is and how it is used, as Markdown."""
     return _(
@@ -255,5 +262,10 @@ def run(launch: Launch) -> int:
         app.memory = thrift.install()
     forgive_stray_bytes()
     guard(app)
-    app.run(mouse=False)
+    with suppress(OSError):  # whoever asks a bot will be told
+        app.back_room.open()
+    try:
+        app.run(mouse=False)
+    finally:
+        app.back_room.close()
     return app.return_code or 0

@@ -89,6 +89,8 @@ class Presenter(Widget):
         """Told the text of an answer at once, so that keys typed ahead meet the next question."""
         self.look_privately: Callable[[], None] = lambda: None
         """Asks for what only the seat that is asked may see; others are told to look away first."""
+        self.gives_hints = False
+        """Whether a bot can say what it would answer."""
 
     # What is shown
 
@@ -221,7 +223,8 @@ class Presenter(Widget):
         panes = [("i", _("panes"))] if self.app.size.width < SIDE_FROM else []
         ended = self.sight is not None and self.sight.outcome is not None
         review = [("r", _("review"))] if ended else []
-        return [("?", _("help")), ("Esc", _("menu")), *panes, *review, ("u", _("take back"))]
+        hint = [("h", _("hint"))] if self.gives_hints and self.sight and self.sight.ask else []
+        return [("?", _("help")), ("Esc", _("menu")), *panes, *review, *hint, ("u", _("take back"))]
 
     def _prompt_typed(self, canvas: Canvas, line: LineEdit, width: int) -> bool:
         """Above the typed text what it would do, or why not; beside it how it might go on.

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from antterm.commands.common import UsageError, parse_options
+from antterm.core.options import settle
 from antterm.registry import game
 
 HEXES = files("antterm.march").joinpath("data/hexes.toml").read_text("utf-8")
@@ -19,10 +20,7 @@ def test_a_folder_of_components_is_played_with(tmp_path: Path) -> None:
     assert list(options["components"]) == ["hexes.toml"]
     assert "Loess" in options["components"]["hexes.toml"]
     rules = game("march")
-    assert (
-        rules.outcome(rules.setup({"long": "off", "beyond": "three", "free_undo": "off"} | options, 3, 1))
-        is None
-    )
+    assert rules.outcome(rules.setup(settle(rules.options, 3, options), 3, 1)) is None
 
 
 def test_broken_components_name_file_line_and_reason(tmp_path: Path) -> None:

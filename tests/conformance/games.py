@@ -84,7 +84,7 @@ def settings() -> Iterator[Setting]:
             for option in game.options:
                 if option.document or not option.applies(seats, defaults):
                     continue
-                for value in option.values:
+                for value in option.values_for(seats, defaults):
                     if value != defaults[option.name]:
                         yield Setting(game_id, seats, ((option.name, value),))
 
@@ -97,6 +97,7 @@ def mixed_settings(each: int = 4) -> Iterator[Setting]:
         for seats in game.seats:
             given: dict[str, str] = {}
             for option in game.options:
-                if not option.document and option.applies(seats, settle(game.options, seats, given)):
-                    given[option.name] = rng.pick(game_id, option.values)
+                chosen = settle(game.options, seats, given)
+                if not option.document and option.applies(seats, chosen):
+                    given[option.name] = rng.pick(game_id, option.values_for(seats, chosen))
             yield Setting(game_id, seats, tuple(given.items()))

@@ -248,4 +248,5 @@ def test_options_of_a_game_make_sense(game_id: str) -> None:
         for option in game.options:
             if not option.document:
                 assert len(set(option.values)) == len(option.values) > 1
+                assert option.values_for(seats, settle(game.options, seats, {}))
                 assert settle(game.options, seats, {})[option.name] in option.values

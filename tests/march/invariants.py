@@ -22,7 +22,7 @@ def cubes_are_conserved(state: State) -> None:
 
 
 def cards_are_conserved(state: State) -> None:
-    """Every card of the box lies in exactly one place."""
+    """Every card of the box lies in exactly one place, those with the icon in the Horde's if there is one."""
     found = Counter([*state.deck, *state.discard, *state.resolving])
     for nest, laid in zip(state.nests, state.laid, strict=True):
         found.update([*nest.hand, *nest.goals, *laid])
@@ -31,7 +31,12 @@ def cards_are_conserved(state: State) -> None:
             parts = components.from_document(state.components)
             assert all(parts.cards[card].kind == segment for card in cards)
         assert len(nest.goals) <= 2
-    assert found == Counter(components.from_document(state.components).deck())
+    parts, horde = components.from_document(state.components), state.horde
+    assert found == Counter(parts.deck() if horde is None else parts.player_deck())
+    if horde is not None:
+        centipedes = Counter([*horde.deck, *horde.discard, *horde.mat])
+        assert centipedes == Counter(parts.centipede_deck())
+        assert centipedes + found == Counter(parts.deck())
 
 
 def hexes_are_conserved(state: State) -> None:
@@ -46,6 +51,9 @@ def hexes_are_conserved(state: State) -> None:
 def points_have_a_source(state: State) -> None:
     """What a player has scored is the sum of where it came from."""
     assert all(nest.score == sum(nest.sources.values()) for nest in state.nests)
+    if state.horde is not None:
+        assert state.horde.score == sum(state.horde.sources.values())
+        assert state.horde.sources.get("tunnel", 0) == state.horde.in_tunnel * state.seats
 
 
 def everything_is_conserved(state: State) -> None:
@@ -71,6 +79,7 @@ def nothing_is_under_way(state: State) -> None:
     assert state.looker is None
     assert not state.looked
     assert state.battle is None
+    assert state.horde is None or not state.horde.mat
 
 
 def march_promises(state: State, view: MarchView, options: Options) -> None:
@@ -85,6 +94,10 @@ def march_promises(state: State, view: MarchView, options: Options) -> None:
 def lookalike(state: State, seat: int | None, rng: Streams) -> State:
     """Another state that `seat` cannot tell from this one: hidden cards and hexes mixed anew."""
     others = [other for other in range(state.seats) if other != seat]
+    if state.horde is not None:
+        rng.shuffle("horde", state.horde.deck)
+    if state.open_hands:
+        others = []
     unknown = [*state.deck, *(card for other in others for card in state.nests[other].hand)]
     rng.shuffle("cards", unknown)
     for other in others:

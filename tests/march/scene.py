@@ -116,6 +116,14 @@ class Scene(Match):
             self.state.deck.remove(card)
         self.state.deck[:0] = cards.split()
 
+    def horde_draws(self, cards: str) -> None:
+        """Put cards on top of the centipede deck."""
+        assert self.state.horde is not None
+        deck = self.state.horde.deck
+        for card in cards.split():
+            deck.remove(card)
+        deck[:0] = cards.split()
+
     def values(self, *values: int) -> None:
         """Put cards of these values on top of the deck."""
         cards = []
@@ -170,6 +178,15 @@ class Scene(Match):
     def told(self, kind: str) -> list[Event]:
         """All that was told of a kind."""
         return [event for event in self.events if event.kind == kind]
+
+    def centipedes_on(self, *numbers: int) -> None:
+        """Put centipedes on hexes, and on no others."""
+        for here in self.meadow:
+            here.centipede = here.number in numbers
+
+    def lairs(self) -> list[int]:
+        """Hexes with a centipede, ascending."""
+        return [here.number for here in self.meadow if here.centipede]
 
     def where(self, seat: int) -> list[str]:
         """Where a player's ants are, each ant once."""

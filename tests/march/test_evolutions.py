@@ -71,7 +71,7 @@ def test_amazon_head_against_a_centipede() -> None:
     scene.ants(RED, "9.1", "9.2", "9.3")
     scene.meadow[BARK].centipede = True
     scene.values(1, 1)
-    scene.run(centipede_battle, BattleRun(BARK, RED), RED, answers="9.1; none")
+    scene.run(centipede_battle, BARK, RED, answers="9.1; none")
     assert scene.nests[RED].larvae == 2
 
 

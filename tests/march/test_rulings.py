@@ -161,7 +161,7 @@ def test_r13_soldiers_fight_centipedes_too() -> None:
     scene.ants(RED, "9.1")
     scene.meadow[BARK].centipede = True
     scene.values(1, 2)
-    scene.run(centipede_battle, BattleRun(BARK, RED), RED, answers="none")
+    scene.run(centipede_battle, BARK, RED, answers="none")
     assert scene.told("battle_outcome")[0].data["totals"] == [3, 3]
 
 
@@ -170,7 +170,7 @@ def test_r14_ants_win_a_tie_with_a_centipede() -> None:
     scene.ants(RED, "9.1", "9.2")
     scene.meadow[BARK].centipede = True
     scene.values(1, 1)
-    scene.run(centipede_battle, BattleRun(BARK, RED), RED, answers="9.1; none")
+    scene.run(centipede_battle, BARK, RED, answers="9.1; none")
     assert not scene.meadow[BARK].centipede
 
 
@@ -182,7 +182,7 @@ def test_r15_a_lone_survivor_only_of_ants_that_win(values: tuple[int, int], left
     scene.meadow[BARK].centipede = True
     scene.values(*values)
     answers = "royal_jelly; none" if left else "royal_jelly"
-    scene.run(centipede_battle, BattleRun(BARK, RED), RED, answers=answers)
+    scene.run(centipede_battle, BARK, RED, answers=answers)
     assert len(scene.where(RED)) == left
 
 
@@ -191,7 +191,7 @@ def test_r16_killing_a_centipede_scores_one_point_in_all() -> None:
     scene.ants(RED, "9.1", "9.2", "9.3", "9.4")
     scene.meadow[BARK].centipede = True
     scene.values(1, 1)
-    scene.run(centipede_battle, BattleRun(BARK, RED), RED, answers="9.4; none")
+    scene.run(centipede_battle, BARK, RED, answers="9.4; none")
     assert scene.nests[RED].score == 1
 
 
@@ -220,7 +220,7 @@ def test_r19_a_centipede_without_cards_has_no_strength() -> None:
     scene.ants(RED, "9.1")
     scene.meadow[BARK].centipede = True
     scene.gives(RED, hand=" ".join(scene.state.deck))
-    scene.run(centipede_battle, BattleRun(BARK, RED), RED, answers="none; none")
+    scene.run(centipede_battle, BARK, RED, answers="none; none")
     assert scene.told("battle_outcome")[0].data["totals"] == [0, 1]
 
 

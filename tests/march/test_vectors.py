@@ -226,8 +226,7 @@ def test_v8_centipede() -> None:
     scene.ants(RED, "9.1", "9.2", "9.3", "9.4")
     scene.gives(RED, hand="egg_stealer")
     scene.values(3, 2)
-    run = BattleRun(BARK, RED)
-    scene.run(centipede_battle, run, RED, answers="egg_stealer; 9.1; 9.2; none")
+    scene.run(centipede_battle, BARK, RED, answers="egg_stealer; 9.1; 9.2; none")
     assert scene.told("battle_outcome")[0].data["totals"] == [5, 6]
     assert len(scene.where(RED)) == 2
     assert (scene.nests[RED].food, scene.nests[RED].score) == (1, 1)
@@ -239,7 +238,7 @@ def test_v8_centipede_wins_without_the_card() -> None:
     scene.meadow[BARK].centipede = True
     scene.ants(RED, "9.1", "9.2", "9.3", "9.4")
     scene.values(3, 2)
-    scene.run(centipede_battle, BattleRun(BARK, RED), RED)
+    scene.run(centipede_battle, BARK, RED)
     assert scene.where(RED) == []
     assert scene.meadow[BARK].centipede
     assert scene.nests[RED].score == 0

@@ -50,6 +50,20 @@ def test_the_first_hive_sample_stands_where_it_stood(store: Store) -> None:
         assert table.notice == "rules_changed" or table.record.answers[10:12] == ["offer-draw", "decline"]
 
 
+def test_the_first_march_sample_stands_in_the_middle_of_its_battle(store: Store) -> None:
+    """It was saved before there was a Horde; what came later must not touch it."""
+    with Table.open(store, SAMPLES / "march-schema-1.json") as table:
+        assert [(seat.name, seat.player) for seat in table.seats] == [
+            ("Ann", "person"),
+            ("Bodo", "bot:normal"),
+            ("Cleo", "person"),
+        ]
+        assert table.notice is None
+        assert table.length == 199
+        assert table.ask is not None
+        assert (table.ask.seat, table.ask.kind) == (2, "centipede.ferocity")
+
+
 SAMPLE = (SAMPLES / "hive-schema-1.json").read_bytes()
 
 

@@ -11,6 +11,7 @@ from antterm.i18n import _
 from antterm.march.components import BadComponents, Components, standard
 from antterm.march.view import MarchView
 from antterm.march.words import answers, naming, questions, telling
+from antterm.march.words.horde import level_name
 from antterm.march.words.naming import Naming
 from antterm.march.words.rulebook import rulebook
 from antterm.words import Words
@@ -33,6 +34,9 @@ class MarchWords(Words):
         hexes = self.value("beyond", options.get("beyond", "three"))
         length = _("long game") if options.get("long") == "on" else _("ordinary game")
         text = _("{length}, Beyond the Meadow: {hexes}").format(length=length, hexes=hexes)
+        level = options.get("centipedes", "off")
+        if level != "off":
+            text += _(", centipedes: {level}").format(level=level_name(level))
         if options.get("components") is not None:
             text += _(", own components")
         return text
@@ -46,6 +50,14 @@ class MarchWords(Words):
             "beyond": (
                 _("Beyond the Meadow"),
                 _("How many hexes with effects of their own may turn up; none is best for a first game."),
+            ),
+            "centipedes": (
+                _("Rise of the Centipedes"),
+                _("Against the Horde of centipedes, all players together or one alone, at this level."),
+            ),
+            "open_hands": (
+                _("Open hands"),
+                _("Whether those who play together against the Horde see each other's cards."),
             ),
             "components": (
                 _("Components"),
@@ -67,6 +79,9 @@ class MarchWords(Words):
             "two": _("two at random"),
             "three": _("three at random"),
             "five": _("all five"),
+            "easy": level_name("easy"),
+            "standard": level_name("standard"),
+            "hard": level_name("hard"),
         }[value]
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:

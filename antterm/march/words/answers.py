@@ -30,7 +30,7 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
     if text in view.parts.cards:
         return _card(naming, ask, text, view)
     if text.isdigit() and choice.mark("spot") is None:
-        return _hex(naming, ask, int(text))
+        return _hex(naming, ask, int(text), view)
     for pattern, say in _PATTERNS:
         if match := re.fullmatch(pattern, text):
             return say(naming, ask, match, view)
@@ -53,6 +53,8 @@ def _declining(ask: Ask, view: MarchView) -> str:
         return _("Move no more ants.")
     if ask.about.get("part") == "ant" or end == "ant":
         return _("Take no more steps.")
+    if end == "march_battle":
+        return _("No battle now.")
     if end == "bonus":
         return _("Take no bonus Action.")
     return _("No, go on.")
@@ -112,16 +114,17 @@ def _card(naming: Naming, ask: Ask, text: str, view: MarchView) -> str:
     )
 
 
-def _hex(naming: Naming, ask: Ask, number: int) -> str:
+def _hex(naming: Naming, ask: Ask, number: int, view: MarchView) -> str:
     """A hex: what is done with it or there."""
     name, part = naming.hex(number), ask.about.get("part")
-    if ask.kind == "setup.start_hex" or (part == "hex" and ask.private):
+    if ask.kind == "setup.start_hex" or (part == "hex" and number not in view.hexes):
         sites = "; ".join(site_name(site) for site in naming.parts.tiles[number].sites)
         return _("{hex}. Sites: {sites}.").format(hex=name, sites=sites)
     if ask.kind in ("explore.react", "march.larva") or part == "larva":
         return _("Place a larva on {hex}.").format(hex=name)
     sentence = {
         "explore.move_from": _("Move ants from {hex}."),
+        "coop.march_battle": _("Fight the centipede of {hex}."),
         "card.a_queens_journey": _("{hex} goes under the stack."),
         "card.blind_overlords": _("Put a wormhole on {hex}."),
         "card.fungal_outbreak": _("The fungus breaks out on {hex}."),

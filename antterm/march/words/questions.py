@@ -62,6 +62,8 @@ def _general(naming: Naming, kind: str, about: Any) -> str | None:
         "beyond.ant_lion_discard": _("Ant Lion's Den: which card do you discard? ({left} to go)"),
         "beyond.pear_larva": _("Fallen Pear: place a larva there?"),
         "feed.starve": _("no food is left: which ant starves? ({left} to go)"),
+        "coop.march_battle": _("after your March: fight one centipede now?"),
+        "coop.horde_place": _("the Horde explores {number}: where does it lie, and how is it turned?"),
         "decree.choice": _("Royal Decree: food or larvae?"),
     }.get(kind)
     if plain is None:

@@ -8,6 +8,8 @@ from typing import Any
 from antterm.core.ask import Event
 from antterm.core.game import Outcome
 from antterm.i18n import _, ngettext
+from antterm.march.horde.ending import BEATEN, WON
+from antterm.march.words import horde
 from antterm.march.words.naming import (
     Naming,
     action_name,
@@ -32,6 +34,8 @@ def tell(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
 
 def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
     """How the game ended."""
+    if outcome.reason in (BEATEN, WON):
+        return horde.tell_end(outcome, names)
     winners = _(" and ").join(names[seat] for seat in outcome.winners)
     points = max(outcome.scores)
     if outcome.reason == "shared":
@@ -181,7 +185,11 @@ def _fed(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
 def _over(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
     scores = zip(names, event.data["scores"], strict=True)
     listed = ", ".join(f"{name} {score}" for name, score in scores)
+    if "horde" in event.data:
+        listed = _("{scores}; the Horde {horde}").format(scores=listed, horde=event.data["horde"])
     text = _("The game is over. {scores}.").format(scores=listed)
+    if "horde" in event.data:
+        return text
     winners, level = event.data["winners"], event.data["scores"].count(max(event.data["scores"]))
     if level > 1:
         reason = "shared" if len(winners) > 1 else "ants"
@@ -195,6 +203,11 @@ def _stung(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
     return _("{by} stings {who}: {ants} will die.").format(
         by=names[event.data["by"]], who=names[event.seat], ants=ants(event.data["n"])
     )
+
+
+def _of_horde(tell_deed: Callable[[Naming, Data], str]) -> Say:
+    """A sentence about the Horde."""
+    return lambda naming, event, names: capital(tell_deed(naming, event.data))
 
 
 def _starting(naming: Naming, data: Data) -> str:
@@ -275,4 +288,6 @@ _SENTENCES: dict[str, Say] = {
     "stung": _stung,
     "fed": _fed,
     "game_over": _over,
+    "march_battle": _say(lambda: _("{who} attacks the centipede of {hex}."), hex=_hex),
+    **{kind: _of_horde(tell_deed) for kind, tell_deed in horde.SENTENCES.items()},
 }

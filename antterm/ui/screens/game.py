@@ -7,16 +7,20 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from antterm import registry
-from antterm.bots import levels
+from antterm.bots import ANALYSTS, nickname
 from antterm.core.ask import Refused
 from antterm.draw.canvas import Canvas
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
-from antterm.ui.paint import TITLE, middle, put_hints
+from antterm.table import players
+from antterm.ui.bot_turns import BotTurns
+from antterm.ui.counsel import HINT_SECONDS, Counsel
+from antterm.ui.paint import TITLE, WARNING, middle, put_hints, put_wrapped, shorten
 from antterm.ui.presenter import Happening, Presenter, Sight
 from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.screens.board import BoardScreen
 from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.name import NameScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.settings import SettingsScreen
 
@@ -46,7 +50,9 @@ class GameScreen(BoardScreen):
         self.presenter.look_privately = self._look_privately
         self._seen_by: int | None = None
         """The seat that looks at the screen: who read a curtain last; None while all may look."""
-        self._bot_timer_runs = False
+        self.presenter.gives_hints = table.game_id in ANALYSTS
+        self._bots = BotTurns(self)
+        self._counsel = Counsel(self, self.app.back_room, self.repaint)
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -55,7 +61,13 @@ class GameScreen(BoardScreen):
             self.set_interval(WATCH_PAUSE, self._look_again)
 
     def on_unmount(self) -> None:
+        self._let_be()
         self.table.close()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self.is_mounted:
+            self._bots.attend()
 
     def title_left(self) -> str:
         words, table = self.table.words, self.table
@@ -81,6 +93,7 @@ class GameScreen(BoardScreen):
         table = self.table
         ask = table.ask
         person = ask is not None and ask.seat not in table.bot_seats
+        self._counsel.drop()
         if ask is not None and person and not table.watching:
             given = self.presenter.automatic(ask)
             if given is not None and not message:
@@ -109,7 +122,7 @@ class GameScreen(BoardScreen):
         self.presenter.message = message
         self.fit()
         self.repaint()
-        self._let_bot_answer()
+        self._bots.attend()
 
     def _hides_hands(self) -> bool:
         """Whether several people share the screen, so that each may see only his own."""
@@ -153,18 +166,30 @@ class GameScreen(BoardScreen):
 
         self.app.push_screen(CurtainScreen(names[seat]), open_curtain)
 
-    def _let_bot_answer(self) -> None:
-        table = self.table
-        ask = None if table.watching else table.ask
-        if ask is not None and ask.seat in table.bot_seats and not self._bot_timer_runs:
-            self._bot_timer_runs = True
-            self.set_timer(self.presenter.bot_pause(ask), self._answer_for_bot)
+    def _let_be(self) -> None:
+        """End whatever a bot thinks about this game."""
+        self._counsel.drop()
+        self._bots.drop()
 
-    def _answer_for_bot(self) -> None:
-        self._bot_timer_runs = False
-        table = self.table
-        if table.ask is not None and table.ask.seat in table.bot_seats:
-            self._try(lambda: table.answer(table.bot_choice()))
+    def paint_prompt(self, width: int, height: int) -> Canvas:
+        presenter = self.presenter
+        canvas = presenter.paint_prompt(width, height)
+        if presenter.sight is None or presenter.typed is not None:
+            return canvas
+        if self._counsel.asked:
+            canvas.put(0, 0, " " * width)
+            canvas.put(1, 0, shorten(self._counsel.sentence(), width - 2), TITLE)
+        if self._bots.name is None or presenter.message:
+            return canvas
+        canvas = Canvas(width, height)
+        if self._bots.trouble:
+            put_wrapped(canvas, 1, 0, self._bots.trouble, width - 2, WARNING, most=2)
+        else:
+            canvas.put(1, 0, shorten(presenter.question(), width - 2), TITLE)
+            canvas.put(1, 1, shorten(self._bots.status(), width - 2))
+        hints = [*self._bots.hints(), *presenter.hints()]
+        put_hints(canvas, 1, 2, hints, width - 2, self.ascii_only)
+        return canvas
 
     # Keys
 
@@ -186,6 +211,34 @@ class GameScreen(BoardScreen):
                 self._review()
             case "R":
                 self._show_rules()
+            case "h":
+                self._hint()
+            case _ if self._bots.name is not None:
+                self._press_bot_turn(key)
+
+    def _press_bot_turn(self, key: str) -> None:
+        """Keys that mean something while it is a program's turn."""
+        match key:
+            case "p":
+                self._bots.hold_or_go_on()
+            case "full_stop":
+                self._bots.step()
+            case "enter" if self._bots.trouble:
+                self._bots.again()
+
+    def _hint(self) -> None:
+        """Ask a bot what it would answer; the same key again hides what it said."""
+        ask = None if self.table.watching else self.table.ask
+        if ask is None or ask.seat in self.table.bot_seats:
+            return
+        task = self.table.hint_task(HINT_SECONDS)
+        if task is None:
+            self.presenter.message = _("No bot gives hints in this game.")
+        elif self._counsel.asked:
+            self._counsel.drop()
+            self.repaint()
+        else:
+            self._counsel.ask(task)
 
     def paste(self, text: str) -> None:
         self.presenter.paste(text)
@@ -209,6 +262,7 @@ class GameScreen(BoardScreen):
     def _open_menu(self) -> None:
         table = self.table
         items = [("go_on", _("Look at the board") if table.watching or table.outcome else _("Go on playing"))]
+        items += self._about_bot()
         ask = table.ask
         if ask is not None and ask.seat not in table.bot_seats and not table.watching:
             view = table.view(ask.seat)
@@ -224,6 +278,19 @@ class GameScreen(BoardScreen):
         items.append(("leave", _("Leave the game; it is saved")))
         self.app.push_screen(ChoiceScreen(self.title_left(), items), self._menu_chosen)
 
+    def _about_bot(self) -> list[tuple[str, str]]:
+        """What can be done about the program whose turn it is."""
+        bots, ask = self._bots, self.table.ask
+        if bots.name is None or ask is None:
+            return []
+        items = []
+        if bots.trouble:
+            items.append(("again", _("Ask {name} again").format(name=bots.name)))
+        if bots.may_hurry:
+            items.append(("hurry", _("Let {name} answer now").format(name=bots.name)))
+        items.append((f"take:{ask.seat}", _("Take over the seat of {name}").format(name=bots.name)))
+        return items
+
     def _menu_chosen(self, chosen: str | None) -> None:
         match chosen:
             case "review":
@@ -234,13 +301,20 @@ class GameScreen(BoardScreen):
                 self.app.push_screen(PagerScreen(_("Help"), self.presenter.help()))
             case "settings":
                 self.app.push_screen(SettingsScreen())
+            case "again":
+                self._bots.again()
+            case "hurry":
+                self._bots.hurry()
             case "seats":
                 self._choose_seat()
             case "leave":
+                self._let_be()
                 self.table.close()  # before the screen below looks which game waits to be gone on with
                 self.dismiss(None)
             case str() if chosen.startswith("say:"):
                 self._confirm_aside(chosen.removeprefix("say:"))
+            case str() if chosen.startswith("take:"):
+                self._seat_person(int(chosen.removeprefix("take:")))
 
     def _confirm_aside(self, text: str) -> None:
         ask = self.table.ask
@@ -258,21 +332,49 @@ class GameScreen(BoardScreen):
 
     def _choose_seat(self) -> None:
         table = self.table
-        items = []
-        for number, seat in enumerate(table.seats):
-            for player in ("person", *(f"bot:{level}" for level in levels(table.game_id))):
-                if player != seat.player:
-                    label = _("{seat} ({name}): {player} from now on").format(
-                        seat=table.words.seat(number), name=seat.name, player=player_name(player)
-                    )
-                    items.append((f"{number}/{player}", label))
+        items = [
+            (str(number), f"{table.words.seat(number)}: {seat.name}, {player_name(seat.player)}")
+            for number, seat in enumerate(table.seats)
+        ]
 
-        def decided(answer: str | None) -> None:
-            if answer:
-                number, _slash, player = answer.partition("/")
-                self._try(lambda: table.take_over(int(number), player))
+        def decided(number: str | None) -> None:
+            if number is not None:
+                self._choose_player(int(number))
 
         self.app.push_screen(ChoiceScreen(_("Who plays"), items), decided)
+
+    def _choose_player(self, number: int) -> None:
+        """Who is to play on in a seat, or what they are called."""
+        seat = self.table.seats[number]
+        items = [
+            (player, player_name(player)) for player in players(self.table.game_id) if player != seat.player
+        ]
+        items.append(("name", _("as now, by another name")))
+
+        def decided(player: str | None) -> None:
+            if player == "name":
+                self._ask_name(number, seat.name, lambda name: self.table.rename_seat(number, name))
+            elif player == "person":
+                self._seat_person(number)
+            elif player is not None:
+                taken = {name for other, name in enumerate(self.table.names) if other != number}
+                self._try(lambda: self.table.take_over(number, player, nickname(player, taken)))
+
+        title = _("Who plays on for {name}?").format(name=seat.name)
+        self.app.push_screen(ChoiceScreen(title, items), decided)
+
+    def _seat_person(self, number: int) -> None:
+        """A person takes a program's seat."""
+        name = self.table.words.seat(number)
+        self._ask_name(number, name, lambda name: self.table.take_over(number, "person", name))
+
+    def _ask_name(self, number: int, name: str, seat: Callable[[str], object]) -> None:
+        def decided(given: str | None) -> None:
+            if given is not None:
+                self._try(lambda: seat(given))
+
+        title = _("{seat}: who plays here?").format(seat=self.table.words.seat(number))
+        self.app.push_screen(NameScreen(title, name), decided)
 
     def _review(self) -> None:
         from antterm.ui.screens.replay import ReplayScreen

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from antterm import registry
-from antterm.bots import levels
+from antterm.bots import levels, nickname
 from antterm.core.options import BadOption, settle
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.i18n import _
@@ -48,12 +48,22 @@ class NewGameScreen(CanvasScreen[Table | None]):
     def _take_game(self, game_id: str) -> None:
         self._game_id, self._given = game_id, {}
         self._game, self._words = registry.game(game_id), registry.words(game_id)
-        self._take_seats(self._game.seats[0])
+        self._take_seats(self._game.usual_seats)
 
     def _take_seats(self, count: int) -> None:
         self._seat_count = count
         self._names = (self._names + [LineEdit(most=NAME_LIMIT)] * count)[:count]
         self._players = (self._players + ["person"] * count)[:count]
+        self._forget_unfit()
+
+    def _forget_unfit(self) -> None:
+        """What was chosen and does not go with the other choices any more takes its default again."""
+        given, self._given = self._given, {}
+        for option in self._game.options:
+            chosen = settle(self._game.options, self._seat_count, self._given)
+            value = given.get(option.name)
+            if value is not None and value in option.values_for(self._seat_count, chosen):
+                self._given[option.name] = value
 
     def _rows(self) -> list[Row]:
         """The lines of the form that apply now."""
@@ -118,6 +128,14 @@ class NewGameScreen(CanvasScreen[Table | None]):
             self._set_line(row, self._line(row).insert(text.splitlines()[0] if text else ""))
             self.repaint()
 
+    def _name_at(self, seat: int) -> str:
+        """What somebody is called: as typed, else a person after the seat and a bot after its level."""
+        if typed := " ".join(self._names[seat].text.split()):
+            return typed
+        if (player := self._players[seat]) == "person":
+            return self._words.seat(seat)
+        return nickname(player, {self._name_at(before) for before in range(seat)})
+
     def _line(self, row: Row) -> LineEdit:
         return self._title if row.kind == "title" else self._names[int(row.id)]
 
@@ -146,14 +164,13 @@ class NewGameScreen(CanvasScreen[Table | None]):
             self._players[seat] = kinds[(kinds.index(self._players[seat]) + by) % len(kinds)]
         elif row.kind == "option":
             option = next(option for option in self._game.options if option.name == row.id)
-            now = settle(self._game.options, self._seat_count, self._given)[row.id]
-            self._given[row.id] = option.values[(option.values.index(now) + by) % len(option.values)]
+            chosen = settle(self._game.options, self._seat_count, self._given)
+            values = option.values_for(self._seat_count, chosen)
+            self._given[row.id] = values[(values.index(chosen[row.id]) + by) % len(values)]
+            self._forget_unfit()
 
     def _start(self) -> None:
-        seats = [
-            Seat(" ".join(line.text.split()) or self._words.seat(number), player)
-            for number, (line, player) in enumerate(zip(self._names, self._players, strict=True))
-        ]
+        seats = [Seat(self._name_at(number), player) for number, player in enumerate(self._players)]
         title = self._title.text.strip()
         try:
             name = self.app.store.free_name(title) if title else None
@@ -181,7 +198,7 @@ class NewGameScreen(CanvasScreen[Table | None]):
             canvas.put(x + 2, y, shorten(row.label, 22), PLAIN if here else DIM)
             if row.kind in ("name", "title"):
                 line = self._line(row)
-                empty = self._words.seat(int(row.id)) if row.kind == "name" else _("(made of game and day)")
+                empty = self._name_at(int(row.id)) if row.kind == "name" else _("(made of game and day)")
                 if here:
                     line.put(canvas, x + 28, y, 30, CHOSEN)
                 else:

@@ -1,0 +1,196 @@
+"""The back room: a process of its own in which bots think, so that a key is answered at once meanwhile.
+
+It is opened before the app runs. Interrupting a bot ends the process and opens a fresh one.
+"""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from traceback import format_exc
+from typing import Any
+
+from antterm.bots import Task
+from antterm.bots.messages import STOP, Reply, Report, Trouble
+
+GRACE = 0.5
+"""Seconds that a process has to end by itself, with all that it has started."""
+
+BOOT = (
+    "import sys; sys.path[:] = sys.argv[1:]\n"
+    "if sys.stdin.buffer.peek(1):\n"
+    "    from antterm.bots.process import main; main()"
+)
+"""What the process runs: it finds modules where this one does, and loads none before it is sent a task."""
+
+Process = subprocess.Popen[bytes]
+Hear = Callable[[Reply], None]
+
+
+class BackRoom:
+    """A process in which bots think, one task at a time. Nothing is started before it is needed."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._errand: object | None = None
+        """The task that is being done; of those before nobody hears any more."""
+        self._lock = threading.Lock()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a task is being done."""
+        return self._errand is not None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process; None where there is none."""
+        return self._process.pid if self._process else None
+
+    def open(self) -> None:
+        """Have a process ready, unless one is.
+
+        Raises:
+            OSError: the system lets none start.
+        """
+        if self._process is not None and self._process.poll() is not None:
+            self.close()
+        if self._process is None:
+            self._process = _start()
+
+    def ask(self, task: Task, hear: Hear) -> None:
+        """Have a bot think; what it thought of before is dropped.
+
+        Args:
+            task: the question and who is to answer it.
+            hear: told the replies, from another thread: reports, and in the end one of the others.
+        """
+        self.interrupt()
+        try:
+            self.open()
+        except OSError:
+            hear(Trouble("no_start"))
+            return
+        errand = self._errand = object()
+        _aside(self._converse, self._process, errand, task, hear)
+
+    def hurry(self) -> None:
+        """Let the bot answer now with the best it has found, where it can."""
+        if self.busy and self._process is not None:
+            _aside(_send, self._process, pickle.dumps(STOP))
+
+    def interrupt(self) -> None:
+        """End what is being thought, and be ready for the next task."""
+        if (process := self._let_go(unless_idle=True)) is not None:
+            _aside(_see_out, process)
+            with suppress(OSError):  # who asks next will be told
+                self.open()
+
+    def close(self) -> None:
+        """End the process and wait until it has ended, a moment or as long as `GRACE`."""
+        if (process := self._let_go()) is not None:
+            _see_out(process)
+
+    def _let_go(self, errand: object | None = None, unless_idle: bool = False) -> Process | None:
+        """Have nothing more to do with the process.
+
+        Args:
+            errand: only if this is still being done.
+            unless_idle: only if anything is.
+
+        Returns:
+            The process, which is to be seen out.
+        """
+        with self._lock:
+            if (errand is not None and errand is not self._errand) or (unless_idle and not self.busy):
+                return None
+            process, self._process, self._errand = self._process, None, None
+            return process
+
+    def _finish(self, errand: object) -> bool:
+        """Be ready for another task, if `errand` is still being done."""
+        with self._lock:
+            current = self._errand is errand
+            if current:
+                self._errand = None
+            return current
+
+    def _converse(self, process: Process, errand: object, task: Task, hear: Hear) -> None:
+        """Send a task and pass the replies on, until the last of them."""
+        try:
+            _send(process, pickle.dumps(task))
+            while isinstance(reply := _listen(process), Report):
+                if self._errand is errand:
+                    hear(reply)
+            if self._finish(errand):
+                hear(reply)
+        except _Lost:
+            if self._let_go(errand) is not None:
+                _see_out(process)
+                hear(Trouble("ended"))
+        except Exception:  # a task that cannot be sent
+            if self._finish(errand):
+                hear(Trouble("failed", trace=format_exc()))
+
+
+class _Lost(Exception):
+    """The process does not answer any more."""
+
+
+def _aside(run: Callable[..., None], *arguments: object) -> None:
+    """Run in a thread, for whatever may have to wait for the process."""
+    threading.Thread(target=run, args=arguments, name="back room", daemon=True).start()
+
+
+def _listen(process: Process) -> Reply:
+    """The next reply.
+
+    Raises:
+        _Lost: there is none to come.
+    """
+    assert process.stdout is not None
+    try:
+        reply: Reply = pickle.load(process.stdout)
+    except Exception as error:  # it may have ended in the middle of a word
+        raise _Lost from error
+    return reply
+
+
+def _send(process: Process, plain: bytes) -> None:
+    """Send something. Who has ended does not hear it, and that shows when nothing comes back."""
+    assert process.stdin is not None
+    with suppress(OSError, ValueError):
+        process.stdin.write(plain)
+        process.stdin.flush()
+
+
+def _start() -> Process:
+    """A process that waits for its first task."""
+    options: dict[str, Any] = {}
+    if sys.platform == "win32":
+        options["creationflags"] = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+    return subprocess.Popen(
+        [sys.executable, "-c", BOOT, *sys.path],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        **options,
+    )
+
+
+def _see_out(process: Process) -> None:
+    """Let a process go: its input ends, and should that not be enough, it is killed."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    killer = threading.Timer(GRACE, process.kill)
+    killer.daemon = True
+    killer.start()
+    with suppress(OSError, ValueError):
+        process.stdin.close()
+    process.wait()
+    killer.cancel()
+    with suppress(OSError, ValueError):
+        process.stdout.close()

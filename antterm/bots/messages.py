@@ -1,0 +1,60 @@
+"""What goes to the process in which bots think, beside tasks, and what comes back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from antterm.bots.thinker import Thought
+from antterm.i18n import _
+
+STOP = "stop"
+"""Sent while a task is done: answer now with the best found so far."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a bot thinks so far, best answer first. More replies follow."""
+
+    thoughts: tuple[Thought, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to a question."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a bot thinks of the best few answers, best first; the end of a task that asked for a hint."""
+
+    thoughts: tuple[Thought, ...]
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Why there is no answer; the end of a task."""
+
+    code: str
+    data: dict[str, Any] = field(default_factory=dict)
+    trace: str = ""
+    """Where an error of the program happened, for whoever mends it."""
+
+    def sentence(self, name: str) -> str:
+        """What people are told.
+
+        Args:
+            name: of the bot, as it sits at the table.
+        """
+        sentences = {
+            "failed": _("{name} has met an error of its own and did not answer."),
+            "ended": _("{name} did not answer: its process has ended."),
+            "no_start": _("{name} cannot think: the system lets no process start."),
+            "nonsense": _("{name} gave an answer that is not possible here."),
+        }
+        return sentences.get(self.code, sentences["failed"]).format(name=name, **self.data)
+
+
+Reply = Report | Answer | Opinion | Trouble

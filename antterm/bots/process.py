@@ -1,0 +1,118 @@
+"""The process in which bots think. It reads tasks from standard input, answers on standard output, and never
+outlives whoever started it: when its input ends it ends, in the middle of a thought if need be.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from functools import cache
+from queue import SimpleQueue
+from traceback import format_exc
+from typing import BinaryIO
+
+from antterm.bots import Bot, Origin, Task
+from antterm.bots.messages import STOP, Answer, Opinion, Reply, Report, Trouble
+from antterm.bots.thinker import Budget, Thinker
+
+NICENESS = 10
+"""How far bots step back behind whatever else the machine has to do, such as answering a key."""
+
+tidy_up: list[Callable[[], None]] = []
+"""Called before the process ends, in the middle of whatever it does. A bot that has a process of its own adds
+what ends it."""
+
+
+class Desk:
+    """Where tasks are done, one after another.
+
+    Args:
+        send: passes a reply on.
+    """
+
+    def __init__(self, send: Callable[[Reply], None]) -> None:
+        self._send = send
+        self._budget: Budget | None = None
+
+    def stop(self) -> None:
+        """Let the bot answer now. May be called from any thread."""
+        if self._budget is not None:
+            self._budget.stop()
+
+    def do(self, task: Task) -> None:
+        """Do a task to its end, whatever becomes of it."""
+        try:
+            self._send(self._done(task))
+        except Exception:
+            self._send(Trouble("failed", trace=format_exc()))
+        finally:
+            self._budget = None
+
+    def _done(self, task: Task) -> Reply:
+        bot = _sit_down(task.bot)
+        if not isinstance(bot, Thinker):
+            return Answer(bot.choose(task.ask, task.view, task.rng))
+        self._budget = bot.budget() if task.hint_seconds is None else Budget(task.hint_seconds)
+        self._budget.report = lambda thoughts: self._send(Report(tuple(thoughts)))
+        if task.hint_seconds is None:
+            return Answer(bot.decide(task.ask, task.view, task.rng, self._budget))
+        return Opinion(tuple(bot.analyse(task.ask, task.view, task.rng, self._budget)))
+
+
+@cache
+def _sit_down(bot: Origin) -> Bot:
+    """A bot, made once: what it remembers of a game may save it time."""
+    return bot.make()
+
+
+def main() -> None:
+    """Think for whoever holds the other ends of standard input and output, until they let go."""
+    answers = _own_output()
+    _step_back()
+    tasks: SimpleQueue[Task] = SimpleQueue()
+
+    def send(reply: Reply) -> None:
+        pickle.dump(reply, answers)
+        answers.flush()
+
+    desk = Desk(send)
+    threading.Thread(target=_listen, args=(sys.stdin.buffer, tasks, desk), daemon=True).start()
+    while True:
+        desk.do(tasks.get())
+
+
+def _listen(commands: BinaryIO, tasks: SimpleQueue[Task], desk: Desk) -> None:
+    """Pass on what is sent; end the process when nothing can be sent any more."""
+    try:
+        while True:
+            sent = pickle.load(commands)
+            if sent == STOP:
+                desk.stop()
+            else:
+                tasks.put(sent)
+    finally:
+        try:
+            for end in tidy_up:
+                end()
+        finally:
+            os._exit(0)
+
+
+def _own_output() -> BinaryIO:
+    """Standard output for replies alone; what bots print goes nowhere."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return answers
+
+
+def _step_back() -> None:
+    """Leave the machine to others, and signals meant for the program to the program."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())  # the program blocks those that it waits for

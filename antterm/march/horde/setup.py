@@ -1,0 +1,61 @@
+"""Setting up a game against the Horde: the levels, the two decks, the lone player's start."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from antterm.core.options import OFF, ON, Option, Options, flag
+from antterm.core.rng import Streams
+from antterm.march.components import Components
+from antterm.march.horde.state import Horde
+
+LEVELS: Final = ("easy", "standard", "hard")
+CARDS = {"easy": 4, "standard": 4, "hard": 2}
+MORE_LARVAE_OF_EASY = 3
+
+
+def _fits(value: str, seats: int, chosen: Options) -> bool:
+    """Nobody plays alone but against the Horde."""
+    return seats > 1 or value != OFF
+
+
+def against_horde(chosen: Options) -> bool:
+    """Whether these options make a game against the Horde."""
+    return bool(chosen["centipedes"] != OFF)
+
+
+CENTIPEDES: Final = Option(
+    "centipedes", (OFF, *LEVELS), lambda seats, chosen: "standard" if seats == 1 else OFF, fits=_fits
+)
+"""Rise of the Centipedes, by its level."""
+OPEN_HANDS: Final = flag("open_hands", applies=lambda seats, chosen: seats > 1 and against_horde(chosen))
+"""Whether those who play together show one another their cards."""
+
+
+def plays_openly(options: Options) -> bool:
+    """Whether all hands lie open."""
+    return against_horde(options) and bool(options["open_hands"] == ON)
+
+
+def cards_dealt(options: Options, ordinary: int) -> int:
+    """Cards in each hand at the start; `ordinary` in a game without the Horde."""
+    return CARDS.get(options["centipedes"], ordinary)
+
+
+def more_larvae(options: Options) -> int:
+    """Larvae that each player has at the start beyond the ordinary ones."""
+    return MORE_LARVAE_OF_EASY if options["centipedes"] == "easy" else 0
+
+
+def new_horde(options: Options, parts: Components, streams: Streams) -> Horde | None:
+    """The Horde with its shuffled deck: the cards with the icon; None in a game without it."""
+    if not against_horde(options):
+        return None
+    deck = parts.centipede_deck()
+    streams.shuffle("horde", deck)
+    return Horde(options["centipedes"], deck)
+
+
+def player_deck(options: Options, parts: Components) -> list[str]:
+    """The cards that the players draw: all of them, or against the Horde those without the icon."""
+    return parts.player_deck() if against_horde(options) else parts.deck()

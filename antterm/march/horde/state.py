@@ -1,0 +1,42 @@
+"""The Horde of centipedes, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Horde:
+    """What lies on the mat of the centipedes and beside it."""
+
+    level: str
+    """How hard it is: `easy`, `standard` or `hard`."""
+    deck: list[str]
+    """The centipede deck, the next card first."""
+    discard: list[str] = field(default_factory=list)
+    """Its open discard pile, the latest card last."""
+    mat: list[str] = field(default_factory=list)
+    """Cards that are being carried out, in neither pile."""
+    last: str | None = None
+    """The card that was turned up last for the Horde's turn."""
+    deed: str | None = None
+    """What that card made the Horde do: `invade`, `advance`, `explore` or `rampage`."""
+    in_tunnel: int = 0
+    """Centipedes in the Great Tunnel."""
+    score: int = 0
+    sources: dict[str, int] = field(default_factory=dict)
+    """Its colony points by where they came from: `slumber`, `battle`, `tunnel`."""
+
+    def copy(self) -> Horde:
+        """A Horde that shares nothing mutable with this one."""
+        return Horde(
+            self.level,
+            self.deck[:],
+            self.discard[:],
+            self.mat[:],
+            self.last,
+            self.deed,
+            self.in_tunnel,
+            self.score,
+            dict(self.sources),
+        )

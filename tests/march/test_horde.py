@@ -1,0 +1,729 @@
+"""The Horde: its setup, its card after every turn, its points, and the end of a game against it."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.game import Outcome
+from antterm.core.options import BadOption, settle
+from antterm.core.play import Play
+from antterm.march import ending, slumber, soldier, worker
+from antterm.march.battle import fight_next
+from antterm.march.game import March
+from antterm.march.horde.ending import BEATEN, WON
+from antterm.march.horde.state import Horde
+from antterm.march.horde.turn import hordes_turn
+from antterm.march.state import BattleRun, Phase, State
+from tests.march.scene import (
+    BARK,
+    BLACK,
+    BLUE,
+    DEW_HOLLOW,
+    DRY_SEEP,
+    FUNGALREACH,
+    LOAMY_TUNNELS,
+    RED,
+    SOIL,
+    TALL_SAND,
+    WATERS_EDGE,
+    Scene,
+    texts,
+)
+
+GAME = March()
+EVERY_HEX = (SOIL, WATERS_EDGE, TALL_SAND, LOAMY_TUNNELS, FUNGALREACH, BARK, DRY_SEEP)
+INVADES, ADVANCES_1, ADVANCES_2, ADVANCES_4 = (
+    "weaver_thorax",
+    "mating_flight",
+    "egg_stealer",
+    "sparrow_attack",
+)
+RAMPAGES = "great_brood"
+
+
+def rising(seats: int = 3, **more: object) -> Scene:
+    """The layout of the rulebook's examples in a game against the Horde, with no centipede in it."""
+    return Scene(seats, centipedes="standard", **more)
+
+
+def horde(scene: Scene) -> Horde:
+    assert scene.state.horde is not None
+    return scene.state.horde
+
+
+def turn(scene: Scene, card: str, seat: int = RED, answers: str = "") -> None:
+    """The Horde's turn with this card on top of its deck, after one of `seat`."""
+    scene.horde_draws(card)
+    scene.run(hordes_turn, seat, answers=answers)
+
+
+def new_game(seats: int, **options: str) -> State:
+    return GAME.setup(settle(GAME.options, seats, options), seats, 1)
+
+
+# -- setup ---------------------------------------------------------------------------------------------
+
+
+def test_the_decks_are_split_by_the_icon() -> None:
+    state = new_game(3, centipedes="standard")
+    assert state.horde is not None
+    parts = GAME.view(state, None).parts
+    assert sorted(state.horde.deck) == sorted(parts.centipede_deck())
+    assert len(state.horde.deck) == 22
+    hands = [card for nest in state.nests for card in nest.hand]
+    assert sorted(state.deck + hands) == sorted(parts.player_deck())
+    assert len(state.deck) + len(hands) == 44
+
+
+@pytest.mark.parametrize(("level", "larvae", "cards"), [("easy", 8, 4), ("standard", 5, 4), ("hard", 5, 2)])
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a12_levels_change_larvae_and_cards_of_every_player(
+    seats: int, level: str, larvae: int, cards: int
+) -> None:
+    for nest in new_game(seats, centipedes=level).nests:
+        assert (nest.larvae, nest.food, len(nest.hand)) == (larvae, 2, cards)
+
+
+@pytest.mark.parametrize(("level", "larvae", "cards"), [("easy", 6, 4), ("standard", 3, 4), ("hard", 3, 2)])
+@pytest.mark.parametrize("seats", [1, 2])
+def test_one_and_two_players_start_with_three_larvae_and_no_ant_in_the_tunnel(
+    seats: int, level: str, larvae: int, cards: int
+) -> None:
+    state = new_game(seats, centipedes=level)
+    assert state.hexes[0].loose == [0] * seats
+    for nest in state.nests:
+        assert (nest.larvae, nest.food, len(nest.hand)) == (larvae, 2, cards)
+
+
+def test_a_lone_player_joins_one_random_starting_hex_to_the_back_of_the_tunnel() -> None:
+    play = Play.start(GAME, settle(GAME.options, 1, {}), 1, 7)
+    assert play.ask is not None
+    assert play.ask.kind == "setup.start_place", "there is no choice of hexes"
+    sides = {choice.text.partition("@")[0] for choice in play.ask.choices}
+    assert sides == {"0,-1", "1,0", "-1,1"}, "the back has three tunnels"
+    assert [number for number in play.boundary.stack[:2] if number > 8] == []
+    assert len([number for number in play.boundary.stack if number <= 8]) == 2
+    while play.ask.kind.startswith(("setup", "ant")):
+        play.answer(play.ask.choices[0].text)
+    assert play.ask.kind == "turn.action"
+    view = play.view(0)
+    (start,) = [here for here in view.hexes.values() if here.number]
+    assert start.sites.count(0) + start.loose[0] == 3
+    assert view.nests[0].ants == 3
+
+
+def test_who_plays_alone_plays_against_the_horde() -> None:
+    assert settle(GAME.options, 1, {})["centipedes"] == "standard"
+    assert settle(GAME.options, 2, {})["centipedes"] == "off"
+    with pytest.raises(BadOption) as caught:
+        settle(GAME.options, 1, {"centipedes": "off"})
+    assert caught.value.code == "unfit_value"
+    assert caught.value.allowed == ("easy", "standard", "hard")
+
+
+# -- whose turn it is ----------------------------------------------------------------------------------
+
+
+def test_a14_the_horde_has_its_turn_after_every_action() -> None:
+    scene = rising()
+    scene.gives(RED, food=1)
+    scene.horde_draws(INVADES)
+    scene.run(worker.turn, answers="forage; none; none")
+    assert horde(scene).last == INVADES
+    assert horde(scene).discard == [INVADES]
+    assert scene.state.active == BLUE
+
+
+def test_a14_the_last_rest_wakes_the_horde_too() -> None:
+    scene = rising()
+    scene.nests[RED].acted = scene.nests[BLUE].rested = True
+    scene.gives(RED, food=1)
+    scene.horde_draws(INVADES)
+    scene.run(worker.turn, answers="rest")
+    assert scene.lairs() == [DRY_SEEP]
+    assert scene.state.phase is Phase.SOLDIER_START
+    assert scene.state.active == RED
+
+
+def test_a32_bonus_actions_belong_to_the_same_turn() -> None:
+    scene = rising()
+    scene.gives(RED, larvae=3, hand="frenzied_activity")
+    scene.run(worker.turn, answers="forage; none; none; forage; none; none")
+    assert len(scene.told("horde_card")) == 1
+    assert scene.events.index(scene.told("horde_card")[0]) > max(
+        number for number, event in enumerate(scene.events) if event.kind == "action"
+    )
+
+
+def test_the_horde_comes_after_the_reactions() -> None:
+    scene = rising()
+    scene.gives(RED, food=1)
+    scene.horde_draws(INVADES)
+    scene.run(worker.turn, answers="forage; yes; yes")
+    kinds = [event.kind for event in scene.events]
+    assert kinds.index("horde_card") > max(n for n, kind in enumerate(kinds) if kind == "reaction")
+
+
+def test_no_horde_no_turn() -> None:
+    scene = Scene()
+    scene.run(hordes_turn, RED)
+    assert scene.events == []
+
+
+# -- invade --------------------------------------------------------------------------------------------
+
+
+def test_an_evolution_invades_the_highest_hex_without_a_centipede() -> None:
+    scene = rising()
+    scene.centipedes_on(DRY_SEEP)
+    turn(scene, INVADES)
+    assert scene.lairs() == [BARK, DRY_SEEP]
+    assert horde(scene).score == 0
+
+
+def test_with_a_centipede_on_every_hex_it_comes_to_the_great_tunnel() -> None:
+    scene = rising()
+    scene.centipedes_on(*EVERY_HEX)
+    turn(scene, INVADES)
+    assert scene.lairs() == sorted(EVERY_HEX)
+    assert horde(scene).in_tunnel == 1
+
+
+def test_a33_with_no_hex_at_all_it_comes_to_the_great_tunnel() -> None:
+    scene = rising(meadow={})
+    turn(scene, INVADES)
+    assert horde(scene).in_tunnel == 1
+    assert horde(scene).score == 3
+
+
+# -- advance -------------------------------------------------------------------------------------------
+
+
+def test_an_event_lets_the_centipede_on_the_lowest_hex_jump_as_often_as_its_value() -> None:
+    scene = rising()
+    scene.centipedes_on(DRY_SEEP, FUNGALREACH)
+    turn(scene, ADVANCES_2)
+    assert scene.lairs() == [TALL_SAND, DRY_SEEP]
+    jumps = [(event.data["origin"], event.data["hex"]) for event in scene.told("centipede_jumped")]
+    assert jumps == [("5", LOAMY_TUNNELS), ("4", TALL_SAND)]
+
+
+def test_jumps_ask_for_no_tunnel_and_no_neighbour() -> None:
+    scene = rising(meadow={SOIL: (4, 4), DRY_SEEP: (-4, -4)})
+    scene.centipedes_on(DRY_SEEP)
+    turn(scene, ADVANCES_1)
+    assert scene.lairs() == [SOIL]
+
+
+def test_r33_numbers_that_are_not_free_are_skipped_and_cost_no_jump() -> None:
+    scene = rising(meadow={SOIL: (0, 1), BARK: (1, 0), DEW_HOLLOW: (0, -1)})
+    scene.centipedes_on(DEW_HOLLOW)
+    turn(scene, ADVANCES_2)
+    assert scene.lairs() == [SOIL], "two jumps: 16 to 9, 9 to 1; the numbers between do not lie there"
+
+
+def test_r32_a_centipede_without_a_lower_hex_enters_the_great_tunnel_and_stops() -> None:
+    scene = rising()
+    scene.centipedes_on(WATERS_EDGE, BARK)
+    turn(scene, ADVANCES_4)
+    assert scene.lairs() == [BARK]
+    assert horde(scene).in_tunnel == 1
+    assert horde(scene).sources == {"tunnel": 3}, "a point for each player, no more for jumps left over"
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_r32_entering_scores_the_number_of_players_by_jump_and_by_placement(seats: int) -> None:
+    scene = rising(seats)
+    scene.centipedes_on(SOIL)
+    turn(scene, ADVANCES_1)
+    assert horde(scene).score == seats
+    scene.centipedes_on(*EVERY_HEX)
+    turn(scene, INVADES)
+    assert horde(scene).score == 2 * seats
+    assert horde(scene).in_tunnel == 2
+
+
+def test_centipedes_in_the_great_tunnel_stay_there() -> None:
+    scene = rising()
+    horde(scene).in_tunnel = 2
+    horde(scene).score = horde(scene).sources["tunnel"] = 6
+    scene.state.box += scene.state.stack
+    scene.state.stack = []
+    turn(scene, ADVANCES_1)
+    assert horde(scene).deed == "explore", "none of those is one that can move"
+    assert horde(scene).in_tunnel == 2
+
+
+# -- explore -------------------------------------------------------------------------------------------
+
+
+def test_without_a_centipede_on_any_hex_an_event_lets_the_horde_explore() -> None:
+    scene = rising(without=(DRY_SEEP,))
+    scene.on_stack(DRY_SEEP)
+    turn(scene, ADVANCES_2, BLUE, answers="-1,2@4")
+    assert scene.kinds() == ["1 coop.horde_place"], "the player who has just acted lays it"
+    assert scene.lairs() == [DRY_SEEP]
+    assert (scene.meadow[DRY_SEEP].q, scene.meadow[DRY_SEEP].r) == (-1, 2)
+
+
+def test_the_horde_explores_any_cell_of_the_rim_at_any_turn() -> None:
+    scene = rising(without=(DRY_SEEP,))
+    scene.on_stack(DRY_SEEP)
+    scene.horde_draws(ADVANCES_2)
+    rim = scene.meadow.rim()
+    offered = texts(scene.first_ask(hordes_turn, RED))
+    assert sorted(offered) == sorted(f"{cell}@{turn}" for cell in rim for turn in range(6))
+
+
+def test_a_hex_with_the_icon_calls_for_one_more_card() -> None:
+    scene = rising(without=(BARK,))
+    assert scene.tile(BARK).centipede
+    scene.on_stack(BARK)
+    scene.horde_draws(INVADES)
+    turn(scene, ADVANCES_2, answers="1,0@0")
+    assert scene.lairs() == [BARK, DRY_SEEP], "one centipede on the new hex, one by the second card"
+    assert [event.data["deed"] for event in scene.told("horde_card")] == ["explore", "invade"]
+    assert sorted(horde(scene).discard) == sorted([ADVANCES_2, INVADES])
+    assert horde(scene).mat == []
+
+
+def test_an_event_after_that_lets_the_new_centipede_advance() -> None:
+    scene = rising(without=(BARK,))
+    scene.on_stack(BARK)
+    scene.horde_draws(ADVANCES_1)
+    turn(scene, ADVANCES_2, answers="1,0@0")
+    assert scene.lairs() == [FUNGALREACH]
+
+
+def test_with_an_empty_stack_the_horde_explores_nothing() -> None:
+    scene = rising()
+    scene.state.box += scene.state.stack
+    scene.state.stack = []
+    turn(scene, ADVANCES_2)
+    assert scene.lairs() == []
+    assert scene.told("nothing_to_explore")
+    assert horde(scene).discard == [ADVANCES_2]
+
+
+def test_a13_the_effects_of_a_hex_laid_by_the_horde_are_ignored() -> None:
+    scene = rising()
+    scene.on_stack(24)
+    turn(scene, ADVANCES_2, answers="-1,1@0")
+    assert scene.nests[RED].food == 0, "no food of the Fallen Pear"
+
+
+def test_a13_but_for_the_nest_of_centipedes() -> None:
+    scene = rising()
+    scene.on_stack(23)
+    if scene.tile(23).centipede:
+        scene.horde_draws(INVADES)
+    turn(scene, ADVANCES_2, answers="-1,1@0")
+    assert {LOAMY_TUNNELS, TALL_SAND, 23} <= set(scene.lairs())
+    assert horde(scene).in_tunnel == 0
+
+
+# -- rampage -------------------------------------------------------------------------------------------
+
+
+def test_a_colony_goal_lets_every_centipede_among_ants_fight_by_ascending_number() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK, SOIL, TALL_SAND)
+    scene.ants(RED, "9.1", "9.2", "9.3", "9.4", "9.o", "9.o", "9.o")
+    scene.ants(BLUE, "1.1", "1.2")
+    scene.horde_draws("weaver_thorax thief_abdomen mating_flight egg_stealer")
+    turn(scene, RAMPAGES, answers="9.1; 9.2; none")
+    fought = [(event.data["hex"], event.data["defender"]) for event in scene.told("battle")]
+    assert fought == [(SOIL, BLUE), (BARK, RED)], "nobody is on Tall Sand"
+
+
+def test_r31_a_rampage_adds_one_to_the_strength_and_so_to_the_losses() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "9.1", "9.2", "9.3", "9.4")
+    scene.horde_draws("fungal_outbreak mating_flight")
+    turn(scene, RAMPAGES, answers="9.1; 9.2; none")
+    outcome = scene.told("battle_outcome")[0].data
+    assert outcome["totals"] == [2 + 1 + 1, 4], "ants still win a tie"
+    assert outcome["losses"] == [0, 2], "half of 4; half of 3 would be 1"
+    assert len(scene.where(RED)) == 2
+
+
+def test_r31_a_rampage_that_wins_takes_as_many_ants_as_its_strength_and_scores() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "9.1", "9.2", "9.3")
+    scene.horde_draws("fungal_outbreak mating_flight")
+    turn(scene, RAMPAGES)
+    assert scene.where(RED) == []
+    assert scene.lairs() == [BARK]
+    assert horde(scene).sources == {"battle": 1}
+
+
+def test_in_a_rampage_each_player_on_a_hex_meets_the_centipede_once() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    control = next(i for i, site in enumerate(scene.tile(BARK).sites) if site.control)
+    others = [i for i in range(4) if i != control]
+    scene.ants(RED, f"9.{control + 1}")
+    scene.ants(BLUE, f"9.{others[0] + 1}", f"9.{others[1] + 1}")
+    scene.horde_draws("weaver_thorax weaver_thorax thief_abdomen thief_abdomen")
+    turn(scene, RAMPAGES)
+    assert [event.data["defender"] for event in scene.told("battle")] == [RED, BLUE]
+    assert horde(scene).score == 2
+
+
+def test_a_rampage_fights_no_battles_of_ants_and_makes_no_battlefields() -> None:
+    scene = rising()
+    scene.centipedes_on(WATERS_EDGE)
+    scene.ants(RED, "2.1", "2.2", "2.o")
+    scene.ants(BLUE, "2.3")
+    turn(scene, RAMPAGES)
+    assert {event.data["invader"] for event in scene.told("battle")} == {None}
+    assert scene.nests[RED].battlefields == []
+
+
+def test_r38_a_rampage_passes_over_the_traitor() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "9.1")
+    horde(scene).deck.remove("traitor_head")
+    scene.nests[RED].body["head"].append("traitor_head")
+    scene.horde_draws(RAMPAGES)
+    flow = hordes_turn(scene, RED)
+    assert list(flow) == []
+    assert scene.told("battle") == []
+
+
+def test_a_rampage_without_any_ant_among_centipedes_does_nothing() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "1.1", "0")
+    turn(scene, RAMPAGES)
+    assert scene.told("battle") == []
+    assert horde(scene).discard == [RAMPAGES]
+
+
+# -- the centipede deck --------------------------------------------------------------------------------
+
+
+def test_centipedes_draw_from_their_own_deck_in_every_battle() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "9.1")
+    scene.gives(RED, hand="royal_jelly")
+    scene.horde_draws("thief_abdomen traitor_head")
+    before = len(scene.state.deck)
+    scene.run(fight_next, BattleRun(BARK, RED), answers="royal_jelly")
+    assert horde(scene).discard == ["thief_abdomen", "traitor_head"]
+    assert scene.state.discard == ["royal_jelly"], "ferocity goes to the players' pile"
+    assert len(scene.state.deck) == before
+
+
+def test_r34_the_centipede_deck_is_made_anew_from_its_own_discards() -> None:
+    scene = rising()
+    pile = horde(scene)
+    pile.discard = [card for card in pile.deck if card != INVADES]
+    gone = len(pile.discard)
+    pile.deck = [card for card in pile.deck if card == INVADES][:1]
+    pile.discard += [INVADES]
+    scene.run(hordes_turn, RED)
+    assert pile.deck == []
+    assert scene.lairs(), "so that whatever comes next asks nothing"
+    scene.run(hordes_turn, RED)
+    assert len(pile.deck) + len(pile.discard) == gone + 2
+    assert scene.told("horde_reshuffled")[0].data["n"] == gone + 2
+    assert not scene.told("reshuffled"), "the players' pile is left alone"
+
+
+def test_r34_a_card_being_carried_out_is_not_shuffled_in() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "9.1")
+    pile = horde(scene)
+    pile.deck.remove(RAMPAGES)
+    pile.discard, pile.deck = pile.deck, [RAMPAGES]
+    scene.run(hordes_turn, RED)
+    assert scene.told("horde_reshuffled")[0].data["n"] == 21
+    assert pile.discard[-1] == RAMPAGES
+
+
+def test_an_owners_box_without_icons_leaves_the_horde_without_a_deed() -> None:
+    scene = rising()
+    horde(scene).deck.clear()
+    flow = hordes_turn(scene, RED)
+    assert list(flow) == []
+    assert scene.events == []
+
+
+# -- a March against a centipede -----------------------------------------------------------------------
+
+
+def test_a_march_may_end_in_a_battle_before_the_reactions() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.gives(RED, food=1)
+    scene.ants(RED, "1.1", "9.1")
+    scene.ants(BLUE, "1.2", "0")
+    scene.horde_draws("mating_flight fungal_outbreak")
+    scene.run(worker.take_action, RED, "march", answers="stop; 9; none")
+    kinds = scene.kinds()
+    assert kinds.index("0 coop.march_battle") < kinds.index("1 march.react")
+    assert [event.data["defender"] for event in scene.told("battle")] == [RED]
+    assert horde(scene).sources == {"battle": 1}
+
+
+def test_a_battle_after_a_march_is_optional_and_only_where_own_ants_are() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK, SOIL, DRY_SEEP)
+    scene.gives(RED, food=1)
+    scene.ants(RED, "1.1", "9.1")
+    scene.ants(BLUE, "10.1")
+    ask = scene.first_ask(worker.take_action, RED, "march", answers="stop")
+    assert texts(ask) == ["1", "9", "none"]
+    scene.gives(RED, food=1)
+    scene.run(worker.take_action, RED, "march", answers="stop; none; none")
+    assert scene.told("battle") == []
+
+
+def test_only_who_marches_fights_that_centipede() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.gives(RED, food=1)
+    scene.ants(RED, "9.1")
+    scene.ants(BLUE, "9.2", "9.3")
+    scene.horde_draws("thief_abdomen traitor_head")
+    scene.run(worker.take_action, RED, "march", answers="stop; 9; none")
+    assert [event.data["defender"] for event in scene.told("battle")] == [RED]
+    assert len(scene.where(BLUE)) == 2
+
+
+def test_a42_the_hexes_are_settled_before_that_battle() -> None:
+    scene = rising()
+    scene.centipedes_on(DRY_SEEP)
+    scene.gives(RED, food=1)
+    scene.ants(RED, "10.1", "10.2", "10.o")
+    scene.horde_draws("mating_flight fungal_outbreak")
+    scene.run(worker.march, RED, answers="10.1>1; 1.1; stop; 10")
+    kinds = [event.kind for event in scene.events]
+    assert kinds.index("ant_settled") < kinds.index("battle")
+
+
+def test_r18_it_does_not_count_for_the_soldier_phase() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "9.1", "9.2", "9.3", "9.4", "9.o", "9.o")
+    scene.horde_draws("thief_abdomen thief_abdomen")
+    scene.run(worker.march, RED, answers="stop; 9")
+    assert scene.nests[RED].battlefields == []
+    scene.state.phase, scene.state.queue = Phase.SOLDIER, [BARK]
+    scene.ants(RED, "9.1")
+    scene.run(soldier.battles)
+    assert scene.state.run is not None
+
+
+def test_no_battle_after_a_reaction_or_after_steps_given_by_a_card() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.ants(BLUE, "9.1")
+    scene.run(worker.react_to_march, BLUE, answers="none")
+    assert scene.kinds() == ["1 march.react"]
+    scene.ants(RED, "9.2")
+    scene.gives(RED, larvae=2, hand="rapid_mobilization")
+    scene.run(worker.play_a_card, RED, answers="larva; larva; stop")
+    assert "0 coop.march_battle" not in scene.kinds()
+
+
+def test_the_traitor_cannot_attack_a_centipede() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "9.1")
+    scene.nests[RED].body["head"].append("traitor_head")
+    horde(scene).deck.remove("traitor_head")
+    ask = scene.first_ask(worker.march, RED, answers="stop")
+    assert ask is None
+
+
+def test_an_ordinary_march_ends_without_a_battle() -> None:
+    scene = Scene()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "9.1")
+    scene.run(worker.march, RED, answers="stop")
+    assert scene.kinds() == ["0 march.ant"]
+
+
+# -- points of the Horde -------------------------------------------------------------------------------
+
+
+def test_at_slumber_the_horde_scores_a_point_for_every_centipede() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK, SOIL)
+    horde(scene).in_tunnel = 3
+    horde(scene).sources["tunnel"] = horde(scene).score = 9
+    scene.run(slumber.slumber)
+    assert horde(scene).sources == {"tunnel": 9, "slumber": 5}
+
+
+def test_a_centipede_that_wins_in_the_soldier_phase_scores_a_point() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "9.1")
+    scene.horde_draws("thief_abdomen traitor_head")
+    scene.run(fight_next, BattleRun(BARK, RED))
+    assert horde(scene).sources == {"battle": 1}
+    assert scene.nests[RED].score == 0
+
+
+def test_a_centipede_that_loses_scores_nothing_for_the_horde() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "9.1", "9.2", "9.3", "9.4")
+    scene.horde_draws("mating_flight fungal_outbreak")
+    scene.run(fight_next, BattleRun(BARK, RED), answers="9.1; none")
+    assert (horde(scene).score, scene.nests[RED].score, scene.nests[RED].food) == (0, 1, 1)
+
+
+def test_the_traitor_counts_centipedes_in_the_great_tunnel_too() -> None:
+    scene = rising()
+    horde(scene).in_tunnel = 2
+    scene.centipedes_on(BARK)
+    assert scene.centipedes() == 3
+
+
+# -- alone ---------------------------------------------------------------------------------------------
+
+
+def test_alone_the_phase_ends_with_the_first_rest_after_one_last_card() -> None:
+    scene = rising(1)
+    scene.gives(RED, food=1)
+    scene.nests[RED].acted = True
+    scene.horde_draws(INVADES)
+    scene.run(worker.turn, answers="rest")
+    assert scene.nests[RED].larvae == 1
+    assert len(scene.told("horde_card")) == 1
+    assert scene.state.phase is Phase.SOLDIER_START
+
+
+def test_alone_too_rest_is_no_first_action_of_a_round() -> None:
+    scene = rising(1)
+    scene.gives(RED, food=1)
+    assert "rest" not in texts(scene.first_ask(worker.turn))
+
+
+def test_alone_there_are_no_reactions_and_the_next_turn_is_ones_own() -> None:
+    scene = rising(1)
+    scene.gives(RED, food=2, larvae=2)
+    scene.horde_draws(INVADES)
+    scene.run(worker.turn, answers="forage")
+    assert scene.kinds() == ["0 turn.action"]
+    assert scene.state.active == RED
+
+
+def test_a11_alone_inner_hexes_score_without_a_tunnel() -> None:
+    scene = rising(1)
+    joined = {here.number for here in scene.meadow.joined(scene.meadow.tunnel)}
+    here = next(h for _edge, h in scene.meadow.neighbours(scene.meadow.tunnel) if h.number not in joined)
+    scene.ants(RED, f"{here.number}.{here.control + 1}")
+    scene.run(slumber.slumber)
+    assert scene.scores() == [1]
+
+
+@pytest.mark.parametrize("goal", ["epic_stores", "advanced_evolution", "great_brood", "link_to_the_past"])
+def test_r21_alone_goals_against_neighbours_cannot_be_met(goal: str) -> None:
+    scene = rising(1)
+    horde(scene).deck.remove(goal)
+    scene.nests[RED].goals.append(goal)
+    scene.nests[RED].food = 9
+    scene.ants(RED, "0")
+    slumber.score_goals(scene, RED)
+    assert scene.scores() == [0]
+
+
+def test_alone_nobody_is_there_to_be_robbed() -> None:
+    scene = rising(1)
+    horde(scene).deck.remove("parasite_thorax")
+    scene.nests[RED].body["thorax"].append("parasite_thorax")
+    flow = worker.forage(scene, RED)
+    assert list(flow) == []
+    assert len(scene.nests[RED].hand) == 1
+
+
+# -- the end -------------------------------------------------------------------------------------------
+
+
+def ended(scores: list[int], points: int) -> Outcome:
+    scene = rising(len(scores))
+    for nest, score in zip(scene.nests, scores, strict=True):
+        nest.score = nest.sources["site"] = score
+    horde(scene).score = horde(scene).sources["slumber"] = points
+    ending.finish(scene)
+    outcome = GAME.outcome(scene.state)
+    assert outcome is not None
+    return outcome
+
+
+def test_r35_the_horde_wins_if_it_is_above_any_one_player() -> None:
+    assert ended([20, 9, 30], 10) == Outcome((), (20, 9, 30), WON)
+
+
+def test_r35_equal_points_are_no_defeat() -> None:
+    assert ended([20, 10, 30], 10) == Outcome((0, 1, 2), (20, 10, 30), BEATEN)
+
+
+@pytest.mark.parametrize(("points", "winners"), [(11, ()), (10, (0,)), (0, (0,))])
+def test_r35_alone(points: int, winners: tuple[int, ...]) -> None:
+    assert ended([10], points).winners == winners
+
+
+def test_there_are_no_end_bonuses() -> None:
+    scene = rising()
+    scene.gives(RED, larvae=9, food=9, hand="royal_jelly")
+    ending.finish(scene)
+    assert scene.scores() == [0, 0, 0]
+    assert scene.told("game_over")[0].data["horde"] == 0
+
+
+def test_the_game_ends_after_the_fourth_round_with_the_last_slumber() -> None:
+    scene = rising()
+    scene.centipedes_on(BARK)
+    scene.state.phase, scene.state.round = Phase.SLUMBER, 4
+    scene.run(slumber.slumber)
+    assert GAME.outcome(scene.state) == Outcome((), (0, 0, 0), WON)
+
+
+# -- what is seen --------------------------------------------------------------------------------------
+
+
+def test_a_view_shows_how_near_the_game_is_to_being_lost() -> None:
+    scene = rising()
+    scene.centipedes_on(TALL_SAND, BARK)
+    horde(scene).in_tunnel, horde(scene).score = 1, 7
+    scene.nests[BLACK].score = 5
+    scene.nests[RED].score = scene.nests[BLUE].score = 9
+    seen = GAME.view(scene.state, RED).horde
+    assert seen is not None
+    assert (seen.vanguard, seen.jumps) == (TALL_SAND, 3), "to 2, to 1, into the Great Tunnel"
+    assert (seen.on_hexes, seen.in_tunnel, seen.slumber) == (2, 1, 3)
+    assert seen.lead == 2
+
+
+def test_a34_hands_are_hidden_unless_the_table_plays_openly() -> None:
+    for open_hands in ("off", "on"):
+        state = new_game(3, centipedes="easy", open_hands=open_hands)
+        for seat in (0, 1, None):
+            hands = [nest.hand is not None for nest in GAME.view(state, seat).nests]
+            assert hands == ([True] * 3 if open_hands == "on" else [other == seat for other in range(3)])
+
+
+def test_at_an_open_table_no_question_is_private() -> None:
+    for open_hands, private in (("off", True), ("on", False)):
+        options = settle(GAME.options, 3, {"centipedes": "easy", "open_hands": open_hands})
+        play = Play.start(GAME, options, 3, 1)
+        assert play.ask is not None
+        assert (play.ask.kind, play.ask.private) == ("turn.action", private)
+        seen = [event.only for event in play.happened if event.kind == "cards_seen"]
+        assert seen == ([None] * 3 if open_hands == "on" else [{0}, {1}, {2}])
+
+
+def test_open_hands_mean_nothing_without_the_horde() -> None:
+    state = new_game(3, open_hands="on")
+    assert GAME.view(state, 0).nests[1].hand is None

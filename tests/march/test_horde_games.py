@@ -1,0 +1,96 @@
+"""Whole games against the Horde by random play, for one to five players on every level."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import cycle, islice, product
+
+import pytest
+
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.march.horde.ending import BEATEN, WON
+from antterm.march.state import State
+from tests.march.invariants import lookalike
+from tests.march.test_games import GAME, eager, play_out, whole_game
+
+LEVELS = ("easy", "standard", "hard")
+OTHERS = cycle(product(("off", "on"), ("none", "five"), ("off", "on")))
+TABLES: list[tuple[int, dict[str, str]]] = [
+    (seats, {"centipedes": level, "long": long, "beyond": beyond, "open_hands": open_hands})
+    for (seats, level), (long, beyond, open_hands) in zip(product(range(1, 6), LEVELS), OTHERS, strict=False)
+]
+"""Every number of players on every level, with other options in turn."""
+
+every_table = pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
+
+
+@every_table
+def test_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> None:
+    for seed in (1, 2):
+        play = whole_game(seats, options, seed)
+        state = play.boundary
+        assert play.outcome is not None
+        assert state.horde is not None
+        lost = state.horde.score > min(play.outcome.scores)
+        assert play.outcome.reason == (WON if lost else BEATEN)
+        assert play.outcome.winners == (() if lost else tuple(range(seats)))
+        assert all("end" not in nest.sources for nest in state.nests)
+
+
+@pytest.mark.slow
+@every_table
+def test_1500_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> None:
+    for seed in range(100, 200):
+        whole_game(seats, options, seed)
+
+
+@every_table
+def test_a_state_survives_writing_at_every_boundary(seats: int, options: dict[str, str]) -> None:
+    seen: State | None = None
+    for play in play_out(seats, options, 7):
+        state = play.boundary
+        if state is seen:
+            continue
+        seen = state
+        written = json.dumps(GAME.encode(state))
+        again = GAME.decode(json.loads(written))
+        assert again == state == GAME.copy(state)
+        assert json.dumps(GAME.encode(again)) == written
+
+
+@every_table
+def test_a_view_tells_nothing_that_its_seat_must_not_know(seats: int, options: dict[str, str]) -> None:
+    rng = Streams(17)
+    for play in islice(play_out(seats, options, 17), 0, None, 5):
+        for seat in (*range(seats), None):
+            mixed = lookalike(GAME.copy(play.boundary), seat, rng)
+            assert GAME.view(mixed, seat) == GAME.view(play.boundary, seat)
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_the_same_seed_and_answers_tell_the_same_events(seats: int) -> None:
+    options = {"centipedes": "hard"}
+    record = Record(GAME, seats, 11, options)
+    rng = Streams(11)
+    while record.play.ask is not None:
+        record.answer(eager(record.play.ask, rng))
+    again = Record.replay(GAME, seats, 11, options, record.answers)
+    assert again.events() == record.events()
+    assert again.play.digest() == record.play.digest()
+
+
+def test_everything_the_horde_does_comes_up_in_random_games() -> None:
+    asked: Counter[str] = Counter()
+    told: Counter[str] = Counter()
+    deeds: Counter[str] = Counter()
+    for seats, seed in product(range(1, 6), range(300, 304)):
+        for play in play_out(seats, {"centipedes": "easy", "beyond": "five"}, seed):
+            asked[play.ask.kind if play.ask else ""] += 1
+            told.update(event.kind for event in play.happened)
+            deeds.update(event.data["deed"] for event in play.happened if event.kind == "horde_card")
+    assert [kind for kind in ("coop.march_battle", "coop.horde_place") if not asked[kind]] == []
+    assert [deed for deed in ("invade", "advance", "explore", "rampage") if not deeds[deed]] == []
+    expected = ("centipede_jumped", "tunnel_entered", "horde_scored", "horde_reshuffled", "march_battle")
+    assert [kind for kind in expected if not told[kind]] == []
