@@ -182,7 +182,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
 
     play = command("play", "app:play", _("Begin a new game."))
     _game_argument(play)
-    play.add_argument("--seats", metavar="NAME,...", help=_("who plays: names, or bot:LEVEL"))
+    play.add_argument("--seats", metavar="NAME,...", help=_("who plays: names, bot:LEVEL or uhp:ENGINE"))
     _option_argument(play)
     play.add_argument("--seed", type=_seed, metavar="N", help=_("of the game's randomness"))
     play.add_argument("--name", help=_("what to call the game"))
@@ -215,7 +215,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     _game_argument(simulate)
     simulate.add_argument("--games", type=_positive, default=1, metavar="N", help=_("how many (1)"))
     simulate.add_argument(
-        "--seats", metavar="bot:LEVEL,...", help=_("which bots; else bot:random everywhere")
+        "--seats", metavar="bot:LEVEL,...", help=_("which bots or uhp:ENGINE; else bot:random everywhere")
     )
     _option_argument(simulate)
     simulate.add_argument("--seed", type=_seed, default=0, metavar="N", help=_("of the first game (0)"))

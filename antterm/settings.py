@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from json import JSONDecodeError, dumps, loads
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,8 @@ from typing import Any
 from antterm.i18n import N_
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
+ENGINES_KEPT = 8
+"""How many engines are remembered."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,13 @@ class Settings:
     moves: str = "confirm"
     curtain: str = "auto"
     pace: str = "normal"
+    engines: tuple[str, ...] = ()
+    """Commands of the engines that somebody has chosen here, the last chosen first; no others are started."""
+
+    def with_engine(self, command: str) -> Settings:
+        """The same, with an engine that has just been chosen."""
+        others = [other for other in self.engines if other != command]
+        return replace(self, engines=(command, *others)[:ENGINES_KEPT])
 
 
 def config_dir() -> Path:
@@ -102,9 +111,13 @@ def load(folder: Path | None = None) -> Settings:
     good = {
         field.name: kept[field.name]
         for field in fields(Settings)
-        if isinstance(kept.get(field.name), str) and kept[field.name] in allowed[field.name]
+        if isinstance(kept.get(field.name), str) and kept[field.name] in allowed.get(field.name, ())
     }
-    return Settings(**good)
+    engines = kept.get("engines")
+    commands = (
+        [command for command in engines if isinstance(command, str)] if isinstance(engines, list) else []
+    )
+    return Settings(**good, engines=tuple(commands[:ENGINES_KEPT]))
 
 
 def save(settings: Settings, folder: Path | None = None) -> bool:

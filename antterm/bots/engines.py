@@ -13,14 +13,21 @@ from typing import Any
 from antterm.i18n import N_, _
 
 PREFIX = "uhp:"
+COMMAND_LIMIT = 900
+"""Most characters of a command."""
 SECONDS = 5
 """Time for a move where a seat says nothing else."""
 ENVIRONMENT = "ANTTERM_ENGINES"
 """Set to `off`, it keeps antterm from starting any engine: for hosts whose guests must start no programs."""
 
+
+def are_allowed() -> bool:
+    """Whether antterm may start engines here."""
+    return os.environ.get(ENVIRONMENT) != "off" and os.name == "posix"
+
+
 SENTENCES = {
     "engine_off": N_("No engine may be started here."),
-    "engine_unknown": N_("The engine “{program}” has not been chosen here before."),
     "engine_unclosed": N_("“{program}” is not a command: a quotation mark is missing."),
     "engine_missing": N_("There is no program “{program}”."),
     "engine_not_executable": N_("“{program}” is not a program that can be run."),
@@ -119,7 +126,7 @@ class Engine:
         Raises:
             EngineTrouble: it cannot be started.
         """
-        if os.environ.get(ENVIRONMENT) == "off" or os.name != "posix":
+        if not are_allowed():
             raise EngineTrouble("engine_off")
         program, *arguments = self.words()
         path = Path(program)

@@ -41,7 +41,7 @@ def story(view: HiveView, events: Sequence[Event]) -> str | None:
     return game_string(Position.from_view(view), moves) if len(moves) == view.ply else None
 
 
-class UhpPlayer:
+class EnginePlayer:
     """Has an engine find the moves. Its process is started with the first question.
 
     Args:

@@ -180,7 +180,7 @@ class AntTerm(App[None]):
     def open_game(self, name: str, watch: bool = False, earlier: bool = False) -> None:
         """Go on with a saved game; where that cannot be, say why and offer what can."""
         try:
-            table = Table.open(self.store, name, watch=watch, earlier=earlier)
+            table = Table.open(self.store, name, watch, earlier, self.settings.engines)
         except SaveError as error:
             self._offer_instead(name, error)
         else:

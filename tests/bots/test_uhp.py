@@ -16,7 +16,7 @@ import pytest
 
 from antterm.bots import uhp
 from antterm.bots.engines import Engine, EngineTrouble
-from antterm.bots.uhp import UhpPlayer, story
+from antterm.bots.uhp import EnginePlayer, story
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive
@@ -25,17 +25,17 @@ from tests import engines
 from tests.engines import CHECKOUT, FakeEngine
 
 OPENING = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-")
-Sit = Callable[..., UhpPlayer]
+Sit = Callable[..., EnginePlayer]
 
 
 @pytest.fixture
 def sit() -> Iterator[Sit]:
     """Has an engine sit down; all are ended after the test."""
-    sitting: list[UhpPlayer] = []
+    sitting: list[EnginePlayer] = []
 
-    def sit(engine: FakeEngine | str, limit: str = "depth=1") -> UhpPlayer:
+    def sit(engine: FakeEngine | str, limit: str = "depth=1") -> EnginePlayer:
         command = engine if isinstance(engine, str) else str(engine.path)
-        sitting.append(UhpPlayer(f"uhp:{limit}:{command}"))
+        sitting.append(EnginePlayer(f"uhp:{limit}:{command}"))
         return sitting[-1]
 
     yield sit
@@ -50,14 +50,14 @@ def game(moves: Sequence[str] = (), expansions: str = "ML", opening: str = "book
     return record
 
 
-def choice(player: UhpPlayer, record: Record[HiveState]) -> str:
+def choice(player: EnginePlayer, record: Record[HiveState]) -> str:
     """What an engine answers to the question of a game."""
     ask = record.play.ask
     assert ask is not None
     return player.choose(ask, story(record.play.view(ask.seat), record.events()), Streams(0))
 
 
-def trouble(player: UhpPlayer, record: Record[HiveState]) -> str:
+def trouble(player: EnginePlayer, record: Record[HiveState]) -> str:
     """The one sentence about what is wrong with an engine."""
     with pytest.raises(EngineTrouble) as caught:
         choice(player, record)
@@ -300,8 +300,8 @@ def test_an_engine_that_is_let_go_ends_with_all_that_it_started(sit: Sit, tmp_pa
 def test_an_engine_ends_when_antterm_is_killed(tmp_path: Path, state: str) -> None:
     fake = FakeEngine(tmp_path, engines.STUBBORN if state == "idle" else engines.HANGS)
     code = (
-        "import sys, time; from tests.bots.test_uhp import UhpPlayer, choice, game;"
-        "print(choice(UhpPlayer('uhp:seconds=60:' + sys.argv[1]), game()), flush=True); time.sleep(3600)"
+        "import sys, time; from tests.bots.test_uhp import EnginePlayer, choice, game;"
+        "print(choice(EnginePlayer('uhp:seconds=60:' + sys.argv[1]), game()), flush=True); time.sleep(3600)"
     )
     with subprocess.Popen(
         [sys.executable, "-c", code, str(fake.path)], cwd=CHECKOUT, stdout=subprocess.PIPE

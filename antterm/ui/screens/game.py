@@ -7,10 +7,12 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from antterm import registry
-from antterm.bots import ANALYSTS, nickname
+from antterm.bots import ANALYSTS, ENGINES, engines, nickname
+from antterm.bots.engines import COMMAND_LIMIT, Engine, EngineTrouble
 from antterm.core.ask import Refused
+from antterm.core.options import BadOption
 from antterm.draw.canvas import Canvas
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
 from antterm.table import players
 from antterm.ui.bot_turns import BotTurns
@@ -169,7 +171,7 @@ class GameScreen(BoardScreen):
     def _let_be(self) -> None:
         """End whatever a bot thinks about this game."""
         self._counsel.drop()
-        self._bots.drop()
+        self._bots.leave()
 
     def paint_prompt(self, width: int, height: int) -> Canvas:
         presenter = self.presenter
@@ -225,6 +227,8 @@ class GameScreen(BoardScreen):
                 self._bots.step()
             case "enter" if self._bots.trouble:
                 self._bots.again()
+            case "t" if self._bots.trouble and self.table.ask is not None:
+                self._seat_person(self.table.ask.seat)
 
     def _hint(self) -> None:
         """Ask a bot what it would answer; the same key again hides what it said."""
@@ -254,6 +258,8 @@ class GameScreen(BoardScreen):
             self.presenter.message = self.table.words.refusal(refused)
         except SaveError as error:
             self.sync(error.sentence())
+        except BadOption as error:  # an engine that has gone since it was listed
+            self.presenter.message = str(error.value)
         else:
             self.sync()
 
@@ -349,6 +355,10 @@ class GameScreen(BoardScreen):
         items = [
             (player, player_name(player)) for player in players(self.table.game_id) if player != seat.player
         ]
+        if self.table.game_id in ENGINES and engines.are_allowed():
+            known = [Engine(command).player for command in self.app.settings.engines]
+            items += [(player, player_name(player)) for player in known if player != seat.player]
+            items.append(("engine", _("a UHP engine, to be named")))
         items.append(("name", _("as now, by another name")))
 
         def decided(player: str | None) -> None:
@@ -356,9 +366,10 @@ class GameScreen(BoardScreen):
                 self._ask_name(number, seat.name, lambda name: self.table.rename_seat(number, name))
             elif player == "person":
                 self._seat_person(number)
+            elif player == "engine":
+                self._ask_engine(number)
             elif player is not None:
-                taken = {name for other, name in enumerate(self.table.names) if other != number}
-                self._try(lambda: self.table.take_over(number, player, nickname(player, taken)))
+                self._seat_program(number, player)
 
         title = _("Who plays on for {name}?").format(name=seat.name)
         self.app.push_screen(ChoiceScreen(title, items), decided)
@@ -367,6 +378,27 @@ class GameScreen(BoardScreen):
         """A person takes a program's seat."""
         name = self.table.words.seat(number)
         self._ask_name(number, name, lambda name: self.table.take_over(number, "person", name))
+
+    def _seat_program(self, number: int, player: str) -> None:
+        taken = {name for other, name in enumerate(self.table.names) if other != number}
+        self._try(lambda: self.table.take_over(number, player, nickname(player, taken)))
+
+    def _ask_engine(self, number: int) -> None:
+        """Which engine is to play on in a seat."""
+
+        def decided(command: str | None) -> None:
+            if command is None:
+                return
+            try:
+                engine = Engine(command).settled()
+            except EngineTrouble as trouble:
+                self.presenter.message = trouble.sentence()
+            else:
+                self.app.change_settings(self.app.settings.with_engine(engine.command))
+                self._seat_program(number, engine.player)
+
+        title = _("The engine's program, with its path:")
+        self.app.push_screen(NameScreen(title, "", COMMAND_LIMIT), decided)
 
     def _ask_name(self, number: int, name: str, seat: Callable[[str], object]) -> None:
         def decided(given: str | None) -> None:
@@ -408,6 +440,16 @@ class CurtainScreen(CanvasScreen[None]):
 
 
 def player_name(player: str) -> str:
-    """What people call a kind of player: `person`, `bot:random`."""
+    """What people call a kind of player: `person`, `bot:random`, `uhp:` and a command."""
+    if player.startswith(engines.PREFIX):
+        engine = Engine.parse(player)
+        return _("engine {name}, {limit}").format(name=engine.name, limit=limit_name(engine))
     names = {"person": _("a person"), "bot:random": _("the bot that plays anything")}
     return names.get(player) or _("bot, level {level}").format(level=player.removeprefix("bot:"))
+
+
+def limit_name(engine: Engine) -> str:
+    """How long an engine thinks about a move."""
+    if engine.depth is not None:
+        return ngettext("{n} half-move ahead", "{n} half-moves ahead", engine.depth).format(n=engine.depth)
+    return ngettext("{n} second a move", "{n} seconds a move", engine.seconds).format(n=engine.seconds)
