@@ -7,12 +7,11 @@ from typing import Any
 
 from antterm.commands.common import UsageError
 from antterm.i18n import _
-from antterm.march.components import BadComponents, from_document
+from antterm.march.components import FILES, from_document
+from antterm.march.datafile import BadComponents
 from antterm.march.words import MarchWords
 from antterm.micropolis.tiles import DeckError, parse_deck
 from antterm.micropolis.words import MicropolisWords
-
-COMPONENT_FILES = ("cards.toml", "hexes.toml")
 
 
 def deck(file: Path) -> dict[str, Any]:
@@ -28,14 +27,14 @@ def deck(file: Path) -> dict[str, Any]:
 
 
 def components(folder: Path) -> dict[str, str]:
-    """The cards and hexes of March of the Ants: a folder with `cards.toml`, `hexes.toml` or both.
+    """Components of March of the Ants: a folder with `cards.toml`, `hexes.toml` or `species.toml`, or more.
 
     Raises:
         UsageError: they cannot be played with; the sentence names the file, the line and the reason.
     """
-    document = {name: _text(folder / name) for name in COMPONENT_FILES if (folder / name).exists()}
+    document = {name: _text(folder / name) for name in FILES if (folder / name).exists()}
     if not document:
-        raise UsageError(_("neither {files} is there").format(files=_(" nor ").join(COMPONENT_FILES)))
+        raise UsageError(_("neither {files} is there").format(files=_(" nor ").join(FILES)))
     try:
         from_document(document)
     except BadComponents as error:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.core.ask import Event
-from antterm.draw.march_score import SOURCES
+from antterm.draw.march_score import sources_of
 from antterm.march.view import MarchView
 
 
 def score_lines(view: MarchView) -> list[dict[str, int]]:
     """By seat, colony points by where they came from."""
-    return [{source: nest.sources.get(source, 0) for source in SOURCES} for nest in view.nests]
+    return [{source: nest.sources.get(source, 0) for source in sources_of(view)} for nest in view.nests]
 
 
 def measures(view: MarchView, events: Sequence[Event]) -> dict[str, float]:

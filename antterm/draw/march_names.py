@@ -96,5 +96,6 @@ def source_name(source: str) -> str:
         "meadow": _("inner meadow"),
         "goal": _("colony goals"),
         "end": _("end bonuses"),
+        "drawback": _("drawbacks"),
     }
     return names.get(source, source)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.march_names import player_name
 from antterm.draw.march_signs import BOLD, DIM, SIGNS, TITLE, cut, player_ink
 from antterm.i18n import _, ngettext
-from antterm.march.components import SEGMENTS
+from antterm.march.components import SEGMENTS, Species
 from antterm.march.view import MarchView, NestView
 
 OPEN_ROWS = 9
 CLOSED_ROWS = 3
+CRAMPED_ROWS = 2
+"""Of a closed mat without its body, where there is no room for more."""
 BODY = {"head": r"\(o)/", "thorax": r"--O--", "abdomen": " (_) "}
 """The ant's body from above, a segment a row."""
 CUBES_SHOWN = 12
@@ -31,23 +34,39 @@ def draw_nests(
         first: the seat whose mat is uppermost.
     """
     canvas = Canvas(width, height)
-    seats = view.seats
-    is_open = max(1, min(seats, (height - CLOSED_ROWS * seats) // (OPEN_ROWS - CLOSED_ROWS)))
+    order = [view.nests[(first + place) % view.seats] for place in range(view.seats)]
+    opened = [_open_mat(view, nest, names, width, glyphs) for nest in order]
+    closed = [_closed_mat(view, nest, names, width, glyphs) for nest in order]
+    is_open = 1
+    while is_open < len(order) and _high(opened[: is_open + 1], closed[is_open + 1 :]) <= height:
+        is_open += 1
+    mats = [*opened[:is_open], *closed[is_open:]]
+    cramped = min(len(mats) - is_open, _high(mats) - height)
     y = 0
-    for place in range(seats):
-        nest = view.nests[(first + place) % seats]
-        mat = _open_mat if place < is_open else _closed_mat
-        drawn = mat(view, nest, names, width, glyphs)
+    for place, drawn in enumerate(mats):
         canvas.blit(drawn, 0, y)
-        y += drawn.height
+        y += CRAMPED_ROWS if place >= len(mats) - cramped else drawn.height
     return canvas
+
+
+def nests_height(view: MarchView, width: int) -> int:
+    """Rows that all mats need laid open."""
+    return sum(OPEN_ROWS + len(_species_rows(view, nest, width)) for nest in view.nests)
+
+
+def _high(*mats: Sequence[Canvas]) -> int:
+    return sum(mat.height for several in mats for mat in several)
 
 
 def _heading(canvas: Canvas, view: MarchView, nest: NestView, names: Sequence[str], glyphs: str) -> None:
     """The rule above a mat: player, points, and whether he has rested."""
     width = canvas.width
     canvas.put(0, 0, SIGNS[glyphs].bar * width, DIM)
-    name = f" {cut(player_name(nest.seat, names), width - 24)} "
+    species = view.species(nest.seat)
+    name = player_name(nest.seat, names)
+    if species is not None:
+        name = f"{name}, {_(species.name)}"
+    name = f" {cut(name, width - 24)} "
     canvas.put(2, 0, name, player_ink(nest.seat))
     parts = [ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)]
     if nest.rested:
@@ -64,7 +83,8 @@ def cubes(sign: str, n: int) -> str:
 
 
 def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int, glyphs: str) -> Canvas:
-    canvas = Canvas(width, OPEN_ROWS)
+    rows = _species_rows(view, nest, width)
+    canvas = Canvas(width, OPEN_ROWS + len(rows))
     _heading(canvas, view, nest, names, glyphs)
     half = width // 2
     canvas.put(1, 1, _("larvae chamber"), DIM)
@@ -84,7 +104,27 @@ def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int,
     canvas.put(1, 7, _("goals"), DIM)
     canvas.put(9, 7, cut(", ".join(goals) or "-", width - 20))
     canvas.put(width - len(bodies) - 1, 7, bodies, BOLD if nest.bodies else DIM)
+    for y, text in enumerate(rows, 8):
+        canvas.put(1, y, text, BOLD if y == 8 else PLAIN)
     return canvas
+
+
+def _species_rows(view: MarchView, nest: NestView, width: int) -> list[str]:
+    """What a special mat shows more than an ordinary one."""
+    species = view.species(nest.seat)
+    return [] if species is None else mat_rows(species, width - 2)
+
+
+def mat_rows(species: Species, width: int) -> list[str]:
+    """The special side of a mat in few words: its Action, the reaction to it, its drawbacks."""
+    cost = ngettext("{n} food", "{n} food", species.cost).format(n=species.cost)
+    drawbacks = ", ".join(_(drawback.short) for drawback in species.drawbacks)
+    lines = (
+        f"{_(species.action_name)} ({cost}): {_(species.short)}",
+        _("reaction: {what}").format(what=_(species.reaction_short)),
+        _("drawbacks: {what}").format(what=drawbacks),
+    )
+    return [row for line in lines for row in wrap(line, width, subsequent_indent="  ")]
 
 
 def _put_segment(canvas: Canvas, y: int, view: MarchView, nest: NestView, segment: str) -> None:

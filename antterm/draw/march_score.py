@@ -12,6 +12,8 @@ from antterm.i18n import _
 from antterm.march.view import MarchView
 
 SOURCES = ("battle", "site", "body", "ability", "meadow", "goal", "end")
+DRAWBACK = "drawback"
+"""Where points are lost."""
 FIRST = 15
 """Columns of what the rows are called."""
 
@@ -40,7 +42,7 @@ def draw_scores(
         _put_cell(canvas, 2, nest.seat, wide, f"{mark}{name}", player_ink(nest.seat))
     canvas.put(1, 3, bar, DIM)
     y = 4
-    for source in SOURCES:
+    for source in sources_of(view):
         canvas.put(1, y, source_name(source), DIM)
         for nest in view.nests:
             points = nest.sources.get(source, 0)
@@ -66,6 +68,12 @@ def draw_scores(
         canvas.put(1, y, row, DIM)
         y += 1
     return canvas
+
+
+def sources_of(view: MarchView) -> tuple[str, ...]:
+    """Where points come from, and if anybody has lost any to a drawback, that too."""
+    lost = any(DRAWBACK in nest.sources for nest in view.nests)
+    return (*SOURCES, DRAWBACK) if lost else SOURCES
 
 
 def _put_cell(canvas: Canvas, y: int, seat: int, wide: int, text: str, ink: Ink) -> None:

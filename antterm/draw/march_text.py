@@ -9,7 +9,7 @@ from antterm.draw.march_battle import draw_battle
 from antterm.draw.march_cards import draw_cards
 from antterm.draw.march_meadow import MeadowScene, draw_meadow, extent
 from antterm.draw.march_names import hex_name, phase_name, player_name, site_text
-from antterm.draw.march_nest import CLOSED_ROWS, OPEN_ROWS, draw_nests
+from antterm.draw.march_nest import draw_nests, nests_height
 from antterm.draw.march_score import draw_scores
 from antterm.draw.march_signs import ROUNDS, SIGNS, letter
 from antterm.i18n import _, ngettext
@@ -33,8 +33,8 @@ def draw_view(view: MarchView, ascii_only: bool, width: int) -> str:
     parts = [headline(view), _meadow(view, glyphs, width), _hexes(view, glyphs, width)]
     if view.battle is not None:
         parts.append(draw_battle(view, (), (), width, 14, glyphs).to_text().rstrip())
-    high = CLOSED_ROWS * view.seats + (OPEN_ROWS - CLOSED_ROWS) * view.seats
-    parts.append(draw_nests(view, (), min(width, 80), high, glyphs).to_text().rstrip())
+    wide = min(width, 80)
+    parts.append(draw_nests(view, (), wide, nests_height(view, wide), glyphs).to_text().rstrip())
     if view.seat is not None:
         hand = view.nests[view.seat].hand or ()
         title = _("Hand of {who}").format(who=player_name(view.seat, ()))

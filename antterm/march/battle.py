@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from antterm.core.ask import Mark
-from antterm.march import evolutions
+from antterm.march import castes, evolutions
 from antterm.march.asking import Asking, Pick, choose, may_choose, pick_card, pick_seat
+from antterm.march.effects import BATTLE_BEGINS, drawbacks_in
 from antterm.march.match import Match
 from antterm.march.meadow import Spot
 from antterm.march.movement import change_site, lose_ants, settle
@@ -112,7 +113,7 @@ def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[Non
 
 def strength(m: Match, seat: int, number: int) -> int:
     """Army strength: own ants on the hex and the Soldier caste bonus."""
-    return m.meadow[number].ants(seat) + m.nest(seat).heads
+    return m.meadow[number].ants(seat) + castes.army_bonus(m, seat)
 
 
 def lay_ferocity(m: Match, seat: int, kind: str, hidden: bool) -> Asking[None]:
@@ -249,6 +250,9 @@ def _begin(m: Match, battle: Battle) -> Battle:
         defender=battle.defender,
         strengths=battle.strengths[:],
     )
+    for seat in fighters:
+        for begins in drawbacks_in(m, seat, BATTLE_BEGINS):
+            begins(m, seat)
     return battle
 
 

@@ -1,48 +1,29 @@
-"""Cards and hexes: read from data files, the package's own or those of an owner of the box.
+"""Cards, hexes and special species: read from data files, the package's own or those of an owner of the box.
 
-An owner's files come as a document: the texts of `cards.toml` and `hexes.toml` by file name; either may be
-missing.
+An owner's files come as a document: the texts of `cards.toml`, `hexes.toml` and `species.toml` by file name;
+any may be missing.
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
 from typing import Any, Final
 
-from antterm.core.options import BadOption
+from antterm.march.datafile import BadComponents, DataFile, Table
 
 SEGMENTS: Final = ("head", "thorax", "abdomen")
 KINDS: Final = ("event", *SEGMENTS, "goal")
 RESOURCES: Final = ("food", "larva", "card", "colony_point")
 PAYMENTS: Final = ("any", "ants", "larvae")
-SOURCES: Final = ("rulebook", "published", "inferred", "reconstructed")
 STARTING, STANDARD, BEYOND = range(1, 9), range(9, 21), range(21, 26)
 GREAT_TUNNEL: Final = 0
 """The number by which the Great Tunnel is spoken of; it bears none itself."""
-CARDS_FILE, HEXES_FILE = "cards.toml", "hexes.toml"
-
-
-class BadComponents(BadOption):
-    """An owner's file that cannot be played with.
-
-    Args:
-        file: its name.
-        line: where in it, counted from 1; 0 when the fault has no place.
-        key: what is wrong: `card swarm: cost`.
-        reason: identifier: `syntax`, `not_a_file`, `missing`, `unknown`, `wrong_type`, `not_allowed` or
-            `twice`.
-        allowed: what would have been right.
-    """
-
-    def __init__(self, file: str, line: int, key: str, reason: str, allowed: tuple[str, ...] = ()) -> None:
-        super().__init__("bad_components", "components", f"{file}:{line}: {key}: {reason}", allowed)
-        self.file, self.line, self.key, self.reason = file, line, key, reason
+CARDS_FILE, HEXES_FILE, SPECIES_FILE = "cards.toml", "hexes.toml", "species.toml"
+FILES: Final = (CARDS_FILE, HEXES_FILE, SPECIES_FILE)
+DRAWBACKS_EACH: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +83,59 @@ class Card:
         return self.kind in SEGMENTS
 
 
+@dataclass(frozen=True, slots=True)
+class Drawback:
+    """What a special species is worse at."""
+
+    id: str
+    name: str
+    params: Mapping[str, int]
+    effect: str
+    short: str
+    """The effect in a few words."""
+    rulings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Species:
+    """The special side of a nest mat."""
+
+    id: str
+    name: str
+    action: str
+    """Its own Action."""
+    action_name: str
+    cost: int
+    """Food that the Action costs."""
+    params: Mapping[str, int]
+    """Magnitudes of the Action and its reaction."""
+    effect: str
+    short: str
+    """The effect in a few words."""
+    reaction: str
+    reaction_short: str
+    drawbacks: tuple[Drawback, ...]
+    rulings: tuple[str, ...] = ()
+    provenance: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """What a Royal Decree gives: food or larvae."""
+
+    food: int
+    larvae: int
+
+
 @dataclass(frozen=True)
 class Components:
     """Everything in the box that has a face."""
 
     cards: Mapping[str, Card]
     tiles: Mapping[int, Tile]
+    species: Mapping[str, Species]
+    decree_of_species: Gift
+    """The Royal Decree of special species."""
     front: tuple[int, ...]
     """Edges of the Great Tunnel with a tunnel, on the side for three and more players."""
     back: tuple[int, ...]
@@ -131,7 +159,7 @@ class Components:
 @lru_cache(maxsize=1)
 def standard() -> Components:
     """The components of this package."""
-    return _read(_packaged(CARDS_FILE), _packaged(HEXES_FILE), None)
+    return _read({name: _packaged(name) for name in FILES}, None)
 
 
 def from_document(document: Mapping[str, str] | None) -> Components:
@@ -146,40 +174,42 @@ def from_document(document: Mapping[str, str] | None) -> Components:
     if document is None:
         return standard()
     if not isinstance(document, Mapping):
-        raise BadComponents("components", 0, "document", "wrong_type", (CARDS_FILE, HEXES_FILE))
+        raise BadComponents("components", 0, "document", "wrong_type", FILES)
     for name, text in document.items():
-        if name not in (CARDS_FILE, HEXES_FILE):
-            raise BadComponents(str(name), 0, str(name), "not_a_file", (CARDS_FILE, HEXES_FILE))
+        if name not in FILES:
+            raise BadComponents(str(name), 0, str(name), "not_a_file", FILES)
         if not isinstance(text, str):
             raise BadComponents(name, 0, name, "wrong_type", ("text",))
-    return _from_texts(document.get(CARDS_FILE), document.get(HEXES_FILE))
+    return _from_texts(*map(document.get, FILES))
 
 
 @lru_cache(maxsize=8)
-def _from_texts(cards: str | None, hexes: str | None) -> Components:
-    own_cards = _packaged(CARDS_FILE) if cards is None else cards
-    own_hexes = _packaged(HEXES_FILE) if hexes is None else hexes
-    return _read(own_cards, own_hexes, standard())
+def _from_texts(*own: str | None) -> Components:
+    """The components of an owner's files, in the order of `FILES`; None for the package's."""
+    given = zip(FILES, own, strict=True)
+    return _read({name: _packaged(name) if text is None else text for name, text in given}, standard())
 
 
 def _packaged(name: str) -> str:
     return resources.files(__package__).joinpath("data", name).read_text("utf-8")
 
 
-def _read(cards_text: str, hexes_text: str, model: Components | None) -> Components:
-    """Read both files; with a `model`, cards and hexes must be its, of the same kinds."""
-    cards_file, hexes_file = _File(CARDS_FILE, cards_text), _File(HEXES_FILE, hexes_text)
+def _read(texts: Mapping[str, str], model: Components | None) -> Components:
+    """Read all files; with a `model`, cards, hexes and species must be its, of the same kinds."""
+    cards_file, hexes_file, species_file = (DataFile(name, texts[name]) for name in FILES)
     cards = _read_cards(cards_file, model)
     tiles = _read_tiles(hexes_file, model)
-    tunnel = _Table(hexes_file, hexes_file.table("great_tunnel"), "great_tunnel", 0)
+    tunnel = Table(hexes_file, hexes_file.table("great_tunnel"), "great_tunnel", 0)
     front, back = tunnel.edges("front"), tunnel.edges("back")
-    return Components(cards, tiles, front, back, tunnel.text("name"))
+    species = _read_all_species(species_file, model)
+    decree = _read_decree(species_file)
+    return Components(cards, tiles, species, decree, front, back, tunnel.text("name"))
 
 
-def _read_cards(file: _File, model: Components | None) -> dict[str, Card]:
+def _read_cards(file: DataFile, model: Components | None) -> dict[str, Card]:
     cards: dict[str, Card] = {}
     for index, data in enumerate(file.tables("card")):
-        table = _Table(file, data, "card", index, str(data.get("id", index + 1)))
+        table = Table(file, data, "card", index, str(data.get("id", index + 1)))
         card = _read_card(table)
         if card.id in cards:
             raise table.fault("id", "twice")
@@ -191,7 +221,7 @@ def _read_cards(file: _File, model: Components | None) -> dict[str, Card]:
     return cards
 
 
-def _read_card(table: _Table) -> Card:
+def _read_card(table: Table) -> Card:
     table.known(Card.__slots__)
     kind = table.one_of("kind", KINDS)
     copies = table.number("copies", range(1, 10))
@@ -212,7 +242,7 @@ def _read_card(table: _Table) -> Card:
     )
 
 
-def _compare_card(table: _Table, card: Card, model: Components) -> None:
+def _compare_card(table: Table, card: Card, model: Components) -> None:
     twin = model.cards.get(card.id)
     if twin is None:
         raise table.fault("id", "unknown", tuple(model.cards))
@@ -222,10 +252,10 @@ def _compare_card(table: _Table, card: Card, model: Components) -> None:
         raise table.fault("params", "not_allowed", tuple(twin.params))
 
 
-def _read_tiles(file: _File, model: Components | None) -> dict[int, Tile]:
+def _read_tiles(file: DataFile, model: Components | None) -> dict[int, Tile]:
     tiles: dict[int, Tile] = {}
     for index, data in enumerate(file.tables("hex")):
-        table = _Table(file, data, "hex", index, str(data.get("number", index + 1)))
+        table = Table(file, data, "hex", index, str(data.get("number", index + 1)))
         tile = _read_tile(table)
         if tile.number in tiles:
             raise table.fault("number", "twice")
@@ -238,7 +268,7 @@ def _read_tiles(file: _File, model: Components | None) -> dict[int, Tile]:
     return tiles
 
 
-def _read_tile(table: _Table) -> Tile:
+def _read_tile(table: Table) -> Tile:
     table.known(Tile.__slots__)
     number = table.number("number", range(1, 26))
     kind = "starting" if number in STARTING else "standard" if number in STANDARD else "beyond"
@@ -249,7 +279,7 @@ def _read_tile(table: _Table) -> Tile:
         kind=kind,
         name=table.text("name"),
         tunnels=table.edges("tunnels"),
-        sites=table.sites(),
+        sites=_read_sites(table),
         wormhole=table.flag("wormhole"),
         centipede=table.flag("centipede"),
         effect=table.text("effect") if kind == "beyond" else "",
@@ -258,129 +288,90 @@ def _read_tile(table: _Table) -> Tile:
     )
 
 
-class _File:
-    """A data file: its tables, and the lines on which things stand."""
+def _read_sites(table: Table) -> tuple[Site, ...]:
+    def right(site: Any) -> bool:
+        return (
+            isinstance(site, dict)
+            and site.keys() == {"resource", "amount", "control"}
+            and site["resource"] in RESOURCES
+            and type(site["amount"]) is int
+            and 1 <= site["amount"] <= 9
+            and isinstance(site["control"], bool)
+        )
 
-    def __init__(self, name: str, text: str) -> None:
-        self.name = name
-        self.lines = text.splitlines()
-        try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as fault:
-            found = re.search(r"line (\d+)", str(fault))
-            line = int(found[1]) if found else len(self.lines)
-            raise BadComponents(name, line, str(fault), "syntax") from fault
-
-    def tables(self, name: str) -> list[dict[str, Any]]:
-        tables = self.data.get(name)
-        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-            raise BadComponents(self.name, 0, f"[[{name}]]", "missing")
-        return tables
-
-    def table(self, name: str) -> dict[str, Any]:
-        table = self.data.get(name)
-        if not isinstance(table, dict):
-            raise BadComponents(self.name, 0, f"[{name}]", "missing")
-        return table
-
-    def line(self, name: str, index: int, key: str) -> int:
-        """The line of `key` in the `index`-th table `name`; the table's own line where it has none."""
-        heads = [n for n, line in enumerate(self.lines, 1) if line.strip() in (f"[{name}]", f"[[{name}]]")]
-        if index >= len(heads):
-            return 0
-        start = heads[index]
-        for n in range(start + 1, len(self.lines) + 1):
-            line = self.lines[n - 1]
-            if line.startswith("["):
-                break
-            if re.match(rf"\s*{re.escape(key)}\s*=", line):
-                return n
-        return start
+    shape = ('{ resource = "food", amount = 1, control = true }', *RESOURCES)
+    sites = table.value("sites", list, lambda sites: bool(sites) and all(map(right, sites)), shape)
+    if sum(site["control"] for site in sites) != 1:
+        raise table.fault("sites", "not_allowed", ("control = true: 1",))
+    return tuple(Site(**site) for site in sites)
 
 
-@dataclass
-class _Table:
-    """One table of a file, read key by key with a check of each."""
-
-    file: _File
-    data: dict[str, Any]
-    name: str
-    index: int
-    title: str = ""
-
-    def fault(self, key: str, reason: str, allowed: tuple[str, ...] = ()) -> BadComponents:
-        line = self.file.line(self.name, self.index, key)
-        where = f"{self.name} {self.title}".strip()
-        return BadComponents(self.file.name, line, f"{where}: {key}", reason, allowed)
-
-    def value(self, key: str, kind: type, right: Callable[[Any], bool], allowed: tuple[str, ...] = ()) -> Any:
-        if key not in self.data:
-            raise self.fault(key, "missing", allowed)
-        value = self.data[key]
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.fault(key, "wrong_type", (kind.__name__,))
-        if not right(value):
-            raise self.fault(key, "not_allowed", allowed)
-        return value
-
-    def known(self, keys: tuple[str, ...]) -> None:
-        for key in self.data:
-            if key not in keys:
-                raise self.fault(key, "unknown", tuple(keys))
-
-    def text(self, key: str) -> str:
-        return str(self.value(key, str, lambda text: bool(text.strip())))
-
-    def texts(self, key: str) -> tuple[str, ...]:
-        if key not in self.data:
-            return ()
-        return tuple(self.value(key, list, lambda texts: all(isinstance(text, str) for text in texts)))
-
-    def flag(self, key: str) -> bool:
-        return bool(self.value(key, bool, lambda flag: True))
-
-    def number(self, key: str, allowed: range) -> int:
-        span = (f"{allowed.start}-{allowed.stop - 1}",)
-        return int(self.value(key, int, lambda n: n in allowed, span))
-
-    def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
-        return str(self.value(key, str, lambda text: text in allowed, allowed))
-
-    def numbers(self, key: str) -> dict[str, int]:
-        def right(table: dict[str, Any]) -> bool:
-            return all(type(n) is int and 1 <= n <= 36 for n in table.values())
-
-        return dict(self.value(key, dict, right, ("1-36",)))
-
-    def edges(self, key: str) -> tuple[int, ...]:
-        def right(edges: list[Any]) -> bool:
-            return bool(edges) and all(type(e) is int and 0 <= e < 6 for e in edges) and not _twice(edges)
-
-        return tuple(sorted(self.value(key, list, right, ("0", "1", "2", "3", "4", "5"))))
-
-    def sites(self) -> tuple[Site, ...]:
-        def right(site: Any) -> bool:
-            return (
-                isinstance(site, dict)
-                and site.keys() == {"resource", "amount", "control"}
-                and site["resource"] in RESOURCES
-                and type(site["amount"]) is int
-                and 1 <= site["amount"] <= 9
-                and isinstance(site["control"], bool)
-            )
-
-        shape = ('{ resource = "food", amount = 1, control = true }', *RESOURCES)
-        sites = self.value("sites", list, lambda sites: bool(sites) and all(map(right, sites)), shape)
-        if sum(site["control"] for site in sites) != 1:
-            raise self.fault("sites", "not_allowed", ("control = true: 1",))
-        return tuple(Site(**site) for site in sites)
-
-    def provenance(self) -> dict[str, str]:
-        def right(table: dict[str, Any]) -> bool:
-            return all(word in SOURCES for word in table.values())
-
-        return dict(self.value("provenance", dict, right, SOURCES)) if "provenance" in self.data else {}
+def _read_all_species(file: DataFile, model: Components | None) -> dict[str, Species]:
+    found: dict[str, Species] = {}
+    first_drawback = 0
+    for index, data in enumerate(file.tables("species")):
+        table = Table(file, data, "species", index, str(data.get("id", index + 1)))
+        species = _read_species(table, first_drawback)
+        first_drawback += DRAWBACKS_EACH
+        if species.id in found:
+            raise table.fault("id", "twice")
+        if model is not None:
+            _compare_species(table, species, model)
+        found[species.id] = species
+    for missing in (model.species if model else {}).keys() - found.keys():
+        raise BadComponents(file.name, 0, f"species {missing}", "missing")
+    return found
 
 
-def _twice(items: list[Any]) -> list[Any]:
-    return [item for item, count in Counter(items).items() if count > 1]
+def _read_species(table: Table, first_drawback: int) -> Species:
+    """A species; its drawbacks are the tables `[[species.drawback]]` from `first_drawback` on."""
+    table.known((*(name for name in Species.__slots__ if name != "drawbacks"), "drawback"))
+    return Species(
+        id=table.text("id"),
+        name=table.text("name"),
+        action=table.text("action"),
+        action_name=table.text("action_name"),
+        cost=table.number("cost", range(10)),
+        params=table.numbers("params"),
+        effect=table.text("effect"),
+        short=table.text("short"),
+        reaction=table.text("reaction"),
+        reaction_short=table.text("reaction_short"),
+        drawbacks=tuple(
+            _read_drawback(Table(table.file, data, "species.drawback", first_drawback + i, table.title))
+            for i, data in enumerate(table.tables("drawback", DRAWBACKS_EACH))
+        ),
+        rulings=table.texts("rulings"),
+        provenance=table.provenance(),
+    )
+
+
+def _read_drawback(table: Table) -> Drawback:
+    table.known(Drawback.__slots__)
+    return Drawback(
+        id=table.text("id"),
+        name=table.text("name"),
+        params=table.numbers("params"),
+        effect=table.text("effect"),
+        short=table.text("short"),
+        rulings=table.texts("rulings"),
+    )
+
+
+def _compare_species(table: Table, species: Species, model: Components) -> None:
+    twin = model.species.get(species.id)
+    if twin is None:
+        raise table.fault("id", "unknown", tuple(model.species))
+    if species.action != twin.action:
+        raise table.fault("action", "not_allowed", (twin.action,))
+    if species.params.keys() != twin.params.keys():
+        raise table.fault("params", "not_allowed", tuple(twin.params))
+    for own, packaged in zip(species.drawbacks, twin.drawbacks, strict=True):
+        if (own.id, own.params.keys()) != (packaged.id, packaged.params.keys()):
+            raise table.fault("drawback", "not_allowed", (packaged.id, *packaged.params))
+
+
+def _read_decree(file: DataFile) -> Gift:
+    table = Table(file, file.table("decree"), "decree", 0)
+    table.known(Gift.__slots__)
+    return Gift(food=table.number("food", range(37)), larvae=table.number("larvae", range(37)))

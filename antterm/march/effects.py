@@ -1,11 +1,13 @@
-"""Where the effects of cards and hexes are registered, each a function under the name it has on the table."""
+"""Where effects of cards, hexes and special species are registered, each under its name on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from antterm.march.asking import Asking
+from antterm.march.components import Site
 from antterm.march.match import Match
 
 Effect = Callable[[Match, int], Asking[None]]
@@ -34,8 +36,50 @@ ON_ADD: Final[dict[int, Effect]] = {}
 HARVEST_START: Final[dict[int, Effect]] = {}
 """What a hex Beyond the Meadow does at the start of the Harvest to each player, by number."""
 
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One of the Actions but Rest."""
+
+    possible: Condition
+    """Whether it can be taken, food apart."""
+    carry_out: Effect
+    react: Effect | None
+    """One other player's reaction; None where carrying the Action out includes the reactions to it."""
+    food: int = 1
+    """What it costs."""
+
+
+SPECIES_ACTIONS: Final[dict[str, Action]] = {}
+"""The Actions of special species, by their names."""
+
+Change = Callable[[Match, int], None]
+"""What happens at some moment to the player of that seat, without a question."""
+
+TAKES_BONUS: Final[dict[str, str]] = {}
+"""The segment whose caste bonus a drawback takes, by drawback."""
+FORBIDS_REST: Final[dict[str, Condition]] = {}
+"""When a drawback forbids to Rest."""
+STARTING_CARDS: Final[dict[str, Callable[[Match, int], int]]] = {}
+"""How many cards a player with this drawback starts with."""
+SITE_YIELD: Final[dict[str, Callable[[Match, int, Site], int]]] = {}
+"""What a site yields to a player with this drawback."""
+BATTLE_BEGINS: Final[dict[str, Change]] = {}
+"""What a drawback does at the start of a battle to who takes part."""
+SOLDIER_PHASE_BEGINS: Final[dict[str, Change]] = {}
+"""What a drawback does at the start of the Soldier Phase, before any ability."""
+
 K = TypeVar("K")
+V = TypeVar("V")
 F = TypeVar("F")
+
+
+def drawbacks_in(m: Match, seat: int, register: Mapping[str, V]) -> list[V]:
+    """What is registered at a moment for the drawbacks of a player's special species."""
+    species = m.species(seat)
+    if species is None:
+        return []
+    return [register[drawback.id] for drawback in species.drawbacks if drawback.id in register]
 
 
 def of(register: dict[K, F], key: K) -> Callable[[F], F]:

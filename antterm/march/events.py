@@ -24,7 +24,7 @@ from antterm.march.explore import (
     place_anywhere,
     put_back,
 )
-from antterm.march.harvest import collect
+from antterm.march.harvest import collect, site_yield
 from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex, Spot
 from antterm.march.movement import (
@@ -215,7 +215,7 @@ def early_harvest(m: Match, seat: int) -> Asking[None]:
     assert spot.site is not None
     site = m.tile(spot.hex).sites[spot.site]
     for _ in range(m.card("early_harvest").params["times"]):
-        collect(m, seat, site.resource, site.amount, "early_harvest")
+        collect(m, seat, site.resource, site_yield(m, seat, site), "early_harvest")
 
 
 @of(EVENTS, "egg_stealer")

@@ -5,6 +5,9 @@ Digger and Weaver Thorax are in `movement`, Scout Thorax in `explore`, what need
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from antterm.march.components import Site
 from antterm.march.match import Match
 
 
@@ -49,18 +52,20 @@ def after_fighting(m: Match, seat: int, lost: int) -> None:
         m.gain_larvae(seat, (lost + 1) // 2, "tawny_crazy_head")
 
 
-def larvae_from_site(m: Match, seat: int, amount: int) -> int:
+def extra_larvae(m: Match, seat: int, site: Site) -> int:
     """Pharaoh Abdomen: at the Harvest a site with one larva gives one more."""
-    if amount == 1 and m.has(seat, "pharaoh_abdomen"):
-        return amount + m.card("pharaoh_abdomen").params["extra_larvae"]
-    return amount
+    if (site.resource, site.amount) == ("larva", 1) and m.has(seat, "pharaoh_abdomen"):
+        return m.card("pharaoh_abdomen").params["extra_larvae"]
+    return 0
 
 
-def after_exploring(m: Match, seat: int, number: int) -> None:
-    """Harvester Thorax: one larva for each larva site inhabited on the explored hex."""
+def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> None:
+    """Harvester Thorax: one larva for each larva site inhabited on the explored hexes."""
     params = m.card("harvester_thorax").params
-    sites = zip(m.tile(number).sites, m.meadow[number].sites, strict=True)
-    inhabited = sum(site.resource == "larva" and owner == seat for site, owner in sites)
+    inhabited = 0
+    for number in numbers:
+        sites = zip(m.tile(number).sites, m.meadow[number].sites, strict=True)
+        inhabited += sum(site.resource == "larva" and owner == seat for site, owner in sites)
     m.gain_larvae(seat, inhabited * params["larvae_per_site"], "harvester_thorax")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from antterm.core.ask import Mark
@@ -48,21 +49,34 @@ def explore(m: Match, seat: int) -> Asking[None]:
     origin = yield from _move_from(m, seat, new)
     yield from _move_ants(m, seat, origin, new)
     yield from settle(m)
-    yield from _after_exploring(m, seat, number)
+    yield from after_exploring(m, seat, [number])
 
 
 def draw_hex(m: Match, seat: int) -> Asking[int]:
     """Draw the top hex for all to see; with Scout Thorax look at two in secret and put one back below."""
     if not m.has(seat, "scout_thorax"):
-        number = m.state.stack.pop(0)
-        m.state.drawn = number
-        m.reveal("hex_drawn", seat, number=number)
-        return number
+        return draw_openly(m, seat)
     look_at_hexes(m, seat, m.card("scout_thorax").params["draw"])
     number = yield from choose_looked(m, seat, "ability.scout_thorax")
     for other in list(m.state.looked):
         put_back(m, seat, other)
     return number
+
+
+def draw_openly(m: Match, seat: int) -> int:
+    """Draw the top hex for all to see."""
+    number = m.state.stack.pop(0)
+    _hold(m.state, number)
+    m.reveal("hex_drawn", seat, number=number)
+    return number
+
+
+def _hold(state: State, number: int) -> None:
+    """A hex is drawn; it is the next to be laid, or waits behind one drawn before."""
+    if state.drawn is None:
+        state.drawn = number
+    else:
+        state.waiting.append(number)
 
 
 def _lies(m: Match, seat: int, number: int) -> list[Pick[tuple[Hex, int]]]:
@@ -114,20 +128,24 @@ def _move_ants(m: Match, seat: int, origin: int, new: MeadowHex) -> Asking[None]
         moved += 1
 
 
-def _after_exploring(m: Match, seat: int, number: int) -> Asking[None]:
-    """Abilities "after you Explore" and the effect of the hex, in the order the player likes."""
-    effects = ["hex"] if number in ON_ADD else []
+def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> Asking[None]:
+    """Abilities "after you Explore" and the effects of the new hexes, in the order the player likes."""
+    left = [_pick_effect("hex" if number == numbers[0] else f"hex {number}", number) for number in numbers]
+    left = [pick for pick in left if pick.value in ON_ADD]
     if m.has(seat, "harvester_thorax"):
-        effects.append("harvester_thorax")
-    if len(effects) > 1:
-        picks = [Pick(effect, effect, (Mark("effect", effect),)) for effect in effects]
-        first = yield from choose(seat, "soldier.order", picks, number=number)
-        effects.sort(key=lambda effect: effect != first)
-    for effect in effects:
-        if effect == "hex":
-            yield from on_add(m, seat, number)
+        left.append(_pick_effect("harvester_thorax", None))
+    while left:
+        number = yield from choose(seat, "soldier.order", left, number=numbers[0])
+        left = [pick for pick in left if pick.value != number]
+        if number is None:
+            evolutions.after_exploring(m, seat, numbers)
         else:
-            evolutions.after_exploring(m, seat, number)
+            yield from on_add(m, seat, number)
+
+
+def _pick_effect(text: str, number: int | None) -> Pick[int | None]:
+    """The effect of a hex, or that of Harvester Thorax for None."""
+    return Pick(number, text, (Mark("effect", text),))
 
 
 # -- laying hexes, for cards too -----------------------------------------------------------------------
@@ -137,7 +155,7 @@ def place_hex(m: Match, seat: int, number: int, cell: Hex, turn: int) -> MeadowH
     """Lay a drawn hex, with a centipede on it if it shows one."""
     state = m.state
     was_secret = state.looker is not None
-    state.drawn = None
+    state.drawn = state.waiting.pop(0) if state.waiting else None
     _stop_looking(state)
     new = lay(m.tile(number), cell, turn, state.seats)
     m.meadow.add(new)
@@ -178,8 +196,20 @@ def choose_looked(m: Match, seat: int, kind: str) -> Asking[int]:
     picks = [pick_hex(number) for number in state.looked]
     number = yield from choose(seat, kind, picks, private=True, hidden=True, part="hex")
     state.looked.remove(number)
-    state.drawn = number
+    _hold(state, number)
     return number
+
+
+def use_looked(m: Match) -> list[int]:
+    """All hexes looked at are to be laid, in the order in which they lay on the stack.
+
+    Returns:
+        Their numbers.
+    """
+    numbers, m.state.looked = m.state.looked, []
+    for number in numbers:
+        _hold(m.state, number)
+    return numbers
 
 
 def put_back(m: Match, seat: int, number: int) -> None:

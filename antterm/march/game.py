@@ -9,16 +9,18 @@ import msgspec
 
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
-from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, worker
+from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, species, worker
 from antterm.march.asking import Asking, openly
-from antterm.march.components import BadComponents, from_document
+from antterm.march.components import from_document
+from antterm.march.datafile import BadComponents
 from antterm.march.horde.setup import CENTIPEDES, OPEN_HANDS
 from antterm.march.match import Match
+from antterm.march.species.mats import SPECIES
 from antterm.march.state import Phase, State
 from antterm.march.view import MarchView, look
 
-EFFECTS: Final = (beyond, events, goals)
-"""The modules that register the effects of cards and hexes."""
+EFFECTS: Final = (beyond, events, goals, species)
+"""The modules that register the effects of cards, hexes and special species."""
 
 STEPS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
     Phase.SETUP: setup.begin,
@@ -36,13 +38,18 @@ STEPS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
 """What is played from one boundary to the next, by phase."""
 
 
-LATER_FIELDS: Final = ("horde", "open_hands")
-"""Parts of a state that older saves do not have; written only where they say something."""
+LATER_FIELDS: Final = ("horde", "open_hands", "waiting", "mat", "special")
+"""Parts of a state or a nest that older saves do not have; written only where they say something."""
 
 
 def _recommended_beyond(seats: int, chosen: Options) -> str:
     """All five hexes Beyond the Meadow with five players or in a long game, else three."""
     return "five" if seats == 5 or chosen["long"] == ON else "three"
+
+
+def _spare(data: dict[str, Any]) -> dict[str, Any]:
+    """Without later fields that say nothing, so that older saves keep their digests."""
+    return {name: value for name, value in data.items() if value or name not in LATER_FIELDS}
 
 
 class March(Game[State]):
@@ -56,6 +63,7 @@ class March(Game[State]):
         Option("beyond", tuple(setup.BEYOND_HEXES), _recommended_beyond),
         CENTIPEDES,
         OPEN_HANDS,
+        SPECIES,
         Option("components", (), document=True),
         flag("free_undo"),
     )
@@ -75,14 +83,17 @@ class March(Game[State]):
 
     def encode(self, state: State) -> Any:
         data = msgspec.to_builtins(state, str_keys=True)
-        return {name: value for name, value in data.items() if value or name not in LATER_FIELDS}
+        return _spare(data) | {"nests": [_spare(nest) for nest in data["nests"]]}
 
     def decode(self, data: Any) -> State:
         state: State = msgspec.convert(data, State, str_keys=True)
         try:
-            from_document(state.components)
+            parts = from_document(state.components)
         except BadComponents as fault:
             raise ValueError(f"components: {fault.value}") from fault
+        for nest in state.nests:
+            if (nest.mat or nest.special) and nest.mat not in parts.species:
+                raise ValueError(f"nests: mat: {nest.mat!r}")
         return state
 
     def copy(self, state: State) -> State:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from antterm.march import evolutions
 from antterm.march.abilities import honeypot_site, leafcutter_sites
 from antterm.march.asking import Asking
+from antterm.march.components import Site
+from antterm.march.effects import SITE_YIELD, drawbacks_in
 from antterm.march.match import Match
 from antterm.march.meadow import Spot
 
@@ -38,7 +40,10 @@ def collect_site(m: Match, seat: int, spot: Spot) -> None:
     """Collect one site at the Harvest."""
     assert spot.site is not None
     site = m.tile(spot.hex).sites[spot.site]
-    amount = site.amount
-    if site.resource == "larva":
-        amount = evolutions.larvae_from_site(m, seat, amount)
-    collect(m, seat, site.resource, amount, str(spot))
+    extra = evolutions.extra_larvae(m, seat, site)
+    collect(m, seat, site.resource, site_yield(m, seat, site) + extra, str(spot))
+
+
+def site_yield(m: Match, seat: int, site: Site) -> int:
+    """What a site yields to a player: as much as it shows, unless a drawback makes it less."""
+    return min([site.amount, *(less(m, seat, site) for less in drawbacks_in(m, seat, SITE_YIELD))])

@@ -9,7 +9,7 @@ from antterm.core.ask import Event
 from antterm.core.game import Tell
 from antterm.core.rng import Streams
 from antterm.march import components
-from antterm.march.components import Card, Tile
+from antterm.march.components import Card, Drawback, Species, Tile
 from antterm.march.horde.state import Horde
 from antterm.march.meadow import Meadow, MeadowHex, Spot
 from antterm.march.nest import BODY_POINTS, Nest
@@ -66,6 +66,16 @@ class Match:
     def tile(self, number: int) -> Tile:
         """A printed hex by its number."""
         return self.parts.tiles[number]
+
+    def species(self, seat: int) -> Species | None:
+        """The special species that a player has chosen; None for an ordinary colony."""
+        nest = self.nests[seat]
+        return self.parts.species[nest.mat] if nest.special else None
+
+    def drawback(self, drawback: str) -> Drawback:
+        """A drawback of a special species by its id."""
+        every = (found for species in self.parts.species.values() for found in species.drawbacks)
+        return next(found for found in every if found.id == drawback)
 
     def clockwise(self, first: int) -> list[int]:
         """All seats clockwise, starting with `first`."""
@@ -149,6 +159,15 @@ class Match:
         nest.score += points
         nest.sources[source] = nest.sources.get(source, 0) + points
         self.tell("scored", seat, n=points, source=source, **data)
+
+    def lose_points(self, seat: int, points: int, drawback: str) -> None:
+        """A drawback takes colony points, as far as there are any."""
+        nest = self.nests[seat]
+        lost = min(points, nest.score)
+        if lost:
+            nest.score -= lost
+            nest.sources["drawback"] = nest.sources.get("drawback", 0) - lost
+            self.tell("points_lost", seat, n=lost, why=drawback)
 
     def score_horde(self, points: int, source: str) -> None:
         """Add colony points to the Horde, in a game that has one.

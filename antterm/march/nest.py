@@ -11,8 +11,6 @@ CUBES: Final = 36
 """Cubes of each colour."""
 GOALS_AT_MOST: Final = 2
 BODY_POINTS: Final = 3
-ANTS_PER_FOOD: Final = 4
-MARCH_STEPS: Final = 5
 
 
 def _bare_body() -> dict[str, list[str]]:
@@ -50,6 +48,10 @@ class Nest:
     """Hexes on which this player fought in this Soldier Phase."""
     put_back: list[int] = field(default_factory=list)
     """Hexes this player looked at and put back under the stack."""
+    mat: str = ""
+    """The special species on one side of the nest mat; empty in a game without them."""
+    special: bool = False
+    """Whether this player plays that side."""
 
     def copy(self) -> Nest:
         """A nest that shares nothing mutable with this one."""
@@ -69,27 +71,14 @@ class Nest:
             self.rest_food,
             self.battlefields[:],
             self.put_back[:],
+            self.mat,
+            self.special,
         )
 
     def top(self, segment: str) -> str | None:
         """The Evolution on top of a segment, the only one there whose ability counts."""
         cards = self.body[segment]
         return cards[-1] if cards else None
-
-    @property
-    def heads(self) -> int:
-        """Soldier caste bonus: army strength in every battle."""
-        return len(self.body["head"])
-
-    @property
-    def march_steps(self) -> int:
-        """Steps of a March: each thorax, covered or not, gives one more."""
-        return MARCH_STEPS + len(self.body["thorax"])
-
-    @property
-    def ants_per_food(self) -> int:
-        """Ants that one food feeds: each abdomen, covered or not, feeds one more."""
-        return ANTS_PER_FOOD + len(self.body["abdomen"])
 
     @property
     def evolutions(self) -> int:

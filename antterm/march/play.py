@@ -52,6 +52,11 @@ def start_playing(m: Match, seat: int, card: str, free: bool = False) -> Asking[
 def play_from_discard(m: Match, seat: int, card: str) -> Asking[None]:
     """Play a card off the discard pile without paying for it."""
     m.state.discard.remove(card)
+    yield from play_turned_up(m, seat, card)
+
+
+def play_turned_up(m: Match, seat: int, card: str) -> Asking[None]:
+    """Play a card just taken from a pile without paying for it."""
     m.state.resolving.append(card)
     m.tell("card_played", seat, card=card, free=True)
     yield from make_room_for_goal(m, seat, card)
@@ -83,16 +88,22 @@ def carry_out(m: Match, seat: int, card: str) -> Asking[None]:
         yield from BONUSES[card](m, seat)
         yield from settle(m)
     else:
-        m.state.resolving.remove(card)
-        grow(m, seat, card)
-        m.judge_bodies(seat)
-        yield from settle(m)
+        yield from evolve(m, seat, card)
 
 
-def grow(m: Match, seat: int, card: str) -> None:
-    """An Evolution is laid on top of its segment."""
-    m.nest(seat).body[m.card(card).kind].append(card)
-    m.tell("evolved", seat, card=card)
+def evolve(m: Match, seat: int, card: str, under: bool = False) -> Asking[None]:
+    """An Evolution that has been played grows, and may complete a body."""
+    m.state.resolving.remove(card)
+    grow(m, seat, card, under)
+    m.judge_bodies(seat)
+    yield from settle(m)
+
+
+def grow(m: Match, seat: int, card: str, under: bool = False) -> None:
+    """An Evolution is laid on top of the cards of its segment, or under them."""
+    cards = m.nest(seat).body[m.card(card).kind]
+    cards.insert(0 if under else len(cards), card)
+    m.tell("evolved", seat, card=card, under=under)
 
 
 # -- paying --------------------------------------------------------------------------------------------

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from antterm.march import castes
 from antterm.march.abilities import use_abilities
 from antterm.march.asking import Asking, Pick, choose
+from antterm.march.components import Gift
 from antterm.march.effects import HARVEST_START, QUEEN_START
 from antterm.march.evolutions import extra_food
 from antterm.march.harvest import harvest
@@ -13,7 +16,8 @@ from antterm.march.match import Match
 from antterm.march.movement import lose_ants, settle
 from antterm.march.state import LAST_ROUND, Phase, State
 
-DECREE_FOOD, DECREE_LARVAE = 2, 5
+DECREE: Final = Gift(food=2, larvae=5)
+"""The Royal Decree of ordinary colonies."""
 
 
 def start(m: Match) -> Asking[None]:
@@ -96,7 +100,7 @@ def feed(m: Match, seat: int) -> Asking[None]:
     """A player's ants eat; he picks those that starve."""
     nest, ants = m.nest(seat), m.meadow.ants(seat)
     extra = extra_food(m, seat)
-    eaten = meal(ants, nest.ants_per_food, extra, nest.food, nest.larvae)
+    eaten = meal(ants, castes.ants_per_food(m, seat), extra, nest.food, nest.larvae)
     m.pay_food(seat, eaten.food)
     m.tell("fed", seat, ants=ants, food=eaten.food, larvae=eaten.larvae, starved=eaten.starved, extra=extra)
     m.lose_larvae(seat, eaten.larvae, "eaten")
@@ -115,11 +119,12 @@ def decree(m: Match) -> Asking[None]:
     """The next player takes food or larvae."""
     if m.state.queue:
         seat = m.state.queue.pop(0)
+        gift = DECREE if m.species(seat) is None else m.parts.decree_of_species
         picks = [Pick("food", "food"), Pick("larvae", "larvae")]
-        gift = yield from choose(seat, "decree.choice", picks, food=DECREE_FOOD, larvae=DECREE_LARVAE)
-        if gift == "food":
-            m.gain_food(seat, DECREE_FOOD, "decree")
+        choice = yield from choose(seat, "decree.choice", picks, food=gift.food, larvae=gift.larvae)
+        if choice == "food":
+            m.gain_food(seat, gift.food, "decree")
         else:
-            m.gain_larvae(seat, DECREE_LARVAE, "decree")
+            m.gain_larvae(seat, gift.larvae, "decree")
         return
     m.enter(Phase.SLUMBER, ())

@@ -1,4 +1,4 @@
-"""Setting the game up, and the choices that two players make before the first round."""
+"""Setting the game up, and the choices that players make before the first round."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from antterm.march.match import Match
 from antterm.march.meadow import great_tunnel, opposite, turned
 from antterm.march.movement import arrive
 from antterm.march.nest import CUBES, Nest
+from antterm.march.species.mats import choose_sides, deal_mats, with_species
 from antterm.march.state import Phase, State
 from antterm.march.worker import start_round
 
@@ -58,7 +59,10 @@ def new_game(options: Options, seats: int, seed: int) -> State:
         horde=new_horde(options, parts, streams),
         open_hands=plays_openly(options),
     )
-    _deal(state, cards_dealt(options, CARDS))
+    if with_species(options):
+        deal_mats(state, parts, streams)
+    else:
+        _deal(state, cards_dealt(options, CARDS))
     if seats in SMALL_TABLES:
         _offer_starting_hexes(state)
     else:
@@ -112,9 +116,15 @@ def _offer_starting_hexes(state: State) -> None:
 
 
 def begin(m: Match) -> Asking[None]:
-    """The game begins; one or two players place a starting hex each, from the starting player on."""
+    """The game begins; whoever has something to choose does so, from the starting player on.
+
+    With special species each chooses a side of his mat, and only then the cards are dealt; one or two players
+    place a starting hex each.
+    """
     state = m.state
     m.reveal("game_begins", state.active, seats=state.seats, long=state.long)
+    if m.nest(state.active).mat:
+        yield from choose_sides(m, CARDS)
     for seat, nest in enumerate(m.nests):
         m.whisper("cards_seen", seat, cards=nest.hand[:])
     if state.offered:

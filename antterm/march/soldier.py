@@ -5,10 +5,19 @@ from __future__ import annotations
 from antterm.march.abilities import use_abilities
 from antterm.march.asking import Asking
 from antterm.march.battle import fight_next
-from antterm.march.effects import SOLDIER_END, SOLDIER_START
+from antterm.march.effects import SOLDIER_END, SOLDIER_PHASE_BEGINS, SOLDIER_START, drawbacks_in
 from antterm.march.match import Match
 from antterm.march.movement import settle
 from antterm.march.state import BattleRun, Phase
+
+
+def begin(m: Match) -> None:
+    """The phase begins with what drawbacks do to their players, before anybody's abilities."""
+    order = m.clockwise(m.state.active)
+    m.enter(Phase.SOLDIER_START, order)
+    for seat in order:
+        for begins in drawbacks_in(m, seat, SOLDIER_PHASE_BEGINS):
+            begins(m, seat)
 
 
 def start(m: Match) -> Asking[None]:

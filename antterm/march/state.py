@@ -99,6 +99,8 @@ class State:
     """For each seat the starting hexes drawn at the setup of a game for one or two."""
     drawn: int | None = None
     """A hex drawn, not yet laid; open to all unless somebody is the looker."""
+    waiting: list[int] = field(default_factory=list)
+    """Hexes drawn with that one and laid after it; as open as it is."""
     looked: list[int] = field(default_factory=list)
     """Hexes looked at in secret, not yet chosen or put back."""
     looker: int | None = None
@@ -141,6 +143,7 @@ class State:
             self.discard[:],
             [hexes[:] for hexes in self.offered],
             self.drawn,
+            self.waiting[:],
             self.looked[:],
             self.looker,
             self.resolving[:],

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.march import ending
-from antterm.march.components import Card, Components, Tile
+from antterm.march import castes, ending
+from antterm.march.components import Card, Components, Species, Tile
 from antterm.march.evolutions import extra_food
 from antterm.march.horde.view import HordeView, look_at_horde
 from antterm.march.match import Match
@@ -81,6 +81,10 @@ class NestView:
     """Food that would feed all ants at a Feeding now, with what Thief Abdomens add or save."""
     extra_food: int
     """How much of that is added by others' Thief Abdomens; below 0 what one's own saves."""
+    mat: str
+    """The special species on one side of the mat; empty in a game without them."""
+    special: bool
+    """Whether that side is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,8 @@ class MarchView:
     """The open discard pile, the latest card last."""
     drawn: int | None
     """A hex drawn and not yet laid, if this seat may see it."""
+    waiting: tuple[int, ...]
+    """Hexes drawn with that one and laid after it, if this seat may see them."""
     looked: tuple[int, ...]
     """Hexes looked at, if this seat may see them."""
     looker: int | None
@@ -156,6 +162,11 @@ class MarchView:
         """A printed hex by its number."""
         return self.parts.tiles[number]
 
+    def species(self, seat: int) -> Species | None:
+        """The special species that a player plays; None for an ordinary colony."""
+        nest = self.nests[seat]
+        return self.parts.species[nest.mat] if nest.special else None
+
     def at(self, cell: Hex) -> HexView | None:
         """The hex in a cell."""
         return next((here for here in self.hexes.values() if here.cell == cell), None)
@@ -167,6 +178,7 @@ def look(state: State, seat: int | None) -> MarchView:
     meadow = m.meadow
     inner = {here.number for here in meadow.inner(joined=state.seats == 2)}
     own = state.nests[seat] if seat is not None else Nest()
+    sees_drawn = state.looker is None or _sees(state, seat, state.looker)
     return MarchView(
         seat=seat,
         seats=state.seats,
@@ -181,7 +193,8 @@ def look(state: State, seat: int | None) -> MarchView:
         stack=len(state.stack),
         deck=len(state.deck),
         discard=tuple(state.discard),
-        drawn=state.drawn if state.looker is None or _sees(state, seat, state.looker) else None,
+        drawn=state.drawn if sees_drawn else None,
+        waiting=tuple(state.waiting) if sees_drawn else (),
         looked=tuple(state.looked) if state.looker is not None and _sees(state, seat, state.looker) else (),
         looker=state.looker,
         put_back=tuple(number for number in own.put_back if number in state.stack),
@@ -239,11 +252,13 @@ def _look_at_nest(m: Match, seat: int, sees_hand: bool) -> NestView:
         rest_larvae=nest.rest_larvae,
         rest_food=nest.rest_food,
         laid=len(m.state.laid[seat]),
-        heads=nest.heads,
-        march_steps=nest.march_steps,
-        ants_per_food=nest.ants_per_food,
-        food_needed=food_needed(ants, nest.ants_per_food, extra),
+        heads=castes.army_bonus(m, seat),
+        march_steps=castes.march_steps(m, seat),
+        ants_per_food=castes.ants_per_food(m, seat),
+        food_needed=food_needed(ants, castes.ants_per_food(m, seat), extra),
         extra_food=extra,
+        mat=nest.mat,
+        special=nest.special,
     )
 
 

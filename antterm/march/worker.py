@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from antterm.march import abilities
+from antterm.march import abilities, castes, soldier
 from antterm.march.asking import Asking, Pick, agree, choose, may_choose, pick_card, pick_hex
+from antterm.march.effects import FORBIDS_REST, SPECIES_ACTIONS, Action, Effect, drawbacks_in
 from antterm.march.explore import can_explore, explore
 from antterm.march.horde.march import march_battle
 from antterm.march.horde.turn import hordes_turn
@@ -58,16 +59,34 @@ def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
     """
     if m.nest(seat).rested:
         return ["rest"]
-    actions = [name for name, action in ACTIONS.items() if action.can(m, seat, bonus)]
-    if bonus or may_rest(m, seat, not actions):
+    food = m.nest(seat).food
+    actions = [
+        name
+        for name, action in actions_of(m, seat).items()
+        if (bonus or action.food <= food) and action.possible(m, seat)
+    ]
+    if not actions or may_rest(m, seat, bonus):
         actions.append("rest")
     return actions
 
 
-def may_rest(m: Match, seat: int, nothing_else: bool) -> bool:
-    """Rest is no first Action of a round, but for who has no cards and food or no other Action."""
+def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:
+    """Rest is no first Action of a round, but for who has no cards and food; a drawback may forbid it.
+
+    Who has no other Action may always rest.
+    """
+    if any(forbids(m, seat) for forbids in drawbacks_in(m, seat, FORBIDS_REST)):
+        return False
     nest = m.nest(seat)
-    return nest.acted or nothing_else or not (nest.hand or nest.food)
+    return bonus or nest.acted or not (nest.hand or nest.food)
+
+
+def actions_of(m: Match, seat: int) -> Mapping[str, Action]:
+    """The Actions that a player has, but for Rest: the common ones and that of his special species."""
+    species = m.species(seat)
+    if species is None:
+        return ACTIONS
+    return {**ACTIONS, species.action: replace(SPECIES_ACTIONS[species.action], food=species.cost)}
 
 
 def take_action(m: Match, seat: int, name: str, bonus: bool = False) -> Asking[None]:
@@ -76,13 +95,13 @@ def take_action(m: Match, seat: int, name: str, bonus: bool = False) -> Asking[N
     if name == "rest":
         rest(m, seat)
         return
-    action = ACTIONS[name]
-    if action.costs_food and not bonus:
-        m.pay_food(seat, 1)
+    action = actions_of(m, seat)[name]
+    if not bonus:
+        m.pay_food(seat, action.food)
     yield from action.carry_out(m, seat)
-    if not action.calls_reactions:
+    if action.react is not None:
         yield from settle(m)
-        yield from reactions(m, seat, name)
+        yield from reactions(m, seat, action.react)
 
 
 # -- reactions -----------------------------------------------------------------------------------------
@@ -93,12 +112,18 @@ def reactors(m: Match, seat: int) -> list[int]:
     return m.neighbours(seat) if m.state.seats == 5 else m.others(seat)
 
 
-def reactions(m: Match, seat: int, name: str) -> Asking[None]:
-    """One after another, each settled before the next; none once the phase has ended."""
+def reactions(m: Match, seat: int, react: Effect) -> Asking[None]:
+    """One after another, each settled before the next; none once the phase has ended.
+
+    Args:
+        m: the game.
+        seat: who has acted.
+        react: one other player's reaction.
+    """
     for other in reactors(m, seat):
         if m.state.phase_ends:
             return
-        yield from ACTIONS[name].react(m, other)
+        yield from react(m, other)
         yield from settle(m)
 
 
@@ -143,7 +168,7 @@ def react_to_play(m: Match, seat: int) -> Asking[None]:
 
 def march(m: Match, seat: int) -> Asking[None]:
     """Up to five steps and one for each thorax: first larvae, then ants; against the Horde then a battle."""
-    yield from larvae_then_ants(m, seat, m.nest(seat).march_steps, "march.larva", "march.ant")
+    yield from larvae_then_ants(m, seat, castes.march_steps(m, seat), "march.larva", "march.ant")
     yield from march_battle(m, seat)
 
 
@@ -163,30 +188,11 @@ def play_a_card(m: Match, seat: int) -> Asking[None]:
     yield from start_playing(m, seat, card)
     if card in REACTED_TO_FIRST:
         yield from settle(m)
-        yield from reactions(m, seat, "play")
+        yield from reactions(m, seat, react_to_play)
         yield from carry_out(m, seat, card)
     else:
         yield from carry_out(m, seat, card)
-        yield from reactions(m, seat, "play")
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """One of the Actions but Rest."""
-
-    possible: Callable[[Match, int], bool]
-    """Whether it can be taken, food apart."""
-    carry_out: Callable[[Match, int], Asking[None]]
-    react: Callable[[Match, int], Asking[None]]
-    """One other player's reaction."""
-    costs_food: bool = True
-    calls_reactions: bool = False
-    """Carrying it out includes the reactions to it."""
-
-    def can(self, m: Match, seat: int, bonus: bool) -> bool:
-        """Whether it is legal now; a bonus Action needs no food."""
-        has_food = bonus or not self.costs_food or m.nest(seat).food > 0
-        return has_food and self.possible(m, seat)
+        yield from reactions(m, seat, react_to_play)
 
 
 ACTIONS: Final = {
@@ -196,11 +202,11 @@ ACTIONS: Final = {
     "play": Action(
         lambda m, seat: bool(playable(m, seat, m.nest(seat).hand)),
         play_a_card,
-        react_to_play,
-        costs_food=False,
-        calls_reactions=True,
+        None,
+        food=0,
     ),
 }
+"""What every colony can do, but for Rest."""
 
 
 # -- resting and the end of the phase ------------------------------------------------------------------
@@ -233,7 +239,7 @@ def end_phase(m: Match) -> None:
         nest.food += nest.rest_food
         nest.rest_larvae = nest.rest_food = 0
     m.state.phase_ends = m.state.last_turn = False
-    m.enter(Phase.SOLDIER_START, m.clockwise(m.state.active))
+    soldier.begin(m)
 
 
 def start_round(m: Match) -> None:

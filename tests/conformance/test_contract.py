@@ -39,6 +39,7 @@ def assert_well_formed(ask: Ask, setting: Setting) -> None:
         assert text.isprintable(), text
         assert " ".join(text.split()) == text, "a typed text is read with single spaces"
     json.dumps(dict(ask.about))
+    assert pickle.loads(pickle.dumps(ask)) == ask, "bots are asked in another process"
 
 
 def assert_state_survives_writing(record: Record[Any]) -> None:

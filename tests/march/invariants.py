@@ -43,7 +43,7 @@ def hexes_are_conserved(state: State) -> None:
     """All 25 hexes and the Great Tunnel, each in one place and no two in one cell."""
     drawn = [state.drawn] if state.drawn is not None else []
     offered = [number for numbers in state.offered for number in numbers]
-    found = [*state.hexes, *state.stack, *state.box, *drawn, *state.looked, *offered]
+    found = [*state.hexes, *state.stack, *state.box, *drawn, *state.waiting, *state.looked, *offered]
     assert sorted(found) == list(range(26))
     assert len({here.cell for here in state.hexes.values()}) == len(state.hexes)
 
@@ -76,6 +76,7 @@ def nothing_is_under_way(state: State) -> None:
     assert not state.resolving
     assert not any(state.laid)
     assert state.drawn is None
+    assert not state.waiting
     assert state.looker is None
     assert not state.looked
     assert state.battle is None

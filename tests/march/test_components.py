@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from antterm.core.options import BadOption, settle
 from antterm.march import components
-from antterm.march.components import BadComponents, from_document, standard
+from antterm.march.components import from_document, standard
+from antterm.march.datafile import BadComponents
 from antterm.march.game import March
 from antterm.march.words import MarchWords
 
@@ -160,7 +161,7 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         "sites",
     ),
     "a hex twice": (lambda: change("hexes.toml", "number = 2\n", "number = 1\n"), "twice", "number"),
-    "not a file of the box": (lambda: {"species.toml": ""}, "not_a_file", "species.toml"),
+    "not a file of the box": (lambda: {"mats.toml": ""}, "not_a_file", "mats.toml"),
     "an empty file": (lambda: {"cards.toml": ""}, "missing", "card"),
     "a magnitude of nothing": (
         lambda: change("cards.toml", "params = { steps = 8 }", "params = { steps = 0 }"),

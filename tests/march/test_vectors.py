@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.march import queen, slumber, worker
+from antterm.march import castes, queen, slumber, worker
 from antterm.march.battle import ant_battle, centipede_battle, fight_next
 from antterm.march.harvest import harvest
 from antterm.march.play import carry_out, start_playing
@@ -147,13 +147,14 @@ def test_v5_covered_evolutions_keep_their_caste_bonus() -> None:
     scene.in_play(BLACK, "tawny_crazy_head armored_head scout_thorax")
     scene.gives(BLACK, hand="pharaoh_abdomen", larvae=1)
     nest = scene.nests[BLACK]
-    assert (nest.heads, nest.march_steps, nest.ants_per_food) == (2, 6, 4)
+    assert (castes.army_bonus(scene, BLACK), castes.march_steps(scene, BLACK)) == (2, 6)
+    assert castes.ants_per_food(scene, BLACK) == 4
     assert scene.has(BLACK, "armored_head")
     assert not scene.has(BLACK, "tawny_crazy_head")
     scene.run(start_playing, BLACK, "pharaoh_abdomen")
     scene.run(carry_out, BLACK, "pharaoh_abdomen")
     assert nest.score == 3
-    assert nest.ants_per_food == 5
+    assert castes.ants_per_food(scene, BLACK) == 5
 
 
 def test_v6_resting_until_the_phase_ends() -> None:

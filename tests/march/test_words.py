@@ -14,7 +14,8 @@ from antterm.draw.march_lines import measures
 from antterm.draw.march_signs import PLAYERS
 from antterm.march import components
 from antterm.march.asking import pick_hex, pick_spot
-from antterm.march.components import BadComponents, from_document
+from antterm.march.components import from_document
+from antterm.march.datafile import BadComponents
 from antterm.march.game import March
 from antterm.march.meadow import Spot
 from antterm.march.words import MarchWords

@@ -24,7 +24,7 @@ from tests.ui.stage import data_dir, on_stage
 
 PASSES = ("none", "stop", "done", "ants")
 LIKES = {"explore": 6, "march": 4, "forage": 1, "play": 2, "rest": 0}
-"""How much somebody likes each Action."""
+"""How much somebody likes each Action; that of a special species 6."""
 
 Stop = Callable[[Ask, MarchView], bool]
 """Whether this is the position that was looked for."""
@@ -34,7 +34,7 @@ def answer_of(ask: Ask, rng: Streams) -> str:
     """A lively answer: he does something rather than nothing, and rests when nothing else is left."""
     texts = [choice.text for choice in ask.choices]
     if ask.kind == "turn.action":
-        liked = [text for text in texts for _ in range(LIKES[text])]
+        liked = [text for text in texts for _ in range(LIKES.get(text, 6))]
         return rng.pick("lively", liked or texts)
     doing = [text for text in texts if text not in PASSES]
     return rng.pick("lively", doing if doing and rng.below("mood", 8) else texts)

@@ -8,7 +8,8 @@ from typing import Any
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
 from antterm.i18n import _
-from antterm.march.components import BadComponents, Components, standard
+from antterm.march.components import Components, standard
+from antterm.march.datafile import BadComponents
 from antterm.march.view import MarchView
 from antterm.march.words import answers, naming, questions, telling
 from antterm.march.words.horde import level_name
@@ -34,6 +35,8 @@ class MarchWords(Words):
         hexes = self.value("beyond", options.get("beyond", "three"))
         length = _("long game") if options.get("long") == "on" else _("ordinary game")
         text = _("{length}, Beyond the Meadow: {hexes}").format(length=length, hexes=hexes)
+        if options.get("species") == "special":
+            text += _(", special species")
         level = options.get("centipedes", "off")
         if level != "off":
             text += _(", centipedes: {level}").format(level=level_name(level))
@@ -59,9 +62,13 @@ class MarchWords(Words):
                 _("Open hands"),
                 _("Whether those who play together against the Horde see each other's cards."),
             ),
+            "species": (
+                _("Species"),
+                _("Special: mats are dealt, and each player may play a species with an Action of its own."),
+            ),
             "components": (
                 _("Components"),
-                _("An owner's own cards and hexes instead of the reconstructed ones."),
+                _("An owner's own cards, hexes and species instead of the reconstructed ones."),
             ),
             "free_undo": (
                 _("Free undo"),
@@ -79,6 +86,8 @@ class MarchWords(Words):
             "two": _("two at random"),
             "three": _("three at random"),
             "five": _("all five"),
+            "ordinary": _("ordinary"),
+            "special": _("special"),
             "easy": level_name("easy"),
             "standard": level_name("standard"),
             "hard": level_name("hard"),

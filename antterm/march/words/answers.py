@@ -6,8 +6,10 @@ import re
 
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _
+from antterm.march.components import Species
 from antterm.march.meadow import Spot, turned
 from antterm.march.view import MarchView
+from antterm.march.words import species
 from antterm.march.words.naming import (
     Naming,
     ants,
@@ -45,7 +47,7 @@ def _has_laid(ask: Ask, view: MarchView) -> bool:
 def _declining(ask: Ask, view: MarchView) -> str:
     """Saying no."""
     end = ask.kind.rpartition(".")[2]
-    if end == "react":
+    if end == "react" and ask.about.get("part") != "ant":
         return _("No reaction.")
     if end == "ferocity":
         return _("Lay no more cards.") if _has_laid(ask, view) else _("Lay no card.")
@@ -63,7 +65,7 @@ def _declining(ask: Ask, view: MarchView) -> str:
 def _fixed(naming: Naming, ask: Ask, view: MarchView) -> dict[str, str]:
     """Answers that are single words."""
     food = "" if ask.kind == "turn.bonus" else _(" (1 food)")
-    nest = view.nests[ask.seat]
+    nest, own = view.nests[ask.seat], view.species(ask.seat)
     beyond = naming.hex(ask.about["number"]) if "number" in ask.about else ""
     return {
         "explore": _(
@@ -83,16 +85,25 @@ def _fixed(naming: Naming, ask: Ask, view: MarchView) -> dict[str, str]:
         "cards": _("Draw two cards."),
         "steps": _("Take some steps as in a March."),
         "hex": _("First the effect of {hex}.").format(hex=beyond),
-    } | (
-        {"harvester_thorax": _("First {card}.").format(card=naming.card("harvester_thorax"))}
-        if ask.kind == "soldier.order"
-        else {}
-    )
+        "top": _("On top: its own ability counts."),
+        "under": _("Under them: the ability of the card on top goes on."),
+    } | _fixed_here(naming, ask, food, own)
+
+
+def _fixed_here(naming: Naming, ask: Ask, food: str, own: Species | None) -> dict[str, str]:
+    """Single words that mean something only to some questions."""
+    if ask.kind == "soldier.order":
+        return {"harvester_thorax": _("First {card}.").format(card=naming.card("harvester_thorax"))}
+    if ask.kind == "setup.species":
+        return {side: species.side(naming, ask, side == "special") for side in ("ordinary", "special")}
+    return {own.action: species.action(own, food)} if own is not None else {}
 
 
 def _yes(naming: Naming, ask: Ask) -> str:
-    if ask.kind == "forage.react":
+    if ask.kind in ("forage.react", "dance_of_chaos.react"):
         return _("Gain a larva.")
+    if ask.kind == "marauders_raid.react":
+        return _("Draw a card.")
     return _("Place a larva on {hex}.").format(hex=naming.hex(ask.about.get("hex", 0)))
 
 
@@ -132,6 +143,9 @@ def _hex(naming: Naming, ask: Ask, number: int, view: MarchView) -> str:
         "card.sneak_attack": _("Fight over {hex} now."),
         "card.sparrow_attack": _("Destroy all ants on {hex}."),
         "card.swarm": _("Your ants come to {hex}."),
+        "six_thousand_steps.below": _("{hex} goes under the stack."),
+        "six_thousand_steps.from": _("Explore from {hex}; all your ants there move on."),
+        "six_thousand_steps.ants": _("The next ant goes to {hex}."),
     }.get(ask.kind, "{hex}.")
     return capital(sentence.format(hex=name))
 
@@ -189,6 +203,18 @@ def _ant(naming: Naming, ask: Ask, match: re.Match[str], view: MarchView) -> str
     return _("{player}'s ant on {spot}.").format(player=owner, spot=place)
 
 
+def _victim(naming: Naming, ask: Ask, match: re.Match[str], view: MarchView) -> str:
+    here, other = view.hexes[int(match[1])], int(match[2]) - 1
+    own, his = (here.sites.count(s) + here.loose[s] + view.nests[s].heads for s in (ask.seat, other))
+    return _("Fight {player} on {hex}, {own} : {his}.").format(
+        player=seat_name(other), hex=naming.hex(here.number), own=own, his=his
+    )
+
+
+def _effect(naming: Naming, ask: Ask, match: re.Match[str], view: MarchView) -> str:
+    return _("First the effect of {hex}.").format(hex=naming.hex(int(match[1])))
+
+
 def _player(naming: Naming, ask: Ask, match: re.Match[str], view: MarchView) -> str:
     seat = int(match[1]) - 1
     if "hex" in ask.about:
@@ -211,6 +237,8 @@ _PATTERNS = (
     (r"(wormhole|centipede) (\d+)", _token),
     (r"seat(\d) (.+)", _ant),
     (r"seat(\d)", _player),
+    (r"(\d+) seat(\d)", _victim),
+    (r"hex (\d+)", _effect),
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from antterm.i18n import _, ngettext
-from antterm.march.components import GREAT_TUNNEL, Components, Site
+from antterm.march.components import GREAT_TUNNEL, Components, Site, Species
 from antterm.march.meadow import Spot
 
 
@@ -41,7 +41,7 @@ def round_name(number: int) -> str:
 
 
 def action_name(action: str) -> str:
-    """One of the Actions."""
+    """One of the Actions of every colony."""
     return {
         "explore": _("Explore"),
         "march": _("March"),
@@ -123,6 +123,19 @@ class Naming:
             return _("the Great Tunnel")
         return _("{name} ({number})").format(name=_(self.parts.tiles[number].name), number=number)
 
+    def action(self, action: str) -> str:
+        """One of the Actions, that of a special species too."""
+        species = self.species_with(action)
+        return _(species.action_name) if species is not None else action_name(action)
+
+    def species_with(self, action: str) -> Species | None:
+        """The special species whose Action this is."""
+        return next((species for species in self.parts.species.values() if species.action == action), None)
+
+    def species(self, species: str) -> str:
+        """A special species."""
+        return _(self.parts.species[species].name)
+
     def spot(self, text: str) -> str:
         """A place where an ant stands, or a site."""
         spot = Spot.parse(text)
@@ -141,6 +154,12 @@ class Naming:
             return self.card(why)
         if why[:1].isdigit():
             return self.spot(why)
+        if self.species_with(why) is not None:
+            return self.action(why)
+        for species in self.parts.species.values():
+            for drawback in species.drawbacks:
+                if drawback.id == why:
+                    return _(drawback.name)
         return {
             "paid": _("payment"),
             "reaction": _("reaction"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from antterm.core.ask import Ask
 from antterm.i18n import _
+from antterm.march.words import species
 from antterm.march.words.naming import Naming, ants, larvae, steps
 
 
@@ -16,7 +17,7 @@ def question(naming: Naming, ask: Ask, who: str) -> str:
 
 def _text(naming: Naming, ask: Ask) -> str:
     about = ask.about
-    general = _general(naming, ask.kind, about)
+    general = _general(naming, ask.kind, about) or species.question(naming, ask)
     if general is not None:
         return general
     group, _dot, name = ask.kind.partition(".")

@@ -17,6 +17,7 @@ def rulebook() -> str:
         _queen(),
         _slumber(),
         _variants(),
+        _species(),
         _about(),
     )
     return "\n\n".join(parts)
@@ -158,6 +159,32 @@ def _variants() -> str:
 * **Long game**: five rounds; no Royal Decree in the last two.
 * **Beyond the Meadow**: the hexes 21 to 25 have effects of their own. Take none in a first game, three as a
   rule, all five with five players or in a long game."""
+    )
+
+
+def _species() -> str:
+    return _(
+        """## Special species
+
+For three or four players who know the game. Nest mats are dealt at random. From the starting player on, each
+decides openly to play the ordinary or the special side of his mat; only then the cards are dealt.
+
+A special colony has an Action of its own (1 food) besides all others, to which the others react in turn. It
+has two drawbacks, and its Royal Decree is only 2 food or 4 larvae.
+
+* **Crazy Ant**, *Dance of Chaos*: discard cards off the deck until an Event appears, play it free, like it or
+  not, and take as many steps as its value. *Reaction*: gain a larva. *Fit of Passion*: you may not rest while
+  you have food or cards, unless you can do nothing else. *Maddened Crowd*: no bonus of thoraxes.
+* **Nomad Ant**, *Path of 6000 Steps*: explore two hexes from one, both joined to it; all your ants there move
+  on to the two. *Reaction*: place a larva on a hex you inhabit or in the Great Tunnel, then take one step.
+  *Barren Queen*: sites with two larvae yield you one. *Peace Treaty*: no bonus of heads.
+* **Mutant Ant**, *Modified Genome*: play an Evolution, then another of the same or lower cost free; lay each
+  on top of or under the cards of its segment. *Reaction*: play an Evolution and pay for it; the Mutant gains
+  larvae, as many as these cost. *Enlightened Colony*: each battle costs you a point. *Mutation*: at the start
+  of the Soldier Phase you discard your hand and draw as many cards.
+* **Marauder Ant**, *Marauders' Raid*: three steps, one more for each thorax, then at once a battle on a
+  contested hex against a player you choose; he defends. *Reaction*: who was fought draws a card. *Limited
+  Mind*: you start with one card. *War Rations*: no bonus of abdomens."""
     )
 
 

@@ -12,7 +12,6 @@ from antterm.march.horde.ending import BEATEN, WON
 from antterm.march.words import horde
 from antterm.march.words.naming import (
     Naming,
-    action_name,
     ants,
     capital,
     larvae,
@@ -96,7 +95,7 @@ def _phase(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
 def _action(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
     if event.data["action"] in ("play", "rest") or event.seat is None:
         return None
-    who, action = names[event.seat], action_name(event.data["action"])
+    who, action = names[event.seat], naming.action(event.data["action"])
     return _("{who}: {action}.").format(who=who, action=action)
 
 
@@ -205,6 +204,16 @@ def _stung(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
     )
 
 
+def _side(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
+    if event.seat is None:
+        return None
+    if event.data["side"] == "ordinary":
+        return _("{who} plays an ordinary colony.").format(who=names[event.seat])
+    return _("{who} plays the {species}.").format(
+        who=names[event.seat], species=naming.species(event.data["species"])
+    )
+
+
 def _of_horde(tell_deed: Callable[[Naming, Data], str]) -> Say:
     """A sentence about the Horde."""
     return lambda naming, event, names: capital(tell_deed(naming, event.data))
@@ -217,10 +226,15 @@ def _starting(naming: Naming, data: Data) -> str:
 _SENTENCES: dict[str, Say] = {
     "game_begins": _say(lambda: _("The game begins; {who} is the starting player.")),
     "starting_hexes": _say(lambda: _("{who} draws two starting hexes: {hexes}."), hexes=_starting),
+    "mat_dealt": _say(
+        lambda: _("{who} gets the mat of the {species}."),
+        species=lambda naming, data: naming.species(data["species"]),
+    ),
+    "side_chosen": _side,
     "phase": _phase,
     "action": _action,
     "reaction": _say(
-        lambda: _("{who} reacts to {action}."), action=lambda naming, data: action_name(data["action"])
+        lambda: _("{who} reacts to {action}."), action=lambda naming, data: naming.action(data["action"])
     ),
     "larvae_gained": _say(
         lambda: _("{who} gains {larvae} ({why})."), larvae=lambda naming, data: larvae(data["n"]), why=_why
@@ -244,6 +258,13 @@ _SENTENCES: dict[str, Say] = {
     "discarded": _say(lambda: _("{who} discards {card} ({why})."), card=_card, why=_why),
     "discarded_at_random": _say(lambda: _("{who} discards {card} at random ({why})."), card=_card, why=_why),
     "drawn_and_discarded": _say(lambda: _("{who} draws and discards {card} ({why})."), card=_card, why=_why),
+    "event_turned_up": _say(lambda: _("{who} turns up {card}."), card=_card),
+    "event_without_target": _say(lambda: _("{card} finds no target and is discarded."), card=_card),
+    "points_lost": _say(
+        lambda: _("{who} loses {points} ({why})."),
+        points=lambda naming, data: resource_name("colony_point", data["n"]),
+        why=_why,
+    ),
     "ant_lost": _say(lambda: _("{who} loses an ant on {spot} ({why})."), spot=_spot, why=_why),
     "ant_moved": _say(
         lambda: _("{who} moves an ant from {origin} to {spot}."),

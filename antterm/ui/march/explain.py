@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from antterm.core.ask import Ask, Choice
 from antterm.draw.march_names import facts_text, hex_name, player_name, site_text
 from antterm.draw.march_text import COMPASS
 from antterm.i18n import _, ngettext
+from antterm.march.components import Species
 from antterm.march.meadow import EDGES
 from antterm.march.view import HexView, MarchView
 
@@ -85,9 +87,42 @@ def card_lines(view: MarchView, card: str) -> list[str]:
     return [_(printed.name), facts_text(printed), _(printed.effect), *map(_, printed.rulings)]
 
 
+def mat_lines(view: MarchView, species: Species) -> list[str]:
+    """The special side of a mat: its Action, the reaction to it, its drawbacks, its Royal Decree."""
+    gift = view.parts.decree_of_species
+    cost = ngettext("{n} food", "{n} food", species.cost).format(n=species.cost)
+    return [
+        _(species.name),
+        f"{_(species.action_name)} ({cost}): {_(species.effect)}",
+        _("Reaction: {what}").format(what=_(species.reaction)),
+        *(
+            _("Drawback, {name}: {what}").format(name=_(drawback.name), what=_(drawback.effect))
+            for drawback in species.drawbacks
+        ),
+        _("Royal Decree: {food} food or {larvae} larvae.").format(food=gift.food, larvae=gift.larvae),
+    ]
+
+
+def species_in_question(view: MarchView, ask: Ask | None, choice: Choice | None) -> Species | None:
+    """The special species that an answer is about: a side of a mat, or the species' own Action."""
+    if ask is None or choice is None:
+        return None
+    species = choice.mark("species")
+    if species is not None:
+        return view.parts.species[species]
+    own = view.species(ask.seat)
+    return own if own is not None and choice.text == own.action else None
+
+
+def mat_rulings(species: Species) -> list[str]:
+    """What settles doubts about a species and its drawbacks."""
+    rulings = [*species.rulings, *(ruling for drawback in species.drawbacks for ruling in drawback.rulings)]
+    return [_(ruling) for ruling in rulings]
+
+
 def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
     """What decides about a player's next Feeding and the end of the round."""
-    nest = view.nests[seat]
+    nest, species = view.nests[seat], view.species(seat)
     return [
         player_name(seat, names),
         ngettext("{n} ant eats at the Feeding", "{n} ants eat at the Feeding", nest.ants).format(n=nest.ants),
@@ -96,4 +131,5 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
             steps=nest.march_steps, heads=nest.heads, ants=nest.ants_per_food
         ),
         *(_("goal: {goal}").format(goal=_(view.card(card).effect)) for card in nest.goals),
+        *([*mat_lines(view, species), *mat_rulings(species)] if species is not None else ()),
     ]

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.march import draw_battle, draw_cards, draw_scores
 from antterm.draw.march_names import player_name
 from antterm.i18n import _, ngettext
-from antterm.march.view import MarchView
+from antterm.march.view import MarchView, NestView
 from antterm.ui.march import story
+from antterm.ui.march.explain import mat_lines
 from antterm.ui.march.panes import paint_page
 from antterm.ui.march.reading import hand_cards
 from antterm.ui.march.targets import Entry, cards_of
+from antterm.ui.paint import TITLE, put_wrapped
 from antterm.ui.presenter import Happening, Sight
 from antterm.words import Words
 
@@ -61,6 +63,39 @@ def paint_scores(sight: Sight, words: Words, width: int, height: int, glyphs: st
     happened = story.since(sight.happened, "phase", phase="queen_start")
     told = story.told(happened, words, sight.names, story.HARVEST)
     return draw_scores(sight.view, sight.names, told, width, height, glyphs)
+
+
+def paint_mat(sight: Sight, seat: int, width: int, height: int, scroll: int) -> Canvas:
+    """The special side of a player's mat, which he may choose, and what the others have."""
+    view: MarchView = sight.view
+    species = view.parts.species[view.nests[seat].mat]
+    others = [_other_mat(sight, nest) for nest in view.nests if nest.seat != seat]
+    lines = [*mat_lines(view, species), "", *others]
+    scrap = Canvas(max(10, width - 2), 4 + 10 * len(lines))
+    y = 0
+    for number, line in enumerate(lines):
+        y = put_wrapped(scrap, 0, y, line, scrap.width, PLAIN if number else TITLE)
+    canvas = Canvas(width, height)
+    canvas.blit(scrap, 1, -min(scroll, max(0, y - height)))
+    return canvas
+
+
+def _other_mat(sight: Sight, nest: NestView) -> str:
+    """Which mat another player has, and which side of it he has chosen."""
+    view: MarchView = sight.view
+    has_chosen = any(
+        happening.event.kind == "side_chosen" and happening.event.seat == nest.seat
+        for happening in sight.happened
+    )
+    text = (
+        _("{who}: {species}, not chosen yet")
+        if not has_chosen
+        else _("{who}: {species}, plays it")
+        if nest.special
+        else _("{who}: {species}, plays the ordinary side")
+    )
+    who, species = player_name(nest.seat, sight.names), view.parts.species[nest.mat]
+    return text.format(who=who, species=_(species.name))
 
 
 def paint_story(

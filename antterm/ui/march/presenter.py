@@ -19,10 +19,18 @@ from antterm.draw.march_names import hex_name, phase_name
 from antterm.draw.march_signs import ROUNDS
 from antterm.i18n import _, ngettext
 from antterm.ui.march import story
-from antterm.ui.march.explain import card_lines, hex_lines, nest_lines, tile_lines
+from antterm.ui.march.explain import (
+    card_lines,
+    hex_lines,
+    mat_lines,
+    mat_rulings,
+    nest_lines,
+    species_in_question,
+    tile_lines,
+)
 from antterm.ui.march.help import march_help
 from antterm.ui.march.looking import ARROWS
-from antterm.ui.march.pages import paint_battle, paint_hand, paint_scores, paint_story
+from antterm.ui.march.pages import paint_battle, paint_hand, paint_mat, paint_scores, paint_story
 from antterm.ui.march.panes import paint_lines, paint_options, paint_players, shorter
 from antterm.ui.march.reading import SCROLL, ReadingPresenter
 from antterm.ui.march.targets import Entry, as_list, cards_of, decline, entries, has_places, path_of
@@ -90,12 +98,14 @@ class MarchPresenter(ReadingPresenter):
         if sight.outcome is not None:
             self.page = "score"
         elif ask is None:
-            if self.page == "hand" and view.seat is None:
+            if self.page == "mat" or (self.page == "hand" and view.seat is None):
                 self.page = "meadow"
             if view.battle is not None:
                 self.page = "battle"
         elif self._news or (not self._shown_before and any(h.number for h in sight.happened)):
             self.page = "story"
+        elif ask.kind == "setup.species":
+            self.page = "mat"
         elif view.battle is not None:
             self.page = "battle"
         elif cards_of(ask.choices) and not has_places(ask, view):
@@ -169,6 +179,9 @@ class MarchPresenter(ReadingPresenter):
                 return paint_battle(sight, self.words, width, height, glyphs)
             case "score":
                 return paint_scores(sight, self.words, width, height, glyphs)
+            case "mat":
+                assert sight.ask is not None
+                return paint_mat(sight, sight.ask.seat, width, height, self.scroll)
             case "story":
                 return paint_story(sight, self.words, width, height, self.scroll, self._news)
             case _:
@@ -264,6 +277,11 @@ class MarchPresenter(ReadingPresenter):
     def explanation(self) -> list[str]:
         """What the info pane says of the card or hex in question."""
         view, choice = self.view, self.choice
+        species = species_in_question(view, self.sight.ask if self.sight else None, choice)
+        if species is not None:
+            lines = mat_lines(view, species)
+            is_shown = self.page == "mat" and not self.in_full
+            return [*(lines[:1] if is_shown else lines), *mat_rulings(species)]
         read = self.card_read()
         if read is not None:
             return card_lines(view, read)

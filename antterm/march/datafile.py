@@ -1,0 +1,177 @@
+"""Data files in TOML, read table by table and key by key with a check of each."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from antterm.core.options import BadOption
+
+SOURCES: Final = ("rulebook", "published", "inferred", "reconstructed")
+"""Where a field of the data comes from."""
+
+
+class BadComponents(BadOption):
+    """An owner's file that cannot be played with.
+
+    Args:
+        file: its name.
+        line: where in it, counted from 1; 0 when the fault has no place.
+        key: what is wrong: `card swarm: cost`.
+        reason: identifier: `syntax`, `not_a_file`, `missing`, `unknown`, `wrong_type`, `not_allowed` or
+            `twice`.
+        allowed: what would have been right.
+    """
+
+    def __init__(self, file: str, line: int, key: str, reason: str, allowed: tuple[str, ...] = ()) -> None:
+        super().__init__("bad_components", "components", f"{file}:{line}: {key}: {reason}", allowed)
+        self.file, self.line, self.key, self.reason = file, line, key, reason
+
+
+class DataFile:
+    """A data file: its tables, and the lines on which things stand."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.lines = text.splitlines()
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as fault:
+            found = re.search(r"line (\d+)", str(fault))
+            line = int(found[1]) if found else len(self.lines)
+            raise BadComponents(name, line, str(fault), "syntax") from fault
+
+    def tables(self, name: str) -> list[dict[str, Any]]:
+        """All tables `[[name]]`."""
+        tables = self.data.get(name)
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            raise BadComponents(self.name, 0, f"[[{name}]]", "missing")
+        return tables
+
+    def table(self, name: str) -> dict[str, Any]:
+        """The one table `[name]`."""
+        table = self.data.get(name)
+        if not isinstance(table, dict):
+            raise BadComponents(self.name, 0, f"[{name}]", "missing")
+        return table
+
+    def line(self, name: str, index: int, key: str) -> int:
+        """The line of `key` in the `index`-th table `name`; the table's own line where it has none."""
+        heads = [n for n, line in enumerate(self.lines, 1) if line.strip() in (f"[{name}]", f"[[{name}]]")]
+        if index >= len(heads):
+            return 0
+        start = heads[index]
+        for n in range(start + 1, len(self.lines) + 1):
+            line = self.lines[n - 1]
+            if line.startswith("["):
+                break
+            if re.match(rf"\s*{re.escape(key)}\s*=", line):
+                return n
+        return start
+
+
+@dataclass
+class Table:
+    """One table of a file, read key by key with a check of each."""
+
+    file: DataFile
+    data: dict[str, Any]
+    name: str
+    index: int
+    title: str = ""
+
+    def fault(self, key: str, reason: str, allowed: tuple[str, ...] = ()) -> BadComponents:
+        """What is wrong with a key, and where it stands."""
+        line = self.file.line(self.name, self.index, key)
+        where = f"{self.name} {self.title}".strip()
+        return BadComponents(self.file.name, line, f"{where}: {key}", reason, allowed)
+
+    def value(self, key: str, kind: type, right: Callable[[Any], bool], allowed: tuple[str, ...] = ()) -> Any:
+        """The value of a key.
+
+        Args:
+            key: its name.
+            kind: the type it must have.
+            right: whether a value of this type will do.
+            allowed: what would be right, for the message.
+
+        Raises:
+            BadComponents: it is missing, of another type or not right.
+        """
+        if key not in self.data:
+            raise self.fault(key, "missing", allowed)
+        value = self.data[key]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise self.fault(key, "wrong_type", (kind.__name__,))
+        if not right(value):
+            raise self.fault(key, "not_allowed", allowed)
+        return value
+
+    def known(self, keys: tuple[str, ...]) -> None:
+        """Make sure that there is no key but these."""
+        for key in self.data:
+            if key not in keys:
+                raise self.fault(key, "unknown", tuple(keys))
+
+    def text(self, key: str) -> str:
+        """A text with something in it."""
+        return str(self.value(key, str, lambda text: bool(text.strip())))
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts, which may be left out."""
+        if key not in self.data:
+            return ()
+        return tuple(self.value(key, list, lambda texts: all(isinstance(text, str) for text in texts)))
+
+    def tables(self, key: str, number: int) -> list[dict[str, Any]]:
+        """So many tables below this one."""
+
+        def right(tables: list[Any]) -> bool:
+            return len(tables) == number and all(isinstance(table, dict) for table in tables)
+
+        return list(self.value(key, list, right, (str(number),)))
+
+    def flag(self, key: str) -> bool:
+        """True or false."""
+        return bool(self.value(key, bool, lambda flag: True))
+
+    def number(self, key: str, allowed: range) -> int:
+        """A whole number in a range."""
+        span = (f"{allowed.start}-{allowed.stop - 1}",)
+        return int(self.value(key, int, lambda n: n in allowed, span))
+
+    def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
+        """One of some words."""
+        return str(self.value(key, str, lambda text: text in allowed, allowed))
+
+    def numbers(self, key: str) -> dict[str, int]:
+        """Magnitudes by name."""
+
+        def right(table: dict[str, Any]) -> bool:
+            return all(type(n) is int and 1 <= n <= 36 for n in table.values())
+
+        return dict(self.value(key, dict, right, ("1-36",)))
+
+    def edges(self, key: str) -> tuple[int, ...]:
+        """Edges of a hex, ascending."""
+
+        def right(edges: list[Any]) -> bool:
+            return bool(edges) and all(type(e) is int and 0 <= e < 6 for e in edges) and not _twice(edges)
+
+        return tuple(sorted(self.value(key, list, right, ("0", "1", "2", "3", "4", "5"))))
+
+    def provenance(self) -> dict[str, str]:
+        """Where each field comes from; may be left out."""
+
+        def right(table: dict[str, Any]) -> bool:
+            return all(word in SOURCES for word in table.values())
+
+        return dict(self.value("provenance", dict, right, SOURCES)) if "provenance" in self.data else {}
+
+
+def _twice(items: list[Any]) -> list[Any]:
+    return [item for item, count in Counter(items).items() if count > 1]

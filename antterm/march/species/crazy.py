@@ -1,0 +1,62 @@
+"""The Crazy Ant: Dance of Chaos; Fit of Passion, Maddened Crowd."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from antterm.march.asking import Asking, agree
+from antterm.march.effects import FORBIDS_REST, SPECIES_ACTIONS, TAKES_BONUS, Action, of
+from antterm.march.match import Match
+from antterm.march.movement import larvae_then_ants
+from antterm.march.play import can_play, play_turned_up
+
+DANCE: Final = "dance_of_chaos"
+
+
+def dance_of_chaos(m: Match, seat: int) -> Asking[None]:
+    """Play the next Event of the deck free of cost, then take steps: as many as its value."""
+    card = _next_event(m, seat)
+    if card is None:
+        return
+    if can_play(m, seat, m.card(card), free=True):
+        yield from play_turned_up(m, seat, card)
+    else:
+        m.state.discard.append(card)
+        m.tell("event_without_target", seat, card=card)
+    yield from larvae_then_ants(m, seat, m.card(card).value, f"{DANCE}.larva", f"{DANCE}.ant")
+
+
+def _next_event(m: Match, seat: int) -> str | None:
+    """Discard cards of the deck until an Event comes; None if none does, with the deck made anew once."""
+    reshuffled = False
+    while m.can_draw():
+        if not m.state.deck:
+            if reshuffled:
+                return None
+            reshuffled = True
+        card = m.top_card()
+        assert card is not None
+        if m.card(card).kind == "event":
+            m.reveal("event_turned_up", seat, card=card)
+            return card
+        m.state.discard.append(card)
+        m.reveal("drawn_and_discarded", seat, card=card, why=DANCE)
+    return None
+
+
+def react_to_dance(m: Match, seat: int) -> Asking[None]:
+    """Gain one larva."""
+    if m.nest(seat).supply and (yield from agree(seat, f"{DANCE}.react")):
+        m.tell("reaction", seat, action=DANCE)
+        m.gain_larvae(seat, 1, "reaction")
+
+
+SPECIES_ACTIONS[DANCE] = Action(lambda m, seat: True, dance_of_chaos, react_to_dance)
+TAKES_BONUS["maddened_crowd"] = "thorax"
+
+
+@of(FORBIDS_REST, "fit_of_passion")
+def fit_of_passion(m: Match, seat: int) -> bool:
+    """No Rest while there is food or a card in hand."""
+    nest = m.nest(seat)
+    return bool(nest.food or nest.hand)

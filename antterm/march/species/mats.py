@@ -1,0 +1,69 @@
+"""Nest mats with two sides: dealt at random, then everybody chooses the ordinary or the special one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from antterm.core.ask import Mark
+from antterm.core.options import Option, Options
+from antterm.core.rng import Streams
+from antterm.march.asking import Asking, Pick, choose
+from antterm.march.components import Components
+from antterm.march.effects import STARTING_CARDS, drawbacks_in
+from antterm.march.horde.setup import against_horde
+from antterm.march.match import Match
+from antterm.march.state import State
+
+ORDINARY: Final = "ordinary"
+SPECIAL: Final = "special"
+SIDES: Final = (ORDINARY, SPECIAL)
+"""What a mat has, and the values of the option."""
+SEATS: Final = (3, 4)
+"""Numbers of players that special species are for."""
+
+
+def _applies(seats: int, chosen: Options) -> bool:
+    """Special species are for three or four players without the Horde."""
+    return seats in SEATS and not against_horde(chosen)
+
+
+def _fits(value: str, seats: int, chosen: Options) -> bool:
+    return value == ORDINARY or _applies(seats, chosen)
+
+
+SPECIES: Final = Option("species", SIDES, ORDINARY, applies=_applies, fits=_fits)
+"""Whether mats with special species are dealt."""
+
+
+def with_species(options: Options) -> bool:
+    """Whether these options make a game with special species."""
+    return bool(options["species"] == SPECIAL)
+
+
+def deal_mats(state: State, parts: Components, streams: Streams) -> None:
+    """Each player gets a nest mat at random; its special side may be played."""
+    mats = list(parts.species)
+    streams.shuffle("mats", mats)
+    for nest, mat in zip(state.nests, mats, strict=False):
+        nest.mat = mat
+
+
+def choose_sides(m: Match, cards: int) -> Asking[None]:
+    """Each player, from the starting player on, decides openly for one side; then all get their cards.
+
+    Args:
+        m: the game.
+        cards: that an ordinary colony gets.
+    """
+    seats = m.clockwise(m.state.active)
+    for seat in seats:
+        m.reveal("mat_dealt", seat, species=m.nest(seat).mat)
+    for seat in seats:
+        nest = m.nest(seat)
+        picks = [Pick(side, side, (Mark("species", nest.mat),)) for side in SIDES]
+        side = yield from choose(seat, "setup.species", picks, species=nest.mat)
+        nest.special = side == SPECIAL
+        m.tell("side_chosen", seat, species=nest.mat, side=side)
+    for seat, nest in enumerate(m.nests):
+        dealt = min([cards, *(fewer(m, seat) for fewer in drawbacks_in(m, seat, STARTING_CARDS))])
+        nest.hand, m.state.deck = m.state.deck[:dealt], m.state.deck[dealt:]
