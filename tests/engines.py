@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 
@@ -51,6 +52,7 @@ class FakeEngine:
 
     def __init__(self, folder: Path, body: str, name: str = "fake engine") -> None:
         self.path = folder / name
+        self._notes = Path(f"{self.path}.heard")
         beginning = _BEGINNING.format(python=sys.executable, checkout=str(CHECKOUT))
         self.path.write_text(beginning + body)
         self.path.chmod(0o755)
@@ -58,7 +60,21 @@ class FakeEngine:
     @property
     def heard(self) -> list[str]:
         """The lines that it was sent, in all its lives."""
-        return Path(f"{self.path}.heard").read_text().splitlines()
+        return self._notes.read_text().splitlines()
+
+    def wait_for(self, line: str, seconds: float = 30) -> None:
+        """Wait until it was sent this line."""
+        until = monotonic() + seconds
+        while not (self._notes.exists() and line in self.heard):
+            assert monotonic() < until, f"it was not sent {line!r}"
+            sleep(0.02)
+
+    def wait_for_lives(self, count: int, seconds: float = 30) -> None:
+        """Wait until it has been started so many times."""
+        until = monotonic() + seconds
+        while len(self.pids) < count:
+            assert monotonic() < until, f"it was started {len(self.pids)} times"
+            sleep(0.02)
 
     @property
     def pids(self) -> list[int]:

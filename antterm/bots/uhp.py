@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from threading import Thread
 from time import monotonic
 from typing import NoReturn
@@ -146,7 +147,7 @@ class EngineProcess:
     """
 
     def __init__(self, command: Sequence[str]) -> None:
-        self._program = command[0]
+        self._program = Path(command[0]).name
         watched, self._life_line = os.pipe()
         try:
             self._guard = subprocess.Popen(

@@ -7,9 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -23,6 +21,7 @@ from antterm.hive.game import Hive
 from antterm.hive.state import HiveState
 from tests import engines
 from tests.engines import CHECKOUT, FakeEngine
+from tests.processes import gone, needs_proc, runs
 
 OPENING = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-")
 Sit = Callable[..., EnginePlayer]
@@ -64,22 +63,6 @@ def trouble(player: EnginePlayer, record: Record[HiveState]) -> str:
     sentence = caught.value.sentence()
     assert sentence.isprintable()
     return sentence
-
-
-def is_gone(pid: int) -> bool:
-    """Whether a process has ended; one that nobody has waited for counts as ended."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return True
-    return state == "Z"
-
-
-def wait_until_gone(pids: Sequence[int], seconds: float = 20) -> None:
-    until = time.monotonic() + seconds
-    while not all(map(is_gone, pids)):
-        assert time.monotonic() < until, f"{pids} stay behind"
-        time.sleep(0.02)
 
 
 # How a seat names an engine
@@ -225,22 +208,22 @@ def test_an_engine_that_shuns_plays_is_told_the_whole_game(sit: Sit, tmp_path: P
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("DIES_AT_ONCE", "The engine “{path}” has ended without an answer."),
-        ("DIES_THINKING", "The engine “{path}” has ended without an answer."),
-        ("GARBAGE", "“{path}” does not speak the Universal Hive Protocol; it said “?[2J lorem ipsum?[2J"),
-        ("NO_ENGINE", "“{path}” does not speak the Universal Hive Protocol; it said “Welcome!”."),
-        ("ILLEGAL", "The engine “{path}” answered “wS1 wS1-”, which is not legal here."),
-        ("GIVES_UP", "The engine “{path}” does not take this game; it said “err I do not know”."),
-        ("REFUSES_GAMES", "The engine “{path}” does not take this game; it said “err Not today?.”."),
-        ("BASE_ONLY", "The engine “{path}” plays without these insects: Mosquito, Ladybug."),
+        ("DIES_AT_ONCE", "The engine “{engine}” has ended without an answer."),
+        ("DIES_THINKING", "The engine “{engine}” has ended without an answer."),
+        ("GARBAGE", "“{engine}” does not speak the Universal Hive Protocol; it said “?[2J lorem ipsum?[2J"),
+        ("NO_ENGINE", "“{engine}” does not speak the Universal Hive Protocol; it said “Welcome!”."),
+        ("ILLEGAL", "The engine “{engine}” answered “wS1 wS1-”, which is not legal here."),
+        ("GIVES_UP", "The engine “{engine}” does not take this game; it said “err I do not know”."),
+        ("REFUSES_GAMES", "The engine “{engine}” does not take this game; it said “err Not today?.”."),
+        ("BASE_ONLY", "The engine “{engine}” plays without these insects: Mosquito, Ladybug."),
     ],
 )
 def test_what_an_engine_does_wrong_is_told_and_ends_it(
     sit: Sit, tmp_path: Path, name: str, said: str
 ) -> None:
     fake = FakeEngine(tmp_path, getattr(engines, name))
-    assert trouble(sit(fake), game(OPENING)).startswith(said.format(path=fake.path))
-    wait_until_gone(fake.pids)
+    assert trouble(sit(fake), game(OPENING)).startswith(said.format(engine="fake engine"))
+    assert all(gone(pid) for pid in fake.pids)
 
 
 @pytest.mark.parametrize(("name", "patience"), [("HANGS", "PATIENCE_FOR_DEPTH"), ("SILENT", "PATIENCE")])
@@ -250,15 +233,15 @@ def test_an_engine_that_hangs_is_told_and_ended(
     monkeypatch.setattr(uhp, patience, 1)
     fake = FakeEngine(tmp_path, getattr(engines, name))
     said = trouble(sit(fake), game(OPENING))
-    assert said == f"The engine “{fake.path}” has not answered within 1 s."
-    wait_until_gone(fake.pids)
+    assert said == "The engine “fake engine” has not answered within 1 s."
+    assert all(gone(pid) for pid in fake.pids)
 
 
 def test_a_file_that_the_system_cannot_run_is_told(sit: Sit, tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     broken.write_bytes(b"\x00\x01\x02")
     broken.chmod(0o755)
-    assert trouble(sit(str(broken)), game()) == f"“{broken}” is not a program that can be run."
+    assert trouble(sit(str(broken)), game()) == "“broken” is not a program that can be run."
 
 
 def test_a_queen_that_came_first_is_told_where_an_engine_knows_no_such_game(sit: Sit, tmp_path: Path) -> None:
@@ -286,16 +269,18 @@ def test_an_engine_is_started_again_after_trouble(sit: Sit, tmp_path: Path) -> N
 # Nothing stays behind
 
 
+@needs_proc
 @pytest.mark.parametrize("name", ["GOOD", "STUBBORN"])
 def test_an_engine_that_is_let_go_ends_with_all_that_it_started(sit: Sit, tmp_path: Path, name: str) -> None:
     fake = FakeEngine(tmp_path, getattr(engines, name))
     player = sit(fake)
     choice(player, game())
-    assert not any(map(is_gone, fake.pids))
+    assert all(map(runs, fake.pids))
     player.close()
-    wait_until_gone(fake.pids)
+    assert all(gone(pid) for pid in fake.pids)
 
 
+@needs_proc
 @pytest.mark.parametrize("state", ["idle", "thinking"])
 def test_an_engine_ends_when_antterm_is_killed(tmp_path: Path, state: str) -> None:
     fake = FakeEngine(tmp_path, engines.STUBBORN if state == "idle" else engines.HANGS)
@@ -310,16 +295,8 @@ def test_an_engine_ends_when_antterm_is_killed(tmp_path: Path, state: str) -> No
         if state == "idle":
             assert re.fullmatch(rb"w\w+\n", program.stdout.readline())
         else:
-            until = time.monotonic() + 20
-            while "bestmove time 00:01:00" not in _heard(fake) and time.monotonic() < until:
-                time.sleep(0.02)
+            fake.wait_for("bestmove time 00:01:00")
         assert fake.pids
-        assert not any(map(is_gone, fake.pids))
+        assert all(map(runs, fake.pids))
         os.kill(program.pid, signal.SIGKILL)
-    wait_until_gone(fake.pids)
-
-
-def _heard(fake: FakeEngine) -> list[str]:
-    with suppress(OSError):
-        return fake.heard
-    return []
+    assert all(gone(pid) for pid in fake.pids)

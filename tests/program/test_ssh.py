@@ -58,7 +58,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         f"Port {port}\nListenAddress 127.0.0.1\nHostKey {tmp_path}/host\nPidFile none\n"
         f"AuthorizedKeysFile {tmp_path}/authorized_keys\nStrictModes no\nUsePAM no\n"
         "PasswordAuthentication no\nKbdInteractiveAuthentication no\nPermitRootLogin prohibit-password\n"
-        f"DisableForwarding yes\nPermitTTY yes\nSetEnv {variables}\n"
+        f"DisableForwarding yes\nPermitTTY yes\nSetEnv {variables} ANTTERM_ENGINES=off\n"
         "PermitUserEnvironment ANTTERM_DATA_DIR\n"
         f"ForceCommand {sys.executable} -m antterm\n"
     )

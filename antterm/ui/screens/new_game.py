@@ -103,7 +103,10 @@ class NewGameScreen(CanvasScreen[Table | None]):
             yield Row("name", str(seat), label, _("Type the name of who plays here."))
             yield Row("player", str(seat), _("  is played by"), _("A person, or a bot of this level."))
             if self._players[seat] == ENGINE:
-                text = _("Type the path of the program; arguments may follow.")
+                text = _(
+                    "Type the path of a program; arguments may follow. "
+                    "Most engines play the tournament opening alone."
+                )
                 yield Row("engine", str(seat), _("  the engine"), text)
                 yield Row("limit", str(seat), _("  thinks for"), _("How long it thinks about a move."))
         chosen = settle(self._game.options, self._seat_count, self._given)
