@@ -23,7 +23,7 @@ from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.i18n import N_, _
-from antterm.saves.document import SEED_LIMIT, Boundary, Document, Seat, tidy
+from antterm.saves.document import NAME_LIMIT, SEED_LIMIT, Boundary, Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
 from antterm.saves.reading import read_document
@@ -96,6 +96,8 @@ class Table:
         options: Mapping[str, Any],
         seed: int | None = None,
         name: str | None = None,
+        answers: Sequence[str] = (),
+        created: datetime | None = None,
     ) -> Table:
         """Begin a new game and save it.
 
@@ -106,10 +108,13 @@ class Table:
             options: those chosen; the others get their defaults.
             seed: of the game's randomness, 0 to 2**63 - 1; None for a random one.
             name: what people call it; None for one made of the game and the day.
+            answers: what has been answered already, elsewhere.
+            created: when the game was begun; None for now.
 
         Raises:
             KeyError: there is no such game.
             BadOption: these players, options or number of seats cannot be played with.
+            ReplayError: an answer is not legal.
             SaveError: the name is taken, or the game cannot be saved.
         """
         game = registry.game(game_id)
@@ -118,7 +123,7 @@ class Table:
         seed = secrets.randbelow(2**32) if seed is None else seed
         if not 0 <= seed <= SEED_LIMIT:
             raise BadOption("unknown_value", "seed", seed, (f"0..{SEED_LIMIT}",))
-        record = Record(game, len(seats), seed, options)
+        record = Record.replay(game, len(seats), seed, options, answers)
         now = _now()
         name = tidy(name or "") or store.free_name(f"{game_id}-{now:%Y-%m-%d}")
         document = Document(
@@ -129,7 +134,7 @@ class Table:
             options=dict(record.options),
             seats=tuple(seats),
             seed=seed,
-            created=now,
+            created=created or now,
             updated=now,
             turn=None,
             answers=(),
@@ -137,7 +142,12 @@ class Table:
             digest="",
             boundary=Boundary(0, None),
         )
-        file = store.path(name).stem
+        return cls._begin(store, record, document)
+
+    @classmethod
+    def _begin(cls, store: Store, record: Record[Any], document: Document) -> Table:
+        """A table for a game that has no file yet."""
+        file = store.path(document.name).stem
         table = cls(store, file, record, document, None, store.lock(file))
         try:
             table._save()
@@ -201,6 +211,11 @@ class Table:
     def file(self) -> str | None:
         """Its name in the store; None for a file elsewhere."""
         return self._file
+
+    @property
+    def created(self) -> datetime:
+        """When the game was begun."""
+        return self._document.created
 
     @property
     def game_id(self) -> str:
@@ -307,6 +322,46 @@ class Table:
             SaveError: it could not be saved; the game stands as before.
         """
         return self._change(lambda: self.record.redo(self.bot_seats))
+
+    def may_branch(self) -> str | None:
+        """Why no new line can be begun from a move of this game, or None when it can.
+
+        In a running game with hidden or drawn parts a line would show what is still to come, unless its
+        people may take back even what was revealed.
+
+        Returns:
+            None or `line_reveals`.
+        """
+        over = self.outcome is not None
+        return None if over or self.game.perfect_information or self.record.free_undo else "line_reveals"
+
+    def line_name(self) -> str:
+        """A free name for a new line of this game."""
+        return self._store.free_name(_("{name}-line").format(name=self.name[: NAME_LIMIT - 12]))
+
+    def branch(self, number: int, name: str, engines: Collection[str] = ()) -> Table:
+        """Begin a new saved game from a move of this one, which stays as it is.
+
+        Args:
+            number: how many answers the new game has in common with this one.
+            name: what people call it.
+            engines: the commands that may be run for engines, see `open`.
+
+        Raises:
+            Refused: see `may_branch`; also `line_over` where the game is over at that move.
+            SaveError: the name is taken, or the game cannot be saved.
+        """
+        why = self.may_branch()
+        if why is not None:
+            raise Refused(why)
+        record = self.record.branch(number)
+        if record.play.outcome is not None:
+            raise Refused("line_over")
+        store = Store(self._store.data_dir)
+        document = replace(self._document, name=tidy(name), created=_now())
+        table = self._begin(store, record, document)
+        table._seat_people_for_lost_bots(engines)
+        return table
 
     def bot_task(self) -> bots.Task:
         """What the program whose turn it is has to think about.

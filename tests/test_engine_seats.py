@@ -75,6 +75,17 @@ def test_who_watches_sees_the_engine(store: Store, fake: FakeEngine) -> None:
         assert (table.notice, table.bot_seats) == (None, {1})
 
 
+def test_a_new_line_of_a_game_starts_no_program_that_nobody_has_chosen(
+    store: Store, fake: FakeEngine
+) -> None:
+    sit_down(store, fake)
+    with Table.open(store, "sunday", watch=True) as table:
+        with table.branch(1, "other") as line:
+            assert (line.notice, line.bot_seats) == ("engine_unknown", frozenset())
+        with table.branch(1, "trusted", [str(fake.path)]) as line:
+            assert (line.notice, line.bot_seats) == (None, {1})
+
+
 def test_an_engine_in_a_game_that_is_not_for_engines_is_a_lost_bot(store: Store) -> None:
     with Table.create(store, "micropolis", [Seat("Ann"), Seat("Bob")], {}, 1, "tiles"):
         pass

@@ -17,17 +17,11 @@ COMMAND_LIMIT = 900
 """Most characters of a command."""
 SECONDS = 5
 """Time for a move where a seat says nothing else."""
-ENVIRONMENT = "ANTTERM_ENGINES"
-"""Set to `off`, it keeps antterm from starting any engine: for hosts whose guests must start no programs."""
-
-
-def are_allowed() -> bool:
-    """Whether antterm may start engines here."""
-    return os.environ.get(ENVIRONMENT) != "off" and os.name == "posix"
-
+SUPPORTED = os.name == "posix"
+"""Whether this system can keep engines from staying behind."""
 
 SENTENCES = {
-    "engine_off": N_("No engine may be started here."),
+    "engine_unsupported": N_("antterm can start engines only on systems such as Linux and macOS."),
     "engine_unclosed": N_("“{program}” is not a command: a quotation mark is missing."),
     "engine_missing": N_("There is no program “{program}”."),
     "engine_not_executable": N_("“{program}” is not a program that can be run."),
@@ -126,8 +120,8 @@ class Engine:
         Raises:
             EngineTrouble: it cannot be started.
         """
-        if not are_allowed():
-            raise EngineTrouble("engine_off")
+        if not SUPPORTED:
+            raise EngineTrouble("engine_unsupported")
         program, *arguments = self.words()
         path = Path(program)
         if path.is_file():

@@ -67,7 +67,7 @@ def resume(args: Namespace) -> int:
                 )
             )
         name = open_games[0]
-    engines = settings.load().engines
+    engines = () if args.guest else settings.load().engines
     return _run(args, Table.open(store, name, args.watch, args.earlier, engines))
 
 
@@ -91,7 +91,7 @@ def _run(args: Namespace, table: Table | None, replay: bool = False) -> int:
 
     try:
         data_dir = resolve_data_dir(args.data_dir)
-        return run(Launch(data_dir, args.ascii or None, args.colors, table, replay)) or 0
+        return run(Launch(data_dir, args.ascii or None, args.colors, table, replay, args.guest)) or 0
     finally:
         if table is not None:
             table.close()

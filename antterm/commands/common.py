@@ -36,6 +36,14 @@ def say(text: str) -> None:
     sys.stdout.write(f"{writable(text, sys.stdout)}\n")
 
 
+def complain(sentence: str) -> None:
+    """Say one sentence on standard error, on one line, with nothing in it that a terminal obeys."""
+    line = " ".join(sentence.split())
+    shown = "".join(c if c.isprintable() else "?" for c in line)
+    if sys.stderr is not None:
+        sys.stderr.write(f"antterm: {writable(shown, sys.stderr)}\n")
+
+
 def writes_unicode(stream: TextIO) -> bool:
     """Whether what is written there may hold any character."""
     return (stream.encoding or "ascii").lower().replace("-", "").startswith("utf")

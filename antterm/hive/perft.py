@@ -23,6 +23,8 @@ def leaves(swarm: Swarm, depth: int) -> int:
         return 0
     if depth == 1:
         return swarm.count_moves()
+    if depth == 2:
+        return swarm.count_replies()
     found = 0
     for code in swarm.moves():
         swarm.play(code)

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import shake_256
-from typing import Final, NamedTuple
+from typing import Final
 
 from antterm.core.hex import Hex
 from antterm.hive.board import Board
@@ -40,10 +40,11 @@ from antterm.hive.grid import (
     Cells,
     beside,
     each,
+    ring_window,
 )
-from antterm.hive.ground import GROUND, roam
+from antterm.hive.ground import GROUND, Ground, roam
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece, pieces_of
-from antterm.hive.strides import climb, crawl, jump, scramble, slide
+from antterm.hive.strides import CLIMB, CRAWL, JUMP, SCRAMBLE, SLIDE, jumps
 from antterm.hive.turn import QUEEN_BY_TURN, TOURNAMENT, Move
 
 PASS: Final = -1
@@ -62,29 +63,49 @@ SEATS: Final = tuple(piece.seat for piece in PIECES)
 BUGS: Final = tuple(piece.bug for piece in PIECES)
 QUEENS: Final = (NUMBERS[Piece(WHITE, Bug.QUEEN, 0)], NUMBERS[Piece(BLACK, Bug.QUEEN, 0)])
 PILLBUGS: Final = (NUMBERS[Piece(WHITE, Bug.PILLBUG, 0)], NUMBERS[Piece(BLACK, Bug.PILLBUG, 0)])
+LADYBUGS: Final = (NUMBERS[Piece(WHITE, Bug.LADYBUG, 0)], NUMBERS[Piece(BLACK, Bug.LADYBUG, 0)])
 MOSQUITOES: Final = (NUMBERS[Piece(WHITE, Bug.MOSQUITO, 0)], NUMBERS[Piece(BLACK, Bug.MOSQUITO, 0)])
 
 _PIECE: Final = 31
 """The bits of a move's code that hold the piece; those above hold its target."""
 _SHIFT: Final = 5
 
-_WALKS: Final = {
-    Bug.QUEEN: slide,
-    Bug.SPIDER: crawl,
-    Bug.GRASSHOPPER: jump,
-    Bug.ANT: roam,
-    Bug.PILLBUG: slide,
+_STRIDES: Final = {
+    Bug.QUEEN: SLIDE,
+    Bug.SPIDER: CRAWL,
+    Bug.GRASSHOPPER: JUMP,
+    Bug.LADYBUG: SCRAMBLE,
+    Bug.PILLBUG: SLIDE,
 }
-"""The insects that never climb: where they get is a matter of the occupied cells alone."""
+"""The insects that a look at their surroundings tells where they get; the ladybug's while no gate is near."""
 
-_WALKERS: Final = tuple(
-    tuple((NUMBERS[piece], _WALKS[piece.bug]) for piece in pieces_of(seat, "MLP") if piece.bug in _WALKS)
+_STRIDERS: Final = tuple(
+    tuple(
+        (NUMBERS[piece], *_STRIDES[piece.bug])
+        for piece in PIECES
+        if piece.seat == seat and piece.bug in _STRIDES
+    )
     for seat in (WHITE, BLACK)
 )
-_CLIMBERS: Final = tuple(
-    tuple(NUMBERS[piece] for piece in pieces_of(seat, "MLP") if piece.bug not in _WALKS)
-    for seat in (WHITE, BLACK)
-)
+"""By seat, the pieces of these insects, each with its stride."""
+
+
+def _pieces(bugs: tuple[Bug, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """By seat, the numbers of its pieces of some kinds."""
+    white, black = (
+        tuple(n for n, piece in enumerate(PIECES) if piece.seat == seat and piece.bug in bugs)
+        for seat in (WHITE, BLACK)
+    )
+    return white, black
+
+
+_ANTS: Final = _pieces((Bug.ANT,))
+_CLIMBERS: Final = _pieces((Bug.BEETLE, Bug.MOSQUITO))
+
+_NEIGHBOURS: Final = {
+    ring_window(ring): tuple(step for i, step in enumerate(STEPS) if ring >> i & 1) for ring in range(64)
+}
+"""By window of neighbours, the steps that lead to them."""
 
 _TOP_ROW: Final = 9
 _BOTTOM_ROW: Final = ROWS - 9
@@ -97,7 +118,7 @@ _EDGE: Final = tuple(
 _FIRST_ROW: Final = 16
 """Where a hive's uppermost row is put. The sets are the shorter, and a little faster, the lower this is."""
 
-_BESIDE: Final = Bounded(beside, 40_000)
+_BESIDE: Final = Bounded(beside, 30_000)
 """`beside` by set; about 10 MB when full."""
 
 
@@ -118,14 +139,9 @@ _RESTING_MARKS: Final = (*_random_numbers("resting", len(PIECES)), 0)
 _SIDE_MARKS: Final = (0, *_random_numbers("black to move", 1))
 
 
-class _Played(NamedTuple):
-    """What taking a move back needs to know."""
-
-    piece: int
-    origin: int
-    resting: int
-    drift: tuple[int, int] | None
-    """By how many columns and rows the grid was moved for it."""
+_Played = tuple[int, int, int, tuple[int, int] | None, int]
+"""What taking a move back needs: the piece, where it came from, what rested before, by how many columns and
+rows the grid was moved, and what the pieces had added to the key."""
 
 
 class Swarm:
@@ -191,7 +207,8 @@ class Swarm:
             for piece in stack:
                 number = NUMBERS[piece]
                 self.hands[piece.seat] &= ~(1 << number)
-                self._drop(number, self._local(cell))
+                here = self._local(cell)
+                self._mix ^= self._mark(number, self._drop(number, here), here)
 
     # Cells of the grid and of the table
 
@@ -334,18 +351,40 @@ class Swarm:
 
     def walks(self, seat: int) -> dict[int, Cells]:
         """By piece of a seat, the cells that it gets to by itself; pieces that get nowhere are left out."""
-        occupied, spots = self.occupied, self._spots
-        fixed = GROUND[occupied].pins & ~self.stacked | self._rest(seat)
+        occupied, stacked, spots = self.occupied, self.stacked, self._spots
+        ground = GROUND[occupied]
+        fixed = ground.pins
+        if stacked:
+            fixed ^= fixed & stacked
+        if self.resting >= 0 and seat == self.ply & 1:
+            fixed |= BIT[spots[self.resting]]
         found: dict[int, Cells] = {}
-        for piece, walk in _WALKERS[seat]:
+        for piece, far, window, table in _STRIDERS[seat]:
             cell = spots[piece]
-            if cell >= 0 and not BIT[cell] & fixed and (targets := walk(occupied, cell)):
+            if cell >= 0 and not BIT[cell] & fixed:
+                below = cell - far
+                if targets := table[occupied >> below & window]:
+                    found[piece] = targets << below if targets > 0 else jumps(occupied, cell)
+        for piece in _ANTS[seat]:
+            cell = spots[piece]
+            if cell >= 0 and not BIT[cell] & fixed and (targets := roam(ground, occupied, cell)):
                 found[piece] = targets
         for piece in _CLIMBERS[seat]:
             cell = spots[piece]
-            if cell >= 0 and not BIT[cell] & fixed and (targets := self._climbing(piece, cell)):
+            if cell >= 0 and not BIT[cell] & fixed and (targets := self._climbing(ground, piece, cell)):
                 found[piece] = targets
+        if stacked & stacked - 1:
+            self._mind_gates(found, LADYBUGS[seat])
         return found
+
+    def _mind_gates(self, found: dict[int, Cells], ladybug: int) -> None:
+        """Put right where a ladybug gets, which was found as if there were no gates of stacks."""
+        if ladybug in found:
+            targets = self._scramble(self._spots[ladybug])
+            if targets:
+                found[ladybug] = targets
+            else:
+                del found[ladybug]
 
     def _rest(self, seat: int) -> Cells:
         """The cell of the piece that rests on this seat's turn."""
@@ -353,25 +392,27 @@ class Swarm:
             return 0
         return BIT[self._spots[self.resting]]
 
-    def _climbing(self, piece: int, cell: int) -> Cells:
-        """Where a beetle, ladybug or mosquito gets."""
+    def _climbing(self, ground: Ground, piece: int, cell: int) -> Cells:
+        """Where a beetle or mosquito gets."""
         if BIT[cell] & self.stacked:
-            around = RING << cell - RING_REACH
-            return around & ~self._gates(cell, len(self._under[cell]))
-        bug = BUGS[piece]
-        if bug is Bug.BEETLE:
-            return self._climb(cell)
-        return self._scramble(cell) if bug is Bug.LADYBUG else self._copy(cell)
+            return self._steps(cell, len(self._under[cell]))
+        if BUGS[piece] is Bug.MOSQUITO:
+            return self._copy(ground, cell)
+        return self._climb(cell)
 
     def _climb(self, cell: int) -> Cells:
         """Beetle on the ground: one slide, or up onto a neighbour."""
-        return climb(self.occupied, cell) & ~self._gates(cell, 0)
+        below = cell - RING_REACH
+        ways = CLIMB.table[self.occupied >> below & RING] << below
+        if gates := self._gates(cell, 0):
+            ways ^= ways & gates
+        return ways
 
     def _scramble(self, cell: int) -> Cells:
         """Ladybug: up onto the hive, one step along its top, and down into an empty cell."""
         occupied, stacked = self.occupied, self.stacked
         if not stacked & stacked - 1:
-            return scramble(occupied, cell)
+            return SCRAMBLE.ends(occupied, cell)
         lifted = occupied ^ BIT[cell]
         along = ends = 0
         for first in each(lifted & self._steps(cell, 0)):
@@ -380,22 +421,26 @@ class Swarm:
             ends |= self._steps(second, self.height(second))
         return ends & ~occupied
 
-    def _copy(self, cell: int) -> Cells:
+    def _copy(self, ground: Ground, cell: int) -> Cells:
         """Mosquito on the ground: as any insect that it touches, except another mosquito."""
         occupied, top = self.occupied, self._top
         targets = 0
-        for bug in {BUGS[top[near]] for near in each(occupied & RING << cell - RING_REACH)}:
-            if bug is Bug.BEETLE:
+        for bug in {BUGS[top[cell + step]] for step in _NEIGHBOURS[occupied >> cell - RING_REACH & RING]}:
+            if bug is Bug.ANT:
+                targets |= roam(ground, occupied, cell)
+            elif bug is Bug.BEETLE:
                 targets |= self._climb(cell)
             elif bug is Bug.LADYBUG:
                 targets |= self._scramble(cell)
             elif bug is not Bug.MOSQUITO:
-                targets |= _WALKS[bug](occupied, cell)
+                targets |= _STRIDES[bug].ends(occupied, cell)
         return targets
 
     def _steps(self, cell: int, height: int) -> Cells:
         """The neighbours of a cell between which and it, at a height, no gate of stacks stops a step."""
-        return RING << cell - RING_REACH & ~self._gates(cell, height)
+        around = RING << cell - RING_REACH
+        gates = self._gates(cell, height)
+        return around ^ (around & gates) if gates else around
 
     def _gates(self, cell: int, height: int) -> Cells:
         """The neighbours of a cell to which a gate of stacks stops a step from it, at a height, or back.
@@ -403,7 +448,10 @@ class Swarm:
         It does when the stacks on both sides of the step are higher than where it starts and where it ends; a
         piece that steps up from the ground itself is no stack, so it need not be lifted off.
         """
-        near = self.stacked & RING << cell - RING_REACH
+        stacked = self.stacked
+        if not stacked & stacked - 1:
+            return 0
+        near = stacked & RING << cell - RING_REACH
         if not near & near - 1:
             return 0
         heights = [self.height(cell + step) for step in STEPS]
@@ -425,8 +473,8 @@ class Swarm:
         for cell in self.throwers(seat):
             ways = self._steps(cell, 1)
             if targets := ways & ~self.occupied:
-                for source in each(ways & self.occupied & ~fixed):
-                    piece = self._top[source]
+                for step in _NEIGHBOURS[(ways & self.occupied & ~fixed) >> cell - RING_REACH]:
+                    piece = self._top[cell + step]
                     found[piece] = found.get(piece, 0) | targets
         return found
 
@@ -465,12 +513,70 @@ class Swarm:
             placings *= self.placing_cells(seat).bit_count()
         return placings + sum(map(int.bit_count, self.reach(seat).values())) or 1
 
+    def count_replies(self) -> int:
+        """How many ways there are to play two half-moves, if the game has not ended.
+
+        Of the pieces that may be placed in a cell one is tried for all, where the opponent cannot tell them
+        apart.
+        """
+        seat = self.ply & 1
+        placeable = self.placeable()
+        found = 0
+        for cell in each(self.placing_cells(seat) if placeable else 0):
+            if self._tells_apart(1 - seat, cell):
+                found += sum(self._replies_to(piece, cell) for piece in placeable)
+            else:
+                found += len(placeable) * self._replies_to(placeable[0], cell)
+        for piece, targets in self.reach(seat).items():
+            for cell in each(targets):
+                found += self._replies_to(piece, cell)
+        if not found and self.moves() == [PASS]:
+            self.play(PASS)
+            found = self.count_moves()
+            self.undo()
+        return found
+
+    def _tells_apart(self, seat: int, cell: int) -> bool:
+        """Whether it matters to a seat's next move which piece the other seat places in a cell.
+
+        It does to a mosquito beside it, and a queen in the last gap of a ring ends the game.
+        """
+        around = RING << cell - RING_REACH
+        mosquito = self._spots[MOSQUITOES[seat]]
+        return (mosquito >= 0 and bool(BIT[mosquito] & around)) or self.occupied & around == around
+
+    def _replies_to(self, piece: int, target: int) -> int:
+        """How many moves there are after a move; what only later moves depend on is left as it was."""
+        if _EDGE[target]:
+            return self._replies_far_out(self._base + target << _SHIFT | piece)
+        origin, resting = self._spots[piece], self.resting
+        if origin >= 0:
+            self._lift(piece, origin)
+        self._drop(piece, target)
+        self.resting = piece
+        self.ply += 1
+        found = 0 if self._lost(WHITE) or self._lost(BLACK) else self.count_moves()
+        self.ply -= 1
+        self.resting = resting
+        self._lift(piece, target)
+        if origin >= 0:
+            self._drop(piece, origin)
+        else:
+            self._spots[piece] = IN_HAND
+        return found
+
+    def _replies_far_out(self, code: int) -> int:
+        self.play(code)
+        found = 0 if self._lost(WHITE) or self._lost(BLACK) else self.count_moves()
+        self.undo()
+        return found
+
     # Playing and taking back
 
     def play(self, code: int) -> None:
         """Make a legal move."""
         if code == PASS:
-            self._past.append(_Played(NOBODY, IN_HAND, self.resting, None))
+            self._past.append((NOBODY, IN_HAND, self.resting, None, self._mix))
             self.resting = NOBODY
             self.ply += 1
             return
@@ -481,18 +587,19 @@ class Swarm:
             drift = self._centre(target)
             target = (code >> _SHIFT) - self._base
         origin = self._spots[piece]
-        self._past.append(_Played(piece, origin, self.resting, drift))
+        mix = self._mix
+        self._past.append((piece, origin, self.resting, drift, mix))
         if origin < 0:
             self.hands[SEATS[piece]] ^= 1 << piece
         else:
-            self._lift(piece, origin)
-        self._drop(piece, target)
+            mix ^= self._mark(piece, self._lift(piece, origin), origin)
+        self._mix = mix ^ self._mark(piece, self._drop(piece, target), target)
         self.resting = piece
         self.ply += 1
 
     def undo(self) -> None:
         """Take back the last move or pass that was played here."""
-        piece, origin, self.resting, drift = self._past.pop()
+        piece, origin, self.resting, drift, self._mix = self._past.pop()
         self.ply -= 1
         if piece == NOBODY:
             return
@@ -505,8 +612,8 @@ class Swarm:
         if drift is not None:
             self._shift(-drift[0], -drift[1])
 
-    def _lift(self, piece: int, cell: int) -> None:
-        """Take the uppermost piece off a cell."""
+    def _lift(self, piece: int, cell: int) -> int:
+        """Take the uppermost piece off a cell; gives the level above the ground on which it lay."""
         own, seat, level = BIT[cell], SEATS[piece], 0
         if own & self.stacked:
             below = self._under[cell]
@@ -522,10 +629,10 @@ class Swarm:
         else:
             self.occupied ^= own
             self.tops[seat] ^= own
-        self._mix ^= _PIECE_MARKS[piece] * _PLACE_MARKS[level][cell + self._base & _PLACES - 1]
+        return level
 
-    def _drop(self, piece: int, cell: int) -> None:
-        """Put a piece on top of a cell."""
+    def _drop(self, piece: int, cell: int) -> int:
+        """Put a piece on top of a cell; gives the level above the ground on which it lies."""
         own, level = BIT[cell], 0
         if own & self.occupied:
             covered = self._top[cell]
@@ -540,7 +647,11 @@ class Swarm:
         self.tops[SEATS[piece]] ^= own
         self._top[cell] = piece
         self._spots[piece] = cell
-        self._mix ^= _PIECE_MARKS[piece] * _PLACE_MARKS[level][cell + self._base & _PLACES - 1]
+        return level
+
+    def _mark(self, piece: int, level: int, cell: int) -> int:
+        """What a piece in its place adds to the key."""
+        return _PIECE_MARKS[piece] * _PLACE_MARKS[level][cell + self._base & _PLACES - 1]
 
     # Keeping to the middle of the grid
 

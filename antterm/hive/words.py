@@ -311,6 +311,8 @@ class HiveWords(Words):
         piece = data.get("piece")
         facts = {
             "text": data.get("text", ""),
+            "tag": data.get("tag", ""),
+            "expected": data.get("expected", ""),
             "piece": self.piece_name(piece) if piece else "",
             "reference": self.piece_name(data["reference"]) if "reference" in data else "",
             "player": self.seat(data["seat"]) if "seat" in data else "",
@@ -335,6 +337,24 @@ def _refusals() -> dict[str, str]:
         "reference_missing": _("Say where {piece} goes: beside or on top of which piece."),
         "bad_game_type": _("“{text}” is not a set of pieces. Write Base, or Base+ and letters out of MLP."),
         "bad_game_string": _("“{text}” is not a game: after the set of pieces come state, turn and moves."),
+        # files of other programs
+        "file_empty": _("There is nothing in it."),
+        "file_unknown": _("This is none of PGN, a game in one line of the protocol, and boardspace's SGF."),
+        "file_several_games": _("A second game begins here; a file with several must be taken apart."),
+        "file_bad_tag": _('“{text}” is not a tag. Tags are written as [White "Ann"].'),
+        "file_no_game_type": _("Nothing says which pieces are played with: there is no {tag}."),
+        "file_bad_result": _("“{text}” is not a result. Write WhiteWins, BlackWins, Draw or InProgress."),
+        "file_ply_number": _("Here the half-move number {expected} should stand, not {text}."),
+        "file_no_move": _("There is no half-move behind the number {text}."),
+        "file_after_end": _("“{text}” stands behind the result."),
+        "file_comment_open": _("The comment that begins here has no end."),
+        "file_not_sgf": _("“{text}” has no place in SGF."),
+        "file_bracket_open": _("The bracket that is opened here is never closed."),
+        "file_cut": _("The file ends in the middle of the game."),
+        "file_ultimate": _("Hive-Ultimate is another game, which is not played here."),
+        "file_other_game": _("“{text}” is not a game of Hive."),
+        "file_bad_step": _("“{text}” is no step of a game of Hive at boardspace."),
+        "file_out_of_turn": _("It is not {player}'s turn."),
         # whose turn, which pieces
         "not_your_turn": _("It is {player}'s turn, and {piece} is not a piece of {player}."),
         "not_enabled": _("This game is played without the {bug}."),

@@ -63,7 +63,7 @@ class AntTerm(App[None]):
         if table is not None and self.launch.replay:
             self._review(table)
         elif table is not None:
-            self._play(table)
+            self.play(table)
 
     def on_unmount(self) -> None:
         self.back_room.close()
@@ -104,6 +104,11 @@ class AntTerm(App[None]):
         if self.memory is not None:
             self.memory.forget()
 
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The commands that may be run for engines, the last chosen first."""
+        return () if self.launch.guest else self.settings.engines
+
     # Settings
 
     def change_settings(self, changed: Settings) -> bool:
@@ -138,7 +143,7 @@ class AntTerm(App[None]):
 
         def made(table: Table | None) -> None:
             if table is not None:
-                self._play(table)
+                self.play(table)
 
         self.push_screen(NewGameScreen(), made)
 
@@ -180,11 +185,11 @@ class AntTerm(App[None]):
     def open_game(self, name: str, watch: bool = False, earlier: bool = False) -> None:
         """Go on with a saved game; where that cannot be, say why and offer what can."""
         try:
-            table = Table.open(self.store, name, watch, earlier, self.settings.engines)
+            table = Table.open(self.store, name, watch, earlier, self.engines)
         except SaveError as error:
             self._offer_instead(name, error)
         else:
-            self._play(table)
+            self.play(table)
 
     def review_game(self, name: str) -> None:
         """Step through a saved game."""
@@ -195,7 +200,8 @@ class AntTerm(App[None]):
         else:
             self._review(table)
 
-    def _play(self, table: Table) -> None:
+    def play(self, table: Table) -> None:
+        """Show a game that has been opened or begun; the screen closes it."""
         from antterm.ui.screens.game import GameScreen
 
         screen = GameScreen(table)
@@ -239,7 +245,8 @@ def general_help() -> str:
         "letters, figures, Tab, Enter and Esc.\n\n"
         "* **New game**: choose the game, type the names, change the options with left and right.\n"
         "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
-        "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away.\n"
+        "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away; "
+        "games of Hive come in from files of other programs and go out to them.\n"
         "* **Rules**: how each game is played.\n"
         "* **Settings**: zoom, ASCII or Unicode, colours, whether a number makes a move at once.\n\n"
         "In a game, `?` explains what is on the screen and Esc opens the menu. "

@@ -127,9 +127,9 @@ def test_what_cannot_be_started_is_told(sit: Sit, command: str, said: str) -> No
     assert trouble(sit(command), game()) == said
 
 
-def test_a_host_can_forbid_engines(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ANTTERM_ENGINES", "off")
-    assert trouble(sit("/bin/ls"), game()) == "No engine may be started here."
+def test_where_engines_might_stay_behind_none_is_started(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("antterm.bots.engines.SUPPORTED", False)
+    assert trouble(sit("/bin/ls"), game()).startswith("antterm can start engines only on")
 
 
 # Playing

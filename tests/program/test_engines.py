@@ -175,8 +175,8 @@ def test_an_engine_takes_a_seat_in_the_middle_of_a_game(tmp_path: Path) -> None:
         row = terminal.find("a UHP engine, to be named")
         assert row is not None
         terminal.type(terminal.lines()[row[1]].split()[0])
-        terminal.wait_for("The engine's program, with its path:")
-        terminal.type(f"{fake.path}\r")
+        terminal.wait_for("Which engine plays?")
+        terminal.type(f"{fake.path.parent}/cl\t\r")
         terminal.wait_for("turn 2 · White", most=SOON)
     assert saved("g").seats[1].player == f"uhp:{fake.path}"
 

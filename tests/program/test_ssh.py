@@ -58,9 +58,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
         f"Port {port}\nListenAddress 127.0.0.1\nHostKey {tmp_path}/host\nPidFile none\n"
         f"AuthorizedKeysFile {tmp_path}/authorized_keys\nStrictModes no\nUsePAM no\n"
         "PasswordAuthentication no\nKbdInteractiveAuthentication no\nPermitRootLogin prohibit-password\n"
-        f"DisableForwarding yes\nPermitTTY yes\nSetEnv {variables} ANTTERM_ENGINES=off\n"
+        f"DisableForwarding yes\nPermitTTY yes\nSetEnv {variables}\n"
         "PermitUserEnvironment ANTTERM_DATA_DIR\n"
-        f"ForceCommand {sys.executable} -m antterm\n"
+        f"ForceCommand {sys.executable} -m antterm --guest\n"
     )
     if os.getuid() == 0:
         Path("/run/sshd").mkdir(exist_ok=True)

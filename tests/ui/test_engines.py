@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.ui.screens.new_game import NewGameScreen
-from tests.ui.stage import on_stage, text_of
+from antterm.launch import Launch
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.app import AntTerm
+from tests.ui.stage import data_dir, on_stage, text_of
 
 
 async def test_the_form_asks_for_program_and_time_of_an_engine() -> None:
@@ -27,22 +30,32 @@ async def test_the_form_asks_for_program_and_time_of_an_engine() -> None:
         assert "UHP" not in text_of(app)
 
 
-@pytest.mark.parametrize("reason", ["not allowed", "another game"])
-async def test_engines_are_offered_only_where_they_may_play(
-    reason: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if reason == "not allowed":
-        monkeypatch.setenv("ANTTERM_ENGINES", "off")
-    async with on_stage() as (app, pilot):
+@pytest.mark.parametrize("reason", ["guest", "another game"])
+async def test_engines_are_offered_only_where_they_may_play(reason: str) -> None:
+    app = AntTerm(Launch(data_dir(), None, "256", guest=reason == "guest"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
         app.new_game()
         await pilot.pause()
-        assert isinstance(app.screen, NewGameScreen)
         if reason == "another game":
             await pilot.press("right", "down")
         await pilot.press("down", "down")
         for _ in range(6):
             await pilot.press("right")
+            assert "is played by" in text_of(app)
             assert "UHP" not in text_of(app)
+
+
+async def test_guests_play_against_no_engine_that_others_have_chosen() -> None:
+    seats = (Seat("Ann"), Seat("cat", "uhp:/bin/cat"))
+    Table.create(Store(data_dir()), "hive", seats, {}, 1, "sunday").close()
+    app = AntTerm(Launch(data_dir(), None, "256", guest=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.change_settings(app.settings.with_engine("/bin/cat"))
+        app.open_game("sunday")
+        await pilot.pause()
+        assert "a person takes its seat" in " ".join(text_of(app).split())
 
 
 async def test_an_engine_does_not_follow_into_another_game() -> None:

@@ -60,7 +60,7 @@ class BoardScreen(KeyScreen[None]):
             with Vertical(id="side"):
                 yield CanvasView(self._beside(self.presenter.paint_seats), id="seats")
                 yield CanvasView(self._beside(self.presenter.paint_info, ruled=True), id="info")
-                yield CanvasView(self._beside(self.presenter.paint_log, ruled=True), id="log")
+                yield CanvasView(self._beside(self.paint_log, ruled=True), id="log")
         yield CanvasView(self.paint_prompt, id="prompt")
         yield CanvasView(self._paint_small, id="small")
 
@@ -104,6 +104,10 @@ class BoardScreen(KeyScreen[None]):
     def title_left(self) -> str:
         """What stands at the left of the title bar."""
         return ""
+
+    def paint_log(self, width: int, height: int) -> Canvas:
+        """What happened."""
+        return self.presenter.paint_log(width, height)
 
     def paint_prompt(self, width: int, height: int) -> Canvas:
         """The lines under the board."""

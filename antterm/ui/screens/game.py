@@ -17,11 +17,14 @@ from antterm.saves.errors import SaveError
 from antterm.table import players
 from antterm.ui.bot_turns import BotTurns
 from antterm.ui.counsel import HINT_SECONDS, Counsel
+from antterm.ui.line_edit import LineEdit
 from antterm.ui.paint import TITLE, WARNING, middle, put_hints, put_wrapped, shorten
+from antterm.ui.paths import complete_path
 from antterm.ui.presenter import Happening, Presenter, Sight
 from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.screens.board import BoardScreen
 from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.name import NameScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.settings import SettingsScreen
@@ -355,8 +358,8 @@ class GameScreen(BoardScreen):
         items = [
             (player, player_name(player)) for player in players(self.table.game_id) if player != seat.player
         ]
-        if self.table.game_id in ENGINES and engines.are_allowed():
-            known = [Engine(command).player for command in self.app.settings.engines]
+        if self.table.game_id in ENGINES and not self.app.launch.guest:
+            known = [Engine(command).player for command in self.app.engines]
             items += [(player, player_name(player)) for player in known if player != seat.player]
             items.append(("engine", _("a UHP engine, to be named")))
         items.append(("name", _("as now, by another name")))
@@ -386,19 +389,18 @@ class GameScreen(BoardScreen):
     def _ask_engine(self, number: int) -> None:
         """Which engine is to play on in a seat."""
 
-        def decided(command: str | None) -> None:
-            if command is None:
-                return
+        def seat(command: str) -> str:
             try:
                 engine = Engine(command).settled()
             except EngineTrouble as trouble:
-                self.presenter.message = trouble.sentence()
-            else:
-                self.app.change_settings(self.app.settings.with_engine(engine.command))
-                self._seat_program(number, engine.player)
+                return trouble.sentence()
+            self.app.change_settings(self.app.settings.with_engine(engine.command))
+            self._seat_program(number, engine.player)
+            return ""
 
-        title = _("The engine's program, with its path:")
-        self.app.push_screen(NameScreen(title, "", COMMAND_LIMIT), decided)
+        text = _("The path of a program that speaks the Universal Hive Protocol; arguments may follow.")
+        title = _("Which engine plays?")
+        self.app.push_screen(LineScreen(title, text, LineEdit(most=COMMAND_LIMIT), seat, complete_path))
 
     def _ask_name(self, number: int, name: str, seat: Callable[[str], object]) -> None:
         def decided(given: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Asks what somebody is called, or for another line of text."""
+"""Asks what somebody is called."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from antterm.ui.screens.base import CanvasScreen
 
 
 class NameScreen(CanvasScreen[str | None]):
-    """Answers with what was typed, or None for Esc.
+    """Answers with a name, or None for Esc.
 
     Args:
-        title: whose name, or what, is asked.
+        title: whose name is asked.
         name: what stands there at first; taken when nothing else is typed.
-        most: characters of an answer at most.
     """
 
-    def __init__(self, title: str, name: str, most: int = NAME_LIMIT) -> None:
+    def __init__(self, title: str, name: str) -> None:
         super().__init__()
         self._title, self._given = title, name
-        self._line = LineEdit.of(name, most)
+        self._line = LineEdit.of(name, NAME_LIMIT)
 
     def press(self, key: str, character: str | None) -> None:
         match key:
@@ -44,9 +43,6 @@ class NameScreen(CanvasScreen[str | None]):
         width = min(60, canvas.width - 8)
         x, y = (canvas.width - width) // 2, canvas.height // 2 - 2
         canvas.put(x, y, self._title, TITLE)
-        self._line.put(canvas, x, y + 2, min(40 if self._line.most == NAME_LIMIT else 60, width), CHOSEN)
-        hints = [
-            ("Enter", _("take this name") if self._line.most == NAME_LIMIT else _("take this")),
-            ("Esc", _("back")),
-        ]
+        self._line.put(canvas, x, y + 2, min(40, width), CHOSEN)
+        hints = [("Enter", _("take this name")), ("Esc", _("back"))]
         put_hints(canvas, x, canvas.height - 2, hints, width, self.ascii_only)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from antterm import registry
 from antterm.bots import ENGINES, nickname
-from antterm.bots.engines import COMMAND_LIMIT, PREFIX, Engine, EngineTrouble, are_allowed
+from antterm.bots.engines import COMMAND_LIMIT, PREFIX, Engine, EngineTrouble
 from antterm.core.options import BadOption, settle
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.i18n import _
@@ -87,7 +87,7 @@ class NewGameScreen(CanvasScreen[Table | None]):
 
     def _kinds(self) -> list[str]:
         """The kinds of players that this game has."""
-        engine = [ENGINE] if self._game_id in ENGINES and are_allowed() else []
+        engine = [ENGINE] if self._game_id in ENGINES and not self.app.launch.guest else []
         return [*players(self._game_id), *engine]
 
     def _rows(self) -> list[Row]:

@@ -10,15 +10,13 @@ from rich.segment import Segment
 
 from antterm.draw.canvas import Canvas, Ink
 from antterm.i18n import _
-from antterm.ui.paint import DIM, TITLE, put_hints
+from antterm.ui.paint import ASCII_TWINS, DIM, TITLE, put_hints
 from antterm.ui.screens.base import CanvasScreen
 
 WIDEST = 84
 """Columns of text at most: longer lines are hard to read."""
 
 Line = list[tuple[str, Ink]]
-
-ASCII_TWINS = dict(zip("•─━│▌–—·“”‘’×→←≤≥", "*-=||---\"\"''x><<>", strict=True)) | {"…": "..."}  # noqa: RUF001
 
 
 @lru_cache(maxsize=8)
