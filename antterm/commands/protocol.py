@@ -28,7 +28,7 @@ from antterm.core.record import Record, ReplayError
 from antterm.hive.game import Hive
 from antterm.hive.notation import PASS, game_string, move_text, parse_game_string
 from antterm.hive.position import Position
-from antterm.hive.referee import meant_move
+from antterm.hive.referee import legal_move
 from antterm.hive.state import HiveState
 from antterm.i18n import _, ngettext
 
@@ -303,7 +303,7 @@ def _meant(game: Record[HiveState], text: str) -> str:
         Refused: there is none.
     """
     position = Position.from_view(game.play.view(None))
-    move = meant_move(position, text)
+    move = legal_move(position, text)
     return PASS if move is None else move_text(position, move)
 
 

@@ -111,8 +111,8 @@ def test_any_reference_is_read_and_mzingas_is_written(engine: Engine) -> None:
     before = [
         f"play {text}" for text in (r"wS1", r"bS1 wS1-", r"wQ -wS1", r"bQ bS1-", r"wB1 \wQ", r"bB1 bQ/")
     ]
-    assert ask_all(engine, "newgame", *before, "play wB1 -wS1")[0].endswith(";wB1 wQ")
-    ask(engine, "undo")
+    aside = ask_all(engine, "newgame", *before, "play wB1 -wS1")
+    assert aside == ['invalidmove That cell is occupied. To climb onto it, write "wB1 wQ".']
     assert ask(engine, "play wB1 wQ")[0].endswith(";wB1 wQ")
     assert ask(engine, "play bB1 bS1/")[0].endswith(r";bB1 \bQ")
 
