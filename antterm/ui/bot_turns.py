@@ -25,6 +25,19 @@ WATCHED = 2.5
 """The same where only programs play, and people have nothing to do but to look."""
 
 
+def bots_help() -> str:
+    """What people can do where bots play, as Markdown."""
+    return _(
+        "## Bots\n\n"
+        "* **p**: pause the game before the next answer of a bot, and go on. **.**: in a pause, let one "
+        "answer be given.\n"
+        "* **h**: where a bot can tell, a hint: the best few answers with their ratings, 0 being even. "
+        "The same key hides it.\n"
+        "* **Esc**: the menu, where you take over the seat of a bot, hand a seat to one, or have a bot that "
+        "thinks long answer at once.\n"
+    )
+
+
 class BotTurns:
     """Has programs answer when it is their turn, one question at a time.
 
@@ -160,10 +173,11 @@ class BotTurns:
 
     def _play_when_due(self) -> None:
         """Give the answer once it is there, the pause is over, and people can see it."""
-        due = self._pause_over and not self.held and not self.trouble and self._screen.is_current
+        seen = self._screen.app.screen is self._screen
+        due = self._pause_over and not self.held and not self.trouble and seen
         if self._answer is not None and due:
             self._play(self._answer)
-        elif self._screen.is_current:
+        elif seen:
             self._screen.repaint()
 
     def _play(self, text: str) -> None:

@@ -15,7 +15,7 @@ from antterm.draw.canvas import Canvas
 from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
 from antterm.table import players
-from antterm.ui.bot_turns import BotTurns
+from antterm.ui.bot_turns import BotTurns, bots_help
 from antterm.ui.counsel import HINT_SECONDS, Counsel
 from antterm.ui.line_edit import LineEdit
 from antterm.ui.paint import TITLE, WARNING, middle, put_hints, put_wrapped, shorten
@@ -205,7 +205,7 @@ class GameScreen(BoardScreen):
             case "escape":
                 self._open_menu()
             case "question_mark":
-                self.app.push_screen(PagerScreen(_("Help"), self.presenter.help()))
+                self._show_help()
             case "u":
                 self._try(self.table.take_back)
             case "U":
@@ -307,7 +307,7 @@ class GameScreen(BoardScreen):
             case "rules":
                 self._show_rules()
             case "help":
-                self.app.push_screen(PagerScreen(_("Help"), self.presenter.help()))
+                self._show_help()
             case "settings":
                 self.app.push_screen(SettingsScreen())
             case "again":
@@ -414,6 +414,9 @@ class GameScreen(BoardScreen):
         from antterm.ui.screens.replay import ReplayScreen
 
         self.app.push_screen(ReplayScreen(self.table, self._seen_by))
+
+    def _show_help(self) -> None:
+        self.app.push_screen(PagerScreen(_("Help"), f"{self.presenter.help()}\n{bots_help()}"))
 
     def _show_rules(self) -> None:
         self.app.push_screen(PagerScreen(_("Rules"), self.table.words.rules()))
