@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 import pytest
 
 from antterm import registry
-from antterm.bots import Origin, Task, levels, origin, randomness
+from antterm.bots import Origin, Task, levels, nickname, origin, randomness
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Answer, Opinion, Reply, Report, Trouble
 from antterm.bots.thinker import Budget, Thought
@@ -227,3 +227,9 @@ def test_a_budget_ends_by_time_by_nodes_and_when_stopped() -> None:
     budget = Budget()
     budget.stop()
     assert budget.spent()
+
+
+def test_bots_are_called_by_their_level_and_a_number() -> None:
+    assert nickname("bot:hard", ()) == "Hard"
+    assert nickname("bot:hard", ("Ann", "Hard")) == "Hard 2"
+    assert nickname("bot:hard", ("Hard", "Hard 2", "Hard 4")) == "Hard 3"

@@ -13,6 +13,7 @@ from antterm.core.ask import Refused
 from antterm.core.options import BadOption
 from antterm.draw.canvas import Canvas
 from antterm.i18n import _, ngettext
+from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.table import players
 from antterm.ui.bot_turns import BotTurns, bots_help
@@ -25,7 +26,6 @@ from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.screens.board import BoardScreen
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen
-from antterm.ui.screens.name import NameScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.settings import SettingsScreen
 
@@ -372,7 +372,7 @@ class GameScreen(BoardScreen):
             elif player == "engine":
                 self._ask_engine(number)
             elif player is not None:
-                self._seat_program(number, player)
+                self._try(lambda: self._seat_program(number, player))
 
         title = _("Who plays on for {name}?").format(name=seat.name)
         self.app.push_screen(ChoiceScreen(title, items), decided)
@@ -384,31 +384,45 @@ class GameScreen(BoardScreen):
 
     def _seat_program(self, number: int, player: str) -> None:
         taken = {name for other, name in enumerate(self.table.names) if other != number}
-        self._try(lambda: self.table.take_over(number, player, nickname(player, taken)))
+        self.table.take_over(number, player, nickname(player, taken))
 
     def _ask_engine(self, number: int) -> None:
         """Which engine is to play on in a seat."""
 
-        def seat(command: str) -> str:
+        def act(command: str) -> str:
             try:
                 engine = Engine(command).settled()
-            except EngineTrouble as trouble:
-                return trouble.sentence()
+                self._seat_program(number, engine.player)
+            except (EngineTrouble, SaveError) as error:
+                return error.sentence()
             self.app.change_settings(self.app.settings.with_engine(engine.command))
-            self._seat_program(number, engine.player)
             return ""
+
+        def done(seated: bool | None) -> None:
+            if seated:
+                self.sync()
 
         text = _("The path of a program that speaks the Universal Hive Protocol; arguments may follow.")
         title = _("Which engine plays?")
-        self.app.push_screen(LineScreen(title, text, LineEdit(most=COMMAND_LIMIT), seat, complete_path))
+        self.app.push_screen(LineScreen(title, text, LineEdit(most=COMMAND_LIMIT), act, complete_path), done)
 
     def _ask_name(self, number: int, name: str, seat: Callable[[str], object]) -> None:
-        def decided(given: str | None) -> None:
-            if given is not None:
-                self._try(lambda: seat(given))
+        """Ask what who plays in a seat is called, and seat them so."""
+
+        def act(typed: str) -> str:
+            try:
+                seat(typed or name)
+            except SaveError as error:
+                return error.sentence()
+            return ""
+
+        def done(seated: bool | None) -> None:
+            if seated:
+                self.sync()
 
         title = _("{seat}: who plays here?").format(seat=self.table.words.seat(number))
-        self.app.push_screen(NameScreen(title, name), decided)
+        text = _("Type the name of who plays here.")
+        self.app.push_screen(LineScreen(title, text, LineEdit.of(name, NAME_LIMIT), act), done)
 
     def _review(self) -> None:
         from antterm.ui.screens.replay import ReplayScreen
