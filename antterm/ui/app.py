@@ -153,6 +153,11 @@ class AntTerm(App[None]):
         if self.memory is not None:
             self.memory.forget()
 
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The commands that may be run for engines, the last chosen first."""
+        return () if self.launch.guest else self.settings.engines
+
     # Settings
 
     def change_settings(self, changed: Settings) -> bool:
@@ -232,7 +237,7 @@ class AntTerm(App[None]):
         from antterm.table import Table
 
         try:
-            table = Table.open(self.store, name, watch=watch, earlier=earlier)
+            table = Table.open(self.store, name, watch, earlier, self.engines)
         except SaveError as error:
             self._offer_instead(name, error)
         else:

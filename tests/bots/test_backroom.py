@@ -179,6 +179,17 @@ def test_an_interrupted_bot_is_never_heard_and_its_process_ends(room: BackRoom, 
 
 
 @needs_proc
+def test_a_process_that_heeds_nothing_is_killed(room: BackRoom, gate: Path) -> None:
+    room.ask(task_of(double("Waiting"), start("hive")), Ear().put)
+    pid = room.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    room.interrupt()
+    assert gone(pid)
+    assert isinstance(ask(room, task_of(origin("bot:random", "hive"), start("hive"))), Answer)
+
+
+@needs_proc
 def test_a_second_question_drops_the_first(room: BackRoom, gate: Path) -> None:
     dropped = Ear()
     room.ask(task_of(double("Waiting"), start("hive")), dropped.put)
