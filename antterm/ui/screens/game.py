@@ -379,6 +379,7 @@ class GameScreen(BoardScreen):
     def _review(self) -> None:
         from antterm.ui.screens.replay import ReplayScreen
 
+        self._let_be()  # there other games can begin and hints be asked for; bots think anew after it
         self.app.push_screen(ReplayScreen(self.table, self._seen_by))
 
     def _show_rules(self) -> None:
