@@ -18,6 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from antterm.saves.store import Store
+from antterm.table import Table
+from tests.bots import doubles
 from tests.terminal import Sent, Terminal
 
 PROGRAM = (sys.executable, "-m", "antterm")
@@ -114,6 +117,7 @@ def measure(case: Case) -> Iterator[tuple[str, float]]:
             start = terminal.settle(quiet=10.0, most=10.5)
             yield "idle 10 s", start.bytes
             yield "memory, MB", terminal.resident_kib() / 1024
+        yield "key, bot thinking, ms", _key_while_a_bot_thinks(case, data, env)
 
 
 def _first_frame(env: dict[str, str | None]) -> float:
@@ -122,6 +126,26 @@ def _first_frame(env: dict[str, str | None]) -> float:
     with Terminal([*PROGRAM], 80, 24, env) as terminal:
         terminal.wait_for("New game")
         return 1000 * (time.perf_counter() - start)
+
+
+def _key_while_a_bot_thinks(case: Case, data: Path, env: dict[str, str | None]) -> float:
+    """Milliseconds from a key to the last byte it brings, in the turn of a bot that keeps a core busy."""
+    doubles.sit_down()
+    with Table.open(Store(data), Store(data).list()[0].name) as table:
+        assert table.ask is not None
+        table.take_over(table.ask.seat, "bot:waiting")
+    (pids := data / "pids").mkdir()
+    waiting = {**env, doubles.GATE: str(data / "gate"), doubles.PIDS: str(pids)}
+    with Terminal(
+        [sys.executable, "-m", "tests.program.with_doubles", "resume"], 80, 24, waiting
+    ) as terminal:
+        while not any(pids.iterdir()):
+            terminal.settle(quiet=0.1, most=0.1)
+        terminal.settle(quiet=0.6)
+        terminal.key("m" if case.name.startswith("march") else "c")
+        moves = [terminal.key(key) for _ in range(ROUNDS) for key in case.cursor]
+    assert all(sent.bytes for sent in moves), "every key moves the cursor"
+    return 1000 * median(sent.seconds for sent in moves)
 
 
 def _commit(terminal: Terminal, keys: tuple[str, ...]) -> Sent:

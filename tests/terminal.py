@@ -24,7 +24,7 @@ import termios
 import time
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import pyte
 
@@ -236,10 +236,38 @@ class Terminal:
                 raise AssertionError(f"{text!r} did not appear:\n{self.text()}")
         self.settle(quiet)
 
+    def read_past(self, text: bytes, most: float = 10.0) -> None:
+        """Read until `text` was sent, without showing it: for output of which a part was lost.
+
+        Raises:
+            AssertionError: it was not sent within `most` seconds.
+        """
+        end = time.perf_counter() + most
+        while text not in self.output:
+            assert time.perf_counter() < end, f"{text!r} was not sent: {bytes(self.output[-300:])!r}"
+            if select.select([self._fd], [], [], 0.1)[0]:
+                self.output += os.read(self._fd, 65536)
+
     def resize(self, cols: int, rows: int) -> None:
         """Give the window another size; the program is told."""
         self.screen.resize(rows, cols)
         _set_size(self._fd, cols, rows)
+
+    def modes(self) -> list[Any]:
+        """The modes of the terminal, as `termios` tells them."""
+        return termios.tcgetattr(self._fd)
+
+    def type_unread(self, text: str) -> None:
+        """Send as many characters as find room, and read nothing of what they bring: a line that stalls."""
+        os.set_blocking(self._fd, False)
+        rest = text.encode()
+        try:
+            while rest:
+                rest = rest[os.write(self._fd, rest[:256]) :]
+        except BlockingIOError:
+            pass
+        finally:
+            os.set_blocking(self._fd, True)
 
     def hang_up(self) -> None:
         """Close the terminal's other end, as a dropped connection does."""

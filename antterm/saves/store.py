@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from antterm.saves import private
 from antterm.saves.document import Document, Seat, encode, tidy
 from antterm.saves.errors import SaveError, writing_failed
 from antterm.saves.lock import Lock, Owner, read_owner
@@ -298,14 +298,14 @@ class Store:
     def _make_folder(self) -> None:
         try:
             for folder in (self.data_dir, self.folder):
-                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                private.make_folder(folder)
         except OSError as error:
             raise writing_failed(self.folder, error) from error
 
     def _throw_away(self, path: Path) -> None:
         trash = self.folder / "trash"
         try:
-            trash.mkdir(mode=0o700, exist_ok=True)
+            private.make_folder(trash)
             for file in (_backup(path), path):
                 if file.exists():
                     os.replace(file, trash / f"{_stamp()}-{file.name}")
@@ -317,11 +317,7 @@ class Store:
 def _replace(path: Path, content: bytes) -> None:
     """Write `path` so that at every instant it, or its earlier generation, is whole on disk."""
     new, backup = _new(path), _backup(path)
-    fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(fd, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+    private.write(new, content)
     had_one = path.exists()
     if had_one:
         _keep_earlier(path, backup)
@@ -332,7 +328,7 @@ def _replace(path: Path, content: bytes) -> None:
         # Nobody may be shown what is not surely on disk, so the file goes back to what it was.
         with suppress(OSError):
             if had_one:
-                shutil.copyfile(backup, new)
+                private.write(new, backup.read_bytes())
                 os.replace(new, path)
             else:
                 os.replace(path, new)
@@ -346,8 +342,7 @@ def _keep_earlier(path: Path, backup: Path) -> None:
     try:
         os.link(path, passing)
     except OSError:  # a file system without links
-        shutil.copyfile(path, passing)
-        passing.chmod(0o600)
+        private.write(passing, path.read_bytes())
     os.replace(passing, backup)
 
 

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from contextlib import suppress
 from functools import partial
+from threading import Event
 from traceback import format_exception
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import App
+from textual.binding import Binding
 
 from antterm import registry, settings
 from antterm.bots.backroom import BackRoom
 from antterm.i18n import _
+from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table, notice_sentence
 from antterm.ui import thrift
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.terminal import forgive_stray_bytes, guard
+from antterm.ui.terminal import forget_unwritten, forgive_stray_bytes, guard
 from antterm.ui.theme import BACKGROUND, Theme, colours_of_terminal, glyphs_of_terminal
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
+
     from antterm.launch import Launch
     from antterm.settings import Settings
+    from antterm.ui.driver import SteadyDriver
 
 
 class AntTerm(App[None]):
@@ -35,6 +42,7 @@ class AntTerm(App[None]):
         launch: how it is to start.
     """
 
+    BINDINGS: ClassVar = [Binding("ctrl+z", "suspend_process", priority=True, show=False)]
     ENABLE_COMMAND_PALETTE = False
     CSS = f"""
     Screen {{ background: {BACKGROUND}; }}
@@ -87,8 +95,9 @@ class AntTerm(App[None]):
         if not trace:
             return ""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(trace, "utf-8")
+            private.make_folder(path.parent)
+            path.unlink(missing_ok=True)  # what is there already keeps its mode
+            private.write(path, trace.encode("utf-8", "replace"))
         except OSError:
             return ""
         return _("What happened is in {path}.").format(path=path)
@@ -99,10 +108,47 @@ class AntTerm(App[None]):
         if loop is not None and self.is_running:
             loop.call_soon_threadsafe(partial(self.exit, return_code=status))
 
+    def responds(self, within: float) -> bool:
+        """Whether the app comes to what it is asked to do within so many seconds. For other threads."""
+        done = Event()
+        try:
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(done.set)
+        except RuntimeError:  # its loop is closed: it has ended
+            return True
+        return done.wait(within)
+
+    @property
+    def steady_driver(self) -> SteadyDriver | None:
+        """What moves the terminal, where that is one of POSIX and in use."""
+        driver: Any = self._driver
+        return driver if hasattr(driver, "let_go") else None
+
+    def get_driver_class(self) -> type[Driver]:
+        if os.name != "posix":
+            return super().get_driver_class()
+        from antterm.ui.driver import SteadyDriver
+
+        return SteadyDriver
+
+    def action_suspend_process(self) -> None:
+        """Hand the terminal back to the shell until it says `fg`; nothing where there is no such shell."""
+        if self.steady_driver is None:
+            return
+        from antterm.ui.driver import has_job_control
+
+        if has_job_control():
+            os.kill(0, signal.SIGTSTP)  # the whole job, as the terminal's own Ctrl-Z would
+
     def on_resize(self) -> None:
         """The terminal may show anything now: send all of it with the next repaint."""
         if self.memory is not None:
             self.memory.forget()
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The commands that may be run for engines, the last chosen first."""
+        return () if self.launch.guest else self.settings.engines
 
     # Settings
 
@@ -180,7 +226,7 @@ class AntTerm(App[None]):
     def open_game(self, name: str, watch: bool = False, earlier: bool = False) -> None:
         """Go on with a saved game; where that cannot be, say why and offer what can."""
         try:
-            table = Table.open(self.store, name, watch=watch, earlier=earlier)
+            table = Table.open(self.store, name, watch, earlier, self.engines)
         except SaveError as error:
             self._offer_instead(name, error)
         else:
@@ -270,4 +316,6 @@ def run(launch: Launch) -> int:
         app.run(mouse=False)
     finally:
         app.back_room.close()
+    if stderr is not None:
+        forget_unwritten(stderr)
     return app.return_code or 0

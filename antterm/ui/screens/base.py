@@ -109,7 +109,8 @@ class CanvasScreen(KeyScreen[R]):
 
     def repaint(self) -> None:
         """Draw anew what changed."""
-        self.query_one(CanvasView).repaint()
+        for view in self.query(CanvasView):  # none yet, or none any more, when screens change fast
+            view.repaint()
 
     def look(self) -> None:
         """See anew what is to be shown, whenever the screen comes to the front."""
