@@ -428,7 +428,7 @@ class GameScreen(BoardScreen):
         from antterm.ui.screens.replay import ReplayScreen
 
         self._counsel.drop()
-        self._bots.drop()  # in a review other games can begin and hints be asked for; bots think anew after it
+        self._bots.drop()  # there other games can begin and hints be asked for; bots think anew after it
         self.app.push_screen(ReplayScreen(self.table, self._seen_by))
 
     def _show_help(self) -> None:
