@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -18,7 +19,6 @@ from antterm.commands.common import (
     parse_seats,
     say,
 )
-from antterm.core.options import BadOption
 from antterm.i18n import _
 from antterm.launch import Launch
 from antterm.saves.store import resolve_data_dir
@@ -36,6 +36,7 @@ def start(args: Namespace) -> int:
 
 def play(args: Namespace) -> int:
     """`antterm play GAME`: a new game."""
+    from antterm.core.options import BadOption
     from antterm.core.record import Record
     from antterm.table import Table, check_players
 
@@ -87,6 +88,7 @@ def _remember_engines(seats: Sequence[Seat]) -> None:
 
 
 def _run(args: Namespace, table: Table | None, replay: bool = False) -> int:
+    gc.disable()  # until the first screen is drawn: what is loaded for it stays, and there is much of it
     from antterm.ui.app import run
 
     try:

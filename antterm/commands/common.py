@@ -6,15 +6,14 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from antterm import registry
-from antterm.core.options import BadOption
 from antterm.i18n import _
 
 if TYPE_CHECKING:
+    from antterm.core.options import BadOption
     from antterm.saves.document import Seat
     from antterm.saves.store import Store
 
@@ -56,6 +55,8 @@ def writable(text: str, stream: TextIO) -> str:
 
 def nearest(text: str, values: Iterable[str]) -> str | None:
     """The value that somebody who typed `text` most likely meant."""
+    from difflib import get_close_matches
+
     by_case = {value.casefold().lstrip("-"): value for value in values}
     found = get_close_matches(text.casefold().lstrip("-"), by_case, n=1, cutoff=0.65)
     return by_case[found[0]] if found else None
