@@ -88,10 +88,10 @@ def horde_line(horde: HordeView) -> str:
 
 
 def sources_of(view: MarchView) -> tuple[str, ...]:
-    """Where points come from in this game, and if anybody has lost any to a drawback, that too."""
-    sources = SOURCES if view.horde is None else tuple(source for source in SOURCES if source != BONUSES)
-    lost = any(DRAWBACK in nest.sources for nest in view.nests)
-    return (*sources, DRAWBACK) if lost else sources
+    """Where points come from in this game: no bonuses against the Horde, drawbacks with special species."""
+    if view.horde is not None:
+        return tuple(source for source in SOURCES if source != BONUSES)
+    return (*SOURCES, DRAWBACK) if any(nest.mat for nest in view.nests) else SOURCES
 
 
 def _put_cell(canvas: Canvas, y: int, seat: int, wide: int, text: str, ink: Ink) -> None:

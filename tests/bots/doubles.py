@@ -13,6 +13,7 @@ from antterm.bots import process
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
+from antterm.registry import HOMES
 
 GATE = "ANTTERM_TEST_GATE"
 """The variable that names a file. Bots that wait think at full load until it exists."""
@@ -22,18 +23,11 @@ PIDS = "ANTTERM_TEST_PIDS"
 DOUBLES = ("Waiting", "Broken", "Lost", "Cheating", "Talkative", "Patient")
 
 
-def sit_down(game_id: str) -> None:
-    """Make these bots known, each as a level of its own name in small letters."""
+def sit_down() -> None:
+    """Make these bots known in all games, each as a level of its own name in small letters."""
     for name in DOUBLES:
-        bots.BOTS[name.lower()] = {game_id: f"{__name__}:{name}"}
-    bots.ANALYSTS[game_id] = f"{__name__}:Patient"
-
-
-def stand_up(game_id: str) -> None:
-    """Undo `sit_down`."""
-    for name in DOUBLES:
-        bots.BOTS.pop(name.lower(), None)
-    bots.ANALYSTS.pop(game_id, None)
+        bots.BOTS[name.lower()] = dict.fromkeys(HOMES, f"{__name__}:{name}")
+    bots.ANALYSTS.update(dict.fromkeys(HOMES, f"{__name__}:Patient"))
 
 
 def _gate_is_open() -> bool:

@@ -8,5 +8,5 @@ from antterm.cli import main
 from tests.bots import doubles
 
 if __name__ == "__main__":
-    doubles.sit_down("hive")
+    doubles.sit_down()
     sys.exit(main())
