@@ -249,10 +249,7 @@ class EasyBot:
 
 def _weigh(o: Outlook, ask: Ask, text: str) -> float:
     """What an answer is worth, compared with the other answers to the same question."""
-    if o.threat is not None:
-        special = o.threat.weigh(ask, text)
-    else:
-        special = march_species.weigh(o, ask, text)
+    special = o.threat.weigh(ask, text) if o.threat is not None else march_species.weigh(o, ask, text)
     if special is not None:
         return special
     kind, part = ask.kind, ask.about.get("part", "")

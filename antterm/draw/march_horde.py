@@ -103,9 +103,9 @@ def standing(view: MarchView, horde: HordeView, names: Sequence[str], width: int
     """The Horde against the last of the players, and what that means; a gauge where there is room for it."""
     last = min(view.nests, key=lambda nest: nest.score)
     if horde.lead > 0:
-        meaning = ngettext("{n} point too many", "{n} points too many", horde.lead).format(n=horde.lead)
+        meaning = _("{n} too many").format(n=horde.lead)
     else:
-        meaning = ngettext("{n} point left", "{n} points left", -horde.lead).format(n=-horde.lead)
+        meaning = _("{n} left").format(n=-horde.lead)
     text = f"{horde.score}:{last.score} {player_name(last.seat, names)}, {meaning}"
     room = min(GAUGE, width - cells_of(text) - 3)
     if room < GAUGE // 4:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 import pytest
 
-from antterm.bots import randomness
-from antterm.bots.march import NormalBot
 from antterm.core.ask import Ask
-from antterm.core.record import Record
-from antterm.march.game import March
 from antterm.march.view import MarchView
-from tests.ui.march_games import Stop, asked, at_the_meadow, march_table
+from tests.ui.march_games import Stop, answers_until, asked, at_the_meadow, march_table
 from tests.ui.stage import check_golden, press
 from tests.ui.test_screens import GLYPHS, SIZES, Size, named
 
@@ -21,9 +16,10 @@ STANDARD = (("centipedes", "standard"),)
 OPEN = (("centipedes", "easy"), ("open_hands", "on"))
 
 
-def third_round(ask: Ask, view: MarchView) -> bool:
-    """An Action of the third round."""
-    return ask.kind == "turn.action" and view.round == 3 and view.nests[ask.seat].acted
+def after_an_advance(ask: Ask, view: MarchView) -> bool:
+    """An Action after the Horde has advanced, and a centipede is in the Great Tunnel."""
+    horde = view.horde
+    return ask.kind == "turn.action" and horde is not None and horde.deed == "advance" and horde.in_tunnel > 1
 
 
 def never(ask: Ask, view: MarchView) -> bool:
@@ -31,32 +27,18 @@ def never(ask: Ask, view: MarchView) -> bool:
     return False
 
 
-@cache
-def answers_of_bots(
-    stop: Stop, seats: int, seed: int, options: tuple[tuple[str, str], ...]
-) -> tuple[str, ...]:
-    """The answers of bots up to the first question at which `stop` says so, or to the end."""
-    record: Record[object] = Record(March(), seats, seed, dict(options))
-    while (ask := record.play.ask) is not None:
-        view = record.play.view(ask.seat)
-        if stop(ask, view):
-            break
-        record.answer(NormalBot().choose(ask, view, randomness(seed, ask.seat, len(record.entries))))
-    return tuple(record.answers)
-
-
 Position = tuple[Stop, int, int, tuple[tuple[str, str], ...]]
-ALONE: Position = (third_round, 1, 5, STANDARD)
-TOGETHER: Position = (third_round, 4, 2, OPEN)
+ALONE: Position = (after_an_advance, 1, 15, STANDARD)
+TOGETHER: Position = (after_an_advance, 4, 5, OPEN)
 STOPS: dict[str, Position] = {
     "alone": ALONE,
     "together": TOGETHER,
-    "explores": (asked("coop.horde_place"), 1, 3, STANDARD),
-    "march": (asked("coop.march_battle"), 1, 1, STANDARD),
+    "explores": (asked("coop.horde_place"), 1, 2, STANDARD),
+    "march": (asked("coop.march_battle"), 1, 7, STANDARD),
     "end": (never, 1, 1, STANDARD),
     "end-together": (never, 3, 2, STANDARD),
 }
-"""Where the games of bots stop: for how many players, with which seed and options."""
+"""Where lively games stop: for how many players, with which seed and options."""
 SCREENS: dict[str, tuple[str, Sequence[str]]] = {
     "meadow": ("alone", ["m"]),
     "mat": ("alone", ["h"]),
@@ -75,7 +57,7 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
 async def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
     stop, keys = SCREENS[screen]
     until, seats, seed, options = STOPS[stop]
-    table = march_table(answers_of_bots(until, seats, seed, options), seats, seed, options=options)
+    table = march_table(answers_until(until, seats, seed, options), seats, seed, options=options)
     async with at_the_meadow(table, size, ascii_only) as (presenter, app, pilot):
         press(presenter, *keys)
         await pilot.pause()
