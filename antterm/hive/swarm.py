@@ -64,9 +64,10 @@ QUEENS: Final = (NUMBERS[Piece(WHITE, Bug.QUEEN, 0)], NUMBERS[Piece(BLACK, Bug.Q
 PILLBUGS: Final = (NUMBERS[Piece(WHITE, Bug.PILLBUG, 0)], NUMBERS[Piece(BLACK, Bug.PILLBUG, 0)])
 MOSQUITOES: Final = (NUMBERS[Piece(WHITE, Bug.MOSQUITO, 0)], NUMBERS[Piece(BLACK, Bug.MOSQUITO, 0)])
 
-_PIECE: Final = 31
+PIECE: Final = 31
 """The bits of a move's code that hold the piece; those above hold its target."""
-_SHIFT: Final = 5
+PIECE_BITS: Final = 5
+"""How many bits those are."""
 
 _WALKS: Final = {
     Bug.QUEEN: slide,
@@ -216,6 +217,10 @@ class Swarm:
         spot = self._spots[number]
         return spot if spot >= 0 else None if spot == IN_HAND else -2 - spot
 
+    def place_of(self, cell: int) -> int:
+        """What a move's code says, above the bits of the piece, of a target in this cell of the grid."""
+        return cell + self._base
+
     def top_at(self, cell: int) -> int:
         """The number of the uppermost piece in an occupied cell of the grid."""
         return self._top[cell]
@@ -238,13 +243,13 @@ class Swarm:
     def code_of(self, move: Move) -> int:
         """The code of a move of the rules."""
         q, r = hex_of(move.target)
-        return q + WIDTH * r << _SHIFT | NUMBERS[move.piece]
+        return q + WIDTH * r << PIECE_BITS | NUMBERS[move.piece]
 
     def move_of(self, code: int) -> Move:
         """The move of the rules that a code (not a pass) means in this position."""
-        number = code & _PIECE
+        number = code & PIECE
         origin = self.cell_of(number)
-        target = self.table_cell((code >> _SHIFT) - self._base)
+        target = self.table_cell((code >> PIECE_BITS) - self._base)
         return Move(PIECES[number], None if origin is None else self.table_cell(origin), target)
 
     # Facts of the position
@@ -455,7 +460,9 @@ class Swarm:
         seat = self.ply & 1
         ways = [(piece, self.placing_cells(seat)) for piece in self.placeable()]
         ways.extend(self.reach(seat).items())
-        return [base + cell << _SHIFT | piece for piece, targets in ways for cell in each(targets)] or [PASS]
+        return [base + cell << PIECE_BITS | piece for piece, targets in ways for cell in each(targets)] or [
+            PASS
+        ]
 
     def count_moves(self) -> int:
         """How many legal moves there are if the game has not ended; a forced pass counts as one."""
@@ -474,12 +481,12 @@ class Swarm:
             self.resting = NOBODY
             self.ply += 1
             return
-        piece = code & _PIECE
-        target = (code >> _SHIFT) - self._base
+        piece = code & PIECE
+        target = (code >> PIECE_BITS) - self._base
         drift = None
         if _EDGE[target]:
             drift = self._centre(target)
-            target = (code >> _SHIFT) - self._base
+            target = (code >> PIECE_BITS) - self._base
         origin = self._spots[piece]
         self._past.append(_Played(piece, origin, self.resting, drift))
         if origin < 0:
