@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from antterm import __version__, i18n, registry
-from antterm.commands.common import Failure, UsageError, unknown, writable
+from antterm.commands.common import Failure, UsageError, complain, unknown
 from antterm.i18n import N_, _
 
 COLORS = ("24bit", "256", "16", "none")
+READABLE, WRITABLE = ("pgn", "uhp", "sgf"), ("pgn", "uhp")
+"""Formats of files of other Hive programs."""
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 """Exit statuses beside 0."""
 
@@ -64,7 +66,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         SystemExit: help or the version was asked for, and printed.
     """
     parser, commands = _parsers()
-    start = argparse.Namespace(data_dir=None, ascii=False, colors=None, lang=None)
+    start = argparse.Namespace(data_dir=None, ascii=False, colors=None, lang=None, guest=False)
     args, extra = parser.parse_known_args(argv, start)
     if extra:
         spoken_to = commands.get(args.command, parser)
@@ -116,6 +118,8 @@ class MainParser(Parser):
                     ("antterm show FILE", _("print a position as plain text")),
                     ("antterm replay FILE", _("step through a game")),
                     ("antterm check FILE", _("replay one and say whether it is whole")),
+                    ("antterm import FILE...", _("make saved games of Hive from PGN, UHP or SGF")),
+                    ("antterm export NAME|FILE", _("write a game of Hive as PGN or UHP")),
                 ),
             ),
             (
@@ -135,6 +139,7 @@ class MainParser(Parser):
                         _("where saves live; else $ANTTERM_DATA_DIR, else the system's place"),
                     ),
                     ("--ascii", _("draw with plain ASCII")),
+                    ("--guest", _("the app for others' logins: no files but saved games, no engines")),
                     ("--colors WHICH", _("one of {colors}").format(colors=", ".join(COLORS))),
                     ("--lang CODE", _("language, such as en")),
                     ("--version, --help", _("print and leave; --help also after a command")),
@@ -146,6 +151,7 @@ class MainParser(Parser):
                     ("antterm play hive --seats Ann,Bob --option expansions=MLP --name sunday", ""),
                     ("antterm resume sunday", ""),
                     ("antterm show sunday --at 12 --ascii", ""),
+                    ("antterm export sunday --format pgn --output sunday.pgn", ""),
                     ("antterm simulate hive --games 10 --seed 1", ""),
                 ),
             ),
@@ -172,6 +178,9 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
 
     parser = MainParser(prog="antterm", parents=[everywhere])
     parser.set_defaults(run="antterm.commands.app:start")
+    parser.add_argument(
+        "--guest", action="store_true", help=_("in the app, no files but saved games, and no engines")
+    )
     choose = parser.add_subparsers(dest="command", parser_class=Parser)
     commands: dict[str, Parser] = {}
 
@@ -182,7 +191,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
 
     play = command("play", "app:play", _("Begin a new game."))
     _game_argument(play)
-    play.add_argument("--seats", metavar="NAME,...", help=_("who plays: names, or bot:LEVEL"))
+    play.add_argument("--seats", metavar="NAME,...", help=_("who plays: names, bot:LEVEL or uhp:ENGINE"))
     _option_argument(play)
     play.add_argument("--seed", type=_seed, metavar="N", help=_("of the game's randomness"))
     play.add_argument("--name", help=_("what to call the game"))
@@ -209,13 +218,24 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     replay = command("replay", "app:replay", _("Step through a game."))
     replay.add_argument("file", metavar="FILE", help=_("a saved game, by its name or file"))
 
+    bring = command("import", "exchange:bring", _("Make saved games of files of other Hive programs."))
+    bring.add_argument("files", nargs="+", metavar="FILE", help=_("a game of Hive; - for standard input"))
+    bring.add_argument("--name", help=_("what to call the game; else as its file"))
+    bring.add_argument("--format", choices=READABLE, help=_("else seen from the content"))
+
+    export = command("export", "exchange:export", _("Write a saved game of Hive for other programs."))
+    export.add_argument("file", metavar="NAME|FILE", help=_("a saved game, by its name or file"))
+    export.add_argument("--format", choices=WRITABLE, default="pgn", help=_("which (pgn)"))
+    export.add_argument("--output", metavar="FILE", type=Path, help=_("write there; else on standard output"))
+    export.add_argument("--force", action="store_true", help=_("overwrite the file if it is there"))
+
     simulate = command(
         "simulate", "simulate:simulate", _("Let bots play one another; print what came of it.")
     )
     _game_argument(simulate)
     simulate.add_argument("--games", type=_positive, default=1, metavar="N", help=_("how many (1)"))
     simulate.add_argument(
-        "--seats", metavar="bot:LEVEL,...", help=_("which bots; else bot:random everywhere")
+        "--seats", metavar="bot:LEVEL,...", help=_("which bots or uhp:ENGINE; else bot:random everywhere")
     )
     _option_argument(simulate)
     simulate.add_argument("--seed", type=_seed, default=0, metavar="N", help=_("of the first game (0)"))
@@ -360,9 +380,6 @@ def _sentence(error: Exception) -> str:
 
 
 def _complain(sentence: str, status: int) -> int:
-    """Say one sentence on standard error, on one line, with nothing in it that a terminal obeys."""
-    line = " ".join(sentence.split())
-    shown = "".join(c if c.isprintable() else "?" for c in line)
-    if sys.stderr is not None:
-        sys.stderr.write(f"antterm: {writable(shown, sys.stderr)}\n")
+    """Say one sentence on standard error and pass on an exit status."""
+    complain(sentence)
     return status

@@ -24,3 +24,6 @@ class Launch:
     """Start in this game. The app closes it."""
     replay: bool = False
     """Step through `table` instead of playing it."""
+    guest: bool = False
+    """Read and write no files but saved games and settings, start no engines: for accounts that others log
+    in to."""

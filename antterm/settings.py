@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass, fields
-from json import JSONDecodeError, dumps, loads
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields, replace
+from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
 from antterm.i18n import N_
+from antterm.saves import private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
+ENGINES_KEPT = 8
+"""How many engines are remembered."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,13 @@ class Settings:
     moves: str = "confirm"
     curtain: str = "auto"
     pace: str = "normal"
+    engines: tuple[str, ...] = ()
+    """Commands of the engines that somebody has chosen here, the last chosen first; no others are started."""
+
+    def with_engine(self, command: str) -> Settings:
+        """The same, with an engine that has just been chosen."""
+        others = [other for other in self.engines if other != command]
+        return replace(self, engines=(command, *others)[:ENGINES_KEPT])
 
 
 def config_dir() -> Path:
@@ -94,7 +105,7 @@ def load(folder: Path | None = None) -> Settings:
     """The settings kept in `folder`; what is missing, unreadable or unknown has its default."""
     try:
         kept: Any = loads((folder or config_dir()).joinpath("settings.json").read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, JSONDecodeError):
+    except (OSError, ValueError, RecursionError):  # no file, no text, no JSON
         return Settings()
     if not isinstance(kept, dict):
         return Settings()
@@ -102,9 +113,14 @@ def load(folder: Path | None = None) -> Settings:
     good = {
         field.name: kept[field.name]
         for field in fields(Settings)
-        if isinstance(kept.get(field.name), str) and kept[field.name] in allowed[field.name]
+        if isinstance(kept.get(field.name), str) and kept[field.name] in allowed.get(field.name, ())
     }
-    return Settings(**good)
+    return Settings(**good, engines=tuple(_texts(kept.get("engines"))[:ENGINES_KEPT]))
+
+
+def _texts(kept: Any) -> list[str]:
+    """Those of a list that are texts; none where it is no list."""
+    return [text for text in kept if isinstance(text, str)] if isinstance(kept, list) else []
 
 
 def save(settings: Settings, folder: Path | None = None) -> bool:
@@ -114,11 +130,13 @@ def save(settings: Settings, folder: Path | None = None) -> bool:
         False where the file cannot be written (a read-only place): they hold for this run only.
     """
     path = (folder or config_dir()) / "settings.json"
+    fresh = path.with_suffix(".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        fresh.write_text(dumps(asdict(settings), indent=1) + "\n", "utf-8")
+        private.make_folder(path.parent)
+        private.write(fresh, f"{dumps(asdict(settings), indent=1)}\n".encode())
         fresh.replace(path)
     except OSError:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
         return False
     return True

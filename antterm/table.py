@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -16,13 +16,14 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from antterm import __version__, bots, registry
+from antterm.bots.engines import PREFIX, Engine, EngineTrouble
 from antterm.core.ask import Ask, Event, Refused
 from antterm.core.game import Game, Outcome
 from antterm.core.options import BadOption
-from antterm.core.play import fingerprint
+from antterm.core.play import Play, fingerprint
 from antterm.core.record import Record
 from antterm.i18n import N_, _
-from antterm.saves.document import SEED_LIMIT, Boundary, Document, Seat, tidy
+from antterm.saves.document import NAME_LIMIT, SEED_LIMIT, Boundary, Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
 from antterm.saves.reading import read_document
@@ -45,6 +46,11 @@ NOTICES = {
     ),
     "earlier": N_("This is the earlier generation of the game; the broken file is kept beside it."),
     "bot_gone": N_("A program that played here does not exist in this version; a person takes its seat."),
+    "engine_gone": N_("The engine that played here cannot be started any more; a person takes its seat."),
+    "engine_unknown": N_(
+        "An engine played here that nobody has chosen on this machine; a person takes its seat. "
+        "Under “Who plays” the menu can seat an engine again."
+    ),
 }
 
 
@@ -90,6 +96,8 @@ class Table:
         options: Mapping[str, Any],
         seed: int | None = None,
         name: str | None = None,
+        answers: Sequence[str] = (),
+        created: datetime | None = None,
     ) -> Table:
         """Begin a new game and save it.
 
@@ -100,10 +108,13 @@ class Table:
             options: those chosen; the others get their defaults.
             seed: of the game's randomness, 0 to 2**63 - 1; None for a random one.
             name: what people call it; None for one made of the game and the day.
+            answers: what has been answered already, elsewhere.
+            created: when the game was begun; None for now.
 
         Raises:
             KeyError: there is no such game.
-            BadOption: the options or the number of seats cannot be played with.
+            BadOption: these players, options or number of seats cannot be played with.
+            ReplayError: an answer is not legal.
             SaveError: the name is taken, or the game cannot be saved.
         """
         game = registry.game(game_id)
@@ -112,7 +123,7 @@ class Table:
         seed = secrets.randbelow(2**32) if seed is None else seed
         if not 0 <= seed <= SEED_LIMIT:
             raise BadOption("unknown_value", "seed", seed, (f"0..{SEED_LIMIT}",))
-        record = Record(game, len(seats), seed, options)
+        record = Record.replay(game, len(seats), seed, options, answers)
         now = _now()
         name = tidy(name or "") or store.free_name(f"{game_id}-{now:%Y-%m-%d}")
         document = Document(
@@ -123,7 +134,7 @@ class Table:
             options=dict(record.options),
             seats=tuple(seats),
             seed=seed,
-            created=now,
+            created=created or now,
             updated=now,
             turn=None,
             answers=(),
@@ -131,7 +142,12 @@ class Table:
             digest="",
             boundary=Boundary(0, None),
         )
-        file = store.path(name).stem
+        return cls._begin(store, record, document)
+
+    @classmethod
+    def _begin(cls, store: Store, record: Record[Any], document: Document) -> Table:
+        """A table for a game that has no file yet."""
+        file = store.path(document.name).stem
         table = cls(store, file, record, document, None, store.lock(file))
         try:
             table._save()
@@ -142,7 +158,12 @@ class Table:
 
     @classmethod
     def open(
-        cls, store: Store, name_or_path: str | os.PathLike[str], watch: bool = False, earlier: bool = False
+        cls,
+        store: Store,
+        name_or_path: str | os.PathLike[str],
+        watch: bool = False,
+        earlier: bool = False,
+        engines: Collection[str] = (),
     ) -> Table:
         """Go on with a saved game.
 
@@ -152,6 +173,8 @@ class Table:
             watch: look on without the right to change anything.
             earlier: should the file be broken, open its earlier generation; the broken file is set aside
                 before the first change.
+            engines: the commands that may be run for engines; a save, which may come from anywhere, is not
+                to decide this.
 
         Raises:
             SaveError: it is open elsewhere, cannot be read, or is damaged.
@@ -172,7 +195,7 @@ class Table:
                 table = cls(store, file, *_stand(store.earlier(file), path), lock)
                 table.notice = table.notice or "earlier"
                 table._set_aside_first = True
-            table._seat_people_for_lost_bots()
+            table._seat_people_for_lost_bots(engines)
             return table
         except BaseException:
             if lock is not None:
@@ -188,6 +211,11 @@ class Table:
     def file(self) -> str | None:
         """Its name in the store; None for a file elsewhere."""
         return self._file
+
+    @property
+    def created(self) -> datetime:
+        """When the game was begun."""
+        return self._document.created
 
     @property
     def game_id(self) -> str:
@@ -295,6 +323,46 @@ class Table:
         """
         return self._change(lambda: self.record.redo(self.bot_seats))
 
+    def may_branch(self) -> str | None:
+        """Why no new line can be begun from a move of this game, or None when it can.
+
+        In a running game with hidden or drawn parts a line would show what is still to come, unless its
+        people may take back even what was revealed.
+
+        Returns:
+            None or `line_reveals`.
+        """
+        over = self.outcome is not None
+        return None if over or self.game.perfect_information or self.record.free_undo else "line_reveals"
+
+    def line_name(self) -> str:
+        """A free name for a new line of this game."""
+        return self._store.free_name(_("{name}-line").format(name=self.name[: NAME_LIMIT - 12]))
+
+    def branch(self, number: int, name: str, engines: Collection[str] = ()) -> Table:
+        """Begin a new saved game from a move of this one, which stays as it is.
+
+        Args:
+            number: how many answers the new game has in common with this one.
+            name: what people call it.
+            engines: the commands that may be run for engines, see `open`.
+
+        Raises:
+            Refused: see `may_branch`; also `line_over` where the game is over at that move.
+            SaveError: the name is taken, or the game cannot be saved.
+        """
+        why = self.may_branch()
+        if why is not None:
+            raise Refused(why)
+        record = self.record.branch(number)
+        if record.play.outcome is not None:
+            raise Refused("line_over")
+        store = Store(self._store.data_dir)
+        document = replace(self._document, name=tidy(name), created=_now())
+        table = self._begin(store, record, document)
+        table._seat_people_for_lost_bots(engines)
+        return table
+
     def bot_task(self) -> bots.Task:
         """What the program whose turn it is has to think about.
 
@@ -304,21 +372,23 @@ class Table:
         ask = self.ask
         if ask is None or ask.seat not in self.bot_seats:
             raise ValueError("it is not a program's turn")
-        return self._task(bots.origin(self.seats[ask.seat].player, self.game_id), ask)
+        return self._task(bots.origin(self.seats[ask.seat].player, self.game_id), self.record.play)
 
-    def hint_task(self, seconds: float) -> bots.Task | None:
+    def hint_task(self, seconds: float, number: int | None = None) -> bots.Task | None:
         """What a program has to think about that tells the seat that is asked what it would answer.
 
         Args:
             seconds: for how long it thinks.
+            number: in the position after so many answers; None for the present one.
 
         Returns:
             None where no program can tell, or nothing is asked.
         """
-        analyst, ask = bots.ANALYSTS.get(self.game_id), self.ask
-        if analyst is None or ask is None:
+        analyst = bots.ANALYSTS.get(self.game_id)
+        play = self.record.play if number is None else self.record.at(number)
+        if analyst is None or play.ask is None:
             return None
-        return self._task(bots.Origin(analyst), ask, seconds)
+        return self._task(bots.Origin(analyst), play, seconds)
 
     def bot_choice(self) -> str:
         """What the program whose turn it is would answer. Changes nothing.
@@ -334,7 +404,7 @@ class Table:
 
         Args:
             seat: which.
-            player: `person` or `bot:LEVEL`.
+            player: `person`, `bot:LEVEL` or `uhp:COMMAND`.
             name: what to call them; None for the name that stands there.
 
         Raises:
@@ -388,9 +458,13 @@ class Table:
     ) -> None:
         self.close()
 
-    def _task(self, bot: bots.Origin, ask: Ask, hint_seconds: float | None = None) -> bots.Task:
-        rng = bots.randomness(self._document.seed, ask.seat, self.length)
-        return bots.Task(bot, ask, self.view(ask.seat), rng, hint_seconds)
+    def _task(self, bot: bots.Origin, play: Play[Any], hint_seconds: float | None = None) -> bots.Task:
+        assert play.ask is not None
+        seat = play.ask.seat
+        rng, view = bots.randomness(self._document.seed, seat, self.length), play.view(seat)
+        if hint_seconds is None:
+            view = bots.sight(self.seats[seat].player, self.game_id, view, self.events())
+        return bots.Task(bot, play.ask, view, rng, hint_seconds)
 
     def _seat(self, seat: int, sitting: Seat) -> None:
         seats = list(self.seats)
@@ -439,31 +513,60 @@ class Table:
         self._store.write(self._file, document)
         self._document = document
 
-    def _seat_people_for_lost_bots(self) -> None:
-        known = {f"bot:{level}" for level in bots.levels(self.game_id)}
-        seats = tuple(
-            seat if seat.level is None or seat.player in known else replace(seat, player="person")
-            for seat in self.seats
-        )
-        if seats != self.seats:
-            self._document = replace(self._document, seats=seats)
-            self.notice = self.notice or "bot_gone"
+    def _seat_people_for_lost_bots(self, engines: Collection[str]) -> None:
+        seats = list(self.seats)
+        for number, seat in enumerate(seats):
+            if (lost := _why_lost(self.game_id, seat, None if self.watching else engines)) is not None:
+                seats[number] = replace(seat, player="person")
+                self.notice = self.notice or lost
+        self._document = replace(self._document, seats=tuple(seats))
 
 
 def check_players(game_id: str, seats: Sequence[Seat]) -> None:
     """Whether people and programs such as these can play a game.
 
     Raises:
-        BadOption: somebody is neither `person` nor `bot:` and a level that the game has.
+        BadOption: `unknown_value` where somebody is neither `person` nor `bot:` and a level that the game has
+            nor, in a game for engines, `uhp:` and a command; `bad_engine`, with a sentence, where the command
+            cannot be run.
     """
     for seat in seats:
-        if seat.player not in players(game_id):
+        if seat.player.startswith(PREFIX) and game_id in bots.ENGINES:
+            try:
+                Engine.parse(seat.player).startable()
+            except EngineTrouble as trouble:
+                raise BadOption("bad_engine", "seats", trouble.sentence()) from trouble
+        elif seat.player not in players(game_id):
             raise BadOption("unknown_value", "seats", seat.player, players(game_id))
 
 
 def players(game_id: str) -> tuple[str, ...]:
-    """All kinds of players that a game has."""
+    """All kinds of players that a game has, but for engines of other makers."""
     return ("person", *(f"bot:{level}" for level in bots.levels(game_id)))
+
+
+def _why_lost(game_id: str, seat: Seat, engines: Collection[str] | None) -> str | None:
+    """Why who sits in a saved game cannot play on, as one of `NOTICES`; None where nothing is in the way.
+
+    Args:
+        game_id: the game.
+        seat: the saved one.
+        engines: the commands that may be run; None where nothing is to be run, and nothing lost.
+    """
+    if seat.player in players(game_id):
+        return None
+    if not seat.player.startswith(PREFIX) or game_id not in bots.ENGINES:
+        return "bot_gone"
+    engine = Engine.parse(seat.player)
+    if engines is None:
+        return None
+    if engine.command not in engines:
+        return "engine_unknown"
+    try:
+        engine.startable()
+    except EngineTrouble:
+        return "engine_gone"
+    return None
 
 
 def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:

@@ -69,6 +69,8 @@ def general_refusal(refused: Refused) -> str:
         "nothing_to_redo": _("There is nothing to do again."),
         "watching": _("You are only watching; the game is changed where it is played."),
         "revealed": _("Something hidden has come to light since; it cannot be taken back."),
+        "line_reveals": _("Only from a finished game: a line would show what is still to be drawn."),
+        "line_over": _("The game is over here; go back to a move from which it can go on."),
         "answered": _("Somebody else has answered since; it cannot be taken back."),
     }
     return sentences.get(refused.code) or _("That is not allowed now ({code}).").format(code=refused.code)

@@ -14,10 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from antterm import registry
+from antterm import bots, registry
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
+from antterm.core.record import ReplayError
 from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
 from antterm.saves.reading import read_document
@@ -228,6 +229,70 @@ def test_a_closed_table_frees_the_game_and_changes_nothing(store: Store, table: 
     assert saved(store).answers == ("take",)
 
 
+# New lines
+
+
+def finished(store: Store, name: str = "finished") -> Table:
+    """A game of pebbles played to its end by its first answers."""
+    table = Table.create(store, "pebbles", PEOPLE, {}, seed=7, name=name)
+    while table.ask is not None:
+        table.answer(table.ask.choices[0].text)
+    return table
+
+
+def test_a_line_is_a_game_of_its_own_and_leaves_the_other_as_it_is(store: Store) -> None:
+    with finished(store) as table:
+        before = store.path("finished").read_bytes()
+        name = table.line_name()
+        with table.branch(5, name) as line:
+            assert (line.name, line.file) == ("finished-line", "finished-line")
+            assert line.record.answers == table.record.answers[:5]
+            assert (line.seats, line.record.options) == (table.seats, table.record.options)
+            assert line.ask == table.record.at(5).ask
+            assert line.ask is not None
+            line.answer(line.ask.choices[-1].text)
+        assert table.line_name() == "finished-line-2"
+        assert store.path("finished").read_bytes() == before
+    with Table.open(store, "finished-line", watch=True) as line:
+        assert line.length == 6
+
+
+def test_a_line_may_begin_in_a_watched_game(store: Store) -> None:
+    finished(store).close()
+    with Table.open(store, "finished", watch=True) as table, table.branch(3, "again") as line:
+        assert (line.length, line.watching) == (3, False)
+
+
+def test_a_line_never_overwrites_a_game(store: Store) -> None:
+    with finished(store) as table:
+        before = store.path("finished").read_bytes()
+        with pytest.raises(SaveError) as caught:
+            table.branch(2, "Finished")
+        assert caught.value.code in ("exists", "locked")
+        assert store.path("finished").read_bytes() == before
+
+
+def test_no_line_begins_where_it_would_show_what_is_to_come(store: Store, table: Table) -> None:
+    assert refused(lambda: table.branch(0, "peek")) == "line_reveals"
+    with Table.create(store, "pebbles", PEOPLE, {"free_undo": "on"}, name="free") as free:
+        free.branch(0, "peek").close()
+    with Table.create(store, "hive", PEOPLE, {}, name="hive") as hive:
+        hive.answer("wS1")
+        hive.branch(0, "other").close()
+
+
+def test_no_line_begins_where_the_game_is_over(store: Store) -> None:
+    with finished(store) as table:
+        assert refused(lambda: table.branch(table.length, "over")) == "line_over"
+    assert len(store.list()) == 1
+
+
+def test_answers_given_elsewhere_are_checked(store: Store) -> None:
+    with pytest.raises(ReplayError):
+        Table.create(store, "hive", PEOPLE, {}, name="bad", answers=("wS1", "bS1"))
+    assert store.list() == []
+
+
 @settings(max_examples=25)
 @given(st.data())
 def test_a_game_opened_again_is_the_same_game(
@@ -264,6 +329,26 @@ def test_bots_answer_alike_in_the_same_game(store: Store) -> None:
             with pytest.raises(ValueError, match="not a program's turn"):
                 table.bot_choice()
     assert games[0] == games[1]
+
+
+def test_who_takes_a_seat_over_brings_a_name(table: Table) -> None:
+    table.take_over(1, "bot:random", "Random")
+    assert table.seats[1] == Seat("Random", "bot:random")
+    table.take_over(1, "person", "  Zoe\u0308  ")
+    assert table.seats[1] == Seat("Zo\u00eb", "person")
+    table.take_over(1, "bot:random")
+    assert table.seats[1] == Seat("Zo\u00eb", "bot:random")
+    with pytest.raises(ValueError, match="a name"):
+        table.take_over(1, "person", " ")
+    assert table.bot_seats == {1}
+
+
+def test_hints_are_for_games_with_an_analyst(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert table.hint_task(1.0) is None
+    monkeypatch.setitem(bots.ANALYSTS, table.game_id, "somewhere:Analyst")
+    task = table.hint_task(1.0)
+    assert task is not None
+    assert (task.bot.place, task.ask, task.hint_seconds) == ("somewhere:Analyst", table.ask, 1.0)
 
 
 def test_a_person_is_no_bot(table: Table) -> None:

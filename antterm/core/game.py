@@ -46,6 +46,8 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[range]
     """How many can play."""
     options: ClassVar[tuple[Option, ...]]
+    perfect_information: ClassVar[bool] = False
+    """Whether nothing is ever hidden or drawn, so that playing a line ahead shows nobody what is to come."""
 
     @property
     def usual_seats(self) -> int:

@@ -203,6 +203,11 @@ class Record(Generic[S]):
             play.answer(entry.text)
         return play
 
+    def branch(self, number: int) -> Record[S]:
+        """A record of its own that has the first `number` answers of this one."""
+        answers = self.answers[:number]
+        return Record.replay(self.game, self.seats, self.seed, self.options, answers, (), self.origin)
+
     def events(self, since: int = 0) -> list[Event]:
         """Everything that happened from answer number `since` on (0: from the start)."""
         happened = list(self.opening) if since == 0 else []
@@ -235,6 +240,8 @@ class Record(Generic[S]):
     def _set_undone(self, undone: Sequence[str]) -> None:
         """Take over answers taken back earlier, if they are legal."""
         self.undone, self._undone_seats = [], []
+        if not undone:
+            return
         probe = self.at(len(self.entries))
         seats: list[int] = []
         for text in reversed(undone):

@@ -39,6 +39,7 @@ class Hive(Game[HiveState]):
     rules = 1
     seats = range(2, 3)
     options = OPTIONS
+    perfect_information = True
 
     def setup(self, options: Options, seats: int, seed: int) -> HiveState:
         expansions = options["expansions"].replace("none", "")

@@ -11,8 +11,11 @@ from typing import Final, NamedTuple
 from antterm.hive.grid import RING, RING_REACH, WIDTH, Bounded, Cells, beside, ring_bits, ring_window
 from antterm.hive.strides import SLIDES
 
-_REMEMBERED: Final = 40_000
-"""Occupancies kept in a table; about 30 MB when full."""
+_LEAST_HOLE_WITH_GAPS: Final = 5
+"""Cells of the smallest hole that can meet a cell in two gaps: it reaches round the neighbour between."""
+
+_REMEMBERED: Final = 30_000
+"""Occupancies kept in a table; about 25 MB when full."""
 
 
 class Ground(NamedTuple):
@@ -22,10 +25,12 @@ class Ground(NamedTuple):
     """Occupied cells without which the hive would fall apart."""
     open: Cells
     """Empty cells beside the hive that a piece can slide out of in some direction."""
+    shut: Cells
+    """Empty cells beside the hive that nothing can slide out of or into."""
+    doors: Cells
+    """Open cells that the hive touches on two sides or more; a gate between open cells lies between two."""
     lone: Cells
     """Empty cells with a single occupied neighbour."""
-    narrow: Cells
-    """Empty cells beside the hive from which not all empty neighbours can be slid into."""
     whole: bool
     """Whether any open cell can be reached by sliding from any other."""
 
@@ -69,10 +74,11 @@ def ground_of(occupied: Cells) -> Ground:
     pins = arcs & occupied
     whole = not gated
     if holes and occupied:
-        enclosed = rim & ~outer_rim(rim)
-        pins = occupied & _pinned_round_holes(rim, enclosed)
+        single = shut & e & ne & nw & w & sw & se
+        enclosed = single if single.bit_count() == holes else rim ^ outer_rim(rim)
+        pins = occupied & _pinned_round_holes(rim ^ enclosed, enclosed)
         whole = whole and not enclosed & open_cells
-    return Ground(pins, open_cells, rim & ~several, rim & arcs | shut, whole)
+    return Ground(pins, open_cells, shut, doors, rim ^ (rim & several), whole)
 
 
 def _grown(seed: Cells, within: Cells) -> Cells:
@@ -90,13 +96,13 @@ def outer_rim(rim: Cells) -> Cells:
     return _grown(1 << rim.bit_length() - 1, rim)
 
 
-def _pinned_round_holes(rim: Cells, enclosed: Cells) -> Cells:
+def _pinned_round_holes(outside: Cells, enclosed: Cells) -> Cells:
     """The cells that meet the outside, or the same hole, in two gaps or more: only these are pinned.
 
     A piece between a hole and the outside, or between two holes, is no pin: the ways round the hole are left.
     """
-    pinned = _gaps(rim ^ enclosed)
-    while enclosed:
+    pinned = _gaps(outside)
+    while enclosed.bit_count() >= _LEAST_HOLE_WITH_GAPS:
         hole = _grown(enclosed & -enclosed, enclosed)
         pinned |= _gaps(hole)
         enclosed ^= hole
@@ -152,24 +158,32 @@ _EASY: Final = frozenset(
 """Neighbours that form one arc with a gap of two cells or more."""
 
 
-def roam(occupied: Cells, cell: int) -> Cells:
+def roam(ground: Ground, occupied: Cells, cell: int) -> Cells:
     """Ant: as many steps on the ground as it likes, at least one.
 
-    Where nothing is narrow round the ant, lifting it closes no way and opens none: it reaches whatever is
-    open, less the cells that touch nothing but the ant itself.
+    Lifting the ant opens no way as long as it is no part of a gate. Then it reaches what could be reached
+    round it before, less the cells that touch nothing but the ant itself; unless the way round it also led
+    from one side of the hive to another, and not all open cells hang together.
 
     Args:
+        ground: of the occupied cells.
         occupied: with the ant still in its place.
         cell: where it stands, on the ground and not pinned.
     """
     below = cell - RING_REACH
     ring = occupied >> below & RING
-    if not SLIDES[ring]:
+    if ring in _EASY:
+        around = RING << below
+        if not around & ground.shut:
+            lone = around & ground.lone
+            if ground.whole:
+                return ground.open ^ lone
+            if not around & ground.doors:
+                ends = around & ground.open ^ lone
+                if ends.bit_count() == 2:
+                    return next(cells ^ lone for cells in ROAMS[occupied] if cells & ends)
+    elif not SLIDES[ring]:
         return 0
-    ground = GROUND[occupied]
-    around = RING << below
-    if ground.whole and ring in _EASY and not around & ground.narrow:
-        return ground.open ^ (around & ground.lone)
     own = 1 << cell
     for cells in ROAMS[occupied ^ own]:
         if cells & own:

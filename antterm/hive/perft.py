@@ -19,10 +19,12 @@ def leaves(swarm: Swarm, depth: int) -> int:
     """`perft` of a position made for searching, which is the same again afterwards."""
     if depth == 0:
         return 1
-    if swarm.winners() is not None:
+    if swarm.is_over():
         return 0
     if depth == 1:
         return swarm.count_moves()
+    if depth == 2:
+        return swarm.count_replies()
     found = 0
     for code in swarm.moves():
         swarm.play(code)

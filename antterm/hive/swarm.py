@@ -8,284 +8,121 @@
         swarm.undo()
     swarm.move_of(code)                 # Move(piece, origin, target) of the rules
     swarm.code_of(move)                 # and back
+    code_text(swarm, code)              # as the protocol writes it, from antterm.hive.notation
 
 Pieces are numbers here, 0 to 27: `PIECES[number]` is the piece, `NUMBERS[piece]` the number, `SEATS[number]`
 its seat and `BUGS[number]` its kind. Sets of cells are whole numbers too, see `antterm.hive.grid`; they speak
 of the grid as it lies now, so use them before the next `play` or `undo`. The codes of moves stay right for
 ever and mean the same in every swarm: keep them in tables as you like.
 
-What a search may ask, the cheapest first: `resting`, `ply`, `to_move`, `key`, `hands`, `occupied`, `stacked`,
-`tops[seat]`, `winners()`, `queen_ring(seat)`, `pins()`, `placeable()`, `placing_cells(seat)`, and
-`reach(seat)`: by piece, all cells that it can be moved or thrown to, for either seat. So a mobility is
-`sum(map(int.bit_count, swarm.reach(seat).values()))`.
+What a search may ask, the cheapest first: `resting`, `ply`, `to_move`, `hands`, `occupied`, `stacked`,
+`tops[seat]`, `key`, `is_over()`, `winners()`, `queen_ring(seat)`, `pins()`, `placeable()`,
+`placing_cells(seat)`, and `reach(seat)`: by piece, all cells that it can be moved or thrown to, for either
+seat. So a mobility is `sum(map(int.bit_count, swarm.reach(seat).values()))`.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from hashlib import shake_256
-from typing import Final, NamedTuple
+from typing import Any, Final
 
-from antterm.core.hex import Hex
-from antterm.hive.board import Board
-from antterm.hive.cells import Cell, cell_of, hex_of
-from antterm.hive.grid import (
-    BIT,
-    RING,
-    RING_REACH,
-    ROWS,
-    STEPS,
-    WIDTH,
-    Bounded,
-    Cells,
-    beside,
-    each,
+from antterm.hive import strides
+from antterm.hive.grid import BIT, RING, RING_REACH, STEPS, Bounded, Cells, beside, each, ring_window
+from antterm.hive.ground import GROUND, ROAMS, Ground, roam
+from antterm.hive.pieces import BLACK, WHITE, Bug
+from antterm.hive.pile import (
+    BUGS,
+    EDGE,
+    IN_HAND,
+    LADYBUGS,
+    MOSQUITOES,
+    NOBODY,
+    NUMBERS,
+    PASS,
+    PIECE,
+    PIECE_BITS,
+    PIECES,
+    PILLBUGS,
+    QUEENS,
+    SEATS,
+    Pile,
 )
-from antterm.hive.ground import GROUND, roam
-from antterm.hive.pieces import BLACK, WHITE, Bug, Piece, pieces_of
-from antterm.hive.strides import climb, crawl, jump, scramble, slide
-from antterm.hive.turn import QUEEN_BY_TURN, TOURNAMENT, Move
+from antterm.hive.strides import CLIMB, CRAWL, JUMP, SCRAMBLE, SLIDE, jumps
+from antterm.hive.turn import QUEEN_BY_TURN, TOURNAMENT
 
-PASS: Final = -1
-"""The code of a pass."""
+__all__ = (
+    "BUGS",
+    "IN_HAND",
+    "LADYBUGS",
+    "MOSQUITOES",
+    "NOBODY",
+    "NUMBERS",
+    "PASS",
+    "PIECE",
+    "PIECES",
+    "PIECE_BITS",
+    "PILLBUGS",
+    "QUEENS",
+    "SEATS",
+    "TABLES",
+    "Swarm",
+    "forget",
+)
 
-NOBODY: Final = -1
-"""In place of a piece's number: none."""
-
-IN_HAND: Final = -1
-"""In place of a piece's cell: not yet placed."""
-
-PIECES: Final = (*pieces_of(WHITE, "MLP"), *pieces_of(BLACK, "MLP"))
-"""Pieces by number: White's in the order of the hand, then Black's."""
-NUMBERS: Final = {piece: number for number, piece in enumerate(PIECES)}
-SEATS: Final = tuple(piece.seat for piece in PIECES)
-BUGS: Final = tuple(piece.bug for piece in PIECES)
-QUEENS: Final = (NUMBERS[Piece(WHITE, Bug.QUEEN, 0)], NUMBERS[Piece(BLACK, Bug.QUEEN, 0)])
-PILLBUGS: Final = (NUMBERS[Piece(WHITE, Bug.PILLBUG, 0)], NUMBERS[Piece(BLACK, Bug.PILLBUG, 0)])
-MOSQUITOES: Final = (NUMBERS[Piece(WHITE, Bug.MOSQUITO, 0)], NUMBERS[Piece(BLACK, Bug.MOSQUITO, 0)])
-
-PIECE: Final = 31
-"""The bits of a move's code that hold the piece; those above hold its target."""
-PIECE_BITS: Final = 5
-"""How many bits those are."""
-
-_WALKS: Final = {
-    Bug.QUEEN: slide,
-    Bug.SPIDER: crawl,
-    Bug.GRASSHOPPER: jump,
-    Bug.ANT: roam,
-    Bug.PILLBUG: slide,
+_STRIDES: Final = {
+    Bug.QUEEN: SLIDE,
+    Bug.SPIDER: CRAWL,
+    Bug.GRASSHOPPER: JUMP,
+    Bug.LADYBUG: SCRAMBLE,
+    Bug.PILLBUG: SLIDE,
 }
-"""The insects that never climb: where they get is a matter of the occupied cells alone."""
+"""The insects that a look at their surroundings tells where they get; the ladybug's while no gate is near."""
 
-_WALKERS: Final = tuple(
-    tuple((NUMBERS[piece], _WALKS[piece.bug]) for piece in pieces_of(seat, "MLP") if piece.bug in _WALKS)
+_STRIDERS: Final = tuple(
+    tuple(
+        (NUMBERS[piece], *_STRIDES[piece.bug])
+        for piece in PIECES
+        if piece.seat == seat and piece.bug in _STRIDES
+    )
     for seat in (WHITE, BLACK)
 )
-_CLIMBERS: Final = tuple(
-    tuple(NUMBERS[piece] for piece in pieces_of(seat, "MLP") if piece.bug not in _WALKS)
-    for seat in (WHITE, BLACK)
-)
+"""By seat, the pieces of these insects, each with its stride."""
 
-_TOP_ROW: Final = 9
-_BOTTOM_ROW: Final = ROWS - 9
-_EDGE: Final = tuple(
-    not (0 < cell % WIDTH < WIDTH - 1 and _TOP_ROW <= cell // WIDTH <= _BOTTOM_ROW)
-    for cell in range(ROWS * WIDTH)
-)
-"""The cells that a piece may not stand in: from there on, surroundings would leave the grid."""
 
-_FIRST_ROW: Final = 16
-"""Where a hive's uppermost row is put. The sets are the shorter, and a little faster, the lower this is."""
+def _pieces(bugs: tuple[Bug, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """By seat, the numbers of its pieces of some kinds."""
+    white, black = (
+        tuple(n for n, piece in enumerate(PIECES) if piece.seat == seat and piece.bug in bugs)
+        for seat in (WHITE, BLACK)
+    )
+    return white, black
 
-_BESIDE: Final = Bounded(beside, 40_000)
+
+_ANTS: Final = _pieces((Bug.ANT,))
+_CLIMBERS: Final = _pieces((Bug.BEETLE, Bug.MOSQUITO))
+
+_NEIGHBOURS: Final = {
+    ring_window(ring): tuple(step for i, step in enumerate(STEPS) if ring >> i & 1) for ring in range(64)
+}
+"""By window of neighbours, the steps that lead to them."""
+
+_BESIDE: Final = Bounded(beside, 30_000)
 """`beside` by set; about 10 MB when full."""
 
-
-def _random_numbers(name: str, count: int) -> tuple[int, ...]:
-    """Odd numbers of 61 bits that look random and are always the same."""
-    digits = shake_256(name.encode()).digest(8 * count)
-    return tuple(int.from_bytes(digits[8 * i : 8 * i + 8], "big") >> 3 | 1 for i in range(count))
+TABLES: Final[tuple[Bounded[Any], ...]] = (*strides.TABLES, GROUND, ROAMS, _BESIDE)
+"""The tables that grow as positions are searched, each up to a bound; all positions share them."""
 
 
-_HIGHEST: Final = 7
-"""The most pieces in a stack: any one, four beetles and two mosquitoes."""
-_PLACES: Final = 1024
-_PLACE_MARKS: Final = tuple(_random_numbers(f"level {level}", _PLACES) for level in range(_HIGHEST))
-"""By level above the ground and place; a piece in a place counts the product of their marks."""
-_PIECE_MARKS: Final = _random_numbers("pieces", len(PIECES))
-_RESTING_MARKS: Final = (*_random_numbers("resting", len(PIECES)), 0)
-"""By resting piece; the last one, number -1, for none."""
-_SIDE_MARKS: Final = (0, *_random_numbers("black to move", 1))
+def forget() -> None:
+    """Empty the tables, so that what follows takes as long as in a new process."""
+    for table in TABLES:
+        table.clear()
 
 
-class _Played(NamedTuple):
-    """What taking a move back needs to know."""
-
-    piece: int
-    origin: int
-    resting: int
-    drift: tuple[int, int] | None
-    """By how many columns and rows the grid was moved for it."""
-
-
-class Swarm:
+class Swarm(Pile):
     """The pieces, whose turn it is, and every legal move; changed in place."""
 
-    __slots__ = (
-        "_base",
-        "_column",
-        "_mix",
-        "_past",
-        "_row",
-        "_spots",
-        "_throwing",
-        "_top",
-        "_under",
-        "expansions",
-        "hands",
-        "occupied",
-        "opening",
-        "ply",
-        "resting",
-        "stacked",
-        "tops",
-    )
-
-    def __init__(self, board: Board, ply: int, resting: Piece | None, expansions: str, opening: str) -> None:
-        """Set up a position.
-
-        Args:
-            board: the pieces in play; all others are in the hands.
-            ply: half-moves made so far, passes included.
-            resting: the piece that the last half-move put down.
-            expansions: letters out of `MLP`.
-            opening: `BOOKLET` or `TOURNAMENT`.
-        """
-        self.expansions = expansions
-        self.opening = opening
-        self.ply = ply
-        """Half-moves made so far, passes included; the number tells whose turn it is."""
-        self.resting = NOBODY if resting is None else NUMBERS[resting]
-        """The number of the piece that the last half-move put down, or NOBODY."""
-        self.occupied: Cells = 0
-        self.stacked: Cells = 0
-        """Where two pieces or more lie."""
-        self.tops: list[Cells] = [0, 0]
-        """By seat, where the uppermost piece is that seat's."""
-        self.hands = [0, 0]
-        """By seat, the pieces in the hand: bit n for the piece of number n."""
-        self._spots = [IN_HAND] * len(PIECES)
-        # A piece's cell; `-2 - cell` when it is covered.
-        self._top = [NOBODY] * (ROWS * WIDTH)
-        # The uppermost piece of an occupied cell; what stands here for an empty one means nothing.
-        self._under: dict[int, list[int]] = {}
-        # The pieces below the uppermost one, from the ground up, by cell.
-        self._throwing = "P" in expansions
-        self._mix = 0
-        self._past: list[_Played] = []
-        self._column, self._row = _corner_for(board)
-        self._base = self._column + WIDTH * self._row
-        for seat in (WHITE, BLACK):
-            self.hands[seat] = sum(1 << NUMBERS[piece] for piece in pieces_of(seat, expansions))
-        for cell, stack in board.stacks.items():
-            for piece in stack:
-                number = NUMBERS[piece]
-                self.hands[piece.seat] &= ~(1 << number)
-                self._drop(number, self._local(cell))
-
-    # Cells of the grid and of the table
-
-    def table_cell(self, cell: int) -> Cell:
-        """The table's cell that a cell of the grid stands for now."""
-        return cell_of(Hex(self._column + cell % WIDTH, self._row + cell // WIDTH))
-
-    def table_cells(self, cells: Cells) -> set[Cell]:
-        """The table's cells that a set of cells of the grid stands for now."""
-        return {self.table_cell(cell) for cell in each(cells)}
-
-    def table_ways(self, ways: dict[int, Cells]) -> dict[Cell, set[Cell]]:
-        """Ways by piece, as `reach` gives them, in cells of the table: from where, and where to."""
-        return {self.table_cell(self._spots[piece]): self.table_cells(to) for piece, to in ways.items()}
-
-    def _local(self, cell: Cell) -> int:
-        q, r = hex_of(cell)
-        return q - self._column + WIDTH * (r - self._row)
-
-    def cell_of(self, number: int) -> int | None:
-        """The grid's cell in which a piece lies, covered or not; None when it is in the hand."""
-        spot = self._spots[number]
-        return spot if spot >= 0 else None if spot == IN_HAND else -2 - spot
-
-    def place_of(self, cell: int) -> int:
-        """What a move's code says, above the bits of the piece, of a target in this cell of the grid."""
-        return cell + self._base
-
-    def top_at(self, cell: int) -> int:
-        """The number of the uppermost piece in an occupied cell of the grid."""
-        return self._top[cell]
-
-    def height(self, cell: int) -> int:
-        """How many pieces lie in a cell of the grid."""
-        return len(self._under.get(cell, ())) + (self.occupied >> cell & 1)
-
-    def board(self) -> Board:
-        """The pieces in play."""
-        return Board(
-            {
-                self.table_cell(cell): tuple(PIECES[n] for n in (*self._under.get(cell, ()), self._top[cell]))
-                for cell in each(self.occupied)
-            }
-        )
-
-    # Moves as codes
-
-    def code_of(self, move: Move) -> int:
-        """The code of a move of the rules."""
-        q, r = hex_of(move.target)
-        return q + WIDTH * r << PIECE_BITS | NUMBERS[move.piece]
-
-    def move_of(self, code: int) -> Move:
-        """The move of the rules that a code (not a pass) means in this position."""
-        number = code & PIECE
-        origin = self.cell_of(number)
-        target = self.table_cell((code >> PIECE_BITS) - self._base)
-        return Move(PIECES[number], None if origin is None else self.table_cell(origin), target)
-
-    # Facts of the position
-
-    @property
-    def to_move(self) -> int:
-        """Whose turn it is."""
-        return self.ply & 1
-
-    @property
-    def key(self) -> int:
-        """A number for the pieces and their places, the side to move and the resting piece.
-
-        It is the same by whatever moves the position came about, and different, as far as anyone will ever
-        see, for any other position less than 32 rows away.
-        """
-        return self._mix ^ _SIDE_MARKS[self.ply & 1] ^ _RESTING_MARKS[self.resting]
-
-    def queen_ring(self, seat: int) -> int:
-        """How many neighbours of a seat's queen are occupied, 0 to 6; 0 while it is in the hand."""
-        cell = self.cell_of(QUEENS[seat])
-        return 0 if cell is None else (self.occupied >> cell - RING_REACH & RING).bit_count()
-
-    def winners(self) -> tuple[int, ...] | None:
-        """Who has won by surrounding a queen, both when both are surrounded; None while neither is."""
-        lost_white, lost_black = self._lost(WHITE), self._lost(BLACK)
-        if not lost_white and not lost_black:
-            return None
-        return (WHITE, BLACK) if lost_white and lost_black else (BLACK,) if lost_white else (WHITE,)
-
-    def _lost(self, seat: int) -> bool:
-        spot = self._spots[QUEENS[seat]]
-        if spot == IN_HAND:
-            return False
-        cell = spot if spot >= 0 else -2 - spot
-        return self.occupied >> cell - RING_REACH & RING == RING
+    __slots__ = ()
 
     def pins(self) -> Cells:
         """The cells without which the hive would fall apart; a piece alone in one of them must stay."""
@@ -332,24 +169,40 @@ class Swarm:
         if self._spots[QUEENS[seat]] == IN_HAND:
             return {}
         found = self.walks(seat)
-        if self._throwing:
-            for piece, targets in self.throws(seat).items():
-                found[piece] = found.get(piece, 0) | targets
+        if "P" in self.expansions:
+            self._add_throws(seat, found)
         return found
 
     def walks(self, seat: int) -> dict[int, Cells]:
         """By piece of a seat, the cells that it gets to by itself; pieces that get nowhere are left out."""
-        occupied, spots = self.occupied, self._spots
-        fixed = GROUND[occupied].pins & ~self.stacked | self._rest(seat)
+        occupied, stacked, spots = self.occupied, self.stacked, self._spots
+        ground = GROUND[occupied]
+        fixed = ground.pins
+        if stacked:
+            fixed ^= fixed & stacked
+        if self.resting >= 0 and seat == self.ply & 1:
+            fixed |= BIT[spots[self.resting]]
         found: dict[int, Cells] = {}
-        for piece, walk in _WALKERS[seat]:
+        for piece, far, window, table in _STRIDERS[seat]:
             cell = spots[piece]
-            if cell >= 0 and not BIT[cell] & fixed and (targets := walk(occupied, cell)):
+            if cell >= 0 and not BIT[cell] & fixed:
+                below = cell - far
+                if targets := table[occupied >> below & window]:
+                    found[piece] = targets << below if targets > 0 else jumps(occupied, cell)
+        for piece in _ANTS[seat]:
+            cell = spots[piece]
+            if cell >= 0 and not BIT[cell] & fixed and (targets := roam(ground, occupied, cell)):
                 found[piece] = targets
         for piece in _CLIMBERS[seat]:
             cell = spots[piece]
-            if cell >= 0 and not BIT[cell] & fixed and (targets := self._climbing(piece, cell)):
+            if cell >= 0 and not BIT[cell] & fixed and (targets := self._climbing(ground, piece, cell)):
                 found[piece] = targets
+        ladybug = LADYBUGS[seat]
+        if ladybug in found and stacked & stacked - 1:
+            if targets := self._scramble(spots[ladybug]):
+                found[ladybug] = targets
+            else:
+                del found[ladybug]
         return found
 
     def _rest(self, seat: int) -> Cells:
@@ -358,25 +211,28 @@ class Swarm:
             return 0
         return BIT[self._spots[self.resting]]
 
-    def _climbing(self, piece: int, cell: int) -> Cells:
-        """Where a beetle, ladybug or mosquito gets."""
+    def _climbing(self, ground: Ground, piece: int, cell: int) -> Cells:
+        """Where a beetle or mosquito gets."""
         if BIT[cell] & self.stacked:
-            around = RING << cell - RING_REACH
-            return around & ~self._gates(cell, len(self._under[cell]))
-        bug = BUGS[piece]
-        if bug is Bug.BEETLE:
-            return self._climb(cell)
-        return self._scramble(cell) if bug is Bug.LADYBUG else self._copy(cell)
+            return self._steps(cell, len(self._under[cell]))
+        if BUGS[piece] is Bug.MOSQUITO:
+            return self._copy(ground, cell)
+        return self._climb(cell)
 
     def _climb(self, cell: int) -> Cells:
         """Beetle on the ground: one slide, or up onto a neighbour."""
-        return climb(self.occupied, cell) & ~self._gates(cell, 0)
+        below = cell - RING_REACH
+        ways = CLIMB.table[self.occupied >> below & RING] << below
+        if gates := self._gates(cell, 0):
+            ways ^= ways & gates
+        return ways
 
     def _scramble(self, cell: int) -> Cells:
         """Ladybug: up onto the hive, one step along its top, and down into an empty cell."""
-        occupied, stacked = self.occupied, self.stacked
-        if not stacked & stacked - 1:
-            return scramble(occupied, cell)
+        occupied = self.occupied
+        near = self.stacked >> cell - SCRAMBLE.reach & SCRAMBLE.window
+        if not near & near - 1:
+            return SCRAMBLE.ends(occupied, cell)
         lifted = occupied ^ BIT[cell]
         along = ends = 0
         for first in each(lifted & self._steps(cell, 0)):
@@ -385,22 +241,26 @@ class Swarm:
             ends |= self._steps(second, self.height(second))
         return ends & ~occupied
 
-    def _copy(self, cell: int) -> Cells:
+    def _copy(self, ground: Ground, cell: int) -> Cells:
         """Mosquito on the ground: as any insect that it touches, except another mosquito."""
         occupied, top = self.occupied, self._top
         targets = 0
-        for bug in {BUGS[top[near]] for near in each(occupied & RING << cell - RING_REACH)}:
-            if bug is Bug.BEETLE:
+        for bug in {BUGS[top[cell + step]] for step in _NEIGHBOURS[occupied >> cell - RING_REACH & RING]}:
+            if bug is Bug.ANT:
+                targets |= roam(ground, occupied, cell)
+            elif bug is Bug.BEETLE:
                 targets |= self._climb(cell)
             elif bug is Bug.LADYBUG:
                 targets |= self._scramble(cell)
             elif bug is not Bug.MOSQUITO:
-                targets |= _WALKS[bug](occupied, cell)
+                targets |= _STRIDES[bug].ends(occupied, cell)
         return targets
 
     def _steps(self, cell: int, height: int) -> Cells:
         """The neighbours of a cell between which and it, at a height, no gate of stacks stops a step."""
-        return RING << cell - RING_REACH & ~self._gates(cell, height)
+        around = RING << cell - RING_REACH
+        gates = self._gates(cell, height)
+        return around ^ (around & gates) if gates else around
 
     def _gates(self, cell: int, height: int) -> Cells:
         """The neighbours of a cell to which a gate of stacks stops a step from it, at a height, or back.
@@ -408,7 +268,10 @@ class Swarm:
         It does when the stacks on both sides of the step are higher than where it starts and where it ends; a
         piece that steps up from the ground itself is no stack, so it need not be lifted off.
         """
-        near = self.stacked & RING << cell - RING_REACH
+        stacked = self.stacked
+        if not stacked & stacked - 1:
+            return 0
+        near = stacked & RING << cell - RING_REACH
         if not near & near - 1:
             return 0
         heights = [self.height(cell + step) for step in STEPS]
@@ -426,35 +289,41 @@ class Swarm:
         A pinned pillbug still throws. A piece that holds the hive together or rests is not thrown.
         """
         found: dict[int, Cells] = {}
-        fixed = GROUND[self.occupied].pins | self.stacked | self._rest(seat)
-        for cell in self.throwers(seat):
-            ways = self._steps(cell, 1)
-            if targets := ways & ~self.occupied:
-                for source in each(ways & self.occupied & ~fixed):
-                    piece = self._top[source]
-                    found[piece] = found.get(piece, 0) | targets
+        self._add_throws(seat, found)
         return found
+
+    def _add_throws(self, seat: int, found: dict[int, Cells]) -> None:
+        throwers = self.throwers(seat)
+        if not throwers:
+            return
+        occupied, top = self.occupied, self._top
+        fixed = GROUND[occupied].pins | self.stacked | self._rest(seat)
+        for cell in throwers:
+            ways = self._steps(cell, 1)
+            sources = ways & occupied
+            if targets := ways ^ sources:
+                for step in _NEIGHBOURS[(sources ^ (sources & fixed)) >> cell - RING_REACH]:
+                    piece = top[cell + step]
+                    found[piece] = found[piece] | targets if piece in found else targets
 
     def throwers(self, seat: int) -> list[int]:
         """The cells of a seat's pieces that can throw others: on the ground, uncovered and not resting."""
         spots = self._spots
+        pillbug, mosquito = spots[PILLBUGS[seat]], spots[MOSQUITOES[seat]]
         idle = self.stacked | self._rest(seat)
-        found = []
-        cell = spots[PILLBUGS[seat]]
-        if cell >= 0 and not BIT[cell] & idle:
-            found.append(cell)
-        cell = spots[MOSQUITOES[seat]]
-        if cell >= 0 and not BIT[cell] & idle:
-            around = RING << cell - RING_REACH
-            if any(spots[bug] >= 0 and BIT[spots[bug]] & around for bug in PILLBUGS):
-                found.append(cell)
+        found = [pillbug] if pillbug >= 0 and not BIT[pillbug] & idle else []
+        if mosquito >= 0 and not BIT[mosquito] & idle:
+            around = RING << mosquito - RING_REACH
+            for other in (pillbug, spots[PILLBUGS[1 - seat]]):
+                if other >= 0 and BIT[other] & around:
+                    return [*found, mosquito]
         return found
 
     # All moves
 
     def moves(self) -> list[int]:
         """The code of every legal move; `PASS` alone when the mover must pass, nothing after the end."""
-        if self.winners() is not None:
+        if self.is_over():
             return []
         base = self._base
         seat = self.ply & 1
@@ -472,125 +341,59 @@ class Swarm:
             placings *= self.placing_cells(seat).bit_count()
         return placings + sum(map(int.bit_count, self.reach(seat).values())) or 1
 
-    # Playing and taking back
+    def count_replies(self) -> int:
+        """How many ways there are to play two half-moves, if the game has not ended.
 
-    def play(self, code: int) -> None:
-        """Make a legal move."""
-        if code == PASS:
-            self._past.append(_Played(NOBODY, IN_HAND, self.resting, None))
-            self.resting = NOBODY
-            self.ply += 1
-            return
-        piece = code & PIECE
-        target = (code >> PIECE_BITS) - self._base
-        drift = None
-        if _EDGE[target]:
-            drift = self._centre(target)
-            target = (code >> PIECE_BITS) - self._base
-        origin = self._spots[piece]
-        self._past.append(_Played(piece, origin, self.resting, drift))
-        if origin < 0:
-            self.hands[SEATS[piece]] ^= 1 << piece
-        else:
-            self._lift(piece, origin)
-        self._drop(piece, target)
-        self.resting = piece
-        self.ply += 1
-
-    def undo(self) -> None:
-        """Take back the last move or pass that was played here."""
-        piece, origin, self.resting, drift = self._past.pop()
-        self.ply -= 1
-        if piece == NOBODY:
-            return
-        self._lift(piece, self._spots[piece])
-        if origin < 0:
-            self._spots[piece] = IN_HAND
-            self.hands[SEATS[piece]] ^= 1 << piece
-        else:
-            self._drop(piece, origin)
-        if drift is not None:
-            self._shift(-drift[0], -drift[1])
-
-    def _lift(self, piece: int, cell: int) -> None:
-        """Take the uppermost piece off a cell."""
-        own, seat, level = BIT[cell], SEATS[piece], 0
-        if own & self.stacked:
-            below = self._under[cell]
-            level = len(below)
-            bared = below.pop()
-            self._top[cell] = bared
-            self._spots[bared] = cell
-            self.tops[seat] ^= own
-            self.tops[SEATS[bared]] ^= own
-            if level == 1:
-                self.stacked ^= own
-                del self._under[cell]
-        else:
-            self.occupied ^= own
-            self.tops[seat] ^= own
-        self._mix ^= _PIECE_MARKS[piece] * _PLACE_MARKS[level][cell + self._base & _PLACES - 1]
-
-    def _drop(self, piece: int, cell: int) -> None:
-        """Put a piece on top of a cell."""
-        own, level = BIT[cell], 0
-        if own & self.occupied:
-            covered = self._top[cell]
-            self._spots[covered] = -2 - cell
-            self.tops[SEATS[covered]] ^= own
-            below = self._under.setdefault(cell, [])
-            below.append(covered)
-            level = len(below)
-            self.stacked |= own
-        else:
-            self.occupied ^= own
-        self.tops[SEATS[piece]] ^= own
-        self._top[cell] = piece
-        self._spots[piece] = cell
-        self._mix ^= _PIECE_MARKS[piece] * _PLACE_MARKS[level][cell + self._base & _PLACES - 1]
-
-    # Keeping to the middle of the grid
-
-    def _centre(self, target: int) -> tuple[int, int]:
-        """Move the grid so that the hive, with a piece in one more cell, lies well inside.
-
-        Returns:
-            By how many columns and rows the hive has gone towards higher ones.
+        Of the pieces that may be placed in a cell one is tried for all, where the opponent cannot tell them
+        apart.
         """
-        cells = list(each(self.occupied | BIT[target]))
-        columns, rows = [cell % WIDTH for cell in cells], [cell // WIDTH for cell in cells]
-        drift = (
-            (WIDTH - 1 - min(columns) - max(columns)) // 2,
-            _FIRST_ROW - min(rows),
-        )
-        self._shift(*drift)
-        return drift
+        seat = self.ply & 1
+        placeable = self.placeable()
+        found = 0
+        for cell in each(self.placing_cells(seat) if placeable else 0):
+            if self._tells_apart(1 - seat, cell):
+                found += sum(self._replies_to(piece, cell) for piece in placeable)
+            else:
+                found += len(placeable) * self._replies_to(placeable[0], cell)
+        for piece, targets in self.reach(seat).items():
+            for cell in each(targets):
+                found += self._replies_to(piece, cell)
+        if not found and self.moves() == [PASS]:
+            self.play(PASS)
+            found = self.count_moves()
+            self.undo()
+        return found
 
-    def _shift(self, columns: int, rows: int) -> None:
-        far = columns + WIDTH * rows
-        self._column -= columns
-        self._row -= rows
-        self._base -= far
-        self.occupied, self.stacked = _shifted(self.occupied, far), _shifted(self.stacked, far)
-        self.tops = [_shifted(cells, far) for cells in self.tops]
-        self._under = {cell + far: below for cell, below in self._under.items()}
-        for piece, spot in enumerate(self._spots):
-            if spot >= 0:
-                self._spots[piece] = spot + far
-                self._top[spot + far] = piece
-            elif spot != IN_HAND:
-                self._spots[piece] = spot - far
+    def _tells_apart(self, seat: int, cell: int) -> bool:
+        """Whether it matters to a seat's next move which piece the other seat places in a cell.
 
+        It does to a mosquito beside it, and a queen in the last gap of a ring ends the game.
+        """
+        around = RING << cell - RING_REACH
+        mosquito = self._spots[MOSQUITOES[seat]]
+        return (mosquito >= 0 and bool(BIT[mosquito] & around)) or self.occupied & around == around
 
-def _shifted(cells: Cells, far: int) -> Cells:
-    return cells << far if far >= 0 else cells >> -far
-
-
-def _corner_for(board: Board) -> tuple[int, int]:
-    """The column and row of the table's cell that is cell 0 of the grid, so that a hive lies well inside."""
-    cells = [hex_of(cell) for cell in board.stacks] or [Hex(0, 0)]
-    columns, rows = [cell.q for cell in cells], [cell.r for cell in cells]
-    return (min(columns) + max(columns) - WIDTH) // 2, min(rows) - _FIRST_ROW
+    def _replies_to(self, piece: int, target: int) -> int:
+        """How many moves there are after a move, of which only what matters for them is made."""
+        origin, resting = self._spots[piece], self.resting
+        own = BIT[target] if origin < 0 else BIT[target] | BIT[origin]
+        if EDGE[target] or BIT[target] & self.occupied or own & self.stacked:
+            self.play(self._base + target << PIECE_BITS | piece)
+            found = 0 if self.is_over() else self.count_moves()
+            self.undo()
+            return found
+        self.occupied ^= own
+        self.tops[SEATS[piece]] ^= own
+        self._top[target] = self.resting = piece
+        self._spots[piece] = target
+        self.ply += 1
+        found = 0 if self.is_over() else self.count_moves()
+        self.ply -= 1
+        self._spots[piece] = origin
+        self.resting = resting
+        self.tops[SEATS[piece]] ^= own
+        self.occupied ^= own
+        return found
 
 
 @lru_cache(maxsize=4096)

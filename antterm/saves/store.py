@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from antterm.saves import private
 from antterm.saves.document import Document, Seat, encode, tidy
 from antterm.saves.errors import SaveError, writing_failed
 from antterm.saves.lock import Lock, Owner, read_owner
 from antterm.saves.reading import read_document
-from antterm.saves.replay import inspect
 
 SUFFIX = ".json"
 SLUG_LIMIT = 48
@@ -71,6 +71,19 @@ def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:
     return user_data_path("antterm", appauthor=False)
 
 
+def _inspect(document: Document, path: Path) -> tuple[dict[str, Any], SaveError | None]:
+    """The options of a saved game with its missing ones, and why it cannot be opened, if so."""
+    from antterm.saves.replay import inspect  # here, because the first screen needs no rules
+
+    try:
+        return inspect(document, path), None
+    except SaveError as error:
+        with suppress(SaveError):
+            inspect(read_document(_backup(path)), path)
+            error.earlier = True
+        return document.options, error
+
+
 def slug(title: str) -> str:
     """The file name for a game that people call `title`: letters, digits and hyphens."""
     plain = unicodedata.normalize("NFC", tidy(title).casefold())
@@ -102,8 +115,12 @@ class Store:
         """Whether `path` is a file of this folder."""
         return path.suffix == SUFFIX and path.absolute().parent.resolve() == self.folder.resolve()
 
-    def list(self) -> list[Summary]:
+    def list(self, inspected: bool = True) -> list[Summary]:
         """All saved games, the newest first; broken ones with their error, never hidden.
+
+        Args:
+            inspected: try each against the rules of its game, which takes as long as loading these.
+                Without that, errors that only the rules can find are left to be found.
 
         Raises:
             SaveError: the folder itself cannot be read.
@@ -114,7 +131,8 @@ class Store:
             return []
         except OSError as error:
             raise SaveError("unreadable", self.folder, error.strerror or str(error)) from error
-        return sorted((self._summary(n) for n in names), key=lambda s: (s.updated, s.name), reverse=True)
+        saves = (self._summary(name, inspected) for name in names)
+        return sorted(saves, key=lambda s: (s.updated, s.name), reverse=True)
 
     def read(self, name: str) -> Document:
         """The saved game called `name`.
@@ -257,7 +275,7 @@ class Store:
         endings = (SUFFIX, f"{SUFFIX}.bak")
         return (p for p in self.folder.iterdir() if p.name.endswith(endings) and not p.name.startswith("."))
 
-    def _summary(self, name: str) -> Summary:
+    def _summary(self, name: str, inspected: bool) -> Summary:
         path = self.folder / f"{name}{SUFFIX}"
         try:
             document = read_document(path)
@@ -266,14 +284,7 @@ class Store:
             changed = _signature(path) or _signature(_backup(path)) or (0, 0, 0)
             when = datetime.fromtimestamp(changed[0] / 1e9, UTC)
             return Summary(name, path, when, title=name, error=error)
-        options, trouble = document.options, None
-        try:
-            options = inspect(document, path)
-        except SaveError as error:
-            trouble = error
-            with suppress(SaveError):
-                inspect(read_document(_backup(path)), path)
-                trouble.earlier = True
+        options, trouble = _inspect(document, path) if inspected else (document.options, None)
         return Summary(
             name,
             path,
@@ -298,14 +309,14 @@ class Store:
     def _make_folder(self) -> None:
         try:
             for folder in (self.data_dir, self.folder):
-                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                private.make_folder(folder)
         except OSError as error:
             raise writing_failed(self.folder, error) from error
 
     def _throw_away(self, path: Path) -> None:
         trash = self.folder / "trash"
         try:
-            trash.mkdir(mode=0o700, exist_ok=True)
+            private.make_folder(trash)
             for file in (_backup(path), path):
                 if file.exists():
                     os.replace(file, trash / f"{_stamp()}-{file.name}")
@@ -317,11 +328,7 @@ class Store:
 def _replace(path: Path, content: bytes) -> None:
     """Write `path` so that at every instant it, or its earlier generation, is whole on disk."""
     new, backup = _new(path), _backup(path)
-    fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(fd, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+    private.write(new, content)
     had_one = path.exists()
     if had_one:
         _keep_earlier(path, backup)
@@ -332,7 +339,7 @@ def _replace(path: Path, content: bytes) -> None:
         # Nobody may be shown what is not surely on disk, so the file goes back to what it was.
         with suppress(OSError):
             if had_one:
-                shutil.copyfile(backup, new)
+                private.write(new, backup.read_bytes())
                 os.replace(new, path)
             else:
                 os.replace(path, new)
@@ -346,8 +353,7 @@ def _keep_earlier(path: Path, backup: Path) -> None:
     try:
         os.link(path, passing)
     except OSError:  # a file system without links
-        shutil.copyfile(path, passing)
-        passing.chmod(0o600)
+        private.write(passing, path.read_bytes())
     os.replace(passing, backup)
 
 

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import signal
 import sys
 from contextlib import suppress
-from functools import partial
-from traceback import format_exception
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
+from threading import Event
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import App
+from textual.binding import Binding
 
 from antterm import registry, settings
-from antterm.bots.backroom import BackRoom
 from antterm.i18n import _
+from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
-from antterm.table import Table, notice_sentence
 from antterm.ui import thrift
-from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.terminal import forgive_stray_bytes, guard
+from antterm.ui.terminal import forget_unwritten, forgive_stray_bytes, guard
 from antterm.ui.theme import BACKGROUND, Theme, colours_of_terminal, glyphs_of_terminal
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
+
+    from antterm.bots.backroom import BackRoom
     from antterm.launch import Launch
     from antterm.settings import Settings
+    from antterm.table import Table
+    from antterm.ui.driver import SteadyDriver
 
 
 class AntTerm(App[None]):
@@ -35,6 +41,7 @@ class AntTerm(App[None]):
         launch: how it is to start.
     """
 
+    BINDINGS: ClassVar = [Binding("ctrl+z", "suspend_process", priority=True, show=False)]
     ENABLE_COMMAND_PALETTE = False
     CSS = f"""
     Screen {{ background: {BACKGROUND}; }}
@@ -46,8 +53,6 @@ class AntTerm(App[None]):
         self.launch = launch
         self.store = Store(launch.data_dir)
         self.settings: Settings = settings.load()
-        self.back_room = BackRoom()
-        """Where bots think."""
         self.memory: thrift.Memory | None = None
         """What the terminal shows; None where everything is sent."""
         self.theme_styles = Theme("256")
@@ -59,17 +64,28 @@ class AntTerm(App[None]):
 
         self.app_resume_signal.subscribe(self, lambda _app: self.on_resize())
         self.push_screen(HomeScreen())
+        self.call_after_refresh(_collect_from_now_on)
         table = self.launch.table
         if table is not None and self.launch.replay:
             self._review(table)
         elif table is not None:
-            self._play(table)
+            self.play(table)
+
+    @cached_property
+    def back_room(self) -> BackRoom:
+        """Where bots think."""
+        from antterm.bots.backroom import BackRoom
+
+        return BackRoom()
 
     def on_unmount(self) -> None:
-        self.back_room.close()
+        if "back_room" in vars(self):
+            self.back_room.close()
 
     def _handle_exception(self, error: Exception) -> None:
         """An error of the program itself: keep its traceback in a file, and leave with one sentence."""
+        from traceback import format_exception
+
         self._exception = error
         self._exception_event.set()
         self._return_code = 1
@@ -87,8 +103,9 @@ class AntTerm(App[None]):
         if not trace:
             return ""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(trace, "utf-8")
+            private.make_folder(path.parent)
+            path.unlink(missing_ok=True)  # what is there already keeps its mode
+            private.write(path, trace.encode("utf-8", "replace"))
         except OSError:
             return ""
         return _("What happened is in {path}.").format(path=path)
@@ -99,10 +116,47 @@ class AntTerm(App[None]):
         if loop is not None and self.is_running:
             loop.call_soon_threadsafe(partial(self.exit, return_code=status))
 
+    def responds(self, within: float) -> bool:
+        """Whether the app comes to what it is asked to do within so many seconds. For other threads."""
+        done = Event()
+        try:
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(done.set)
+        except RuntimeError:  # its loop is closed: it has ended
+            return True
+        return done.wait(within)
+
+    @property
+    def steady_driver(self) -> SteadyDriver | None:
+        """What moves the terminal, where that is one of POSIX and in use."""
+        driver: Any = self._driver
+        return driver if hasattr(driver, "let_go") else None
+
+    def get_driver_class(self) -> type[Driver]:
+        if os.name != "posix":
+            return super().get_driver_class()
+        from antterm.ui.driver import SteadyDriver
+
+        return SteadyDriver
+
+    def action_suspend_process(self) -> None:
+        """Hand the terminal back to the shell until it says `fg`; nothing where there is no such shell."""
+        if self.steady_driver is None:
+            return
+        from antterm.ui.driver import has_job_control
+
+        if has_job_control():
+            os.kill(0, signal.SIGTSTP)  # the whole job, as the terminal's own Ctrl-Z would
+
     def on_resize(self) -> None:
         """The terminal may show anything now: send all of it with the next repaint."""
         if self.memory is not None:
             self.memory.forget()
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The commands that may be run for engines, the last chosen first."""
+        return () if self.launch.guest else self.settings.engines
 
     # Settings
 
@@ -138,7 +192,7 @@ class AntTerm(App[None]):
 
         def made(table: Table | None) -> None:
             if table is not None:
-                self._play(table)
+                self.play(table)
 
         self.push_screen(NewGameScreen(), made)
 
@@ -162,6 +216,7 @@ class AntTerm(App[None]):
 
     def show_rules(self) -> None:
         """Show the rules of a game; which, is asked where there are several."""
+        from antterm.ui.screens.choice import ChoiceScreen
         from antterm.ui.screens.pager import PagerScreen
 
         def chosen(game_id: str | None) -> None:
@@ -179,15 +234,19 @@ class AntTerm(App[None]):
 
     def open_game(self, name: str, watch: bool = False, earlier: bool = False) -> None:
         """Go on with a saved game; where that cannot be, say why and offer what can."""
+        from antterm.table import Table
+
         try:
-            table = Table.open(self.store, name, watch=watch, earlier=earlier)
+            table = Table.open(self.store, name, watch, earlier, self.engines)
         except SaveError as error:
             self._offer_instead(name, error)
         else:
-            self._play(table)
+            self.play(table)
 
     def review_game(self, name: str) -> None:
         """Step through a saved game."""
+        from antterm.table import Table
+
         try:
             table = Table.open(self.store, name, watch=True)
         except SaveError as error:
@@ -195,7 +254,10 @@ class AntTerm(App[None]):
         else:
             self._review(table)
 
-    def _play(self, table: Table) -> None:
+    def play(self, table: Table) -> None:
+        """Show a game that has been opened or begun; the screen closes it."""
+        from antterm.table import notice_sentence
+        from antterm.ui.screens.choice import ChoiceScreen
         from antterm.ui.screens.game import GameScreen
 
         screen = GameScreen(table)
@@ -216,6 +278,8 @@ class AntTerm(App[None]):
         self.push_screen(ReplayScreen(table), lambda _nothing: table.close())
 
     def _offer_instead(self, name: str, error: SaveError) -> None:
+        from antterm.ui.screens.choice import ChoiceScreen
+
         items = [("back", _("Back"))]
         if error.code == "locked":
             items.insert(0, ("watch", _("Watch it")))
@@ -231,6 +295,13 @@ class AntTerm(App[None]):
         self.push_screen(ChoiceScreen(_("This game cannot be opened"), items, error.sentence()), decided)
 
 
+def _collect_from_now_on() -> None:
+    """Look for garbage again where the start has gone without, but not among what was loaded for good."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
+
+
 def general_help() -> str:
     """What the program is and how it is used, as Markdown."""
     return _(
@@ -239,7 +310,8 @@ def general_help() -> str:
         "letters, figures, Tab, Enter and Esc.\n\n"
         "* **New game**: choose the game, type the names, change the options with left and right.\n"
         "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
-        "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away.\n"
+        "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away; "
+        "games of Hive come in from files of other programs and go out to them.\n"
         "* **Rules**: how each game is played.\n"
         "* **Settings**: zoom, ASCII or Unicode, colours, whether a number makes a move at once.\n\n"
         "In a game, `?` explains what is on the screen and Esc opens the menu. "
@@ -268,4 +340,6 @@ def run(launch: Launch) -> int:
         app.run(mouse=False)
     finally:
         app.back_room.close()
+    if stderr is not None:
+        forget_unwritten(stderr)
     return app.return_code or 0

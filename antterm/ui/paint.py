@@ -12,6 +12,9 @@ KEY = Ink("key", attrs="b")
 WARNING = Ink("warning", attrs="b")
 CHOSEN = Ink("chosen", "chosen.row", "b")
 
+ASCII_TWINS = dict(zip("•─━│▌–—·“”‘’×→←≤≥", "*-=||---\"\"''x><<>", strict=True)) | {"…": "..."}  # noqa: RUF001
+"""Characters that prose uses, and what stands for them where only ASCII can be drawn."""
+
 Hint = tuple[str, str]
 """A key and what it does."""
 

@@ -151,6 +151,18 @@ class Presenter(Widget):
         rows = put_wrapped(scrap, 0, 0, sentence, width)
         return [("".join(char for char, _ink in scrap.rows[y]), False) for y in range(min(rows, 8))]
 
+    def review_rows(self, happening: Happening, width: int) -> list[str]:
+        """The rows of a happening in the list of a game that is stepped through."""
+        return [row for row, _strong in self.log_block(happening, width)]
+
+    def review_line(self, happened: Sequence[Happening]) -> str:
+        """The line under the number of the position shown, in a game that is stepped through.
+
+        Args:
+            happened: what the last answer brought about.
+        """
+        return self.question()
+
     def title(self) -> str:
         """What stands at the right of the title bar."""
         return ""

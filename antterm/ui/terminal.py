@@ -1,9 +1,9 @@
 """Ending well when the line drops, and going on when it only stutters.
 
-Textual as pinned dies at once on SIGHUP and SIGTERM without restoring the terminal, spins at full load
-when the terminal is gone and SIGHUP is ignored, and ends with a traceback on bytes that are not UTF-8.
-Every answer is on disk before it is shown, so nothing is lost by ending; here the program ends promptly
-and cleanly in all these cases.
+Textual as pinned dies at once on SIGHUP and SIGTERM without restoring the terminal, waits for ever for a
+terminal that has stopped reading, spins at full load when the terminal is gone and SIGHUP is ignored, and
+ends with a traceback on bytes that are not UTF-8. Every answer is on disk before it is shown, so nothing
+is lost by ending; here the program ends promptly and cleanly in all these cases.
 """
 
 from __future__ import annotations
@@ -16,14 +16,18 @@ import threading
 import time
 from codecs import IncrementalDecoder
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from antterm.ui.app import AntTerm
 
+PATIENCE = 0.5
+"""Seconds after which an app that does not respond is not waited for: its output goes nowhere."""
 GRACE = 1.5
-"""Seconds that the app has to end by itself, from a terminal that may have stopped reading."""
-SIGNALS = tuple(getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name))
+"""Seconds after which the process ends, whatever holds the app up."""
+LAST_WORDS = 0.3
+"""Seconds for giving back a terminal that has stopped reading."""
+SIGNALS = tuple(getattr(signal, name) for name in ("SIGHUP", "SIGINT", "SIGTERM") if hasattr(signal, name))
 
 
 def guard(app: AntTerm) -> None:
@@ -54,6 +58,16 @@ def forgive_stray_bytes() -> None:
     linux_driver.getincrementaldecoder = lenient  # type: ignore[attr-defined,assignment]
 
 
+def forget_unwritten(stream: TextIO) -> None:
+    """Write what is left to be written; where the terminal is gone, forget it, that nobody tries again."""
+    try:
+        stream.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+
+
 def _wait_for_signal(app: AntTerm) -> None:
     number = signal.sigwait(SIGNALS)
     _end(app, 128 + number)
@@ -63,13 +77,19 @@ def _wait_for_hang_up(app: AntTerm) -> None:
     """End when the terminal is gone. A poll without events wakes for nothing but a hang-up."""
     poll = select.poll()
     poll.register(sys.__stdin__.fileno() if sys.__stdin__ else 0, 0)
-    while not poll.poll():
-        pass
-    _end(app, 128 + signal.SIGHUP)
+    happened: list[tuple[int, int]] = []
+    while not happened:
+        happened = poll.poll()
+    if not any(what & select.POLLNVAL for _fd, what in happened):  # some systems cannot watch terminals so
+        _end(app, 128 + signal.SIGHUP)
 
 
 def _end(app: AntTerm, status: int) -> None:
     """Ask the app to end; end the process when it cannot, for its output may go nowhere."""
     app.ask_to_end(status)
-    time.sleep(GRACE)
+    time.sleep(PATIENCE)
+    if app.responds(within=0.1):
+        time.sleep(GRACE - PATIENCE)
+    if app.steady_driver is not None:
+        app.steady_driver.let_go(LAST_WORDS)
     os._exit(status)

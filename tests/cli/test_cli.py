@@ -70,7 +70,20 @@ def test_help_is_printed(run: Run, argv: str) -> None:
 
 def test_help_names_every_command(run: Run) -> None:
     _, out, _ = run("--help")
-    for name in ("play", "resume", "saves", "show", "replay", "check", "options", "simulate", "perft", "uhp"):
+    for name in (
+        "play",
+        "resume",
+        "saves",
+        "show",
+        "replay",
+        "check",
+        "import",
+        "export",
+        "options",
+        "simulate",
+        "perft",
+        "uhp",
+    ):
         assert re.search(rf"^  antterm {name}\b", out, re.MULTILINE)
 
 
@@ -259,6 +272,79 @@ def test_positions_that_are_none_are_refused(run: Run, sunday: Path, flags: list
     status, out, err = run("show", "sunday", *flags)
     assert (status, out) == (2, "")
     assert said in err
+    assert is_one_sentence(err)
+
+
+# Files of other programs
+
+
+def test_files_become_saved_games_and_come_out_again(run: Run, store: Store, tmp_path: Path) -> None:
+    game = "Base+ML;InProgress;White[2];wS1;bS1 wS1-"
+    files = [tmp_path / name for name in ("one.uhp", "two.txt", "three.pgn")]
+    files[0].write_text(game)
+    files[1].write_text("nothing of the kind")
+    files[2].write_text('[GameType "Base"]\n[White "Ann"]\n[Result "0-1"]\n1. wS1\n2. bS1 wS1-\n')
+    status, out, err = run("import", *map(str, files))
+    assert status == 1, "one of three is bad"
+    assert out.splitlines() == [
+        "one: Hive Base+ML, tournament opening, 2 answers. White: place or move a piece.",
+        "three: Hive Base, tournament opening, 3 answers. Black wins: Ann has given up.",
+    ]
+    assert is_one_sentence(err)
+    assert f"{files[1]}, line 1: This is none of PGN" in err
+    assert [game.name for game in store.list()] == ["three", "one"]
+    assert run("export", "one", "--format", "uhp") == (0, game + "\n", "")
+    status, out, err = run("export", "three")
+    assert (status, out.splitlines()[0], err) == (0, '[GameType "Base"]', "")
+    assert run("check", "one")[0] == run("check", "three")[0] == 0
+
+
+def test_an_export_overwrites_nothing_unless_told_to(run: Run, sunday: Path, tmp_path: Path) -> None:
+    file = tmp_path / "out.pgn"
+    file.write_text("mine")
+    status, out, err = run("export", "sunday", "--output", str(file))
+    assert (status, out, file.read_text()) == (1, "", "mine")
+    assert is_one_sentence(err)
+    assert run("export", "sunday", "--output", str(file), "--force") == (0, "", "")
+    assert file.read_text().endswith("1. wS1\n2. bS1 wS1-\n")
+
+
+@pytest.mark.parametrize(
+    ("argv", "status", "said"),
+    [
+        (["import"], 2, "FILE is missing"),
+        (["import", "a", "b", "--name", "c"], 2, "--name is for one file, and there are 2"),
+        (["import", "a", "--format", "pdf"], 2, "unknown value “pdf”; possible: pgn, uhp, sgf"),
+        (["export", "sunday", "--format", "sgf"], 2, "unknown value “sgf”; possible: pgn, uhp"),
+        (["import", "/nowhere/a.pgn"], 1, "There is no file /nowhere/a.pgn."),
+        (["export", "monday"], 1, "There is no saved game"),
+        (["export", "sunday", "--output", "/nowhere/a.pgn"], 1, "cannot be written"),
+    ],
+)
+def test_what_cannot_be_brought_in_or_out_is_told(
+    run: Run, sunday: Path, argv: list[str], status: int, said: str
+) -> None:
+    got, out, err = run(*argv)
+    assert (got, out) == (status, "")
+    assert said in err
+    assert is_one_sentence(err)
+
+
+def test_a_name_that_is_taken_is_refused(run: Run, sunday: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.uhp"
+    file.write_text("Base;NotStarted;White[1]")
+    before = sunday.read_bytes()
+    status, _out, err = run("import", str(file), "--name", "Sunday")
+    assert status == 1
+    assert "There is already a saved game" in err
+    assert sunday.read_bytes() == before
+
+
+def test_games_of_other_kinds_have_no_such_files(run: Run, store: Store) -> None:
+    Table.create(store, "march", (Seat("Ann"), Seat("Bob")), {}, 1, "ants").close()
+    status, _out, err = run("export", "ants")
+    assert status == 1
+    assert "No other program reads games of March of the Ants; only those of Hive" in err
     assert is_one_sentence(err)
 
 

@@ -33,6 +33,17 @@ def test_exit_statuses_reach_the_shell() -> None:
     assert refused.stderr.count("\n") == 1
 
 
+def test_a_game_goes_through_a_pipe_and_comes_back(tmp_path: Path) -> None:
+    game = "Base;BlackWins;White[2];wS1;bS1 wS1-\n"
+    command = f"{sys.executable} -m antterm --data-dir {tmp_path}"
+    line = f"{command} import - --name piped && {command} export piped --format uhp"
+    ran = subprocess.run(
+        line, shell=True, cwd=CHECKOUT, input=game, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.splitlines()[-1] == game.strip()
+
+
 def test_a_terminal_without_unicode_gets_what_it_can_show() -> None:
     ran = antterm("saves", "nothing", PYTHONIOENCODING="ascii")
     assert ran.returncode == 2

@@ -39,6 +39,7 @@ def assert_well_formed(ask: Ask, setting: Setting) -> None:
         assert text.isprintable(), text
         assert " ".join(text.split()) == text, "a typed text is read with single spaces"
     json.dumps(dict(ask.about))
+    assert pickle.loads(pickle.dumps(ask)) == ask, "bots are asked in another process"
 
 
 def assert_state_survives_writing(record: Record[Any]) -> None:
@@ -250,3 +251,12 @@ def test_options_of_a_game_make_sense(game_id: str) -> None:
                 assert len(set(option.values)) == len(option.values) > 1
                 assert option.values_for(seats, settle(game.options, seats, {}))
                 assert settle(game.options, seats, {})[option.name] in option.values
+
+
+@pytest.mark.parametrize("setting", [s for s in SETTINGS if s.game.perfect_information], ids=str)
+def test_where_all_information_is_perfect_nothing_is_hidden_or_revealed(setting: Setting) -> None:
+    record = new_record(setting, 3)
+    for ask in wander(record, 3, ANSWERS):
+        assert not ask.private
+        assert not ask.hidden
+    assert all(event.only is None and not event.reveals for event in record.events())

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from antterm.core.ask import Ask, Choice
@@ -30,10 +30,25 @@ SOON = 0.04
 DIRECTION_KEYS = dict(zip(DIRECTIONS, "dewazx", strict=True))
 
 
-def antterm(*arguments: str, cols: int = 80, rows: int = 24) -> Terminal:
-    """The program on a terminal, with the data and settings of this test."""
-    own = {name: os.environ[name] for name in ("ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR")}
-    return Terminal([*PROGRAM, *arguments], cols, rows, own, CHECKOUT)
+def antterm(
+    *arguments: str,
+    cols: int = 80,
+    rows: int = 24,
+    under: Sequence[str] = (),
+    env: Mapping[str, str | None] | None = None,
+) -> Terminal:
+    """The program on a terminal, with the data and settings of this test.
+
+    Args:
+        arguments: of the program.
+        cols, rows: size of the terminal in cells.
+        under: a command that is given the program and its arguments, to start it as that sees fit.
+        env: variables to set, or to take away.
+    """
+    own: dict[str, str | None] = {
+        name: os.environ[name] for name in ("ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR")
+    }
+    return Terminal([*under, *PROGRAM, *arguments], cols, rows, {**own, **(env or {})}, CHECKOUT)
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -47,6 +62,19 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
         timeout=20,
         check=False,
     )
+
+
+def programs_left() -> list[int]:
+    """Processes of antterm that run with the data of this test."""
+    wanted = f"ANTTERM_DATA_DIR={os.environ['ANTTERM_DATA_DIR']}".encode()
+    found = []
+    for entry in Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit() and b"antterm" in (entry / "cmdline").read_bytes():
+                found += [int(entry.name)] if wanted in (entry / "environ").read_bytes().split(b"\0") else []
+        except OSError:
+            continue
+    return found
 
 
 def store() -> Store:

@@ -60,7 +60,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         "PasswordAuthentication no\nKbdInteractiveAuthentication no\nPermitRootLogin prohibit-password\n"
         f"DisableForwarding yes\nPermitTTY yes\nSetEnv {variables}\n"
         "PermitUserEnvironment ANTTERM_DATA_DIR\n"
-        f"ForceCommand {sys.executable} -m antterm\n"
+        f"ForceCommand {sys.executable} -m antterm --guest\n"
     )
     if os.getuid() == 0:
         Path("/run/sshd").mkdir(exist_ok=True)

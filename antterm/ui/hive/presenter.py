@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from textual.reactive import reactive
@@ -201,6 +201,17 @@ class HivePresenter(Presenter):
             dots = "." if happening.event.seat == WHITE else "..."
             block.insert(0, (f"{turn}{dots} {data['text']}", True))
         return block
+
+    def review_rows(self, happening: Happening, width: int) -> list[str]:
+        data = happening.event.data
+        return [data["text"]] if "text" in data else super().review_rows(happening, width)
+
+    def review_line(self, happened: Sequence[Happening]) -> str:
+        assert self.sight is not None
+        if self.sight.outcome is not None:
+            return self.question()
+        told = [self.words.event(happening.event, self.sight.names) for happening in happened]
+        return " ".join(sentence for sentence in told if sentence) or self.question()
 
     # The prompt
 

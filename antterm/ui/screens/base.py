@@ -11,7 +11,7 @@ from textual.screen import Screen
 from antterm.draw.canvas import Canvas
 from antterm.i18n import _
 from antterm.ui.canvas_view import CanvasView
-from antterm.ui.paint import TITLE, middle, put_wrapped
+from antterm.ui.paint import ASCII_TWINS, TITLE, middle, put_wrapped
 
 if TYPE_CHECKING:
     from antterm.ui.app import AntTerm
@@ -84,6 +84,10 @@ class KeyScreen(Screen[R]):
         """Whether letters are being typed into a line just now."""
         return False
 
+    def shown(self, text: str) -> str:
+        """`text` with ASCII twins of quotation marks and the like, where only ASCII may be drawn."""
+        return "".join(ASCII_TWINS.get(char, char) for char in text) if self.ascii_only else text
+
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         self.paste(event.text)
@@ -105,7 +109,8 @@ class CanvasScreen(KeyScreen[R]):
 
     def repaint(self) -> None:
         """Draw anew what changed."""
-        self.query_one(CanvasView).repaint()
+        for view in self.query(CanvasView):  # none yet, or none any more, when screens change fast
+            view.repaint()
 
     def look(self) -> None:
         """See anew what is to be shown, whenever the screen comes to the front."""

@@ -51,6 +51,7 @@ class BoardScreen(KeyScreen[None]):
     """
 
     presenter: Presenter
+    _repaint_pending = False
 
     def compose(self) -> ComposeResult:
         yield self.presenter
@@ -60,7 +61,7 @@ class BoardScreen(KeyScreen[None]):
             with Vertical(id="side"):
                 yield CanvasView(self._beside(self.presenter.paint_seats), id="seats")
                 yield CanvasView(self._beside(self.presenter.paint_info, ruled=True), id="info")
-                yield CanvasView(self._beside(self.presenter.paint_log, ruled=True), id="log")
+                yield CanvasView(self._beside(self.paint_log, ruled=True), id="log")
         yield CanvasView(self.paint_prompt, id="prompt")
         yield CanvasView(self._paint_small, id="small")
 
@@ -93,9 +94,15 @@ class BoardScreen(KeyScreen[None]):
         self.query_one("#seats").styles.height = self.presenter.seats_height()
 
     def repaint(self, *_changed: object) -> None:
-        """Draw anew, in every pane, what changed."""
+        """Draw anew, in every pane, what changed: once, when the present message has been dealt with."""
+        if not self._repaint_pending:
+            self._repaint_pending = True
+            self.call_later(self._repaint_panes)
+
+    def _repaint_panes(self) -> None:
+        self._repaint_pending = False
         for pane in self.query(CanvasView):
-            pane.repaint()
+            pane.repaint_now()
 
     def toggle_side(self) -> None:
         """On a narrow terminal, show the side panes in place of the board, or the board again."""
@@ -104,6 +111,10 @@ class BoardScreen(KeyScreen[None]):
     def title_left(self) -> str:
         """What stands at the left of the title bar."""
         return ""
+
+    def paint_log(self, width: int, height: int) -> Canvas:
+        """What happened."""
+        return self.presenter.paint_log(width, height)
 
     def paint_prompt(self, width: int, height: int) -> Canvas:
         """The lines under the board."""

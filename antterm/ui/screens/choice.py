@@ -44,9 +44,9 @@ class ChoiceScreen(CanvasScreen[str | None]):
         width = min(60, canvas.width - 8)
         x = (canvas.width - width) // 2
         y = max(2, canvas.height // 2 - 5 - len(self._items) // 2)
-        canvas.put(x, y, self._title, TITLE)
-        y = put_wrapped(canvas, x, y + 2, self._text, width) + 1 if self._text else y + 2
-        labels = [f"{number}  {label}" for number, (_id, label) in enumerate(self._items, 1)]
+        canvas.put(x, y, self.shown(self._title), TITLE)
+        y = put_wrapped(canvas, x, y + 2, self.shown(self._text), width) + 1 if self._text else y + 2
+        labels = [f"{number}  {self.shown(label)}" for number, (_id, label) in enumerate(self._items, 1)]
         put_list(canvas, x, y, labels, self._chosen, width, canvas.height - y - 3)
         hints = [("Enter", _("choose")), ("1-9", _("by number")), ("Esc", _("back"))]
         put_hints(canvas, x, canvas.height - 2, hints, width, self.ascii_only)

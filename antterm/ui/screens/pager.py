@@ -5,20 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.segment import Segment
 
 from antterm.draw.canvas import Canvas, Ink
 from antterm.i18n import _
-from antterm.ui.paint import DIM, TITLE, put_hints
+from antterm.ui.paint import ASCII_TWINS, DIM, TITLE, put_hints
 from antterm.ui.screens.base import CanvasScreen
 
 WIDEST = 84
 """Columns of text at most: longer lines are hard to read."""
 
 Line = list[tuple[str, Ink]]
-
-ASCII_TWINS = dict(zip("•─━│▌–—·“”‘’×→←≤≥", "*-=||---\"\"''x><<>", strict=True)) | {"…": "..."}  # noqa: RUF001
 
 
 @lru_cache(maxsize=8)
@@ -28,6 +25,8 @@ def lay_out(markdown: str, width: int, ascii_only: bool) -> tuple[tuple[Line, ..
     Returns:
         The lines, and the numbers of those that are headings.
     """
+    from rich.markdown import Markdown  # here, because it takes long to load and few pages need it
+
     console = Console(width=width, color_system=None, legacy_windows=False)
     lines: list[Line] = []
     headings: list[int] = []

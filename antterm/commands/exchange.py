@@ -1,0 +1,47 @@
+"""Commands about files of other Hive programs: import and export."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+
+from antterm.commands.common import Failure, UsageError, complain, open_store, say
+from antterm.i18n import _
+
+
+def bring(args: Namespace) -> int:
+    """`antterm import FILE...`: a saved game of each file; a bad one does not stop the others."""
+    from antterm.exchange import ExchangeError, import_game
+    from antterm.saves.errors import SaveError
+
+    if args.name is not None and len(args.files) > 1:
+        raise UsageError(_("--name is for one file, and there are {n}").format(n=len(args.files)))
+    store, status = open_store(args), 0
+    for file in args.files:
+        try:
+            imported = import_game(store, file, args.name, args.format)
+        except (ExchangeError, SaveError) as error:
+            complain(error.sentence() if isinstance(error, SaveError) else str(error))
+            status = 1
+        else:
+            say(f"{imported.name}: {imported.summary}")
+            if imported.note:
+                say(imported.note)
+    return status
+
+
+def export(args: Namespace) -> int:
+    """`antterm export NAME|FILE`: a game as other programs read it."""
+    from antterm.exchange import ExchangeError, text_of, write_text
+    from antterm.table import Table
+
+    with Table.open(open_store(args), args.file, watch=True) as table:
+        try:
+            text = text_of(table, args.format)
+            if args.output is not None:
+                write_text(args.output, text, args.force)
+                return 0
+        except ExchangeError as error:
+            raise Failure(str(error)) from error
+    sys.stdout.write(text)
+    return 0

@@ -1,0 +1,101 @@
+"""Bots that behave as no good bot does, to be sat down where a test needs one."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from antterm import bots
+from antterm.bots import process
+from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.core.ask import Ask
+from antterm.core.rng import Streams
+from antterm.registry import HOMES
+
+GATE = "ANTTERM_TEST_GATE"
+"""The variable that names a file. Bots that wait think at full load until it exists."""
+PIDS = "ANTTERM_TEST_PIDS"
+"""The variable that names a folder, in which a process that thinks leaves its number as a name."""
+
+DOUBLES = ("Waiting", "Broken", "Lost", "Cheating", "Talkative", "Patient")
+
+
+def sit_down() -> None:
+    """Make these bots known in all games, each as a level of its own name in small letters."""
+    for name in DOUBLES:
+        bots.BOTS[name.lower()] = dict.fromkeys(HOMES, f"{__name__}:{name}")
+    bots.ANALYSTS.update(dict.fromkeys(HOMES, f"{__name__}:Patient"))
+
+
+def _gate_is_open() -> bool:
+    return Path(os.environ[GATE]).exists()
+
+
+def _leave_number() -> None:
+    if folder := os.environ.get(PIDS):
+        Path(folder, str(os.getpid())).touch()
+
+
+class Waiting:
+    """Takes the first answer once the gate is open, and works hard until then."""
+
+    def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
+        _leave_number()
+        while not _gate_is_open():
+            sum(range(20_000))
+        return ask.choices[0].text
+
+
+class Broken:
+    """Fails until the gate is open."""
+
+    def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
+        if not _gate_is_open():
+            raise ArithmeticError("a bug in a bot")
+        return ask.choices[0].text
+
+
+class Lost:
+    """Ends its process until the gate is open."""
+
+    def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
+        if not _gate_is_open():
+            os._exit(3)
+        return ask.choices[0].text
+
+
+class Cheating:
+    """Answers what cannot be answered until the gate is open."""
+
+    def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
+        return ask.choices[0].text if _gate_is_open() else "I win"
+
+
+class Talkative:
+    """Prints while it thinks, and leaves something to be tidied up."""
+
+    def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
+        print("let me see...", flush=True)  # noqa: T201 - that is what it does
+        os.write(1, b"\x80\x04hm")
+        process.tidy_up.append(Path(os.environ[GATE]).touch)
+        return ask.choices[0].text
+
+
+class Patient(Thinker):
+    """Thinks until it is told to stop, and likes each answer less than the one before."""
+
+    def budget(self) -> Budget:
+        return Budget()
+
+    def decide(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> str:
+        return self.analyse(ask, view, rng, budget)[-1].text
+
+    def analyse(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        thoughts = [Thought(choice.text, 1.5 - n, ()) for n, choice in enumerate(ask.choices[:3])]
+        budget.report(thoughts[:1])
+        while not budget.spent() and not _gate_is_open():
+            time.sleep(0.001)
+        return thoughts

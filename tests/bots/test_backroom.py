@@ -1,0 +1,246 @@
+"""The process in which bots think: the same answers as here, and no harm whatever becomes of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+import pytest
+
+from antterm import registry
+from antterm.bots import Origin, Task, levels, nickname, origin, randomness
+from antterm.bots.backroom import BackRoom
+from antterm.bots.messages import Answer, Opinion, Reply, Report, Trouble
+from antterm.bots.thinker import Budget, Thought
+from antterm.core.options import settle
+from antterm.core.play import Play
+from antterm.registry import HOMES
+from tests.bots import doubles
+from tests.processes import gone, needs_proc
+
+PATIENCE = 30.0
+"""Seconds after which a reply is taken not to come."""
+
+
+@pytest.fixture
+def room() -> Iterator[BackRoom]:
+    room = BackRoom()
+    yield room
+    room.close()
+
+
+@pytest.fixture
+def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file for which some bots wait."""
+    gate = tmp_path / "gate"
+    monkeypatch.setenv(doubles.GATE, str(gate))
+    return gate
+
+
+def start(game_id: str, seed: int = 1) -> Play[object]:
+    game = registry.game(game_id)
+    seats = game.seats.start
+    return Play.start(game, settle(game.options, seats, {}), seats, seed)
+
+
+def task_of(bot: Origin, play: Play[object], number: int = 0, hint_seconds: float | None = None) -> Task:
+    assert play.ask is not None
+    seat = play.ask.seat
+    return Task(bot, play.ask, play.view(seat), randomness(1, seat, number), hint_seconds)
+
+
+def double(name: str) -> Origin:
+    return Origin(f"tests.bots.doubles:{name}")
+
+
+class Ear(SimpleQueue[Reply]):
+    """Hears the replies to a task."""
+
+    def next(self) -> Reply:
+        """The next of them."""
+        return self.get(timeout=PATIENCE)
+
+
+def ask(room: BackRoom, task: Task) -> Reply:
+    """The first reply to a task."""
+    ear = Ear()
+    room.ask(task, ear.put)
+    return ear.next()
+
+
+@pytest.mark.parametrize(
+    ("game_id", "level"), [(game_id, level) for game_id in HOMES for level in levels(game_id)]
+)
+def test_bots_answer_there_as_here(room: BackRoom, game_id: str, level: str) -> None:
+    play = start(game_id)
+    for number in range(6):
+        bot = origin(f"bot:{level}", game_id)
+        here = task_of(bot, play, number)
+        text = bot.make().choose(here.ask, here.view, here.rng)
+        assert ask(room, task_of(bot, play, number)) == Answer(text)
+        play.answer(text)
+
+
+def test_one_process_serves_many_questions_and_is_ready_before(room: BackRoom) -> None:
+    room.open()
+    before = room.pid
+    assert before is not None
+    for game_id in ("hive", "march"):
+        assert isinstance(ask(room, task_of(origin("bot:random", game_id), start(game_id))), Answer)
+        assert not room.busy
+    assert room.pid == before
+
+
+def test_a_bug_of_a_bot_is_told_with_its_place(room: BackRoom, gate: Path) -> None:
+    task = task_of(double("Broken"), start("hive"))
+    trouble = ask(room, task)
+    assert isinstance(trouble, Trouble)
+    assert trouble.code == "failed"
+    assert "ArithmeticError: a bug in a bot" in trouble.trace
+    assert trouble.sentence("Hard") == "Hard has met an error of its own and did not answer."
+    gate.touch()
+    assert ask(room, task) == Answer(task.ask.choices[0].text)
+
+
+def test_a_bot_that_does_not_exist_is_told_too(room: BackRoom) -> None:
+    trouble = ask(room, task_of(Origin("antterm.bots:Genius"), start("hive")))
+    assert isinstance(trouble, Trouble)
+    assert "Genius" in trouble.trace
+
+
+def test_after_a_process_has_died_another_answers(room: BackRoom, gate: Path) -> None:
+    task = task_of(double("Lost"), start("hive"))
+    assert ask(room, task) == Trouble("ended")
+    assert room.pid is None
+    gate.touch()
+    assert isinstance(ask(room, task), Answer)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
+@pytest.mark.parametrize("thinking", [False, True])
+def test_a_process_killed_from_outside_is_replaced(room: BackRoom, gate: Path, thinking: bool) -> None:
+    task = task_of(double("Waiting"), start("hive"))
+    room.open()
+    pid = room.pid
+    assert pid is not None
+    ear = Ear()
+    if thinking:
+        room.ask(task, ear.put)
+    os.kill(pid, signal.SIGKILL)
+    if thinking:
+        assert ear.next() == Trouble("ended")
+    gate.touch()
+    while room.pid == pid and not gone(pid):
+        time.sleep(0.01)
+    assert isinstance(ask(room, task), Answer)
+    assert room.pid != pid
+
+
+def test_where_no_process_starts_that_is_told(room: BackRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert ask(room, task_of(origin("bot:random", "hive"), start("hive"))) == Trouble("no_start")
+    assert not room.busy
+
+
+def test_what_a_bot_prints_disturbs_nobody(room: BackRoom, gate: Path) -> None:
+    task = task_of(double("Talkative"), start("hive"))
+    for _ in range(2):
+        assert ask(room, task) == Answer(task.ask.choices[0].text)
+
+
+def test_what_cannot_be_sent_is_told(room: BackRoom) -> None:
+    task = Task(origin("bot:random", "hive"), start("hive").ask, lambda: None, randomness(1, 0, 0))  # type: ignore[arg-type]
+    trouble = ask(room, task)
+    assert isinstance(trouble, Trouble)
+    assert "pickle" in trouble.trace
+    assert isinstance(ask(room, task_of(origin("bot:random", "hive"), start("hive"))), Answer)
+
+
+@needs_proc
+def test_an_interrupted_bot_is_never_heard_and_its_process_ends(room: BackRoom, gate: Path) -> None:
+    interrupted, heard = Ear(), Ear()
+    room.ask(task_of(double("Waiting"), start("hive")), interrupted.put)
+    assert room.busy
+    pid = room.pid
+    assert pid is not None
+    room.interrupt()
+    assert not room.busy
+    assert room.pid not in (None, pid), "another is ready"
+    assert gone(pid)
+    room.ask(task_of(origin("bot:random", "hive"), start("hive")), heard.put)
+    assert isinstance(heard.next(), Answer)
+    with pytest.raises(Empty):
+        interrupted.get_nowait()
+
+
+@needs_proc
+def test_a_process_that_heeds_nothing_is_killed(room: BackRoom, gate: Path) -> None:
+    room.ask(task_of(double("Waiting"), start("hive")), Ear().put)
+    pid = room.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    room.interrupt()
+    assert gone(pid)
+    assert isinstance(ask(room, task_of(origin("bot:random", "hive"), start("hive"))), Answer)
+
+
+@needs_proc
+def test_a_second_question_drops_the_first(room: BackRoom, gate: Path) -> None:
+    dropped = Ear()
+    room.ask(task_of(double("Waiting"), start("hive")), dropped.put)
+    assert isinstance(ask(room, task_of(origin("bot:random", "hive"), start("hive"))), Answer)
+    assert dropped.empty()
+
+
+@needs_proc
+def test_closing_leaves_no_process_and_tidies_up(room: BackRoom, gate: Path) -> None:
+    assert isinstance(ask(room, task_of(double("Talkative"), start("hive"))), Answer)
+    pid = room.pid
+    assert pid is not None
+    room.close()
+    assert gone(pid, within=0)
+    assert gate.exists(), "what the bot left was tidied up"
+    room.close()
+
+
+def test_a_patient_bot_reports_and_answers_when_told(room: BackRoom, gate: Path) -> None:
+    play = start("hive")
+    task = task_of(double("Patient"), play)
+    ear = Ear()
+    room.ask(task, ear.put)
+    report = ear.next()
+    assert report == Report((Thought(task.ask.choices[0].text, 1.5),))
+    room.hurry()
+    assert ear.next() == Answer(task.ask.choices[2].text)
+
+
+def test_a_hint_is_an_opinion_and_ends_by_itself(room: BackRoom, gate: Path) -> None:
+    play = start("hive")
+    ear = Ear()
+    room.ask(task_of(double("Patient"), play, hint_seconds=0.01), ear.put)
+    assert isinstance(ear.next(), Report)
+    opinion = ear.next()
+    assert isinstance(opinion, Opinion)
+    assert [thought.rating for thought in opinion.thoughts] == [1.5, 0.5, -0.5]
+    assert not room.busy
+
+
+def test_a_budget_ends_by_time_by_nodes_and_when_stopped() -> None:
+    assert not Budget().spent(10**9)
+    assert Budget(seconds=0).spent()
+    assert not Budget(seconds=1000).spent()
+    assert [Budget(nodes=5).spent(nodes) for nodes in (0, 4, 5, 6)] == [False, False, True, True]
+    budget = Budget()
+    budget.stop()
+    assert budget.spent()
+
+
+def test_bots_are_called_by_their_level_and_a_number() -> None:
+    assert nickname("bot:hard", ()) == "Hard"
+    assert nickname("bot:hard", ("Ann", "Hard")) == "Hard 2"
+    assert nickname("bot:hard", ("Hard", "Hard 2", "Hard 4")) == "Hard 3"

@@ -1,0 +1,329 @@
+"""Bots in the real program: a key is answered while they think, they do no harm, and nothing stays behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from antterm.saves.document import Seat
+from tests.bots import doubles
+from tests.processes import gone, needs_proc, runs
+from tests.program.driving import CHECKOUT, antterm, saved
+from tests.terminal import Terminal
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+    return House(tmp_path, monkeypatch)
+
+
+class House:
+    """The program with bots that do what a test wants them to."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._gate, self._pids = folder / "gate", folder / "pids"
+        self._pids.mkdir()
+        monkeypatch.setenv(doubles.GATE, str(self._gate))
+        monkeypatch.setenv(doubles.PIDS, str(self._pids))
+
+    def play(self, seats: str, *more: str) -> Terminal:
+        """A new game of Hive."""
+        names = ("ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR", doubles.GATE, doubles.PIDS)
+        arguments = ("play", "hive", "--seats", seats, "--name", "g", *more)
+        program = (sys.executable, "-m", "tests.program.with_doubles")
+        return Terminal([*program, *arguments], 80, 24, {name: os.environ[name] for name in names}, CHECKOUT)
+
+    def open_gate(self) -> None:
+        """Let the bots that wait answer."""
+        self._gate.touch()
+
+    def thinking(self, terminal: Terminal) -> int:
+        """The process in which a bot thinks, once it does."""
+        for _ in range(600):
+            terminal.settle(quiet=0.05, most=0.05)
+            if found := [int(path.name) for path in self._pids.iterdir()]:
+                return max(found, key=lambda pid: (self._pids / str(pid)).stat().st_mtime_ns)
+        raise AssertionError(f"nobody thinks:\n{terminal.text()}")
+
+    def thought_for(self, pid: int) -> None:
+        """Forget a process that has thought."""
+        (self._pids / str(pid)).unlink()
+
+
+def test_keys_are_answered_while_a_bot_thinks(house: House) -> None:
+    with house.play("Ann,bot:waiting") as terminal:
+        terminal.wait_for("Ann: place or move")
+        terminal.type(":wS1\r")
+        terminal.wait_for("Waiting thinks.")
+        house.thinking(terminal)
+        start = terminal.find("wS1*]")
+        assert start, "the cursor stands on the piece placed"
+        terminal.key("right")
+        assert terminal.find("wS1*]") is None, "the cursor has moved"
+        terminal.key("?")
+        terminal.wait_for("Help")
+        terminal.key("escape")
+        terminal.wait_for("Waiting thinks.")
+        terminal.key("escape")
+        terminal.wait_for("Leave the game")
+        terminal.key("escape")
+        terminal.wait_for("Waiting thinks.")
+        assert list(saved("g").answers) == ["wS1"], "all this before the bot has answered"
+        house.open_gate()
+        terminal.wait_for("turn 2 · White", most=20)
+    assert len(saved("g").answers) == 2
+
+
+def test_a_thinking_bot_sends_nothing(house: House) -> None:
+    with house.play("Ann,bot:waiting") as terminal:
+        terminal.wait_for("Ann: place or move")
+        terminal.type(":wS1\r")
+        house.thinking(terminal)
+        terminal.settle(quiet=0.3)
+        assert terminal.settle(quiet=1.5, most=1.5).bytes == 0
+
+
+def leave_by_menu(terminal: Terminal) -> None:
+    terminal.key("escape")
+    terminal.wait_for("Leave the game")
+    terminal.type(terminal.lines()[terminal.find("Leave the game")[1]].split()[0])  # type: ignore[index]
+
+
+def hang_up(terminal: Terminal) -> None:
+    terminal.hang_up()
+
+
+ENDS: dict[str, Callable[[Terminal], None]] = {
+    "SIGKILL": lambda terminal: terminal.kill(signal.SIGKILL),
+    "SIGTERM": lambda terminal: terminal.kill(signal.SIGTERM),
+    "SIGHUP": lambda terminal: terminal.kill(signal.SIGHUP),
+    "line drops": hang_up,
+}
+
+
+@needs_proc
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS.keys())
+def test_no_process_outlives_the_program(house: House, end: Callable[[Terminal], None]) -> None:
+    with house.play("Ann,bot:waiting") as terminal:
+        terminal.wait_for("Ann: place or move")
+        terminal.type(":wS1\r")
+        pid = house.thinking(terminal)
+        assert runs(pid)
+        end(terminal)
+        assert gone(pid, within=3)
+        assert terminal.wait_end(most=3) != 0
+    assert list(saved("g").answers) == ["wS1"]
+
+
+@needs_proc
+def test_leaving_the_game_ends_the_thinking_at_once(house: House) -> None:
+    with house.play("Ann,bot:waiting") as terminal:
+        terminal.wait_for("Ann: place or move")
+        terminal.type(":wS1\r")
+        pid = house.thinking(terminal)
+        leave_by_menu(terminal)
+        terminal.wait_for("New game")
+        assert gone(pid, within=3)
+        assert "Go on with “g”" in terminal.text(), "others may have it now"
+
+
+@needs_proc
+def test_leaving_the_program_leaves_nothing(house: House) -> None:
+    with house.play("bot:random,Ann") as terminal:
+        terminal.wait_for("Ann: place or move", most=20)
+        leave_by_menu(terminal)
+        terminal.wait_for("New game")
+        terminal.key("q", quiet=0)
+        assert terminal.wait_end(most=5) == 0
+        assert not [pid for pid in children_of(terminal.pid) if runs(pid)]
+
+
+def children_of(parent: int) -> list[int]:
+    """Processes whose parent is, or was at their birth, `parent`."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if parent in (int(fields[1]), int(fields[3])):  # its parent, or the session it began
+            found.append(int(stat.parent.name))
+    return [pid for pid in found if pid != parent]
+
+
+@needs_proc
+def test_a_killed_thinker_is_told_and_asked_again(house: House) -> None:
+    with house.play("Ann,bot:waiting") as terminal:
+        terminal.wait_for("Ann: place or move")
+        terminal.type(":wS1\r")
+        pid = house.thinking(terminal)
+        os.kill(pid, signal.SIGKILL)
+        terminal.wait_for("Waiting did not answer: its process has ended.")
+        house.thought_for(pid)
+        terminal.key("enter")
+        terminal.wait_for("Waiting thinks.")
+        assert house.thinking(terminal) != pid
+        house.open_gate()
+        terminal.wait_for("turn 2 · White", most=20)
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("broken", "Broken has met an error of its own"),
+        ("lost", "Lost did not answer: its process has ended."),
+        ("cheating", "Cheating gave an answer that is not possible here."),
+    ],
+)
+def test_a_bad_bot_is_told_in_a_sentence_and_the_game_goes_on(house: House, bot: str, sentence: str) -> None:
+    with house.play(f"Ann,bot:{bot}") as terminal:
+        terminal.wait_for("Ann: place or move")
+        terminal.type(":wS1\r")
+        terminal.wait_for(sentence)
+        assert "Traceback" not in terminal.text()
+        terminal.key("right")
+        assert sentence in terminal.text(), "it stays until something is done about it"
+        terminal.key("escape")
+        terminal.wait_for("Take over the seat of")
+        terminal.type("3")
+        terminal.wait_for("Black: who plays here?")
+        terminal.type("\x7f" * 5 + "Bob\r")
+        terminal.wait_for("Bob: place or move a piece.")
+        terminal.type(":bG1 wS1/\r")
+        terminal.wait_for("turn 2 · White")
+    assert [(seat.name, seat.player) for seat in saved("g").seats] == [("Ann", "person"), ("Bob", "person")]
+
+
+def test_a_person_takes_the_seat_of_a_bot_that_thinks(house: House) -> None:
+    with house.play("Ann,bot:waiting") as terminal:
+        terminal.wait_for("Ann: place or move")
+        terminal.type(":wS1\r")
+        pid = house.thinking(terminal)
+        terminal.key("escape")
+        terminal.wait_for("Take over the seat of Waiting")
+        terminal.type("2")
+        terminal.wait_for("Black: who plays here?")
+        terminal.type("\r")
+        terminal.wait_for("Black: place or move a piece.")
+        assert gone(pid)
+        terminal.type(":bG1 wS1/\r")
+        terminal.wait_for("turn 2 · White")
+        assert saved("g").seats[1].name == "Black"
+
+
+def test_a_person_hands_the_seat_to_a_bot(house: House) -> None:
+    with house.play("Ann,Bob") as terminal:
+        terminal.wait_for("Ann: place or move")
+        terminal.key("escape")
+        terminal.wait_for("Who plays: people and bots")
+        terminal.type("9" if "9  Who plays" in terminal.text() else "8")
+        terminal.wait_for("White: Ann, a person")
+        terminal.type("1")
+        terminal.wait_for("Who plays on for Ann?")
+        terminal.type("1")
+        terminal.wait_for("turn 1 · Black", most=20)
+        assert (saved("g").seats[0].name, saved("g").seats[0].player) == ("Random", "bot:random")
+
+
+def test_bots_play_each_other_from_the_menu_are_watched_held_stepped_and_taken_over() -> None:
+    with antterm() as terminal:
+        terminal.wait_for("New game")
+        terminal.key("n")
+        terminal.wait_for("Name of the game")
+        terminal.keys("right", "down", "down", "down", "right", "right")
+        terminal.keys("down", "down", "right", "right", "right")
+        assert "bot, level easy" in terminal.text()
+        assert "bot, level normal" in terminal.text()
+        terminal.send(b"\x1bOQ")  # F2 begins the game
+        terminal.wait_for(" thinks.")
+        terminal.type("p")
+        terminal.wait_for("Paused.")
+        (name,) = [path.stem for path in Path(os.environ["ANTTERM_DATA_DIR"]).rglob("*.json")]
+        terminal.wait_for("has an answer ready.")
+        held = len(saved(name).answers)
+        terminal.settle(quiet=1.5, most=1.5)
+        assert len(saved(name).answers) == held, "nobody plays while the game is paused"
+        terminal.key(".")
+        assert len(saved(name).answers) == held + 1
+        terminal.wait_for("has an answer ready.")
+        terminal.key(".")
+        assert len(saved(name).answers) == held + 2
+        terminal.wait_for("Paused. ")
+        terminal.key("escape")
+        terminal.wait_for("Take over the seat of")
+        seat = saved(name).turn
+        assert seat is not None
+        terminal.type("2")
+        terminal.wait_for("who plays here?")
+        terminal.type("\x7f" * 10 + "Ann\r")
+        terminal.wait_for("Ann: ")
+        assert "thinks" not in terminal.text()
+        assert len(saved(name).answers) == held + 2
+        assert saved(name).seats[seat] == Seat("Ann", "person")
+        assert saved(name).seats[1 - seat].player == ("bot:easy", "bot:normal")[1 - seat]
+
+
+def test_a_bot_that_reports_can_be_told_to_answer(house: House) -> None:
+    with house.play("bot:patient,Ann") as terminal:
+        terminal.wait_for("Patient thinks.")
+        for _ in range(100):
+            terminal.key("escape")
+            terminal.wait_for("Leave the game")
+            if "Let Patient answer now" in terminal.text():
+                break
+            terminal.key("escape")
+        terminal.type("2")
+        terminal.wait_for("Ann: place or move", most=20)
+        assert list(saved("g").answers) == ["wB1"], "the third of its thoughts, as it says itself"
+
+
+def test_a_hint_shows_the_best_answers_and_plays_none(house: House) -> None:
+    with house.play("Ann,Bob") as terminal:
+        terminal.wait_for("h hint")
+        terminal.key("h")
+        terminal.wait_for("Hint so far:  wQ +1.5", most=20)
+        terminal.key("right")
+        assert "Hint so far:  wQ +1.5" in terminal.text(), "it stays while the cursor moves"
+        house.open_gate()
+        terminal.wait_for("Hint:  wQ +1.5   wS1 +0.5   wB1 -0.5", most=20)
+        assert saved("g").answers == ()
+        terminal.key("h")
+        assert "Hint" not in terminal.text()
+        terminal.key("h")
+        terminal.wait_for("Hint:  wQ", most=20)
+        terminal.type(":wS1\r")
+        terminal.wait_for("Bob: place or move")
+        assert "Hint:" not in terminal.text()
+
+
+def test_where_no_bot_gives_hints_the_key_says_so() -> None:
+    with antterm("play", "micropolis", "--seats", "Ann,Bob") as terminal:
+        terminal.wait_for("which tile")
+        assert "h hint" not in terminal.text()
+        terminal.key("h")
+        assert "No bot gives hints in this game." in terminal.text()
+
+
+def test_a_bot_goes_on_after_a_review_in_which_a_hint_was_asked(house: House) -> None:
+    with house.play("Ann,bot:waiting") as terminal:
+        terminal.wait_for("Ann: place or move")
+        terminal.type(":wS1\r")
+        house.thinking(terminal)
+        terminal.type("r")
+        terminal.wait_for("Position 0 of 1")
+        terminal.type("h")
+        terminal.wait_for("Hint so far:  wQ +1.5", most=20)
+        terminal.key("right")
+        terminal.wait_for("Position 1 of 1")
+        assert "Hint" not in terminal.text(), "it was about another position"
+        house.open_gate()
+        terminal.type("h")
+        terminal.wait_for("Hint:  b", most=20)
+        terminal.key("escape")
+        terminal.wait_for("turn 2 · White", most=20)
+    assert len(saved("g").answers) == 2

@@ -1,0 +1,57 @@
+"""What a person leaves on a shared machine, only that person may look into."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from antterm.launch import Launch
+from antterm.saves.store import Store
+from antterm.settings import Settings, save
+from antterm.table import Seat, Table
+from antterm.ui.app import AntTerm
+
+
+@pytest.fixture(params=[0o000, 0o022, 0o077], ids=oct)
+def umask(request: pytest.FixtureRequest) -> Iterator[None]:
+    before = os.umask(request.param)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("umask")
+def test_only_the_owner_may_look(tmp_path: Path) -> None:
+    data, config = tmp_path / "data", tmp_path / "config"
+    store = Store(data)
+    with Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, 0, "sunday") as table:
+        table.answer("wS1")
+        table.answer("bS1 wS1-")
+        table.take_back()
+        check(data)  # with its lock
+    store.rename("sunday", "monday")
+    with Table.open(store, "monday") as table:
+        table.redo()
+    store.path("monday").write_bytes(b"broken")
+    with Table.open(store, "monday", earlier=True) as table:
+        table.answer("bA1 wS1-")
+    with Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, 0, "friday"):
+        pass
+    store.remove("friday")
+    for trace in ("an error", "a second"):
+        assert "crash.log" in AntTerm(Launch(data)).note_error(trace)
+    save(Settings(zoom="close"), config)
+    check(data)
+    check(config)
+    kept = {path.name.partition("-")[0] for path in data.rglob("*")}
+    assert {"monday.json", "monday.json.bak", "monday.lock", "trash", "crash.log"} <= kept
+
+
+def check(folder: Path) -> None:
+    """Nobody else may read or enter anything in a folder."""
+    for path in (folder, *folder.rglob("*")):
+        allowed = 0o700 if path.is_dir() else 0o600
+        assert stat.S_IMODE(path.stat().st_mode) == allowed, path

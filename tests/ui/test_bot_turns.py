@@ -1,0 +1,151 @@
+"""Turns of bots on the screen: nothing is played where nobody could see it, and nothing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from textual.pilot import Pilot
+
+from antterm import bots
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.app import AntTerm
+from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.game import GameScreen
+from tests.bots import doubles
+from tests.ui.stage import data_dir, on_stage, text_of
+
+
+@pytest.fixture(autouse=True)
+def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file for which some bots wait."""
+    gate = tmp_path / "gate"
+    monkeypatch.setenv(doubles.GATE, str(gate))
+    monkeypatch.setattr("antterm.ui.bot_turns.PACES", {"normal": 0.01})
+    with patch.dict(bots.BOTS), patch.dict(bots.ANALYSTS):
+        doubles.sit_down()
+        yield gate
+
+
+def table_of(*seats: Seat) -> Table:
+    return Table.create(Store(data_dir()), "hive", seats, {}, 0, "sunday")
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Wait for something that a bot brings about."""
+    for _ in range(500):
+        await pilot.pause(0.02)
+        if true():
+            return
+    raise AssertionError(text_of(pilot.app))  # type: ignore[arg-type]
+
+
+async def test_an_answer_waits_until_the_board_can_be_seen(gate: Path) -> None:
+    table = table_of(Seat("Ann"), Seat("Bot", "bot:waiting"))
+    table.answer("wS1")
+    async with on_stage(table) as (app, pilot):
+        screen = app.screen
+        await pilot.press("escape")
+        assert isinstance(app.screen, ChoiceScreen)
+        gate.touch()
+        await until(pilot, lambda: not app.back_room.busy)
+        await pilot.pause(0.1)
+        assert table.length == 1, "the menu covers the board"
+        await pilot.press("escape")
+        assert app.screen is screen
+        await until(pilot, lambda: table.length == 2)
+
+
+async def test_taking_back_while_a_bot_thinks_drops_its_thought(gate: Path) -> None:
+    table = table_of(Seat("Ann"), Seat("Bot", "bot:waiting"))
+    table.answer("wS1")
+    async with on_stage(table) as (app, pilot):
+        assert app.back_room.busy
+        await pilot.press("u")
+        assert table.length == 0
+        assert not app.back_room.busy
+        assert "Ann: place or move a piece." in text_of(app)
+        gate.touch()
+        await pilot.press("U")
+        await until(pilot, lambda: table.length == 2)
+
+
+async def test_an_answer_that_cannot_be_saved_is_asked_for_again(
+    gate: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_of(Seat("Ann"), Seat("Bot", "bot:random"))
+    table.answer("wS1")
+
+    def full(*_given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("antterm.saves.store.os.replace", full)
+        async with on_stage(table) as (app, pilot):
+            await until(pilot, lambda: "again" in text_of(app))
+            assert table.length == 1
+            patch.undo()
+            await pilot.press("enter")
+            await until(pilot, lambda: table.length == 2)
+
+
+async def test_every_bot_game_ends_and_the_turns_follow_the_seed() -> None:
+    played = []
+    for name in ("one", "two"):
+        seats = (Seat("A", "bot:random"), Seat("B", "bot:random"))
+        table = Table.create(Store(data_dir()), "hive", seats, {}, 7, name)
+        async with on_stage(table) as (_app, pilot):
+            await until(pilot, lambda table=table: table.length >= 8)  # type: ignore[misc]
+            played.append(table.record.answers[:8])
+    assert played[0] == played[1]
+    with Table.create(Store(data_dir()), "hive", seats, {}, 7, "here") as table:
+        for _ in range(8):
+            table.answer(table.bot_choice())
+        assert table.record.answers == played[0], "as simulated in this process"
+
+
+async def test_a_hint_is_gone_with_the_position(gate: Path) -> None:
+    table = table_of(Seat("Ann"), Seat("Bob"))
+    async with on_stage(table) as (app, pilot):
+        await pilot.press("h")
+        await until(pilot, lambda: "Hint so far:  wQ +1.5" in text_of(app))
+        assert isinstance(app.screen, GameScreen)
+        app.screen.presenter.decided("wS1")
+        await pilot.pause()
+        assert "Hint" not in text_of(app)
+        assert not app.back_room.busy
+        assert table.length == 1
+
+
+async def test_a_failed_hint_is_told() -> None:
+    bots.ANALYSTS["hive"] = "tests.bots.doubles:Nobody"
+    async with on_stage(table_of(Seat("Ann"), Seat("Bob"))) as (app, pilot):
+        await pilot.press("h")
+        await until(pilot, lambda: "There is no hint" in text_of(app))
+
+
+async def test_a_name_can_be_changed_from_the_menu() -> None:
+    table = table_of(Seat("Ann"), Seat("Bob"))
+    async with on_stage(table) as (app, pilot):
+        assert isinstance(app, AntTerm)
+        app.settings = replace(app.settings, curtain="off")
+        await pilot.press("escape")
+        await choose(pilot, "Who plays: people and bots")
+        await choose(pilot, "Black: Bob")
+        await choose(pilot, "by another name")
+        await pilot.press(*["backspace"] * 3, *"Zoe", "enter")
+        await pilot.pause()
+        assert table.names == ("Ann", "Zoe")
+        assert "Black  Zoe" in text_of(app)
+
+
+async def choose(pilot: Pilot[None], label: str) -> None:
+    """Choose what is labelled so, by its number."""
+    await pilot.pause()
+    shown = text_of(pilot.app)  # type: ignore[arg-type]
+    (line,) = [line for line in shown.splitlines() if label in line]
+    await pilot.press(line.replace(">", "").split()[0])

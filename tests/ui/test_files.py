@@ -1,0 +1,116 @@
+"""Importing and exporting from the list of saved games, by keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from antterm.launch import Launch
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.app import AntTerm
+from antterm.ui.paths import complete_path
+from antterm.ui.screens.line import LineScreen
+from antterm.ui.screens.saves import SavesScreen
+from tests.program.games import ALL_EIGHT
+from tests.ui.stage import check_golden, data_dir, new_table, on_stage, text_of
+from tests.ui.test_review import pressed
+
+PGN = '[GameType "Base"]\n[White "Ann"]\n[Black "Bob"]\n\n1. wS1\n2. bS1 wS1-\n'
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that the program runs in."""
+    place = tmp_path / "here"
+    place.mkdir()
+    monkeypatch.chdir(place)
+    return place
+
+
+async def test_a_file_is_imported_by_its_path(folder: Path) -> None:
+    (folder / "monday.pgn").write_text(PGN)
+    (folder / "mood.txt").write_text("fine")
+    new_table(ALL_EIGHT[:8]).close()
+    async with on_stage() as (app, pilot):
+        app.show_saves()
+        await pressed(app, pilot, "i", "m", "tab")
+        assert isinstance(app.screen, LineScreen)
+        check_golden(app, "import-80x24-unicode")
+        screen = await pressed(app, pilot, *"od", "tab", "enter")
+        assert "mood.txt, line 1: This is none of PGN" in screen
+        screen = await pressed(app, pilot, *["backspace"] * 6, "n", "tab", "enter")
+        assert isinstance(app.screen, SavesScreen)
+        assert "“monday” is imported: Hive Base, tournament opening, 2 answers." in screen
+        assert "> monday" in screen, "and chosen"
+        assert "Ann: place or move a piece." in await pressed(app, pilot, "enter")
+    assert {game.name for game in Store(data_dir()).list()} == {"monday", "sunday"}
+
+
+async def test_a_game_is_exported_and_no_file_overwritten(folder: Path) -> None:
+    new_table(ALL_EIGHT[:8]).close()
+    (folder / "sunday.pgn").write_text("mine")
+    async with on_stage() as (app, pilot):
+        app.show_saves()
+        screen = await pressed(app, pilot, "e", "1")
+        assert "sunday-2.pgn" in screen, "a free name is proposed"
+        screen = await pressed(app, pilot, *["left"] * 4, *["backspace"] * 2, "enter")
+        assert "sunday.pgn is there already and is not overwritten" in screen
+        assert isinstance(app.screen, LineScreen)
+        app.screen.paste("-mzinga")
+        await pressed(app, pilot, "enter")
+        assert isinstance(app.screen, SavesScreen)
+        assert "Written to" in text_of(app)
+        assert "Written to" not in await pressed(app, pilot, "down")
+        await pressed(app, pilot, "e", "2", "enter")
+    assert (folder / "sunday.pgn").read_text() == "mine"
+    assert (folder / "sunday-mzinga.pgn").read_text().startswith('[GameType "Base+MLP"]')
+    assert (folder / "sunday.uhp").read_text().startswith("Base+MLP;InProgress;White[5];")
+
+
+async def test_in_ascii_everything_is_ascii(folder: Path) -> None:
+    (folder / "monday.pgn").write_text(PGN)
+    async with on_stage(ascii_only=True) as (app, pilot):
+        app.show_saves()
+        await pressed(app, pilot, "i", "m", "tab", "enter")
+        assert '"monday" is imported' in text_of(app)
+        for keys in (["e"], ["escape", "r"], ["n"], ["enter"]):
+            assert (await pressed(app, pilot, *keys)).isascii()
+
+
+async def test_a_game_of_another_kind_is_not_exported() -> None:
+    Table.create(Store(data_dir()), "micropolis", (Seat("Ann"), Seat("Bob")), {}, 1, "hill").close()
+    async with on_stage() as (app, pilot):
+        app.show_saves()
+        screen = await pressed(app, pilot, "e")
+        assert isinstance(app.screen, SavesScreen)
+        assert "No other program reads games of Micropolis" in screen
+
+
+async def test_guests_reach_no_files() -> None:
+    new_table(ALL_EIGHT[:8]).close()
+    app = AntTerm(Launch(data_dir(), None, "256", guest=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.show_saves()
+        screen = await pressed(app, pilot, "i", "e")
+        assert isinstance(app.screen, SavesScreen)
+        assert "import" not in screen
+        assert "export" not in screen
+
+
+def test_paths_are_completed(folder: Path) -> None:
+    for name in ("game-1.pgn", "game-2.pgn", ".hidden"):
+        (folder / name).touch()
+    (folder / "games").mkdir()
+    (folder / "games" / "one.sgf").touch()
+    assert complete_path("g") == ("game", ["game-1.pgn", "game-2.pgn", "games/"])
+    assert complete_path("games") == ("games/", [])
+    assert complete_path("games/") == ("games/one.sgf", [])
+    assert complete_path(str(folder / "game-1")) == (str(folder / "game-1.pgn"), [])
+    assert complete_path(".") == (".hidden", [])
+    assert complete_path("nothing") == ("nothing", [])
+    assert complete_path("no/where") == ("no/where", [])
+    assert complete_path("a\0b/c") == ("a\0b/c", [])
+    assert complete_path("~nobody-of-this-name/x") == ("~nobody-of-this-name/x", [])
