@@ -103,9 +103,9 @@ class NormalBot(HiveThinker):
 
 
 class HardBot(HiveThinker):
-    """Looks at a fixed number of positions, which is three half-moves or more; about half a second."""
+    """Looks at a fixed number of positions, which is three half-moves or more; less than half a second."""
 
-    nodes = 12_000
+    nodes = 5_000
 
 
 class ExpertBot(HiveThinker):

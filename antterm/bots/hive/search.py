@@ -93,7 +93,7 @@ class Search:
         self._path: set[int] = set()
 
     def run(
-        self, moves: Sequence[int], few: int = 1, told: Callable[[list[Line]], None] | None = None
+        self, moves: Sequence[int], few: int = 1, told: Callable[[list[Line]], None] = lambda lines: None
     ) -> list[Line]:
         """Look deeper and deeper until the budget is spent.
 
