@@ -209,11 +209,13 @@ def measure(case: Case, told: dict[str, int]) -> Iterator[tuple[str, float]]:
                 told[name] = terminal.key(key, quiet=0.4).bytes
                 told[f"{name} left"] = terminal.key("escape", quiet=0.4).bytes
             yield "screen change", max(told.values())
-            terminal.keys(case.before, "c")
-            yield "committed move", _commit(terminal, case.commit).bytes
             start = terminal.settle(quiet=10.0, most=10.5)
             yield "idle 10 s", start.bytes
             yield "memory, MB", terminal.peak_kib() / 1024
+        with Terminal([*PROGRAM, "resume"], 80, 24, env) as terminal:
+            terminal.wait_for("menu", quiet=0.6)
+            terminal.key(case.before)
+            yield "committed move", _commit(terminal, case.commit).bytes
         yield "key, bot thinking, ms", _key_while_a_bot_thinks(case, data, env)
 
 
