@@ -42,7 +42,6 @@ HORDE = frozenset(
     {
         "horde_card",
         "horde_explores",
-        "hex_placed",
         "nothing_to_explore",
         "horde_reshuffled",
         "horde_scored",
