@@ -139,7 +139,7 @@ class MainParser(Parser):
                         _("where saves live; else $ANTTERM_DATA_DIR, else the system's place"),
                     ),
                     ("--ascii", _("draw with plain ASCII")),
-                    ("--guest", _("the app for others' logins: no files but saved games")),
+                    ("--guest", _("the app for others' logins: no files but saved games, no engines")),
                     ("--colors WHICH", _("one of {colors}").format(colors=", ".join(COLORS))),
                     ("--lang CODE", _("language, such as en")),
                     ("--version, --help", _("print and leave; --help also after a command")),
@@ -178,7 +178,9 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
 
     parser = MainParser(prog="antterm", parents=[everywhere])
     parser.set_defaults(run="antterm.commands.app:start")
-    parser.add_argument("--guest", action="store_true", help=_("in the app, no files but saved games"))
+    parser.add_argument(
+        "--guest", action="store_true", help=_("in the app, no files but saved games, and no engines")
+    )
     choose = parser.add_subparsers(dest="command", parser_class=Parser)
     commands: dict[str, Parser] = {}
 
@@ -189,7 +191,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
 
     play = command("play", "app:play", _("Begin a new game."))
     _game_argument(play)
-    play.add_argument("--seats", metavar="NAME,...", help=_("who plays: names, or bot:LEVEL"))
+    play.add_argument("--seats", metavar="NAME,...", help=_("who plays: names, bot:LEVEL or uhp:ENGINE"))
     _option_argument(play)
     play.add_argument("--seed", type=_seed, metavar="N", help=_("of the game's randomness"))
     play.add_argument("--name", help=_("what to call the game"))
@@ -233,7 +235,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     _game_argument(simulate)
     simulate.add_argument("--games", type=_positive, default=1, metavar="N", help=_("how many (1)"))
     simulate.add_argument(
-        "--seats", metavar="bot:LEVEL,...", help=_("which bots; else bot:random everywhere")
+        "--seats", metavar="bot:LEVEL,...", help=_("which bots or uhp:ENGINE; else bot:random everywhere")
     )
     _option_argument(simulate)
     simulate.add_argument("--seed", type=_seed, default=0, metavar="N", help=_("of the first game (0)"))

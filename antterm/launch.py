@@ -25,4 +25,5 @@ class Launch:
     replay: bool = False
     """Step through `table` instead of playing it."""
     guest: bool = False
-    """Read and write no files but saved games and settings: for accounts that others log in to."""
+    """Read and write no files but saved games and settings, start no engines: for accounts that others log
+    in to."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from antterm.core.game import Game
-from antterm.words import Words
+if TYPE_CHECKING:
+    from antterm.core.game import Game
+    from antterm.words import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from json import dumps, loads
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,8 @@ from antterm.i18n import N_
 from antterm.saves import private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
+ENGINES_KEPT = 8
+"""How many engines are remembered."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,13 @@ class Settings:
     moves: str = "confirm"
     curtain: str = "auto"
     pace: str = "normal"
+    engines: tuple[str, ...] = ()
+    """Commands of the engines that somebody has chosen here, the last chosen first; no others are started."""
+
+    def with_engine(self, command: str) -> Settings:
+        """The same, with an engine that has just been chosen."""
+        others = [other for other in self.engines if other != command]
+        return replace(self, engines=(command, *others)[:ENGINES_KEPT])
 
 
 def config_dir() -> Path:
@@ -104,9 +113,14 @@ def load(folder: Path | None = None) -> Settings:
     good = {
         field.name: kept[field.name]
         for field in fields(Settings)
-        if isinstance(kept.get(field.name), str) and kept[field.name] in allowed[field.name]
+        if isinstance(kept.get(field.name), str) and kept[field.name] in allowed.get(field.name, ())
     }
-    return Settings(**good)
+    return Settings(**good, engines=tuple(_texts(kept.get("engines"))[:ENGINES_KEPT]))
+
+
+def _texts(kept: Any) -> list[str]:
+    """Those of a list that are texts; none where it is no list."""
+    return [text for text in kept if isinstance(text, str)] if isinstance(kept, list) else []
 
 
 def save(settings: Settings, folder: Path | None = None) -> bool:

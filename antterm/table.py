@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from antterm import __version__, bots, registry
+from antterm.bots.engines import PREFIX, Engine, EngineTrouble
 from antterm.core.ask import Ask, Event, Refused
 from antterm.core.game import Game, Outcome
 from antterm.core.options import BadOption
@@ -45,6 +46,11 @@ NOTICES = {
     ),
     "earlier": N_("This is the earlier generation of the game; the broken file is kept beside it."),
     "bot_gone": N_("A program that played here does not exist in this version; a person takes its seat."),
+    "engine_gone": N_("The engine that played here cannot be started any more; a person takes its seat."),
+    "engine_unknown": N_(
+        "An engine played here that nobody has chosen on this machine; a person takes its seat. "
+        "Under “Who plays” the menu can seat an engine again."
+    ),
 }
 
 
@@ -107,7 +113,7 @@ class Table:
 
         Raises:
             KeyError: there is no such game.
-            BadOption: the options or the number of seats cannot be played with.
+            BadOption: these players, options or number of seats cannot be played with.
             ReplayError: an answer is not legal.
             SaveError: the name is taken, or the game cannot be saved.
         """
@@ -152,7 +158,12 @@ class Table:
 
     @classmethod
     def open(
-        cls, store: Store, name_or_path: str | os.PathLike[str], watch: bool = False, earlier: bool = False
+        cls,
+        store: Store,
+        name_or_path: str | os.PathLike[str],
+        watch: bool = False,
+        earlier: bool = False,
+        engines: Collection[str] = (),
     ) -> Table:
         """Go on with a saved game.
 
@@ -162,6 +173,8 @@ class Table:
             watch: look on without the right to change anything.
             earlier: should the file be broken, open its earlier generation; the broken file is set aside
                 before the first change.
+            engines: the commands that may be run for engines; a save, which may come from anywhere, is not
+                to decide this.
 
         Raises:
             SaveError: it is open elsewhere, cannot be read, or is damaged.
@@ -182,7 +195,7 @@ class Table:
                 table = cls(store, file, *_stand(store.earlier(file), path), lock)
                 table.notice = table.notice or "earlier"
                 table._set_aside_first = True
-            table._seat_people_for_lost_bots()
+            table._seat_people_for_lost_bots(engines)
             return table
         except BaseException:
             if lock is not None:
@@ -326,12 +339,13 @@ class Table:
         """A free name for a new line of this game."""
         return self._store.free_name(_("{name}-line").format(name=self.name[: NAME_LIMIT - 12]))
 
-    def branch(self, number: int, name: str) -> Table:
+    def branch(self, number: int, name: str, engines: Collection[str] = ()) -> Table:
         """Begin a new saved game from a move of this one, which stays as it is.
 
         Args:
             number: how many answers the new game has in common with this one.
             name: what people call it.
+            engines: the commands that may be run for engines, see `open`.
 
         Raises:
             Refused: see `may_branch`; also `line_over` where the game is over at that move.
@@ -346,7 +360,7 @@ class Table:
         store = Store(self._store.data_dir)
         document = replace(self._document, name=tidy(name), created=_now())
         table = self._begin(store, record, document)
-        table._seat_people_for_lost_bots()
+        table._seat_people_for_lost_bots(engines)
         return table
 
     def bot_task(self) -> bots.Task:
@@ -388,7 +402,7 @@ class Table:
 
         Args:
             seat: which.
-            player: `person` or `bot:LEVEL`.
+            player: `person`, `bot:LEVEL` or `uhp:COMMAND`.
             name: what to call them; None for the name that stands there.
 
         Raises:
@@ -444,7 +458,10 @@ class Table:
 
     def _task(self, bot: bots.Origin, ask: Ask, hint_seconds: float | None = None) -> bots.Task:
         rng = bots.randomness(self._document.seed, ask.seat, self.length)
-        return bots.Task(bot, ask, self.view(ask.seat), rng, hint_seconds)
+        view = self.view(ask.seat)
+        if hint_seconds is None:
+            view = bots.sight(self.seats[ask.seat].player, self.game_id, view, self.events())
+        return bots.Task(bot, ask, view, rng, hint_seconds)
 
     def _seat(self, seat: int, sitting: Seat) -> None:
         seats = list(self.seats)
@@ -493,31 +510,60 @@ class Table:
         self._store.write(self._file, document)
         self._document = document
 
-    def _seat_people_for_lost_bots(self) -> None:
-        known = {f"bot:{level}" for level in bots.levels(self.game_id)}
-        seats = tuple(
-            seat if seat.level is None or seat.player in known else replace(seat, player="person")
-            for seat in self.seats
-        )
-        if seats != self.seats:
-            self._document = replace(self._document, seats=seats)
-            self.notice = self.notice or "bot_gone"
+    def _seat_people_for_lost_bots(self, engines: Collection[str]) -> None:
+        seats = list(self.seats)
+        for number, seat in enumerate(seats):
+            if (lost := _why_lost(self.game_id, seat, None if self.watching else engines)) is not None:
+                seats[number] = replace(seat, player="person")
+                self.notice = self.notice or lost
+        self._document = replace(self._document, seats=tuple(seats))
 
 
 def check_players(game_id: str, seats: Sequence[Seat]) -> None:
     """Whether people and programs such as these can play a game.
 
     Raises:
-        BadOption: somebody is neither `person` nor `bot:` and a level that the game has.
+        BadOption: `unknown_value` where somebody is neither `person` nor `bot:` and a level that the game has
+            nor, in a game for engines, `uhp:` and a command; `bad_engine`, with a sentence, where the command
+            cannot be run.
     """
     for seat in seats:
-        if seat.player not in players(game_id):
+        if seat.player.startswith(PREFIX) and game_id in bots.ENGINES:
+            try:
+                Engine.parse(seat.player).startable()
+            except EngineTrouble as trouble:
+                raise BadOption("bad_engine", "seats", trouble.sentence()) from trouble
+        elif seat.player not in players(game_id):
             raise BadOption("unknown_value", "seats", seat.player, players(game_id))
 
 
 def players(game_id: str) -> tuple[str, ...]:
-    """All kinds of players that a game has."""
+    """All kinds of players that a game has, but for engines of other makers."""
     return ("person", *(f"bot:{level}" for level in bots.levels(game_id)))
+
+
+def _why_lost(game_id: str, seat: Seat, engines: Collection[str] | None) -> str | None:
+    """Why who sits in a saved game cannot play on, as one of `NOTICES`; None where nothing is in the way.
+
+    Args:
+        game_id: the game.
+        seat: the saved one.
+        engines: the commands that may be run; None where nothing is to be run, and nothing lost.
+    """
+    if seat.player in players(game_id):
+        return None
+    if not seat.player.startswith(PREFIX) or game_id not in bots.ENGINES:
+        return "bot_gone"
+    engine = Engine.parse(seat.player)
+    if engines is None:
+        return None
+    if engine.command not in engines:
+        return "engine_unknown"
+    try:
+        engine.startable()
+    except EngineTrouble:
+        return "engine_gone"
+    return None
 
 
 def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:

@@ -68,7 +68,7 @@ def count(depth: int, text: str) -> None:
 
     game = parse_game_string(text)
     position = Position.start(game.expansions, TOURNAMENT)
-    for played in game.moves:  # unchecked, because checking would search already
+    for played in game.moves:  # unchecked, because to check is to search
         move = read_move(position, played)
         position = position.passed() if move is None else position.after(move)
     started = process_time()

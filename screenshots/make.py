@@ -33,6 +33,7 @@ def make(scene: Scene) -> Path:
         config.joinpath("settings.json").write_text('{"curtain": "off"}')
         env = {"COLORTERM": "truecolor", **own, **scene.env}
         with Terminal([*PROGRAM, *scene.arguments], scene.cols, scene.rows, env) as terminal:
+            terminal.wait_for("? help")
             terminal.settle(quiet=0.5)
             terminal.keys(*scene.keys.split())
             terminal.wait_for(scene.shows)

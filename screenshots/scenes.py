@@ -48,12 +48,12 @@ def finished(folder: Path) -> None:
     sunday(folder, len(ALL_EIGHT))
 
 
-def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int) -> Prepare:
+def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int, **options: str) -> Prepare:
     """A game that bots have played until the given question of this kind, or to its end."""
 
     def prepare(folder: Path) -> None:
         seats = tuple(Seat(name) for name in names)
-        with Table.create(Store(folder), game_id, seats, {}, seed, "sunday") as table:
+        with Table.create(Store(folder), game_id, seats, options, seed, "sunday") as table:
             bot = bots.create("normal", game_id)
             left = number
             while (ask := table.ask) is not None and (left := left - (ask.kind == kind)) > 0:
@@ -70,6 +70,8 @@ AN_ACTION = played("march", FOUR, "turn.action", 30, seed=3)
 AN_EARLY_ACTION = played("march", FOUR, "turn.action", 13, seed=3)
 A_BATTLE = played("march", FOUR, "battle.ferocity", 1, seed=3)
 A_DECREE = played("march", FOUR, "decree.choice", 1, seed=3)
+A_CHOICE_OF_SIDES = played("march", FOUR, "setup.species", 4, seed=9, species="special")
+A_SPECIAL_TURN = played("march", FOUR, "turn.action", 25, seed=9, species="special")
 A_MARCH_TO_ITS_END = played("march", FOUR, "", 1, seed=3)
 A_ROW = played("micropolis", FOUR, "tile", 22, seed=4)
 A_FULL_TABLE = played("micropolis", SIX, "tile", 40, seed=4)
@@ -108,6 +110,8 @@ SCENES: tuple[Scene, ...] = (
             ("march-hand", "cost", "enter v", AN_EARLY_ACTION),
             ("march-battle", "attle", "enter b", A_BATTLE),
             ("march-harvest", "story", "enter y", A_DECREE),
+            ("march-species", "Drawback", "enter t", A_CHOICE_OF_SIDES),
+            ("march-species-nests", "drawbacks", "enter t", A_SPECIAL_TURN),
             ("march-score", "points", "s enter o", A_MARCH_TO_ITS_END),
             ("micropolis", "which tile", "enter tab", A_ROW),
             ("micropolis-score", "Sum", "s enter", AN_ANTHILL_TO_ITS_END),

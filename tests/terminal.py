@@ -92,6 +92,26 @@ class Cell(NamedTuple):
     reverse: bool
 
 
+def seen(screen: pyte.Screen) -> list[Cell]:
+    """All cells of an emulated screen, row by row, as far as they can be seen.
+
+    A blank shows neither its foreground nor its weight, unless it is underlined or reversed.
+    """
+    cells = []
+    for y in range(screen.lines):
+        for x in range(screen.columns):
+            cell = _cell(screen, x, y)
+            blank = cell.char == " " and not (cell.underline or cell.reverse)
+            cells.append(cell._replace(fg="default", bold=False, dim=False, italic=False) if blank else cell)
+    return cells
+
+
+def _cell(screen: pyte.Screen, x: int, y: int) -> Cell:
+    char = screen.buffer[y][x]
+    fg, bg = (colour.replace("bfight", "bright") for colour in (char.fg, char.bg))  # a slip in pyte
+    return Cell(char.data, fg, bg, char.bold, char.blink, char.italics, char.underscore, char.reverse)
+
+
 class Screen(pyte.Screen):
     """An emulated screen that knows dim characters; pyte does not, so its blinking stands for them."""
 
@@ -179,9 +199,7 @@ class Terminal:
 
     def cell(self, x: int, y: int) -> Cell:
         """What stands in column `x` of row `y`, counted from 0."""
-        char = self.screen.buffer[y][x]
-        fg, bg = (colour.replace("bfight", "bright") for colour in (char.fg, char.bg))  # a slip in pyte
-        return Cell(char.data, fg, bg, char.bold, char.blink, char.italics, char.underscore, char.reverse)
+        return _cell(self.screen, x, y)
 
     def cursor(self) -> tuple[int, int] | None:
         """Where the cursor stands, or None while it is hidden."""
@@ -312,8 +330,27 @@ class Terminal:
 
     def resident_kib(self) -> int:
         """Memory that the program holds, in KiB (Linux only)."""
+        return self._memory("VmRSS")
+
+    def peak_kib(self) -> int:
+        """The most memory that the program has held, in KiB (Linux only)."""
+        return self._memory("VmHWM")
+
+    def _memory(self, name: str) -> int:
         with open(f"/proc/{self.pid}/status") as status:
-            return int(next(line for line in status if line.startswith("VmRSS")).split()[1])
+            return int(next(line for line in status if line.startswith(name)).split()[1])
+
+    def cpu_seconds(self) -> float:
+        """Processor time that the program has taken, which a busy machine hardly changes (Linux only)."""
+        threads = os.listdir(f"/proc/{self.pid}/task")
+        return sum(self._nanoseconds(thread) for thread in threads) / 1e9
+
+    def _nanoseconds(self, thread: str) -> int:
+        try:
+            with open(f"/proc/{self.pid}/task/{thread}/schedstat") as times:
+                return int(times.read().split()[0])
+        except FileNotFoundError:  # it has just ended
+            return 0
 
     def close(self, grace: float = 3.0) -> None:
         """Hang up and see to it that the program ends, by force after `grace` seconds."""

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from antterm import registry
+from antterm import bots, registry
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
@@ -329,6 +329,26 @@ def test_bots_answer_alike_in_the_same_game(store: Store) -> None:
             with pytest.raises(ValueError, match="not a program's turn"):
                 table.bot_choice()
     assert games[0] == games[1]
+
+
+def test_who_takes_a_seat_over_brings_a_name(table: Table) -> None:
+    table.take_over(1, "bot:random", "Random")
+    assert table.seats[1] == Seat("Random", "bot:random")
+    table.take_over(1, "person", "  Zoe\u0308  ")
+    assert table.seats[1] == Seat("Zo\u00eb", "person")
+    table.take_over(1, "bot:random")
+    assert table.seats[1] == Seat("Zo\u00eb", "bot:random")
+    with pytest.raises(ValueError, match="a name"):
+        table.take_over(1, "person", " ")
+    assert table.bot_seats == {1}
+
+
+def test_hints_are_for_games_with_an_analyst(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert table.hint_task(1.0) is None
+    monkeypatch.setitem(bots.ANALYSTS, table.game_id, "somewhere:Analyst")
+    task = table.hint_task(1.0)
+    assert task is not None
+    assert (task.bot.place, task.ask, task.hint_seconds) == ("somewhere:Analyst", table.ask, 1.0)
 
 
 def test_a_person_is_no_bot(table: Table) -> None:

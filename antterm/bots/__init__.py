@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from antterm.core.ask import Ask
+from antterm.bots import engines
+from antterm.bots.engines import Engine
+from antterm.core.ask import Ask, Event
 from antterm.core.rng import Streams
 from antterm.registry import load
 
@@ -27,6 +30,15 @@ class Bot(Protocol):
         ...
 
 
+@runtime_checkable
+class Closable(Protocol):
+    """A bot that has started something, such as a process."""
+
+    def close(self) -> None:
+        """End it."""
+        ...
+
+
 class RandomBot:
     """Plays any legal choice, each equally likely."""
 
@@ -42,6 +54,10 @@ BOTS: dict[str, dict[str, str]] = {
 }
 """By level, weakest first: `module:Class` for each game that has it, loaded only when it sits down; none
 named is for all games."""
+
+ENGINES: dict[str, str] = {"hive": "antterm.bots.uhp"}
+"""By game, the module that drives engines of other makers in it: its `EnginePlayer` plays, and its `story` is
+what such a player is shown."""
 
 ANALYSTS: dict[str, str] = {}
 """By game: `module:Class` of the thinker that is asked for hints."""
@@ -85,19 +101,35 @@ def origin(player: str, game_id: str) -> Origin:
     """Who answers for a seat that is not a person's.
 
     Args:
-        player: as the seat names it, `bot:LEVEL`.
+        player: as the seat names it, `bot:LEVEL` or `uhp:COMMAND`.
         game_id: the game that is played.
 
     Raises:
         KeyError: the game has no such player.
     """
+    if player.startswith(engines.PREFIX):
+        return Origin(f"{ENGINES[game_id]}:EnginePlayer", (player,))
     games = BOTS[player.removeprefix("bot:")]
     return Origin(games[game_id] if games else "antterm.bots:RandomBot")
 
 
+def sight(player: str, game_id: str, view: Any, events: Sequence[Event]) -> Any:
+    """What a player that is a program is shown: what its seat may know; an engine, the story of the game.
+
+    Args:
+        player: as the seat names it.
+        game_id: the game that is played, one in which nothing is hidden where engines play.
+        view: what its seat may know.
+        events: everything that has happened.
+    """
+    is_engine = player.startswith(engines.PREFIX)
+    return load(f"{ENGINES[game_id]}:story")(view, events) if is_engine else view
+
+
 def nickname(player: str, taken: Collection[str]) -> str:
-    """What a program is called at the table: by its level, with a number where a name is taken."""
-    name = player.removeprefix("bot:").capitalize()
+    """What a program is called at the table: by its level or file, with a number where a name is taken."""
+    is_engine = player.startswith(engines.PREFIX)
+    name = Engine.parse(player).name if is_engine else player.removeprefix("bot:").capitalize()
     others = (f"{name} {number}" for number in count(2))
     return name if name not in taken else next(other for other in others if other not in taken)
 
@@ -109,6 +141,23 @@ def create(level: str, game_id: str) -> Bot:
         KeyError: the game has no such bot.
     """
     return origin(f"bot:{level}", game_id).make()
+
+
+@contextmanager
+def seated(players: Sequence[str], game_id: str) -> Iterator[list[Bot]]:
+    """Bots and engines at a table; what they have started ends when they get up.
+
+    Args:
+        players: as the seats name them.
+        game_id: the game that is played.
+    """
+    sitting = [origin(player, game_id).make() for player in players]
+    try:
+        yield sitting
+    finally:
+        for bot in sitting:
+            if isinstance(bot, Closable):
+                bot.close()
 
 
 def randomness(seed: int, seat: int, length: int) -> Streams:

@@ -89,6 +89,13 @@ class BackRoom:
             with suppress(OSError):  # who asks next will be told
                 self.open()
 
+    def clear(self) -> None:
+        """End whatever the process does, and what it keeps for later, such as an engine; have a fresh one."""
+        if (process := self._let_go()) is not None:
+            _aside(_see_out, process)
+            with suppress(OSError):  # who asks next will be told
+                self.open()
+
     def close(self) -> None:
         """End the process and wait until it has ended, a moment or as long as `GRACE`."""
         if (process := self._let_go()) is not None:

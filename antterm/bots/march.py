@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
+from antterm.bots import march_species
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.march.components import GREAT_TUNNEL
@@ -24,6 +25,8 @@ DECAY = 0.8
 FAR = 3
 """Steps that a bot looks ahead."""
 DECLINE = ("none", "stop", "done", "ants")
+PAID: Final = ("play.card", "modified_genome.first", "modified_genome.react")
+"""Questions for a card that has to be paid for."""
 EVENT_WORTH: Final = {
     "royal_jelly": 2.0,
     "frenzied_activity": 2.6,
@@ -173,13 +176,24 @@ class Outlook:
             worth = 0.45 * self.slumbers + (1.0 if lacking else 0.0)
             worth += 3.0 if min(counts.values()) > self.me.bodies else 0.0
         else:
-            worth = EVENT_WORTH.get(card_id, 0.2)
+            worth = self.event(card_id)
         return worth - LARVA * card.cost
+
+    def free_card(self, card_id: str) -> float:
+        """The worth of playing a card without paying for it."""
+        return self.card(card_id) + LARVA * self.view.card(card_id).cost
+
+    def event(self, card_id: str) -> float:
+        """The worth of what an Event does."""
+        return EVENT_WORTH.get(card_id, 0.2)
 
     # -- Actions --------------------------------------------------------------------------------------
 
     def action(self, name: str) -> float:
         """The worth of an Action."""
+        special = march_species.action(self, name)
+        if special is not None:
+            return special
         if name == "explore":
             movers = min(3, self.idle() + (1 if self.me.ants > self.idle() else 0))
             return 0.75 * movers * self.harvests - self.food_cost()
@@ -193,8 +207,15 @@ class Outlook:
 
     def march(self) -> float:
         """What a March could win: larvae and idle ants on empty sites."""
-        settlers = min(self.me.march_steps // 2 + 1, self.me.larvae + self.idle())
-        return sum(self.free_worths()[:settlers]) * 0.8
+        return self.settling(self.me.march_steps // 2 + 1)
+
+    def settling(self, settlers: int) -> float:
+        """What so many larvae and idle ants, or as many as there are, could win on empty sites."""
+        return sum(self.free_worths()[: min(settlers, self.me.larvae + self.idle())]) * 0.8
+
+    def promise(self, number: int) -> float:
+        """What the sites of a hex that does not lie in the meadow yield."""
+        return float(sum(YIELD_WORTH[site.resource] * site.amount for site in self.view.tile(number).sites))
 
 
 class NormalBot:
@@ -223,6 +244,9 @@ class EasyBot:
 
 def _weigh(o: Outlook, ask: Ask, text: str) -> float:
     """What an answer is worth, compared with the other answers to the same question."""
+    special = march_species.weigh(o, ask, text)
+    if special is not None:
+        return special
     kind, part = ask.kind, ask.about.get("part", "")
     if kind in ("turn.action", "turn.bonus"):
         return 0.0 if text == "none" else o.action(text) + (o.food_cost() if kind == "turn.bonus" else 0.0)
@@ -308,7 +332,7 @@ def _card(o: Outlook, ask: Ask, card: str) -> float:
         return 0.5 - max(worth, 0.0)
     if ask.about.get("part") == "back":
         return -1.0
-    return worth + LARVA * o.view.card(card).cost if ask.kind != "play.card" else worth
+    return worth if ask.kind in PAID else o.free_card(card)
 
 
 def _gift(o: Outlook, text: str) -> float:
@@ -320,7 +344,7 @@ def _gift(o: Outlook, text: str) -> float:
 def _hex(o: Outlook, ask: Ask, number: int) -> float:
     """A hex to lay, to come from, or to enter."""
     if number not in o.view.hexes:
-        return float(sum(YIELD_WORTH[site.resource] * site.amount for site in o.view.tile(number).sites))
+        return o.promise(number)
     here = o.view.hexes[number]
     if ask.kind == "explore.move_from":
         return here.loose[o.seat] - 0.1 * here.sites.count(o.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from antterm.bots.engines import SENTENCES, EngineTrouble
 from antterm.bots.thinker import Thought
 from antterm.i18n import _
 
@@ -48,6 +49,8 @@ class Trouble:
         Args:
             name: of the bot, as it sits at the table.
         """
+        if self.code in SENTENCES:
+            return EngineTrouble(self.code, **self.data).sentence()
         sentences = {
             "failed": _("{name} has met an error of its own and did not answer."),
             "ended": _("{name} did not answer: its process has ended."),

@@ -16,6 +16,7 @@ from traceback import format_exc
 from typing import BinaryIO
 
 from antterm.bots import Bot, Origin, Task
+from antterm.bots.engines import EngineTrouble
 from antterm.bots.messages import STOP, Answer, Opinion, Reply, Report, Trouble
 from antterm.bots.thinker import Budget, Thinker
 
@@ -47,6 +48,8 @@ class Desk:
         """Do a task to its end, whatever becomes of it."""
         try:
             self._send(self._done(task))
+        except EngineTrouble as trouble:
+            self._send(Trouble(trouble.code, trouble.data))
         except Exception:
             self._send(Trouble("failed", trace=format_exc()))
         finally:

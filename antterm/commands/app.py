@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from antterm import registry
+from antterm import registry, settings
+from antterm.bots.engines import PREFIX, Engine
 from antterm.commands.common import (
     Failure,
     UsageError,
@@ -16,12 +19,12 @@ from antterm.commands.common import (
     parse_seats,
     say,
 )
-from antterm.core.options import BadOption
 from antterm.i18n import _
 from antterm.launch import Launch
 from antterm.saves.store import resolve_data_dir
 
 if TYPE_CHECKING:
+    from antterm.saves.document import Seat
     from antterm.table import Table
 
 
@@ -33,6 +36,7 @@ def start(args: Namespace) -> int:
 
 def play(args: Namespace) -> int:
     """`antterm play GAME`: a new game."""
+    from antterm.core.options import BadOption
     from antterm.core.record import Record
     from antterm.table import Table, check_players
 
@@ -41,6 +45,7 @@ def play(args: Namespace) -> int:
         check_players(args.game, seats)
         Record(registry.game(args.game), len(seats), args.seed or 0, options)
         _need_terminal()  # only now: wrong arguments are wrong anywhere
+        _remember_engines(seats)
         table = Table.create(open_store(args), args.game, seats, options, args.seed, args.name)
     except BadOption as error:
         raise UsageError(bad_option(error, args.game)) from error
@@ -63,7 +68,8 @@ def resume(args: Namespace) -> int:
                 )
             )
         name = open_games[0]
-    return _run(args, Table.open(store, name, watch=args.watch, earlier=args.earlier))
+    engines = () if args.guest else settings.load().engines
+    return _run(args, Table.open(store, name, args.watch, args.earlier, engines))
 
 
 def replay(args: Namespace) -> int:
@@ -74,7 +80,15 @@ def replay(args: Namespace) -> int:
     return _run(args, Table.open(open_store(args), args.file, watch=True), replay=True)
 
 
+def _remember_engines(seats: Sequence[Seat]) -> None:
+    """Who names an engine here trusts it: the game may be gone on with later."""
+    for seat in seats:
+        if seat.player.startswith(PREFIX):
+            settings.save(settings.load().with_engine(Engine.parse(seat.player).command))
+
+
 def _run(args: Namespace, table: Table | None, replay: bool = False) -> int:
+    gc.disable()  # until the first screen is drawn: what is loaded for it stays, and there is much of it
     from antterm.ui.app import run
 
     try:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from antterm import registry
-from antterm.core.options import BadOption
 from antterm.i18n import _
 
 if TYPE_CHECKING:
+    from antterm.core.options import BadOption
     from antterm.saves.document import Seat
     from antterm.saves.store import Store
 
@@ -55,6 +55,8 @@ def writable(text: str, stream: TextIO) -> str:
 
 def nearest(text: str, values: Iterable[str]) -> str | None:
     """The value that somebody who typed `text` most likely meant."""
+    from difflib import get_close_matches
+
     by_case = {value.casefold().lstrip("-"): value for value in values}
     found = get_close_matches(text.casefold().lstrip("-"), by_case, n=1, cutoff=0.65)
     return by_case[found[0]] if found else None
@@ -100,6 +102,8 @@ def bad_option(error: BadOption, game_id: str) -> str:
         return unknown(_("value of {option}").format(option=error.option), value, error.allowed)
     if error.code == "bad_deck":
         return f"{error.option}: {value}"
+    if error.code == "bad_engine":
+        return value
     unfit = _("{option}={value} does not go with these players and options").format(
         option=error.option, value=value
     )
@@ -132,22 +136,32 @@ def _read_document(reader: str, option: str, file: str) -> Any:
 
 
 def parse_seats(text: str | None, game_id: str) -> list[Seat]:
-    """Who plays, as `--seats Ann,Bob,bot:easy` says; without it a person in each seat that the game needs.
+    """Who plays, as `--seats Ann,bot:easy` or `--seats Ann,uhp:COMMAND` says.
+
+    Without it a person sits in each seat that the game needs. A comma in a command has a backslash before it.
 
     Raises:
-        UsageError: a name is empty.
+        UsageError: a name is empty, or an engine cannot be started.
     """
     from antterm.bots import nickname
+    from antterm.bots.engines import PREFIX, Engine, EngineTrouble
     from antterm.saves.document import Seat, tidy
 
     if text is None:
         words, needed = registry.words(game_id), registry.game(game_id).usual_seats
         return [Seat(words.seat(seat)) for seat in range(needed)]
     seats: list[Seat] = []
-    for part in text.split(","):
+    for part in re.split(r"(?<!\\),", text):
         name, player = tidy(part), "person"
-        if name.startswith("bot:"):
-            name, player = tidy(nickname(name, {seat.name for seat in seats})) or "?", name
+        if part.strip().startswith(PREFIX):
+            try:
+                player = Engine.parse(part.strip().replace("\\,", ",")).settled().player
+            except EngineTrouble as trouble:
+                raise UsageError(trouble.sentence()) from trouble
+        elif name.startswith("bot:"):
+            player = name
+        if player != "person":
+            name = tidy(nickname(player, {seat.name for seat in seats})) or "?"
         if not name:
             raise UsageError(_("a name in “{text}” is empty").format(text=text))
         seats.append(Seat(name, player))

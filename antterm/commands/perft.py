@@ -12,14 +12,19 @@ from antterm.hive.notation import parse_game_string, read_game_type
 from antterm.hive.perft import perft
 from antterm.hive.position import Position
 from antterm.hive.referee import replay
+from antterm.hive.swarm import forget
 from antterm.i18n import _
 
 
 def count(args: Namespace) -> int:
-    """Print a line for each depth: depth, positions, seconds, positions a second."""
+    """Print a line for each depth: depth, positions, seconds, positions a second.
+
+    No depth profits from the one before: each is counted as if nothing had been searched yet.
+    """
     position = _position(args)
     say(_("depth            nodes   seconds      nodes/s"))
     for depth in range(1, args.depth + 1):
+        forget()
         started = perf_counter()
         nodes = perft(position, depth)
         seconds = perf_counter() - started

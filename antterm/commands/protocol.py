@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from secrets import randbits
 
 from antterm import __version__, bots, registry
+from antterm.bots.pipes import LINE_LIMIT
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.commands.common import PLAIN, unknown
 from antterm.commands.protocol_settings import (
@@ -25,13 +26,12 @@ from antterm.commands.protocol_settings import (
 from antterm.core.ask import Ask, Refused
 from antterm.core.record import Record, ReplayError
 from antterm.hive.game import Hive
-from antterm.hive.notation import PASS, game_string, parse_game_string
+from antterm.hive.notation import PASS, game_string, move_text, parse_game_string
 from antterm.hive.position import Position
+from antterm.hive.referee import legal_move
 from antterm.hive.state import HiveState
 from antterm.i18n import _, ngettext
 
-LINE_LIMIT = 100_000
-"""Most characters of a line: a game of thousands of moves is shorter."""
 SENTENCE_LIMIT = 300
 """Most characters of a complaint, which may quote what somebody wrote."""
 DEPTH_LIMIT = 99
@@ -300,13 +300,11 @@ def _meant(game: Record[HiveState], text: str) -> str:
     """The legal move that a text means, as the game writes it.
 
     Raises:
-        Refused: there is none. Resigning and the like are not of this protocol.
+        Refused: there is none.
     """
-    meant = game.play.understand(text)
-    ask = game.play.ask
-    if ask is not None and any(choice.text == meant for choice in ask.choices):
-        return meant
-    raise Refused("unreadable", text=text)
+    position = Position.from_view(game.play.view(None))
+    move = legal_move(position, text)
+    return PASS if move is None else move_text(position, move)
 
 
 @contextmanager

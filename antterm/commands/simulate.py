@@ -12,7 +12,8 @@ from time import perf_counter
 from typing import Any
 
 from antterm import bots, registry
-from antterm.commands.common import UsageError, bad_option, parse_options, parse_seats, say
+from antterm.bots.engines import EngineTrouble
+from antterm.commands.common import Failure, UsageError, bad_option, parse_options, parse_seats, say
 from antterm.core.game import Game
 from antterm.core.options import BadOption, Options, settle
 from antterm.core.play import Play
@@ -44,7 +45,7 @@ def simulate(args: Namespace) -> int:
     game = registry.game(args.game)
     seats = parse_seats(args.seats or ",".join(["bot:random"] * game.usual_seats), args.game)
     for seat in seats:
-        if seat.level is None:
+        if seat.player == "person":
             raise UsageError(_("“{name}” is a person; only bots play here").format(name=seat.name))
     try:
         check_players(args.game, seats)
@@ -57,6 +58,8 @@ def simulate(args: Namespace) -> int:
         ]
     except BadOption as error:
         raise UsageError(bad_option(error, args.game)) from error
+    except EngineTrouble as trouble:
+        raise Failure(trouble.sentence()) from trouble
     seconds = perf_counter() - started
     if args.json:
         plain = {
@@ -79,20 +82,21 @@ def play_game(game: Game[Any], options: Options, seats: Sequence[Seat], seed: in
     Args:
         game: the rules.
         options: complete.
-        seats: bots only.
+        seats: bots and engines only.
         seed: of the game; the bots' own randomness follows from it.
         limit: answers after which the game is left unfinished.
     """
-    players = [bots.create(seat.level or "", game.id) for seat in seats]
     started = perf_counter()
     play = Play.start(game, options, len(seats), seed)
     events = list(play.happened)
     length = 0
-    while play.ask is not None and length < limit:
-        seat = play.ask.seat
-        rng = bots.randomness(seed, seat, length)
-        events += play.answer(players[seat].choose(play.ask, play.view(seat), rng))
-        length += 1
+    with bots.seated([seat.player for seat in seats], game.id) as players:
+        while play.ask is not None and length < limit:
+            seat = play.ask.seat
+            rng = bots.randomness(seed, seat, length)
+            shown = bots.sight(seats[seat].player, game.id, play.view(seat), events)
+            events += play.answer(players[seat].choose(play.ask, shown, rng))
+            length += 1
     seconds = round(perf_counter() - started, 3)
     outcome = play.outcome
     if outcome is None:

@@ -240,6 +240,8 @@ class Record(Generic[S]):
     def _set_undone(self, undone: Sequence[str]) -> None:
         """Take over answers taken back earlier, if they are legal."""
         self.undone, self._undone_seats = [], []
+        if not undone:
+            return
         probe = self.at(len(self.entries))
         seats: list[int] = []
         for text in reversed(undone):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -85,8 +85,8 @@ def tile_role(piece: Piece) -> str:
 
 
 def _edge(look: Look) -> str:
+    """The role in which the edge of a cell is drawn; empty for none of its own."""
     states = (
-        (look.cursor, "cursor"),
         (look.selected, "selected"),
         (bool(look.label), "target"),
         (look.ghost, "ghost"),
@@ -97,21 +97,40 @@ def _edge(look: Look) -> str:
 
 
 def _draw_shape(layers: list[list[Spot]], look: Look, zoom: str, glyphs: str) -> None:
-    shape = pointy_shape(POINTY[zoom], glyphs)
-    state = _edge(look)
+    shape, state = pointy_shape(POINTY[zoom], glyphs), _edge(look)
     if look.piece is None:
-        line = TARGET_LINE if state else GRID_LINE
-        layers[line] += [Spot(x, y, char, Ink(state or "grid")) for x, y, char in shape.outline]
-        return
-    edge = Ink(state or ("white.edge" if look.piece.seat == WHITE else "black.edge"))
-    tile = Ink("text", tile_role(look.piece))
-    layers[FACE] += [Spot(x, y, " ", tile) for x, y in shape.face]
-    for x, y, char in shape.rim:
-        layers[RIM if _dots(char) >= 4 else FAINT_RIM].append(Spot(x, y, char, edge))
-    if glyphs == "ascii":
-        layers[RIM] += [Spot(x, y, char, edge) for x, y, char in shape.outline]
-    elif look.cursor or look.selected or look.label or look.ghost:
-        layers[TARGET_LINE] += [Spot(x, y, char, edge) for x, y, char in shape.outline]
+        _draw_line(layers[TARGET_LINE if state else GRID_LINE], shape.outline, Ink(state or "grid"))
+    else:
+        edge = Ink(state or ("white.edge" if look.piece.seat == WHITE else "black.edge"))
+        tile = Ink("text", tile_role(look.piece))
+        layers[FACE] += [Spot(x, y, " ", tile) for x, y in shape.face]
+        _draw_rim(layers, shape.rim, edge)
+        if glyphs == "ascii":
+            _draw_line(layers[RIM], shape.outline, edge)
+        elif look.selected or look.label or look.ghost:
+            _draw_line(layers[TARGET_LINE], shape.outline, edge)
+    if look.cursor:
+        _draw_cursor(layers, look, zoom, glyphs)
+
+
+def _draw_cursor(layers: list[list[Spot]], look: Look, zoom: str, glyphs: str) -> None:
+    """The cursor lies on the upper and the lower edge; upright sides would be many lines to send."""
+    shape, layout, ink = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom], Ink("cursor")
+    sides = range(layout.cap, layout.cap + layout.body)
+    if look.piece and shape.rim:
+        _draw_rim(layers, (spot for spot in shape.rim if spot[1] not in sides), ink)
+    else:
+        line = RIM if look.piece else TARGET_LINE
+        _draw_line(layers[line], (spot for spot in shape.outline if spot[1] not in sides), ink)
+
+
+def _draw_line(layer: list[Spot], spots: Iterable[tuple[int, int, str]], ink: Ink) -> None:
+    layer += [Spot(x, y, char, ink) for x, y, char in spots]
+
+
+def _draw_rim(layers: list[list[Spot]], spots: Iterable[tuple[int, int, str]], ink: Ink) -> None:
+    for x, y, char in spots:
+        layers[RIM if _dots(char) >= 4 else FAINT_RIM].append(Spot(x, y, char, ink))
 
 
 def _dots(char: str) -> int:

@@ -25,10 +25,12 @@ class Ground(NamedTuple):
     """Occupied cells without which the hive would fall apart."""
     open: Cells
     """Empty cells beside the hive that a piece can slide out of in some direction."""
+    shut: Cells
+    """Empty cells beside the hive that nothing can slide out of or into."""
+    doors: Cells
+    """Open cells that the hive touches on two sides or more; a gate between open cells lies between two."""
     lone: Cells
     """Empty cells with a single occupied neighbour."""
-    narrow: Cells
-    """Empty cells beside the hive from which not all empty neighbours can be slid into."""
     whole: bool
     """Whether any open cell can be reached by sliding from any other."""
 
@@ -76,7 +78,7 @@ def ground_of(occupied: Cells) -> Ground:
         enclosed = single if single.bit_count() == holes else rim ^ outer_rim(rim)
         pins = occupied & _pinned_round_holes(rim ^ enclosed, enclosed)
         whole = whole and not enclosed & open_cells
-    return Ground(pins, open_cells, rim ^ (rim & several), rim & arcs | shut, whole)
+    return Ground(pins, open_cells, shut, doors, rim ^ (rim & several), whole)
 
 
 def _grown(seed: Cells, within: Cells) -> Cells:
@@ -159,8 +161,9 @@ _EASY: Final = frozenset(
 def roam(ground: Ground, occupied: Cells, cell: int) -> Cells:
     """Ant: as many steps on the ground as it likes, at least one.
 
-    Where nothing is narrow round the ant, lifting it closes no way and opens none: it reaches whatever is
-    open, less the cells that touch nothing but the ant itself.
+    Lifting the ant opens no way as long as it is no part of a gate. Then it reaches what could be reached
+    round it before, less the cells that touch nothing but the ant itself; unless the way round it also led
+    from one side of the hive to another, and not all open cells hang together.
 
     Args:
         ground: of the occupied cells.
@@ -169,10 +172,16 @@ def roam(ground: Ground, occupied: Cells, cell: int) -> Cells:
     """
     below = cell - RING_REACH
     ring = occupied >> below & RING
-    if ring in _EASY and ground.whole:
+    if ring in _EASY:
         around = RING << below
-        if not around & ground.narrow:
-            return ground.open ^ (around & ground.lone)
+        if not around & ground.shut:
+            lone = around & ground.lone
+            if ground.whole:
+                return ground.open ^ lone
+            if not around & ground.doors:
+                ends = around & ground.open ^ lone
+                if ends.bit_count() == 2:
+                    return next(cells ^ lone for cells in ROAMS[occupied] if cells & ends)
     elif not SLIDES[ring]:
         return 0
     own = 1 << cell

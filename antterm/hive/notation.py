@@ -14,6 +14,8 @@ from antterm.core.ask import Refused
 from antterm.hive.cells import CENTRE, STEPS
 from antterm.hive.pieces import Piece
 from antterm.hive.position import Move, Position
+from antterm.hive.swarm import PASS as PASS_CODE
+from antterm.hive.swarm import Swarm
 
 PASS: Final = "pass"
 
@@ -54,6 +56,11 @@ def move_text(position: Position, move: Move) -> str:
 def move_texts(position: Position) -> list[tuple[str, Move]]:
     """Every legal move with its text; empty when the mover must pass."""
     return [(move_text(position, move), move) for move in position.moves()]
+
+
+def code_text(swarm: Swarm, code: int) -> str:
+    """A move of a search, as its code, in the position before it; see `antterm.hive.swarm`."""
+    return PASS if code == PASS_CODE else move_text(Position.of_swarm(swarm), swarm.move_of(code))
 
 
 def read_piece(text: str) -> Piece:

@@ -19,7 +19,7 @@ def leaves(swarm: Swarm, depth: int) -> int:
     """`perft` of a position made for searching, which is the same again afterwards."""
     if depth == 0:
         return 1
-    if swarm.winners() is not None:
+    if swarm.is_over():
         return 0
     if depth == 1:
         return swarm.count_moves()

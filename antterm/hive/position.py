@@ -11,7 +11,7 @@ from hashlib import blake2b
 from antterm.hive.board import SURROUNDED, Board
 from antterm.hive.cells import Cell, cell_of, hex_of
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece, pieces_of
-from antterm.hive.swarm import PIECES, Swarm
+from antterm.hive.swarm import NOBODY, PIECES, Swarm
 from antterm.hive.turn import BOOKLET, QUEEN_BY_TURN, TOURNAMENT, Move
 from antterm.hive.view import HiveView
 
@@ -59,6 +59,12 @@ class Position:
         hands = tuple(tuple(p for p in pieces_of(s, expansions) if p not in played) for s in (WHITE, BLACK))
         queens = tuple(board.where(Piece(seat, Bug.QUEEN, 0)) for seat in (WHITE, BLACK))
         return cls(board, (hands[0], hands[1]), (queens[0], queens[1]), ply, resting, expansions, opening)
+
+    @classmethod
+    def of_swarm(cls, swarm: Swarm) -> Position:
+        """The position in which a search is."""
+        resting = None if swarm.resting == NOBODY else PIECES[swarm.resting]
+        return cls.of(swarm.board(), swarm.ply, resting, swarm.expansions, swarm.opening)
 
     @property
     def to_move(self) -> int:

@@ -35,6 +35,19 @@ def legal_move(position: Position, text: str) -> Move | None:
     return move
 
 
+def meant_move(position: Position, text: str) -> Move | None:
+    """The legal move that a program means: it may name any neighbour, whatever stands in the cell itself.
+
+    Raises:
+        Refused: as `legal_move`.
+    """
+    move = read_move(position, text)
+    refused = objection(position, move)
+    if refused is not None:
+        raise refused
+    return move
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of play from the empty table."""

@@ -91,17 +91,23 @@ def jumps(occupied: Cells, cell: int) -> Cells:
     return ends
 
 
+_CRAWLS: Final = Bounded(_crawl, _REMEMBERED)
+_JUMPS: Final = Bounded(_jump, _REMEMBERED)
+_SCRAMBLES: Final = Bounded(_scramble, _REMEMBERED)
+TABLES: Final = (_CRAWLS, _JUMPS, _SCRAMBLES)
+"""The tables that grow."""
+
 SLIDE: Final = Stride(RING_REACH, RING, SLIDES)
 """Queen and pillbug: one step on the ground."""
 
 CLIMB: Final = Stride(RING_REACH, RING, {ring: ring | slides for ring, slides in SLIDES.items()})
 """Beetle on the ground: one slide, or up onto a neighbour, no gate of stacks being near."""
 
-CRAWL: Final = Stride(_FAR, disc(3), Bounded(_crawl, _REMEMBERED))
+CRAWL: Final = Stride(_FAR, disc(3), _CRAWLS)
 """Spider: exactly three slides, none of them back to a cell it has been in."""
 
-JUMP: Final = Stride(_LONG, sum(_LINES), Bounded(_jump, _REMEMBERED))
+JUMP: Final = Stride(_LONG, sum(_LINES), _JUMPS)
 """Grasshopper: straight over one or more pieces to the first empty cell behind them."""
 
-SCRAMBLE: Final = Stride(_FAR, disc(3), Bounded(_scramble, _REMEMBERED))
+SCRAMBLE: Final = Stride(_FAR, disc(3), _SCRAMBLES)
 """Ladybug: up, one step along the top, and down, no gate of stacks being near."""

@@ -8,25 +8,28 @@
         swarm.undo()
     swarm.move_of(code)                 # Move(piece, origin, target) of the rules
     swarm.code_of(move)                 # and back
+    code_text(swarm, code)              # as the protocol writes it, from antterm.hive.notation
 
 Pieces are numbers here, 0 to 27: `PIECES[number]` is the piece, `NUMBERS[piece]` the number, `SEATS[number]`
 its seat and `BUGS[number]` its kind. Sets of cells are whole numbers too, see `antterm.hive.grid`; they speak
 of the grid as it lies now, so use them before the next `play` or `undo`. The codes of moves stay right for
 ever and mean the same in every swarm: keep them in tables as you like.
 
-What a search may ask, the cheapest first: `resting`, `ply`, `to_move`, `key`, `hands`, `occupied`, `stacked`,
-`tops[seat]`, `winners()`, `queen_ring(seat)`, `pins()`, `placeable()`, `placing_cells(seat)`, and
-`reach(seat)`: by piece, all cells that it can be moved or thrown to, for either seat. So a mobility is
-`sum(map(int.bit_count, swarm.reach(seat).values()))`.
+What a search may ask, the cheapest first: `resting`, `ply`, `to_move`, `hands`, `occupied`, `stacked`,
+`tops[seat]`, `key`, `is_over()`, `winners()`, `queen_ring(seat)`, `pins()`, `placeable()`,
+`placing_cells(seat)`, and `reach(seat)`: by piece, all cells that it can be moved or thrown to, for either
+seat. So a mobility is `sum(map(int.bit_count, swarm.reach(seat).values()))`.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import shake_256
-from typing import Final
+from struct import unpack
+from typing import Any, Final
 
 from antterm.core.hex import Hex
+from antterm.hive import strides
 from antterm.hive.board import Board
 from antterm.hive.cells import Cell, cell_of, hex_of
 from antterm.hive.grid import (
@@ -42,7 +45,7 @@ from antterm.hive.grid import (
     each,
     ring_window,
 )
-from antterm.hive.ground import GROUND, Ground, roam
+from antterm.hive.ground import GROUND, ROAMS, Ground, roam
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece, pieces_of
 from antterm.hive.strides import CLIMB, CRAWL, JUMP, SCRAMBLE, SLIDE, jumps
 from antterm.hive.turn import QUEEN_BY_TURN, TOURNAMENT, Move
@@ -121,11 +124,19 @@ _FIRST_ROW: Final = 16
 _BESIDE: Final = Bounded(beside, 30_000)
 """`beside` by set; about 10 MB when full."""
 
+TABLES: Final[tuple[Bounded[Any], ...]] = (*strides.TABLES, GROUND, ROAMS, _BESIDE)
+"""The tables that grow as positions are searched, each up to a bound; all positions share them."""
+
+
+def forget() -> None:
+    """Empty the tables, so that what follows takes as long as in a new process."""
+    for table in TABLES:
+        table.clear()
+
 
 def _random_numbers(name: str, count: int) -> tuple[int, ...]:
-    """Odd numbers of 61 bits that look random and are always the same."""
-    digits = shake_256(name.encode()).digest(8 * count)
-    return tuple(int.from_bytes(digits[8 * i : 8 * i + 8], "big") >> 3 | 1 for i in range(count))
+    """Numbers of 64 bits that look random and are always the same."""
+    return unpack(f">{count}Q", shake_256(name.encode()).digest(8 * count))
 
 
 _HIGHEST: Final = 7
@@ -287,17 +298,20 @@ class Swarm:
 
     def winners(self) -> tuple[int, ...] | None:
         """Who has won by surrounding a queen, both when both are surrounded; None while neither is."""
-        lost_white, lost_black = self._lost(WHITE), self._lost(BLACK)
-        if not lost_white and not lost_black:
+        if not self.is_over():
             return None
-        return (WHITE, BLACK) if lost_white and lost_black else (BLACK,) if lost_white else (WHITE,)
+        lost = [self.queen_ring(seat) == len(STEPS) for seat in (WHITE, BLACK)]
+        return (WHITE, BLACK) if all(lost) else (lost.index(False),)
 
-    def _lost(self, seat: int) -> bool:
-        spot = self._spots[QUEENS[seat]]
-        if spot == IN_HAND:
-            return False
-        cell = spot if spot >= 0 else -2 - spot
-        return self.occupied >> cell - RING_REACH & RING == RING
+    def is_over(self) -> bool:
+        """Whether a queen is surrounded."""
+        for queen in QUEENS:
+            spot = self._spots[queen]
+            if spot != IN_HAND:
+                cell = spot if spot >= 0 else -2 - spot
+                if self.occupied >> cell - RING_REACH & RING == RING:
+                    return True
+        return False
 
     def pins(self) -> Cells:
         """The cells without which the hive would fall apart; a piece alone in one of them must stay."""
@@ -345,8 +359,7 @@ class Swarm:
             return {}
         found = self.walks(seat)
         if self._throwing:
-            for piece, targets in self.throws(seat).items():
-                found[piece] = found.get(piece, 0) | targets
+            self._add_throws(seat, found)
         return found
 
     def walks(self, seat: int) -> dict[int, Cells]:
@@ -373,18 +386,13 @@ class Swarm:
             cell = spots[piece]
             if cell >= 0 and not BIT[cell] & fixed and (targets := self._climbing(ground, piece, cell)):
                 found[piece] = targets
-        if stacked & stacked - 1:
-            self._mind_gates(found, LADYBUGS[seat])
-        return found
-
-    def _mind_gates(self, found: dict[int, Cells], ladybug: int) -> None:
-        """Put right where a ladybug gets, which was found as if there were no gates of stacks."""
-        if ladybug in found:
-            targets = self._scramble(self._spots[ladybug])
-            if targets:
+        ladybug = LADYBUGS[seat]
+        if ladybug in found and stacked & stacked - 1:
+            if targets := self._scramble(spots[ladybug]):
                 found[ladybug] = targets
             else:
                 del found[ladybug]
+        return found
 
     def _rest(self, seat: int) -> Cells:
         """The cell of the piece that rests on this seat's turn."""
@@ -410,8 +418,9 @@ class Swarm:
 
     def _scramble(self, cell: int) -> Cells:
         """Ladybug: up onto the hive, one step along its top, and down into an empty cell."""
-        occupied, stacked = self.occupied, self.stacked
-        if not stacked & stacked - 1:
+        occupied = self.occupied
+        near = self.stacked >> cell - SCRAMBLE.reach & SCRAMBLE.window
+        if not near & near - 1:
             return SCRAMBLE.ends(occupied, cell)
         lifted = occupied ^ BIT[cell]
         along = ends = 0
@@ -469,35 +478,41 @@ class Swarm:
         A pinned pillbug still throws. A piece that holds the hive together or rests is not thrown.
         """
         found: dict[int, Cells] = {}
-        fixed = GROUND[self.occupied].pins | self.stacked | self._rest(seat)
-        for cell in self.throwers(seat):
-            ways = self._steps(cell, 1)
-            if targets := ways & ~self.occupied:
-                for step in _NEIGHBOURS[(ways & self.occupied & ~fixed) >> cell - RING_REACH]:
-                    piece = self._top[cell + step]
-                    found[piece] = found.get(piece, 0) | targets
+        self._add_throws(seat, found)
         return found
+
+    def _add_throws(self, seat: int, found: dict[int, Cells]) -> None:
+        throwers = self.throwers(seat)
+        if not throwers:
+            return
+        occupied, top = self.occupied, self._top
+        fixed = GROUND[occupied].pins | self.stacked | self._rest(seat)
+        for cell in throwers:
+            ways = self._steps(cell, 1)
+            sources = ways & occupied
+            if targets := ways ^ sources:
+                for step in _NEIGHBOURS[(sources ^ (sources & fixed)) >> cell - RING_REACH]:
+                    piece = top[cell + step]
+                    found[piece] = found[piece] | targets if piece in found else targets
 
     def throwers(self, seat: int) -> list[int]:
         """The cells of a seat's pieces that can throw others: on the ground, uncovered and not resting."""
         spots = self._spots
+        pillbug, mosquito = spots[PILLBUGS[seat]], spots[MOSQUITOES[seat]]
         idle = self.stacked | self._rest(seat)
-        found = []
-        cell = spots[PILLBUGS[seat]]
-        if cell >= 0 and not BIT[cell] & idle:
-            found.append(cell)
-        cell = spots[MOSQUITOES[seat]]
-        if cell >= 0 and not BIT[cell] & idle:
-            around = RING << cell - RING_REACH
-            if any(spots[bug] >= 0 and BIT[spots[bug]] & around for bug in PILLBUGS):
-                found.append(cell)
+        found = [pillbug] if pillbug >= 0 and not BIT[pillbug] & idle else []
+        if mosquito >= 0 and not BIT[mosquito] & idle:
+            around = RING << mosquito - RING_REACH
+            for other in (pillbug, spots[PILLBUGS[1 - seat]]):
+                if other >= 0 and BIT[other] & around:
+                    return [*found, mosquito]
         return found
 
     # All moves
 
     def moves(self) -> list[int]:
         """The code of every legal move; `PASS` alone when the mover must pass, nothing after the end."""
-        if self.winners() is not None:
+        if self.is_over():
             return []
         base = self._base
         seat = self.ply & 1
@@ -546,29 +561,25 @@ class Swarm:
         return (mosquito >= 0 and bool(BIT[mosquito] & around)) or self.occupied & around == around
 
     def _replies_to(self, piece: int, target: int) -> int:
-        """How many moves there are after a move; what only later moves depend on is left as it was."""
-        if _EDGE[target]:
-            return self._replies_far_out(self._base + target << _SHIFT | piece)
+        """How many moves there are after a move, of which only what matters for them is made."""
         origin, resting = self._spots[piece], self.resting
-        if origin >= 0:
-            self._lift(piece, origin)
-        self._drop(piece, target)
-        self.resting = piece
+        own = BIT[target] if origin < 0 else BIT[target] | BIT[origin]
+        if _EDGE[target] or BIT[target] & self.occupied or own & self.stacked:
+            self.play(self._base + target << _SHIFT | piece)
+            found = 0 if self.is_over() else self.count_moves()
+            self.undo()
+            return found
+        self.occupied ^= own
+        self.tops[SEATS[piece]] ^= own
+        self._top[target] = self.resting = piece
+        self._spots[piece] = target
         self.ply += 1
-        found = 0 if self._lost(WHITE) or self._lost(BLACK) else self.count_moves()
+        found = 0 if self.is_over() else self.count_moves()
         self.ply -= 1
+        self._spots[piece] = origin
         self.resting = resting
-        self._lift(piece, target)
-        if origin >= 0:
-            self._drop(piece, origin)
-        else:
-            self._spots[piece] = IN_HAND
-        return found
-
-    def _replies_far_out(self, code: int) -> int:
-        self.play(code)
-        found = 0 if self._lost(WHITE) or self._lost(BLACK) else self.count_moves()
-        self.undo()
+        self.tops[SEATS[piece]] ^= own
+        self.occupied ^= own
         return found
 
     # Playing and taking back

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from antterm.micropolis.anthill import ARMY_LIMIT, Anthill, Home, Side
 from antterm.micropolis.draft import take
@@ -27,7 +28,7 @@ class Prospect:
         """The score sheet of the anthill afterwards."""
         return self.after.sheets[self.home.seat][self.home.number]
 
-    @property
+    @cached_property
     def gain(self) -> int:
         """Points that it brings its player."""
         return totals(self.after.sheets)[self.home.seat] - totals(self.before.sheets)[self.home.seat]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from antterm.core.game import Outcome
 from antterm.micropolis.anthill import Anthill, Home, Side
@@ -50,7 +51,7 @@ class MicropolisView:
         seats = enumerate(self.players)
         return tuple(home for seat, player in seats for home in Home.of_seat(seat, len(player.anthills)))
 
-    @property
+    @cached_property
     def sheets(self) -> tuple[tuple[Sheet, ...], ...]:
         """By seat, the score sheet of each anthill as it stands."""
         return tuple(score([player.anthills for player in self.players], self.rulings))

@@ -28,18 +28,20 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
     Args:
         name: what people call them.
-        player: `person`, or `bot:` and the level of a program.
+        player: `person`, `bot:` and the level of a program, or `uhp:` and the command of an engine.
     """
 
     name: str
-    player: Annotated[str, Meta(pattern=r"^(person|bot:[a-z0-9_-]+)$")] = "person"
+    player: Annotated[str, Meta(pattern=r"^(person|bot:[a-z0-9_-]+|uhp:[^\x00-\x1f\x7f]{1,1000})$")] = (
+        "person"
+    )
 
     def __post_init__(self) -> None:
         _check_name(self.name)
 
     @property
     def level(self) -> str | None:
-        """The level of the program that plays here; None for a person."""
+        """The level of the bot that plays here; None for a person or an engine."""
         return self.player.removeprefix("bot:") if self.player.startswith("bot:") else None
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -17,7 +18,6 @@ from antterm.saves.document import Document, Seat, encode, tidy
 from antterm.saves.errors import SaveError, writing_failed
 from antterm.saves.lock import Lock, Owner, read_owner
 from antterm.saves.reading import read_document
-from antterm.saves.replay import inspect
 
 SUFFIX = ".json"
 SLUG_LIMIT = 48
@@ -71,6 +71,19 @@ def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:
     return user_data_path("antterm", appauthor=False)
 
 
+def _inspect(document: Document, path: Path) -> tuple[dict[str, Any], SaveError | None]:
+    """The options of a saved game with its missing ones, and why it cannot be opened, if so."""
+    from antterm.saves.replay import inspect  # here, because the first screen needs no rules
+
+    try:
+        return inspect(document, path), None
+    except SaveError as error:
+        with suppress(SaveError):
+            inspect(read_document(_backup(path)), path)
+            error.earlier = True
+        return document.options, error
+
+
 def slug(title: str) -> str:
     """The file name for a game that people call `title`: letters, digits and hyphens."""
     plain = unicodedata.normalize("NFC", tidy(title).casefold())
@@ -102,8 +115,12 @@ class Store:
         """Whether `path` is a file of this folder."""
         return path.suffix == SUFFIX and path.absolute().parent.resolve() == self.folder.resolve()
 
-    def list(self) -> list[Summary]:
+    def list(self, inspected: bool = True) -> list[Summary]:
         """All saved games, the newest first; broken ones with their error, never hidden.
+
+        Args:
+            inspected: try each against the rules of its game, which takes as long as loading these.
+                Without that, errors that only the rules can find are left to be found.
 
         Raises:
             SaveError: the folder itself cannot be read.
@@ -114,7 +131,8 @@ class Store:
             return []
         except OSError as error:
             raise SaveError("unreadable", self.folder, error.strerror or str(error)) from error
-        return sorted((self._summary(n) for n in names), key=lambda s: (s.updated, s.name), reverse=True)
+        saves = (self._summary(name, inspected) for name in names)
+        return sorted(saves, key=lambda s: (s.updated, s.name), reverse=True)
 
     def read(self, name: str) -> Document:
         """The saved game called `name`.
@@ -257,7 +275,7 @@ class Store:
         endings = (SUFFIX, f"{SUFFIX}.bak")
         return (p for p in self.folder.iterdir() if p.name.endswith(endings) and not p.name.startswith("."))
 
-    def _summary(self, name: str) -> Summary:
+    def _summary(self, name: str, inspected: bool) -> Summary:
         path = self.folder / f"{name}{SUFFIX}"
         try:
             document = read_document(path)
@@ -266,14 +284,7 @@ class Store:
             changed = _signature(path) or _signature(_backup(path)) or (0, 0, 0)
             when = datetime.fromtimestamp(changed[0] / 1e9, UTC)
             return Summary(name, path, when, title=name, error=error)
-        options, trouble = document.options, None
-        try:
-            options = inspect(document, path)
-        except SaveError as error:
-            trouble = error
-            with suppress(SaveError):
-                inspect(read_document(_backup(path)), path)
-                trouble.earlier = True
+        options, trouble = _inspect(document, path) if inspected else (document.options, None)
         return Summary(
             name,
             path,

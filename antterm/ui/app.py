@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from threading import Event
-from traceback import format_exception
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -16,22 +16,21 @@ from textual.app import App
 from textual.binding import Binding
 
 from antterm import registry, settings
-from antterm.bots.backroom import BackRoom
 from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
-from antterm.table import Table, notice_sentence
 from antterm.ui import thrift
-from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.terminal import forget_unwritten, forgive_stray_bytes, guard
 from antterm.ui.theme import BACKGROUND, Theme, colours_of_terminal, glyphs_of_terminal
 
 if TYPE_CHECKING:
     from textual.driver import Driver
 
+    from antterm.bots.backroom import BackRoom
     from antterm.launch import Launch
     from antterm.settings import Settings
+    from antterm.table import Table
     from antterm.ui.driver import SteadyDriver
 
 
@@ -54,8 +53,6 @@ class AntTerm(App[None]):
         self.launch = launch
         self.store = Store(launch.data_dir)
         self.settings: Settings = settings.load()
-        self.back_room = BackRoom()
-        """Where bots think."""
         self.memory: thrift.Memory | None = None
         """What the terminal shows; None where everything is sent."""
         self.theme_styles = Theme("256")
@@ -67,17 +64,28 @@ class AntTerm(App[None]):
 
         self.app_resume_signal.subscribe(self, lambda _app: self.on_resize())
         self.push_screen(HomeScreen())
+        self.call_after_refresh(_collect_from_now_on)
         table = self.launch.table
         if table is not None and self.launch.replay:
             self._review(table)
         elif table is not None:
             self.play(table)
 
+    @cached_property
+    def back_room(self) -> BackRoom:
+        """Where bots think."""
+        from antterm.bots.backroom import BackRoom
+
+        return BackRoom()
+
     def on_unmount(self) -> None:
-        self.back_room.close()
+        if "back_room" in vars(self):
+            self.back_room.close()
 
     def _handle_exception(self, error: Exception) -> None:
         """An error of the program itself: keep its traceback in a file, and leave with one sentence."""
+        from traceback import format_exception
+
         self._exception = error
         self._exception_event.set()
         self._return_code = 1
@@ -145,6 +153,11 @@ class AntTerm(App[None]):
         if self.memory is not None:
             self.memory.forget()
 
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The commands that may be run for engines, the last chosen first."""
+        return () if self.launch.guest else self.settings.engines
+
     # Settings
 
     def change_settings(self, changed: Settings) -> bool:
@@ -203,6 +216,7 @@ class AntTerm(App[None]):
 
     def show_rules(self) -> None:
         """Show the rules of a game; which, is asked where there are several."""
+        from antterm.ui.screens.choice import ChoiceScreen
         from antterm.ui.screens.pager import PagerScreen
 
         def chosen(game_id: str | None) -> None:
@@ -220,8 +234,10 @@ class AntTerm(App[None]):
 
     def open_game(self, name: str, watch: bool = False, earlier: bool = False) -> None:
         """Go on with a saved game; where that cannot be, say why and offer what can."""
+        from antterm.table import Table
+
         try:
-            table = Table.open(self.store, name, watch=watch, earlier=earlier)
+            table = Table.open(self.store, name, watch, earlier, self.engines)
         except SaveError as error:
             self._offer_instead(name, error)
         else:
@@ -229,6 +245,8 @@ class AntTerm(App[None]):
 
     def review_game(self, name: str) -> None:
         """Step through a saved game."""
+        from antterm.table import Table
+
         try:
             table = Table.open(self.store, name, watch=True)
         except SaveError as error:
@@ -238,6 +256,8 @@ class AntTerm(App[None]):
 
     def play(self, table: Table) -> None:
         """Show a game that has been opened or begun; the screen closes it."""
+        from antterm.table import notice_sentence
+        from antterm.ui.screens.choice import ChoiceScreen
         from antterm.ui.screens.game import GameScreen
 
         screen = GameScreen(table)
@@ -258,6 +278,8 @@ class AntTerm(App[None]):
         self.push_screen(ReplayScreen(table), lambda _nothing: table.close())
 
     def _offer_instead(self, name: str, error: SaveError) -> None:
+        from antterm.ui.screens.choice import ChoiceScreen
+
         items = [("back", _("Back"))]
         if error.code == "locked":
             items.insert(0, ("watch", _("Watch it")))
@@ -271,6 +293,13 @@ class AntTerm(App[None]):
                 self.open_game(name, earlier=True)
 
         self.push_screen(ChoiceScreen(_("This game cannot be opened"), items, error.sentence()), decided)
+
+
+def _collect_from_now_on() -> None:
+    """Look for garbage again where the start has gone without, but not among what was loaded for good."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def general_help() -> str:

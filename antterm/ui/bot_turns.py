@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from antterm.bots.engines import PREFIX
 from antterm.bots.messages import Answer, Reply, Report, Trouble
 from antterm.core.ask import Refused
 from antterm.i18n import _
@@ -51,6 +52,8 @@ class BotTurns:
         """The question in work: the answers before it, and the player."""
         self._errand: object = None
         """What tells replies to it from those that come too late."""
+        self._engine_runs = False
+        """Whether an engine may have been started for this game."""
         self._answer: str | None = None
         self._pause_over = False
         self.held = False
@@ -70,6 +73,8 @@ class BotTurns:
         """Have a program think if it is one's turn; whatever else is thought about is dropped."""
         table = self._table
         ask = table.ask
+        if not any(seat.player.startswith(PREFIX) for seat in table.seats):
+            self._see_engines_out()
         if self.name is None or ask is None:
             self.drop()
             return
@@ -87,6 +92,11 @@ class BotTurns:
             self._about = self._errand = None
             self._room.interrupt()
         self._answer, self._pause_over, self.trouble, self.may_hurry = None, False, "", False
+
+    def leave(self) -> None:
+        """The game is left: nobody thinks about it any more."""
+        self.drop()
+        self._see_engines_out()
 
     def again(self) -> None:
         """After trouble: ask once more."""
@@ -116,13 +126,22 @@ class BotTurns:
     def hints(self) -> list[Hint]:
         """The keys that mean something while it is a program's turn."""
         if self.trouble:
-            return [("Enter", _("ask again"))]
+            return [("Enter", _("ask again")), ("t", _("take the seat"))]
         if self.held:
             return [("p", _("go on")), (".", _("one answer"))]
         return [("p", _("pause"))]
 
+    def _see_engines_out(self) -> None:
+        """End engines that have no seat here any more."""
+        if self._engine_runs:
+            self._engine_runs = False
+            self.drop()
+            self._room.clear()
+
     def _think(self) -> None:
         assert self._table.ask is not None
+        player = self._table.seats[self._table.ask.seat].player
+        self._engine_runs = self._engine_runs or player.startswith(PREFIX)
         pause = self._screen.presenter.bot_pause(self._table.ask) * PACES[self._screen.app.settings.pace]
         if len(self._table.bot_seats) == len(self._table.seats):
             pause *= WATCHED

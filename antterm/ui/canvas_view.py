@@ -40,9 +40,10 @@ class CanvasView(Widget):
         """Draw anew, once, when the present message has been dealt with."""
         if not self._pending:
             self._pending = True
-            self.call_later(self._repaint)
+            self.call_later(self.repaint_now)
 
-    def _repaint(self) -> None:
+    def repaint_now(self) -> None:
+        """Draw anew at once."""
         self._pending = False
         width, height = self.size
         if not (width and height and self.is_attached):
@@ -58,7 +59,7 @@ class CanvasView(Widget):
             self.refresh(*regions)
 
     def on_resize(self, _event: events.Resize) -> None:
-        self._repaint()
+        self.repaint_now()
 
     def render_line(self, y: int) -> Strip:
         style = self.app.theme_styles.style

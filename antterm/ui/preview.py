@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from antterm import registry
-from antterm.core.record import Record
 from antterm.draw.canvas import Canvas
 from antterm.i18n import _, ngettext
 from antterm.saves.store import Store, Summary
@@ -28,6 +27,8 @@ class Preview:
         self._key, self._view = key, None
         if summary is None or summary.error is not None or summary.game not in registry.HOMES:
             return
+        from antterm.core.record import Record  # here, because the first screen needs no rules
+
         self._game = summary.game
         try:
             document = store.read(summary.name)

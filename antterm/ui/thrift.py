@@ -1,8 +1,8 @@
 """Sending only the cells that differ from what the terminal shows.
 
 Textual sends every stretch of a repainted region again, each with its colours in full. Over a slow line
-that is most of the waiting. Here the terminal's cells are remembered, equal ones are left out, and
-colours are sent only where they change: a moved cursor costs a few hundred bytes.
+that is most of the waiting. Here the terminal's cells are remembered, equal ones are left out, and what
+remains is told in few bytes (see `wire`): a moved cursor costs a few hundred.
 
 This replaces two methods of Textual's compositor, which are not part of its public interface. So it is
 for the pinned version alone, and does nothing with any other.
@@ -10,12 +10,15 @@ for the pinned version alone, and does nothing with any other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import textual
 from rich.cells import cell_len
+from rich.color import ColorSystem
+
+from antterm.ui.wire import ANY, OFF, PLAIN, Look, Stretch, tell
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,37 +30,8 @@ MADE_FOR = "8.2.8"
 """The version of Textual whose methods are replaced."""
 
 BRIDGE = 4
-"""Equal cells at most that are sent again rather than jumped over."""
+"""Bytes at most of equal cells that are sent again rather than jumped over."""
 
-
-OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "8": "28", "9": "29"}
-"""By the parameter that sets an attribute, the one that ends it. Bold and dim end together."""
-
-
-class Look(NamedTuple):
-    """The colours and attributes of a cell, as parameters of the escape sequence that sets them."""
-
-    attrs: frozenset[str] = frozenset()
-    fg: str = ""
-    bg: str = ""
-
-    def after(self, before: Look) -> str:
-        """The escape sequence that turns `before` into this; empty when they are equal."""
-        if self == before:
-            return ""
-        if self == Look():
-            return "\x1b[m"
-        off = {OFF[attr] for attr in before.attrs - self.attrs}
-        on = {attr for attr in self.attrs if attr not in before.attrs or OFF[attr] in off}
-        colours = [
-            new or default
-            for new, old, default in ((self.fg, before.fg, "39"), (self.bg, before.bg, "49"))
-            if new != old
-        ]
-        return f"\x1b[{';'.join([*sorted(off), *sorted(on), *colours])}m"
-
-
-PLAIN = Look()
 Cell = tuple[str, Look]
 Piece = tuple[int, int, "Strip"]
 """Column and row at which a strip is to be shown, and the strip."""
@@ -67,87 +41,88 @@ class Memory:
     """What the terminal shows, as far as it is known."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], Cell] = {}
+        self._rows: dict[int, list[Cell | None]] = {}
+        self._width = 0
 
     def forget(self) -> None:
         """The terminal may show anything: the next repaint sends all of it."""
-        self._cells.clear()
+        self._rows.clear()
+        self._width = 0
 
     def render(self, pieces: Iterable[Piece], console: Console) -> str:
         """What must be sent so that the terminal shows these pieces."""
-        out: list[str] = []
-        look = PLAIN
-        at = (-1, -1)
+        changed: list[Stretch] = []
+        verbatim: list[str] = []
         for left, row, strip in pieces:
             cells = _cells_of(strip, console)
+            self._width = max(self._width, left + strip.cell_length)
             if cells is None:  # wide characters: leave the arithmetic to Textual
-                self._forget_row(row)
-                out.append(f"{PLAIN.after(look)}\x1b[{row + 1};{left + 1}H{strip.render(console)}")
-                look, at = PLAIN, (-1, -1)
-                continue
-            for start, end in self._differences(left, row, cells):
-                if at != (left + start, row):
-                    out.append(_jump(at, (left + start, row)))
-                for column in range(start, end):
-                    char, wanted = cells[column]
-                    if wanted != look:
-                        out.append(wanted.after(look))
-                        look = wanted
-                    out.append(char)
-                    self._cells[left + column, row] = cells[column]
-                at = (left + end, row)
-        out.append(PLAIN.after(look))
-        return "".join(out)
+                self._rows.pop(row, None)
+                verbatim.append(f"\x1b[{row + 1};{left + 1}H{strip.render(console)}")
+            else:
+                changed += self._take(left, row, cells)
+        return tell(changed, self._width) + "".join(verbatim)
 
-    def _differences(self, left: int, row: int, cells: list[Cell]) -> Iterator[tuple[int, int]]:
-        """Stretches of a strip that the terminal does not show yet, as columns from and to."""
-        known = self._cells
-        start = end = -1
-        for column, cell in enumerate(cells):
-            if known.get((left + column, row)) == cell:
-                continue
-            if start >= 0 and column - end > BRIDGE:
-                yield start, end
-                start = -1
-            if start < 0:
-                start = column
-            end = column + 1
-        if start >= 0:
-            yield start, end
+    def _take(self, left: int, row: int, cells: Sequence[Cell]) -> Iterator[Stretch]:
+        """Remember the cells of a strip.
 
-    def _forget_row(self, row: int) -> None:
-        for place in [place for place in self._cells if place[1] == row]:
-            del self._cells[place]
+        Yields:
+            The stretches of it that the terminal does not show yet.
+        """
+        known = self._rows.setdefault(row, [])
+        known += [None] * (left + len(cells) - len(known))
+        before = known[left : left + len(cells)]
+        known[left : left + len(cells)] = cells
+        yield from _stretches(left, row, before, cells)
 
 
-def _jump(at: tuple[int, int], to: tuple[int, int]) -> str:
-    """The shortest escape sequence that moves the terminal's cursor."""
-    if at[1] == to[1] and to[0] > at[0] >= 0:
-        return f"\x1b[{to[0] - at[0]}C"
-    return f"\x1b[{to[1] + 1};{to[0] + 1}H"
+def _stretches(
+    left: int, row: int, before: Sequence[Cell | None], cells: Sequence[Cell]
+) -> Iterator[Stretch]:
+    """What differs between two states of neighbouring cells, in stretches of one look."""
+    start, text, look, between = 0, "", PLAIN, ""
+    for column, (old, cell) in enumerate(zip(before, cells, strict=True)):
+        char, wanted = cell
+        if old == cell:
+            between = between + char if look.suits(wanted) else " " * (BRIDGE + 1)
+            continue
+        if text and len(between.encode()) <= BRIDGE and (look.suits(wanted) or wanted.suits(look)):
+            text += between + char
+            look = wanted if look.fg == ANY else look
+        else:
+            if text:
+                yield Stretch(left + start, row, text, look)
+            start, text, look = column, char, wanted
+        between = ""
+    if text:
+        yield Stretch(left + start, row, text, look)
 
 
 def _cells_of(strip: Strip, console: Console) -> list[Cell] | None:
     """The cells of a strip; None where a character is not one cell wide."""
+    # As Strip.render does: without a colour system it falls back to 24 bits.
+    system = console._color_system or ColorSystem.TRUECOLOR
     cells: list[Cell] = []
     for text, style, control in strip:
         if control:
             return None
         if not text.isascii() and cell_len(text) != len(text):
             return None
-        look = _look(style, console) if style else PLAIN
-        cells.extend((char, look) for char in text)
+        look, on_blank = _looks(style, system) if style else _PLAIN_LOOKS
+        cells += [(char, on_blank if char == " " else look) for char in text]
     return cells
 
 
-def _look(style: Style, console: Console) -> Look:
-    # As Strip.render does: without a colour system it falls back to 24 bits.
-    from rich.color import ColorSystem
-
-    return _parse(style.render("x", color_system=console._color_system or ColorSystem.TRUECOLOR))
+_PLAIN_LOOKS = (PLAIN, PLAIN.on(" "))
 
 
 @lru_cache(maxsize=4096)
+def _looks(style: Style, system: ColorSystem) -> tuple[Look, Look]:
+    """How a style looks on a character and on a blank."""
+    look = _parse(style.render("x", color_system=system))
+    return look, look.on(" ")
+
+
 def _parse(rendered: str) -> Look:
     """The look in a rendered `x`: `ESC [ parameters m x ESC [ 0 m`."""
     begin, _x, _end = rendered.partition("x")

@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 import pytest
 
 from antterm import registry
-from antterm.bots import Origin, Task, levels, origin, randomness
+from antterm.bots import Origin, Task, levels, nickname, origin, randomness
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Answer, Opinion, Reply, Report, Trouble
 from antterm.bots.thinker import Budget, Thought
@@ -179,6 +179,17 @@ def test_an_interrupted_bot_is_never_heard_and_its_process_ends(room: BackRoom, 
 
 
 @needs_proc
+def test_a_process_that_heeds_nothing_is_killed(room: BackRoom, gate: Path) -> None:
+    room.ask(task_of(double("Waiting"), start("hive")), Ear().put)
+    pid = room.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    room.interrupt()
+    assert gone(pid)
+    assert isinstance(ask(room, task_of(origin("bot:random", "hive"), start("hive"))), Answer)
+
+
+@needs_proc
 def test_a_second_question_drops_the_first(room: BackRoom, gate: Path) -> None:
     dropped = Ear()
     room.ask(task_of(double("Waiting"), start("hive")), dropped.put)
@@ -227,3 +238,9 @@ def test_a_budget_ends_by_time_by_nodes_and_when_stopped() -> None:
     budget = Budget()
     budget.stop()
     assert budget.spent()
+
+
+def test_bots_are_called_by_their_level_and_a_number() -> None:
+    assert nickname("bot:hard", ()) == "Hard"
+    assert nickname("bot:hard", ("Ann", "Hard")) == "Hard 2"
+    assert nickname("bot:hard", ("Hard", "Hard 2", "Hard 4")) == "Hard 3"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 import pytest
 
-from antterm.bots import Bot, randomness
+from antterm.bots import Bot, RandomBot, randomness
 from antterm.bots.march import EasyBot, NormalBot
 from antterm.core.options import settle
 from antterm.core.play import Play
+from antterm.core.record import Record
+from antterm.march.components import standard
 from antterm.march.game import March
 
 GAME = March()
@@ -28,6 +31,40 @@ def scores(bots: list[Bot], seed: int, **options: str) -> tuple[int, ...]:
         assert answers < 5000
     assert play.outcome is not None
     return play.outcome.scores
+
+
+@pytest.mark.parametrize("bot", [EasyBot, NormalBot, RandomBot])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_bots_play_with_special_species(bot: type[Bot], seats: int) -> None:
+    for seed in (1, 2):
+        assert len(scores([bot() for _ in range(seats)], seed, species="special")) == seats
+
+
+def taken(seeds: range, side: str = "") -> Counter[str]:
+    """How often normal bots take each Action and choose each side, unless `side` is chosen for them."""
+    found: Counter[str] = Counter()
+    for seed in seeds:
+        record = Record(GAME, 4, seed, {"species": "special"})
+        while (ask := record.play.ask) is not None:
+            rng = randomness(seed, ask.seat, len(record.answers))
+            text = NormalBot().choose(ask, record.play.view(ask.seat), rng)
+            if side and ask.kind == "setup.species":
+                text = side
+            found.update([text] if ask.kind in ("turn.action", "setup.species") else [])
+            record.answer(text)
+    return found
+
+
+def test_normal_bots_choose_either_side() -> None:
+    found = taken(range(5))
+    assert found["special"] >= 5
+    assert found["ordinary"] >= 5
+
+
+def test_normal_bots_use_every_action_of_the_species() -> None:
+    found = taken(range(6), side="special")
+    for species in standard().species.values():
+        assert found[species.action], species.action
 
 
 @pytest.mark.parametrize("bot", [EasyBot, NormalBot])

@@ -10,9 +10,9 @@ from antterm.core.rng import Streams
 from antterm.hive.cells import AROUND, cell_of
 from antterm.hive.pieces import pieces_of
 from antterm.hive.position import Move, Position
-from antterm.hive.referee import legal_move, objection, replay
+from antterm.hive.referee import legal_move, meant_move, objection, replay
 from antterm.hive.words import HiveWords
-from tests.hive.positions import table
+from tests.hive.positions import reached, table
 from tests.hive.test_insects import RING
 from tests.hive.test_throws import NEAR
 
@@ -109,3 +109,13 @@ def compare(position: Position, legal: set[Move]) -> None:
                 assert (refused is None) == (move in legal), (move, refused and refused.code)
                 if refused is not None:
                     assert f"({refused.code})" not in words.refusal(refused)
+
+
+def test_a_program_may_name_any_neighbour_of_the_cell_it_means() -> None:
+    position = reached(r"Base;InProgress;White[4];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 \wQ;bB1 bQ/")
+    climb = meant_move(position, "wB1 wQ")
+    assert climb == meant_move(position, "wB1 -wS1")
+    with pytest.raises(Refused, match="occupied"):
+        legal_move(position, "wB1 -wS1")
+    with pytest.raises(Refused):
+        meant_move(position, "wB1 bS1")

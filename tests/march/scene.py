@@ -102,6 +102,12 @@ class Scene(Match):
             nest.hand.append(card)
         return nest
 
+    def plays(self, seat: int, species: str) -> Nest:
+        """Let a player play the special side of a mat."""
+        nest = self.nests[seat]
+        nest.mat, nest.special = species, True
+        return nest
+
     def in_play(self, seat: int, cards: str) -> None:
         """Put Evolutions and Colony Goals into play."""
         nest = self.nests[seat]
@@ -133,8 +139,14 @@ class Scene(Match):
             cards.append(card)
         self.state.deck[:0] = cards
 
-    def run(self, rule: Callable[..., Any], *args: Any, answers: str = "") -> Any:
+    def run(self, rule: Callable[..., Any], *args: Any, answers: str = "", then_decline: bool = False) -> Any:
         """Run a rule to its end, giving it these answers (parted by `;`) to its questions.
+
+        Args:
+            rule: to run.
+            args: what it is called with besides the scene.
+            answers: to its questions.
+            then_decline: questions after these are answered with the last choice: no, if that is possible.
 
         Returns:
             What the rule returns.
@@ -147,6 +159,9 @@ class Scene(Match):
             while True:
                 asked.append(ask)
                 offered = [choice.text for choice in ask.choices]
+                if then_decline and not texts:
+                    ask = flow.send(ask.choices[-1])
+                    continue
                 assert texts, f"no answer left for {ask.kind} of seat {ask.seat}: {offered}"
                 choice = ask.find(texts[0])
                 assert choice is not None, f"{texts[0]!r} is no answer to {ask.kind}: {offered}"

@@ -29,6 +29,15 @@ TABLES: list[tuple[int, dict[str, str]]] = [
     for seats, long, beyond in product(range(2, 6), ("off", "on"), ("none", "two", "three", "five"))
 ]
 """Every number of players with every option."""
+WITH_SPECIES: list[tuple[int, dict[str, str]]] = [
+    (seats, {**options, "species": "special"}) for seats, options in TABLES if seats in (3, 4)
+]
+"""The tables that special species can be played at, with every other option."""
+KINDS_OF_TABLE: list[tuple[int, dict[str, str]]] = [
+    *((seats, {}) for seats in range(2, 6)),
+    *((seats, {"species": "special"}) for seats in (3, 4)),
+]
+"""Every number of players, by default and with special species."""
 
 
 def eager(ask: Ask, rng: Streams) -> str:
@@ -71,7 +80,7 @@ def whole_game(seats: int, options: dict[str, Any], seed: int) -> Play[State]:
     return play
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
+@pytest.mark.parametrize(("seats", "options"), [*TABLES, *WITH_SPECIES], ids=str)
 def test_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> None:
     for seed in (1, 2):
         whole_game(seats, options, seed)
@@ -84,6 +93,13 @@ def test_3000_random_games_hold_all_promises(seats: int, options: dict[str, str]
         whole_game(seats, options, seed)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "options"), WITH_SPECIES, ids=str)
+def test_1008_random_games_with_species_hold_all_promises(seats: int, options: dict[str, str]) -> None:
+    for seed in range(200, 263):
+        whole_game(seats, options, seed)
+
+
 @pytest.mark.parametrize("magnitude", [1, 9, 36])
 def test_games_with_extreme_cards_of_an_owner_hold_all_promises(magnitude: int) -> None:
     text = resources.files("antterm.march").joinpath("data", "cards.toml").read_text("utf-8")
@@ -91,6 +107,16 @@ def test_games_with_extreme_cards_of_an_owner_hold_all_promises(magnitude: int) 
     document = {"cards.toml": re.sub(r"(?m)^cost = \d+", f"cost = {min(magnitude, 9) - 1}", text)}
     for seats in range(2, 6):
         whole_game(seats, {"beyond": "five", "components": document}, magnitude)
+
+
+@pytest.mark.parametrize("magnitude", [1, 9, 36])
+def test_games_with_extreme_species_of_an_owner_hold_all_promises(magnitude: int) -> None:
+    text = resources.files("antterm.march").joinpath("data", "species.toml").read_text("utf-8")
+    text = re.sub(r"(?<=[a-z] = )\d+(?=[ ,].*\})", str(magnitude), text)
+    text = re.sub(r"(?m)^(food|larvae) = \d+", rf"\1 = {magnitude}", text)
+    document = {"species.toml": re.sub(r"(?m)^cost = \d+", f"cost = {min(magnitude, 9) - 1}", text)}
+    for seats in (3, 4):
+        whole_game(seats, {"species": "special", "components": document}, magnitude)
 
 
 def test_every_decision_point_comes_up_in_random_games() -> None:
@@ -133,10 +159,26 @@ def test_every_decision_point_comes_up_in_random_games() -> None:
     assert [kind for kind in expected if not kinds[kind]] == []
 
 
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_a_state_survives_writing_at_every_boundary(seats: int) -> None:
+def test_every_decision_point_of_the_species_comes_up_in_random_games() -> None:
+    kinds: Counter[str] = Counter()
+    for seats, seed in product((3, 4), range(300, 330)):
+        for play in play_out(seats, {"species": "special"}, seed):
+            kinds[play.ask.kind if play.ask else ""] += 1
+    expected = {
+        "setup": ["species"],
+        "dance_of_chaos": ["larva", "ant", "react"],
+        "six_thousand_steps": ["from", "place", "ants", "react"],
+        "modified_genome": ["first", "second", "place", "react"],
+        "marauders_raid": ["larva", "ant", "victim", "react"],
+    }
+    points = [f"{group}.{name}" for group, names in expected.items() for name in names]
+    assert [kind for kind in points if not kinds[kind]] == []
+
+
+@pytest.mark.parametrize(("seats", "options"), KINDS_OF_TABLE, ids=str)
+def test_a_state_survives_writing_at_every_boundary(seats: int, options: dict[str, str]) -> None:
     seen: State | None = None
-    for play in play_out(seats, {}, 7):
+    for play in play_out(seats, options, 7):
         state = play.boundary
         if state is seen:
             continue
@@ -182,10 +224,10 @@ def questions(seats: int, seed: int) -> Iterator[tuple[Ask, Play[State]]]:
             yield play.ask, play
 
 
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_a_view_tells_nothing_that_its_seat_must_not_know(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "options"), KINDS_OF_TABLE, ids=str)
+def test_a_view_tells_nothing_that_its_seat_must_not_know(seats: int, options: dict[str, str]) -> None:
     rng = Streams(17)
-    for play in islice(play_out(seats, {}, 17), 0, None, 5):
+    for play in islice(play_out(seats, options, 17), 0, None, 5):
         for seat in (*range(seats), None):
             mixed = lookalike(GAME.copy(play.boundary), seat, rng)
             assert GAME.view(mixed, seat) == GAME.view(play.boundary, seat)

@@ -23,7 +23,8 @@ from tests.march.test_games import play_out
 
 WORDS = MarchWords()
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
-IDENTIFIERS = [*components.standard().cards, "colony_point", "great_tunnel"]
+IDENTIFIERS = [*components.standard().cards, *components.standard().species, "colony_point", "great_tunnel"]
+IDENTIFIERS += [species.action for species in components.standard().species.values()]
 
 
 def assert_sentence(text: str) -> None:
@@ -36,10 +37,10 @@ def assert_sentence(text: str) -> None:
         assert "_" not in word or word not in text, text
 
 
-def sentences(seats: int, seed: int) -> Iterator[str]:
+def sentences(seats: int, seed: int, **options: str) -> Iterator[str]:
     """All that a game says."""
     names = NAMES[:seats]
-    for play in play_out(seats, {"beyond": "five"}, seed):
+    for play in play_out(seats, {"beyond": "five", **options}, seed):
         for event in play.happened:
             said = WORDS.event(event, names)
             if said is not None:
@@ -64,6 +65,16 @@ def test_everything_met_in_a_game_has_words(seats: int) -> None:
     for seed in (31, 32, 33):
         for text in sentences(seats, seed):
             assert_sentence(text)
+
+
+def test_everything_met_in_a_game_with_species_has_words() -> None:
+    tables = [(3 + seed % 2, seed) for seed in range(41, 53)]
+    said = [text for seats, seed in tables for text in sentences(seats, seed, species="special")]
+    for text in said:
+        assert_sentence(text)
+    for species in components.standard().species.values():
+        assert any(species.name in text for text in said)
+        assert any(text.endswith(f": {species.action_name}.") for text in said), species.action_name
 
 
 def test_options_and_values_have_words() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from antterm.saves.document import Seat
 from tests.bots import doubles
 from tests.processes import gone, needs_proc, runs
 from tests.program.driving import CHECKOUT, antterm, saved
@@ -234,10 +235,12 @@ def test_bots_play_each_other_from_the_menu_are_watched_held_stepped_and_taken_o
         terminal.wait_for("New game")
         terminal.key("n")
         terminal.wait_for("Name of the game")
-        terminal.type("\x1b[B\x1b[B\x1b[C\x1b[B\x1b[B\x1b[C")
-        assert terminal.text().count("the bot that plays anything") == 2
-        terminal.send(b"\x1bOQ")
-        terminal.wait_for("Random thinks.")
+        terminal.keys("right", "down", "down", "down", "right", "right")
+        terminal.keys("down", "down", "right", "right", "right")
+        assert "bot, level easy" in terminal.text()
+        assert "bot, level normal" in terminal.text()
+        terminal.send(b"\x1bOQ")  # F2 begins the game
+        terminal.wait_for(" thinks.")
         terminal.type("p")
         terminal.wait_for("Paused.")
         (name,) = [path.stem for path in Path(os.environ["ANTTERM_DATA_DIR"]).rglob("*.json")]
@@ -252,14 +255,17 @@ def test_bots_play_each_other_from_the_menu_are_watched_held_stepped_and_taken_o
         assert len(saved(name).answers) == held + 2
         terminal.wait_for("Paused. ")
         terminal.key("escape")
-        terminal.wait_for("Take over the seat of Random")
+        terminal.wait_for("Take over the seat of")
+        seat = saved(name).turn
+        assert seat is not None
         terminal.type("2")
         terminal.wait_for("who plays here?")
-        terminal.type("\r")
-        terminal.wait_for(": place or move a piece.")
+        terminal.type("\x7f" * 10 + "Ann\r")
+        terminal.wait_for("Ann: ")
         assert "thinks" not in terminal.text()
         assert len(saved(name).answers) == held + 2
-        assert sorted(seat.player for seat in saved(name).seats) == ["bot:random", "person"]
+        assert saved(name).seats[seat] == Seat("Ann", "person")
+        assert saved(name).seats[1 - seat].player == ("bot:easy", "bot:normal")[1 - seat]
 
 
 def test_a_bot_that_reports_can_be_told_to_answer(house: House) -> None:

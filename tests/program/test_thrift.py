@@ -2,67 +2,211 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
-from itertools import chain
+import random
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 
+import pyte
 import pytest
 
-from tests.program.driving import CHECKOUT, PROGRAM, store
-from tests.program.games import ALL_EIGHT
-from tests.terminal import Cell, Terminal
+from antterm import bots
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from tests.program.driving import CHECKOUT, PROGRAM
+from tests.terminal import KEYS, Cell, Screen, Terminal, seen
 
-STEPS = (
-    *("enter", "tab", "enter", "tab", "2", "left", "+", "up", "escape", "-", "-"),
-    *(":", "w", "B", "1", "escape", "escape", "escape", "r", "right", "end", "escape"),
-    *("escape", "7", "right", "escape", "?", "space", "escape"),
+ENVIRONMENTS = {
+    "24bit": {"COLORTERM": "truecolor"},
+    "256": {},
+    "16": {"TERM": "xterm"},
+    "none": {"NO_COLOR": "1"},
+}
+"""What a terminal with so many colours says of itself."""
+
+ROUND = {
+    "hive": (
+        *("tab", "enter", "tab", "2", "left", "+", "up", "escape", "-", "-", ":", "w", "B", "1", "escape"),
+        *("escape", "r", "right", "end", "escape", "escape", "7", "right", "escape", "?", "space", "escape"),
+    ),
+    "micropolis": (
+        *("tab", "right", "up", "o", "a", "down", "s", "escape", "escape", "?", "space", "escape"),
+        *("escape", "escape", ":", "1", "escape", "1", "enter", "enter"),
+    ),
+    "march": (
+        *("m", "left", "right", "e", "+", "left", "x", "t", "t", "v", "down", "z", "escape", "escape", "o"),
+        *("y", "pageup", "escape", "m", "-", "-", ":", "m", "escape", "2", "enter", "escape", "escape"),
+    ),
+}
+"""Keys that open every screen of a game."""
+WANDERING = (
+    *("up", "down", "left", "right", "tab", "enter", "enter", "escape", "space", "1", "2", "3", "+", "-"),
+    *(
+        "d",
+        "e",
+        "w",
+        "a",
+        "z",
+        "x",
+        "m",
+        "t",
+        "v",
+        "o",
+        "s",
+        "y",
+        "c",
+        "u",
+        "?",
+        ":",
+        "i",
+        "H",
+        "J",
+        "pageup",
+    ),
 )
+"""Keys among which a random walk chooses; none of them ends the program."""
 
 
-def test_a_filtered_screen_is_the_unfiltered_screen(a_game_in_its_middle: str) -> None:
-    with _program("on") as thrifty, _program("off") as lavish:
-        for terminal in (thrifty, lavish):
-            terminal.wait_for(a_game_in_its_middle)
-        spent = {"thrifty": 0, "lavish": 0}
-        for step in chain(STEPS, ["resize"], STEPS[:8]):
-            for name, terminal in (("thrifty", thrifty), ("lavish", lavish)):
+@pytest.mark.parametrize(("game_id", "colors"), [("hive", "256"), ("micropolis", "16"), ("march", "none")])
+def test_a_filtered_screen_is_the_unfiltered_screen(game_id: str, colors: str, tmp_path: Path) -> None:
+    steps = (*ROUND[game_id], "resize", *ROUND[game_id][:6])
+    spent = _compare(tmp_path, game_id, colors, steps)
+    assert spent["on"] < spent["off"] / 2, spent
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("colors", ENVIRONMENTS)
+@pytest.mark.parametrize("game_id", ROUND)
+def test_a_long_walk_through_a_filtered_screen(game_id: str, colors: str, tmp_path: Path) -> None:
+    steps = [*_walk(100, seed=2), "resize", *_walk(50, seed=3), "resize", *_walk(50, seed=4)]
+    _compare(tmp_path, game_id, colors, steps)
+
+
+@pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+@pytest.mark.parametrize("game_id", ["hive", pytest.param("march", marks=pytest.mark.slow)])
+def test_another_emulator_shows_the_same_picture(game_id: str, tmp_path: Path) -> None:
+    """What pyte takes for right may be wrong in a terminal that people use."""
+    panes = [_Pane(tmp_path / thrift, game_id, thrift) for thrift in ("on", "off")]
+    try:
+        for step in ROUND[game_id]:
+            for pane in panes:
+                pane.key(step)
+            time.sleep(0.15 if step == "escape" else 0.03)
+            _alike([pane.picture for pane in panes], step)
+    finally:
+        for pane in panes:
+            pane.close()
+
+
+def _walk(length: int, seed: int) -> list[str]:
+    return random.Random(seed).choices(WANDERING, k=length)
+
+
+def _compare(folder: Path, game_id: str, colors: str, steps: Sequence[str]) -> dict[str, int]:
+    """Press the same keys in two programs, one of which sends everything.
+
+    Returns:
+        Bytes that each has sent.
+    """
+    twins = {thrift: _program(folder / thrift, game_id, colors, thrift) for thrift in ("on", "off")}
+    try:
+        width = 80
+        for terminal in twins.values():
+            terminal.wait_for("help")
+        for step in steps:
+            width = {80: 100, 100: 80}[width] if step == "resize" else width
+            for terminal in twins.values():
                 if step == "resize":
-                    terminal.resize(100, 30)
-                    terminal.settle(quiet=0.2)
+                    terminal.resize(width, 24 if width == 80 else 30)
                 else:
-                    spent[name] += terminal.key(step, quiet=0.06).bytes
-            if thrifty.text() != lavish.text():  # a busy machine
-                for terminal in (thrifty, lavish):
-                    terminal.settle(quiet=1)
-            assert thrifty.text() == lavish.text(), step
-            assert list(_cells(thrifty)) == list(_cells(lavish)), step
-        assert spent["thrifty"] < spent["lavish"] / 2, spent
+                    terminal.send(KEYS.get(step, step).encode(), quiet=0)
+            # After a lone Esc the program waits whether it begins the sequence of another key.
+            quiet = 0.15 if step == "escape" else 0.03
+            _alike([partial(_settled, terminal, quiet) for terminal in twins.values()], step)
+        return {thrift: len(terminal.output) for thrift, terminal in twins.items()}
+    finally:
+        for terminal in twins.values():
+            terminal.close()
 
 
-def _cells(terminal: Terminal) -> Iterator[Cell]:
-    """All cells; a blank's foreground and weight cannot be seen, so they do not count."""
-    for y in range(terminal.rows):
-        for x in range(terminal.cols):
-            cell = terminal.cell(x, y)
-            plain = cell.char == " " and not (cell.underline or cell.reverse)
-            yield cell._replace(fg="default", bold=False, dim=False, italic=False) if plain else cell
+def _settled(terminal: Terminal, quiet: float) -> list[Cell]:
+    terminal.settle(quiet)
+    return seen(terminal.screen)
 
 
-def _program(thrift: str) -> Terminal:
-    own = {name: os.environ[name] for name in ("ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR")}
-    return Terminal(
-        [*PROGRAM, "resume", "--watch", "sunday"], 80, 24, {**own, "ANTTERM_THRIFT": thrift}, CHECKOUT
-    )
+def _alike(pictures: Sequence[Callable[[], list[Cell]]], step: str, most: float = 5.0) -> None:
+    """Wait until all pictures are equal: one program may be slower than the other."""
+    end = time.monotonic() + most
+    first, second = (picture() for picture in pictures)
+    while first != second and time.monotonic() < end:
+        first, second = (picture() for picture in pictures)
+    assert first == second, step
 
 
-@pytest.fixture
-def a_game_in_its_middle() -> str:
-    """A saved game; a text that its screen shows."""
-    from antterm.table import Seat, Table
+def _program(folder: Path, game_id: str, colors: str, thrift: str) -> Terminal:
+    env = {**_home(folder, game_id), **ENVIRONMENTS[colors], "ANTTERM_THRIFT": thrift}
+    return Terminal([*PROGRAM, "resume", "sunday"], 80, 24, env, CHECKOUT)
 
-    with Table.create(
-        store(), "hive", (Seat("Ann"), Seat("Bob")), {"expansions": "MLP"}, 1, "sunday"
-    ) as table:
-        for move in ALL_EIGHT[:30]:
-            table.answer(table.understand(move))
-    return "turn 16"
+
+def _home(folder: Path, game_id: str) -> dict[str, str]:
+    """A folder with a game in its middle and the settings; the variables that lead there."""
+    folder.mkdir()
+    names = ("Ann", "Bob", "Cleo")[: 2 if game_id == "hive" else 3]
+    seats = tuple(Seat(name) for name in names)
+    with Table.create(Store(folder / "data"), game_id, seats, {}, 4, "sunday") as table:
+        bot = bots.create("random", game_id)
+        while table.ask is not None and (table.length < 24 or table.ask.kind.endswith(".react")):
+            rng = bots.randomness(4, table.ask.seat, table.length)
+            table.answer(bot.choose(table.ask, table.view(table.ask.seat), rng))
+    (folder / "config").mkdir()
+    (folder / "config" / "settings.json").write_text(json.dumps({"curtain": "off"}))
+    return {
+        "ANTTERM_DATA_DIR": str(folder / "data"),
+        "ANTTERM_CONFIG_DIR": str(folder / "config"),
+        "ESCDELAY": "10",
+    }
+
+
+class _Pane:
+    """The program in tmux, a terminal emulator that people use.
+
+    Args:
+        folder: for its data.
+        game_id: the game.
+        thrift: `on` or `off`.
+    """
+
+    def __init__(self, folder: Path, game_id: str, thrift: str) -> None:
+        env = {**_home(folder, game_id), "ANTTERM_THRIFT": thrift, "TERM": "tmux-256color", "LANG": "C.UTF-8"}
+        settings = [f"{name}={value}" for name, value in env.items()]
+        self._tmux = ["tmux", "-u", "-f", os.devnull, "-S", str(folder / "socket")]
+        program = ["env", *settings, *PROGRAM, "resume", "sunday"]
+        self._run("new-session", "-d", "-x", "80", "-y", "24", "-c", str(CHECKOUT), *program)
+        end = time.monotonic() + 10
+        while "help" not in self._run("capture-pane", "-p") and time.monotonic() < end:
+            time.sleep(0.05)
+
+    def key(self, name: str) -> None:
+        """Press a key."""
+        self._run("send-keys", "-H", *(f"{byte:x}" for byte in KEYS.get(name, name).encode()))
+
+    def picture(self) -> list[Cell]:
+        """What the pane shows."""
+        screen = Screen(80, 24)
+        stream = pyte.ByteStream(screen)
+        for row, line in enumerate(self._run("capture-pane", "-p", "-e", "-N").splitlines(), 1):
+            stream.feed(f"\x1b[{row}H{line}".encode())
+        return seen(screen)
+
+    def close(self) -> None:
+        """End the program and tmux."""
+        self._run("kill-server")
+
+    def _run(self, *command: str) -> str:
+        run = subprocess.run([*self._tmux, *command], capture_output=True, check=True, timeout=10)
+        return run.stdout.decode()

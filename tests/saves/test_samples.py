@@ -64,6 +64,19 @@ def test_the_first_march_sample_stands_in_the_middle_of_its_battle(store: Store)
         assert (table.ask.seat, table.ask.kind) == (2, "centipede.ferocity")
 
 
+def test_the_sample_with_special_species_stands_in_the_middle_of_a_path(store: Store) -> None:
+    with Table.open(store, SAMPLES / "march-species-schema-1.json") as table:
+        assert table.ask is not None
+        assert (table.ask.kind, table.ask.seat, table.length) == ("six_thousand_steps.ants", 3, 146)
+        mats = [(nest.mat, nest.special) for nest in table.view(None).nests]
+        assert mats == [
+            ("marauder_ant", True),
+            ("mutant_ant", False),
+            ("crazy_ant", False),
+            ("nomad_ant", True),
+        ]
+
+
 SAMPLE = (SAMPLES / "hive-schema-1.json").read_bytes()
 
 

@@ -57,13 +57,13 @@ def test_few_bytes_are_sent_and_none_when_idle() -> None:
         terminal.wait_for("turn 14 · White")
         terminal.settle(quiet=0.3)
         assert terminal.settle(quiet=2.0).bytes == 0, "idle"
-        for key, most in ((TAB, 700), (LEFT, 700), (TAB, 700), (":", 400), ("w", 200)):
+        for key, most in ((TAB, 600), (LEFT, 600), (TAB, 600), (":", 300), ("w", 200)):
             sent = terminal.type(key, quiet=0.1)
             assert 0 < sent.bytes <= most, (key, sent)
         terminal.key("escape", quiet=0.2)
         committed = terminal.type(f":{ALL_EIGHT[26]}{ENTER}", quiet=0.15)
-        assert 0 < committed.bytes <= 5000, committed
+        assert 0 < committed.bytes <= 3500, committed  # with what is typed
         terminal.wait_for("turn 14 · Black")
-        page = terminal.key("?", quiet=0.15)
-        assert 0 < page.bytes <= 8000, page
+        page = terminal.key("?", quiet=0.5)  # loads Markdown first
+        assert 0 < page.bytes <= 4000, page
         assert terminal.settle(quiet=0.5).bytes == 0, "idle on a page"

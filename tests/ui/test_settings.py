@@ -65,7 +65,7 @@ def test_the_folder_is_the_one_named(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 def test_each_setting_has_its_default_among_its_values() -> None:
-    assert [setting.name for setting in SETTINGS] == [field.name for field in fields(Settings)]
+    assert [*(setting.name for setting in SETTINGS), "engines"] == [field.name for field in fields(Settings)]
     for setting in SETTINGS:
         assert getattr(Settings(), setting.name) in {value for value, _label in setting.values}
 

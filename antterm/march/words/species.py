@@ -19,7 +19,7 @@ def question(naming: Naming, ask: Ask) -> str | None:
         "dance_of_chaos.react": _("reaction to {action}: gain a larva?"),
         "six_thousand_steps.below": _("{action}: which of these hexes goes under the stack, unused?"),
         "six_thousand_steps.from": _("{action}: from which hex? All your ants there will move on."),
-        "six_thousand_steps.place": _("{action}: where does {number} lie, and how is it turned?"),
+        "six_thousand_steps.place": _("where does {number} lie, and how is it turned?"),
         "six_thousand_steps.ants": _("{action}: to which hex does the next ant go? ({left} to go)"),
         "six_thousand_steps.react": _path_reaction(about.get("part", "")),
         "modified_genome.first": _("{action}: which Evolution do you play and pay for?"),
@@ -52,8 +52,8 @@ def _path_reaction(part: str) -> str:
 
 def action(species: Species, food: str) -> str:
     """What taking a species' Action would do; `food` is its cost in brackets."""
-    return _("{action}{food}: {what}").format(
-        action=_(species.action_name), food=food, what=_(species.effect)
+    return _("{action}{food}: {what}.").format(
+        action=_(species.action_name), food=food, what=_(species.short)
     )
 
 

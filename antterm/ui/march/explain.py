@@ -10,6 +10,7 @@ from antterm.draw.march_text import COMPASS
 from antterm.i18n import _, ngettext
 from antterm.march.components import Species
 from antterm.march.meadow import EDGES
+from antterm.march.state import Phase
 from antterm.march.view import HexView, MarchView
 
 
@@ -104,14 +105,14 @@ def mat_lines(view: MarchView, species: Species) -> list[str]:
 
 
 def species_in_question(view: MarchView, ask: Ask | None, choice: Choice | None) -> Species | None:
-    """The special species that an answer is about: a side of a mat, or the species' own Action."""
-    if ask is None or choice is None:
-        return None
-    species = choice.mark("species")
-    if species is not None:
-        return view.parts.species[species]
-    own = view.species(ask.seat)
-    return own if own is not None and choice.text == own.action else None
+    """The special species whose own Action an answer is; None for any other answer."""
+    own = view.species(ask.seat) if ask is not None else None
+    return own if own is not None and choice is not None and choice.text == own.action else None
+
+
+def has_sides_to_choose(view: MarchView) -> bool:
+    """Whether the players are choosing between the sides of their mats."""
+    return view.phase is Phase.SETUP and any(nest.mat for nest in view.nests)
 
 
 def mat_rulings(species: Species) -> list[str]:

@@ -70,7 +70,8 @@ def paint_mat(sight: Sight, seat: int, width: int, height: int, scroll: int) -> 
     view: MarchView = sight.view
     species = view.parts.species[view.nests[seat].mat]
     others = [_other_mat(sight, nest) for nest in view.nests if nest.seat != seat]
-    lines = [*mat_lines(view, species), "", *others]
+    heading, *rest = mat_lines(view, species)
+    lines = [f"{player_name(seat, sight.names)}: {heading}", *rest, "", *others]
     scrap = Canvas(max(10, width - 2), 4 + 10 * len(lines))
     y = 0
     for number, line in enumerate(lines):
@@ -90,9 +91,9 @@ def _other_mat(sight: Sight, nest: NestView) -> str:
     text = (
         _("{who}: {species}, not chosen yet")
         if not has_chosen
-        else _("{who}: {species}, plays it")
+        else _("{who} plays the {species}")
         if nest.special
-        else _("{who}: {species}, plays the ordinary side")
+        else _("{who} plays an ordinary colony, not the {species}")
     )
     who, species = player_name(nest.seat, sight.names), view.parts.species[nest.mat]
     return text.format(who=who, species=_(species.name))

@@ -21,6 +21,7 @@ from antterm.i18n import _, ngettext
 from antterm.ui.march import story
 from antterm.ui.march.explain import (
     card_lines,
+    has_sides_to_choose,
     hex_lines,
     mat_lines,
     mat_rulings,
@@ -98,7 +99,8 @@ class MarchPresenter(ReadingPresenter):
         if sight.outcome is not None:
             self.page = "score"
         elif ask is None:
-            if self.page == "mat" or (self.page == "hand" and view.seat is None):
+            hidden = self.page == "hand" and view.seat is None
+            if hidden or (self.page == "mat" and not has_sides_to_choose(view)):
                 self.page = "meadow"
             if view.battle is not None:
                 self.page = "battle"
@@ -180,8 +182,7 @@ class MarchPresenter(ReadingPresenter):
             case "score":
                 return paint_scores(sight, self.words, width, height, glyphs)
             case "mat":
-                assert sight.ask is not None
-                return paint_mat(sight, sight.ask.seat, width, height, self.scroll)
+                return paint_mat(sight, self.mat, width, height, self.scroll)
             case "story":
                 return paint_story(sight, self.words, width, height, self.scroll, self._news)
             case _:
@@ -277,11 +278,12 @@ class MarchPresenter(ReadingPresenter):
     def explanation(self) -> list[str]:
         """What the info pane says of the card or hex in question."""
         view, choice = self.view, self.choice
-        species = species_in_question(view, self.sight.ask if self.sight else None, choice)
-        if species is not None:
-            lines = mat_lines(view, species)
-            is_shown = self.page == "mat" and not self.in_full
-            return [*(lines[:1] if is_shown else lines), *mat_rulings(species)]
+        if self.page == "mat":
+            species = view.parts.species[view.nests[self.mat].mat]
+            return [*(mat_lines(view, species) if self.in_full else [_(species.name)]), *mat_rulings(species)]
+        own = species_in_question(view, self.sight.ask if self.sight else None, choice)
+        if own is not None:
+            return [*mat_lines(view, own), *mat_rulings(own)]
         read = self.card_read()
         if read is not None:
             return card_lines(view, read)
@@ -411,10 +413,13 @@ class MarchPresenter(ReadingPresenter):
             if character == "v" and self.view.seat is None:
                 self._wanted = self.sight.ask if self.sight else None
                 self.look_privately()
-            if character == "t" and self.page == "nests":
+            if character == "t" and self.page in ("nests", "mat"):
                 self.mat = (self.mat + 1) % self.view.seats
             self._news = ()
-            self.page, self.scroll, self.card = PAGES[character], 0, None
+            page = PAGES[character]
+            if page == "nests" and has_sides_to_choose(self.view):
+                page = "mat"
+            self.page, self.scroll, self.card = page, 0, None
             self._list_entries()
         elif key in ("pageup", "pagedown"):
             self.scroll = max(0, self.scroll + (SCROLL if key == "pageup" else -SCROLL))

@@ -51,6 +51,7 @@ class BoardScreen(KeyScreen[None]):
     """
 
     presenter: Presenter
+    _repaint_pending = False
 
     def compose(self) -> ComposeResult:
         yield self.presenter
@@ -93,9 +94,15 @@ class BoardScreen(KeyScreen[None]):
         self.query_one("#seats").styles.height = self.presenter.seats_height()
 
     def repaint(self, *_changed: object) -> None:
-        """Draw anew, in every pane, what changed."""
+        """Draw anew, in every pane, what changed: once, when the present message has been dealt with."""
+        if not self._repaint_pending:
+            self._repaint_pending = True
+            self.call_later(self._repaint_panes)
+
+    def _repaint_panes(self) -> None:
+        self._repaint_pending = False
         for pane in self.query(CanvasView):
-            pane.repaint()
+            pane.repaint_now()
 
     def toggle_side(self) -> None:
         """On a narrow terminal, show the side panes in place of the board, or the board again."""

@@ -7,20 +7,25 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from antterm import registry
-from antterm.bots import ANALYSTS, nickname
+from antterm.bots import ANALYSTS, ENGINES, engines, nickname
+from antterm.bots.engines import COMMAND_LIMIT, Engine, EngineTrouble
 from antterm.core.ask import Refused
+from antterm.core.options import BadOption
 from antterm.draw.canvas import Canvas
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
+from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.table import players
 from antterm.ui.bot_turns import BotTurns, bots_help
 from antterm.ui.counsel import HINT_SECONDS, Counsel
+from antterm.ui.line_edit import LineEdit
 from antterm.ui.paint import TITLE, WARNING, middle, put_hints, put_wrapped, shorten
+from antterm.ui.paths import complete_path
 from antterm.ui.presenter import Happening, Presenter, Sight
 from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.screens.board import BoardScreen
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.name import NameScreen
+from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.settings import SettingsScreen
 
@@ -169,7 +174,7 @@ class GameScreen(BoardScreen):
     def _let_be(self) -> None:
         """End whatever a bot thinks about this game."""
         self._counsel.drop()
-        self._bots.drop()
+        self._bots.leave()
 
     def paint_prompt(self, width: int, height: int) -> Canvas:
         presenter = self.presenter
@@ -225,6 +230,8 @@ class GameScreen(BoardScreen):
                 self._bots.step()
             case "enter" if self._bots.trouble:
                 self._bots.again()
+            case "t" if self._bots.trouble and self.table.ask is not None:
+                self._seat_person(self.table.ask.seat)
 
     def _hint(self) -> None:
         """Ask a bot what it would answer; the same key again hides what it said."""
@@ -254,6 +261,8 @@ class GameScreen(BoardScreen):
             self.presenter.message = self.table.words.refusal(refused)
         except SaveError as error:
             self.sync(error.sentence())
+        except BadOption as error:  # an engine that has gone since it was listed
+            self.presenter.message = str(error.value)
         else:
             self.sync()
 
@@ -349,6 +358,10 @@ class GameScreen(BoardScreen):
         items = [
             (player, player_name(player)) for player in players(self.table.game_id) if player != seat.player
         ]
+        if self.table.game_id in ENGINES and not self.app.launch.guest:
+            known = [Engine(command).player for command in self.app.engines]
+            items += [(player, player_name(player)) for player in known if player != seat.player]
+            items.append(("engine", _("a UHP engine, to be named")))
         items.append(("name", _("as now, by another name")))
 
         def decided(player: str | None) -> None:
@@ -356,9 +369,10 @@ class GameScreen(BoardScreen):
                 self._ask_name(number, seat.name, lambda name: self.table.rename_seat(number, name))
             elif player == "person":
                 self._seat_person(number)
+            elif player == "engine":
+                self._ask_engine(number)
             elif player is not None:
-                taken = {name for other, name in enumerate(self.table.names) if other != number}
-                self._try(lambda: self.table.take_over(number, player, nickname(player, taken)))
+                self._try(lambda: self._seat_program(number, player))
 
         title = _("Who plays on for {name}?").format(name=seat.name)
         self.app.push_screen(ChoiceScreen(title, items), decided)
@@ -368,13 +382,47 @@ class GameScreen(BoardScreen):
         name = self.table.words.seat(number)
         self._ask_name(number, name, lambda name: self.table.take_over(number, "person", name))
 
+    def _seat_program(self, number: int, player: str) -> None:
+        taken = {name for other, name in enumerate(self.table.names) if other != number}
+        self.table.take_over(number, player, nickname(player, taken))
+
+    def _ask_engine(self, number: int) -> None:
+        """Which engine is to play on in a seat."""
+
+        def act(command: str) -> str:
+            try:
+                engine = Engine(command).settled()
+                self._seat_program(number, engine.player)
+            except (EngineTrouble, SaveError) as error:
+                return error.sentence()
+            self.app.change_settings(self.app.settings.with_engine(engine.command))
+            return ""
+
+        def done(seated: bool | None) -> None:
+            if seated:
+                self.sync()
+
+        text = _("The path of a program that speaks the Universal Hive Protocol; arguments may follow.")
+        title = _("Which engine plays?")
+        self.app.push_screen(LineScreen(title, text, LineEdit(most=COMMAND_LIMIT), act, complete_path), done)
+
     def _ask_name(self, number: int, name: str, seat: Callable[[str], object]) -> None:
-        def decided(given: str | None) -> None:
-            if given is not None:
-                self._try(lambda: seat(given))
+        """Ask what who plays in a seat is called, and seat them so."""
+
+        def act(typed: str) -> str:
+            try:
+                seat(typed or name)
+            except SaveError as error:
+                return error.sentence()
+            return ""
+
+        def done(seated: bool | None) -> None:
+            if seated:
+                self.sync()
 
         title = _("{seat}: who plays here?").format(seat=self.table.words.seat(number))
-        self.app.push_screen(NameScreen(title, name), decided)
+        text = _("Type the name of who plays here.")
+        self.app.push_screen(LineScreen(title, text, LineEdit.of(name, NAME_LIMIT), act), done)
 
     def _review(self) -> None:
         from antterm.ui.screens.replay import ReplayScreen
@@ -411,6 +459,16 @@ class CurtainScreen(CanvasScreen[None]):
 
 
 def player_name(player: str) -> str:
-    """What people call a kind of player: `person`, `bot:random`."""
+    """What people call a kind of player: `person`, `bot:random`, `uhp:` and a command."""
+    if player.startswith(engines.PREFIX):
+        engine = Engine.parse(player)
+        return _("engine {name}, {limit}").format(name=engine.name, limit=limit_name(engine))
     names = {"person": _("a person"), "bot:random": _("the bot that plays anything")}
     return names.get(player) or _("bot, level {level}").format(level=player.removeprefix("bot:"))
+
+
+def limit_name(engine: Engine) -> str:
+    """How long an engine thinks about a move."""
+    if engine.depth is not None:
+        return ngettext("{n} half-move ahead", "{n} half-moves ahead", engine.depth).format(n=engine.depth)
+    return ngettext("{n} second a move", "{n} seconds a move", engine.seconds).format(n=engine.seconds)

@@ -30,16 +30,29 @@ class HomeScreen(CanvasScreen[None]):
         self._waiting: Summary | None = None
         self._trouble = ""
         self._preview = Preview()
+        self._is_drawn = False
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.call_after_refresh(self._look_closely)
+
+    def _look_closely(self) -> None:
+        """Look again once the menu can be seen; it need not wait for the rules of a game."""
+        self._is_drawn = True
+        if self.is_current:
+            self.look()
+            self.repaint()
 
     def look(self) -> None:
         """See which game waits to be gone on with."""
         self._trouble = ""
         try:
-            saves = self.app.store.list()
+            saves = self.app.store.list(inspected=self._is_drawn)
         except SaveError as error:
             saves, self._trouble = [], error.sentence()
         self._waiting = next((s for s in saves if s.error is None and not s.over and not s.owner), None)
-        self._preview.show(self.app.store, self._waiting)
+        if self._is_drawn:
+            self._preview.show(self.app.store, self._waiting)
         self._chosen = min(self._chosen, len(self._items()) - 1)
 
     def _items(self) -> list[tuple[str, str, str]]:
@@ -110,9 +123,9 @@ class HomeScreen(CanvasScreen[None]):
         put_list(canvas, 3, y, labels, self._chosen, 33, canvas.height - y - 3)
         if self._trouble:
             put_wrapped(canvas, 3, canvas.height - 5, self._trouble, canvas.width - 6, WARNING, 3)
-        elif self._waiting:
+        elif self._waiting and self._is_drawn:
             self._paint_waiting(canvas, 40, y)
-        else:
+        elif self._is_drawn:
             text = ", ".join(registry.words(game_id).title() for game_id in registry.HOMES)
             put_wrapped(canvas, 40, y, _("Games here: {games}").format(games=text), canvas.width - 43, DIM)
         hints = [("Up/Down", _("choose")), ("Enter", _("go")), ("?", _("help")), ("q", _("quit"))]

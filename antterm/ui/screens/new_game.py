@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from antterm import registry
-from antterm.bots import levels, nickname
+from antterm.bots import ENGINES, nickname
+from antterm.bots.engines import COMMAND_LIMIT, PREFIX, Engine, EngineTrouble
 from antterm.core.options import BadOption, settle
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
-from antterm.table import Seat, Table
+from antterm.table import Seat, Table, players
 from antterm.ui.line_edit import LineEdit
 from antterm.ui.paint import CHOSEN, DIM, KEY, TITLE, WARNING, put_hints, put_wrapped, shorten
 from antterm.ui.screens.base import CanvasScreen
-from antterm.ui.screens.game import player_name
+from antterm.ui.screens.game import limit_name, player_name
+
+TYPED = ("name", "engine", "title")
+"""Kinds of lines into which people type."""
+ENGINE = "engine"
+"""The kind of player that is an engine."""
+LIMITS = (
+    *(f"seconds={seconds}" for seconds in (1, 5, 10, 30, 60, 300)),
+    *(f"depth={depth}" for depth in range(1, 9)),
+)
+"""How long an engine may think."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +35,8 @@ class Row:
     """A line of the form."""
 
     kind: str
-    """`game`, `seats`, `name` (of a person), `player`, `option`, `title` (of the game) or `start`."""
+    """`game`, `seats`, `name`, `player`, `engine` (its command), `limit` (of its thinking), `option`,
+    `title` (of the game) or `start`."""
     id: str
     label: str
     help: str = ""
@@ -43,6 +55,9 @@ class NewGameScreen(CanvasScreen[Table | None]):
         self._seat_count = 0
         self._names: list[LineEdit] = []
         self._players: list[str] = []
+        """By seat, the kind of player; `ENGINE` for one that `_commands` and `_limits` describe."""
+        self._commands: list[LineEdit] = []
+        self._limits: list[str] = []
         self._take_game(self._game_id)
 
     def _take_game(self, game_id: str) -> None:
@@ -53,7 +68,12 @@ class NewGameScreen(CanvasScreen[Table | None]):
     def _take_seats(self, count: int) -> None:
         self._seat_count = count
         self._names = (self._names + [LineEdit(most=NAME_LIMIT)] * count)[:count]
-        self._players = (self._players + ["person"] * count)[:count]
+        players = (self._players + ["person"] * count)[:count]
+        self._players = [player if player in self._kinds() else "person" for player in players]
+        engines = self.app.settings.engines
+        command = LineEdit.of(engines[0] if engines else "", COMMAND_LIMIT)
+        self._commands = (self._commands + [command] * count)[:count]
+        self._limits = (self._limits + [LIMITS[1]] * count)[:count]
         self._forget_unfit()
 
     def _forget_unfit(self) -> None:
@@ -64,6 +84,11 @@ class NewGameScreen(CanvasScreen[Table | None]):
             value = given.get(option.name)
             if value is not None and value in option.values_for(self._seat_count, chosen):
                 self._given[option.name] = value
+
+    def _kinds(self) -> list[str]:
+        """The kinds of players that this game has."""
+        engine = [ENGINE] if self._game_id in ENGINES and not self.app.launch.guest else []
+        return [*players(self._game_id), *engine]
 
     def _rows(self) -> list[Row]:
         """The lines of the form that apply now."""
@@ -77,6 +102,13 @@ class NewGameScreen(CanvasScreen[Table | None]):
             label = self._words.seat(seat)
             yield Row("name", str(seat), label, _("Type the name of who plays here."))
             yield Row("player", str(seat), _("  is played by"), _("A person, or a bot of this level."))
+            if self._players[seat] == ENGINE:
+                text = _(
+                    "Type the path of a program; arguments may follow. "
+                    "Most engines play the tournament opening alone."
+                )
+                yield Row("engine", str(seat), _("  the engine"), text)
+                yield Row("limit", str(seat), _("  thinks for"), _("How long it thinks about a move."))
         chosen = settle(self._game.options, self._seat_count, self._given)
         for option in self._game.options:
             if not option.document and option.applies(self._seat_count, chosen):
@@ -103,7 +135,7 @@ class NewGameScreen(CanvasScreen[Table | None]):
                     self._chosen += 1
             case "f2":
                 self._start()
-            case _ if row.kind in ("name", "title"):
+            case _ if row.kind in TYPED:
                 self._edit(row, key, character)
             case "left":
                 self._turn(row, -1)
@@ -111,7 +143,7 @@ class NewGameScreen(CanvasScreen[Table | None]):
                 self._turn(row, 1)
 
     def takes_text(self) -> bool:
-        return self._rows()[self._chosen].kind in ("name", "title")
+        return self._rows()[self._chosen].kind in TYPED
 
     def help_text(self) -> str:
         rows = "\n".join(f"* **{row.label.strip()}**: {row.help}" for row in self._rows())
@@ -124,7 +156,7 @@ class NewGameScreen(CanvasScreen[Table | None]):
 
     def paste(self, text: str) -> None:
         row = self._rows()[self._chosen]
-        if row.kind in ("name", "title"):
+        if row.kind in TYPED:
             self._set_line(row, self._line(row).insert(text.splitlines()[0] if text else ""))
             self.repaint()
 
@@ -132,16 +164,30 @@ class NewGameScreen(CanvasScreen[Table | None]):
         """What somebody is called: as typed, else a person after the seat and a bot after its level."""
         if typed := " ".join(self._names[seat].text.split()):
             return typed
-        if (player := self._players[seat]) == "person":
+        if (player := self._player_at(seat)) in ("person", PREFIX):
             return self._words.seat(seat)
         return nickname(player, {self._name_at(before) for before in range(seat)})
 
+    def _player_at(self, seat: int) -> str:
+        """Who plays there, as a seat names it; `PREFIX` alone for an engine that has no command yet."""
+        if self._players[seat] != ENGINE:
+            return self._players[seat]
+        command = self._commands[seat].text.strip()
+        return Engine.parse(f"{PREFIX}{self._limits[seat]}:{command}").player if command else PREFIX
+
     def _line(self, row: Row) -> LineEdit:
-        return self._title if row.kind == "title" else self._names[int(row.id)]
+        match row.kind:
+            case "title":
+                return self._title
+            case "engine":
+                return self._commands[int(row.id)]
+        return self._names[int(row.id)]
 
     def _set_line(self, row: Row, line: LineEdit) -> None:
         if row.kind == "title":
             self._title = line
+        elif row.kind == "engine":
+            self._commands[int(row.id)] = line
         else:
             self._names[int(row.id)] = line
 
@@ -159,9 +205,9 @@ class NewGameScreen(CanvasScreen[Table | None]):
             counts = list(self._game.seats)
             self._take_seats(counts[(counts.index(self._seat_count) + by) % len(counts)])
         elif row.kind == "player":
-            kinds = ["person", *(f"bot:{level}" for level in levels(self._game_id))]
-            seat = int(row.id)
-            self._players[seat] = kinds[(kinds.index(self._players[seat]) + by) % len(kinds)]
+            self._players[int(row.id)] = _neighbour(self._kinds(), self._players[int(row.id)], by)
+        elif row.kind == "limit":
+            self._limits[int(row.id)] = _neighbour(LIMITS, self._limits[int(row.id)], by)
         elif row.kind == "option":
             option = next(option for option in self._game.options if option.name == row.id)
             chosen = settle(self._game.options, self._seat_count, self._given)
@@ -170,17 +216,32 @@ class NewGameScreen(CanvasScreen[Table | None]):
             self._forget_unfit()
 
     def _start(self) -> None:
-        seats = [Seat(self._name_at(number), player) for number, player in enumerate(self._players)]
         title = self._title.text.strip()
         try:
+            seats = [Seat(self._name_at(seat), self._settled(seat)) for seat in range(self._seat_count)]
             name = self.app.store.free_name(title) if title else None
             table = Table.create(self.app.store, self._game_id, seats, self._given, name=name)
         except SaveError as error:
             self._trouble = error.sentence()
+        except EngineTrouble as trouble:
+            self._trouble = trouble.sentence()
         except BadOption as error:
             self._trouble = _("{option} cannot be {value}.").format(option=error.option, value=error.value)
         else:
             self.dismiss(table)
+
+    def _settled(self, seat: int) -> str:
+        """Who plays there; an engine is remembered for the next time.
+
+        Raises:
+            EngineTrouble: it cannot be started.
+        """
+        player = self._player_at(seat)
+        if not player.startswith(PREFIX):
+            return player
+        engine = Engine.parse(player).settled()
+        self.app.change_settings(self.app.settings.with_engine(engine.command))
+        return engine.player
 
     def paint(self, canvas: Canvas) -> None:
         rows = self._rows()
@@ -196,13 +257,14 @@ class NewGameScreen(CanvasScreen[Table | None]):
                 canvas.put(x + 2, y, f" {row.label} ", CHOSEN if here else KEY)
                 continue
             canvas.put(x + 2, y, shorten(row.label, 22), PLAIN if here else DIM)
-            if row.kind in ("name", "title"):
+            if row.kind in TYPED:
                 line = self._line(row)
-                empty = self._name_at(int(row.id)) if row.kind == "name" else _("(made of game and day)")
                 if here:
                     line.put(canvas, x + 28, y, 30, CHOSEN)
                 else:
-                    canvas.put(x + 28, y, shorten(line.text or empty, 40), PLAIN if line.text else DIM)
+                    canvas.put(
+                        x + 28, y, shorten(line.text or self._empty(row), 40), PLAIN if line.text else DIM
+                    )
             else:
                 value = shorten(self._value(row), canvas.width - x - 30)
                 canvas.put(x + 26, y, f"< {value} >" if here else f"  {value}", ink)
@@ -221,6 +283,15 @@ class NewGameScreen(CanvasScreen[Table | None]):
         ]
         put_hints(canvas, x, canvas.height - 2, hints, canvas.width - x, self.ascii_only)
 
+    def _empty(self, row: Row) -> str:
+        """What stands where nothing was typed."""
+        match row.kind:
+            case "name":
+                return self._name_at(int(row.id))
+            case "engine":
+                return _("(a program on this machine)")
+        return _("(made of game and day)")
+
     def _value(self, row: Row) -> str:
         match row.kind:
             case "game":
@@ -228,6 +299,14 @@ class NewGameScreen(CanvasScreen[Table | None]):
             case "seats":
                 return str(self._seat_count)
             case "player":
-                return player_name(self._players[int(row.id)])
+                kind = self._players[int(row.id)]
+                return _("a UHP engine") if kind == ENGINE else player_name(kind)
+            case "limit":
+                return limit_name(Engine.parse(f"{PREFIX}{self._limits[int(row.id)]}:"))
         value = settle(self._game.options, self._seat_count, self._given)[row.id]
         return self._words.value(row.id, value)
+
+
+def _neighbour(values: Sequence[str], value: str, by: int) -> str:
+    """The value so many places further on, round and round."""
+    return values[(values.index(value) + by) % len(values)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.segment import Segment
 
 from antterm.draw.canvas import Canvas, Ink
@@ -26,6 +25,8 @@ def lay_out(markdown: str, width: int, ascii_only: bool) -> tuple[tuple[Line, ..
     Returns:
         The lines, and the numbers of those that are headings.
     """
+    from rich.markdown import Markdown  # here, because it takes long to load and few pages need it
+
     console = Console(width=width, color_system=None, legacy_windows=False)
     lines: list[Line] = []
     headings: list[int] = []

@@ -202,7 +202,7 @@ class ReplayScreen(BoardScreen):
 
         def begin(name: str) -> str:
             try:
-                begun.append(table.branch(number, name or table.line_name()))
+                begun.append(table.branch(number, name or table.line_name(), self.app.engines))
             except Refused as refused:
                 return table.words.refusal(refused)
             except SaveError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.i18n import _
@@ -42,7 +43,8 @@ class SettingsScreen(CanvasScreen[None]):
         values = [value for value, _label in setting.values]
         now = getattr(self.app.settings, setting.name)
         value = values[(values.index(now) + by) % len(values)]
-        self._kept = self.app.change_settings(replace(self.app.settings, **{setting.name: value}))
+        change: dict[str, Any] = {setting.name: value}
+        self._kept = self.app.change_settings(replace(self.app.settings, **change))
 
     def paint(self, canvas: Canvas) -> None:
         x = max(3, canvas.width // 2 - 34)

@@ -1,0 +1,144 @@
+"""Engines of the Universal Hive Protocol as players: how a seat names one, and whether it can be started."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from antterm.i18n import N_, _
+
+PREFIX = "uhp:"
+COMMAND_LIMIT = 900
+"""Most characters of a command."""
+SECONDS = 5
+"""Time for a move where a seat says nothing else."""
+SUPPORTED = os.name == "posix"
+"""Whether this system can keep engines from staying behind."""
+
+SENTENCES = {
+    "engine_unsupported": N_("antterm can start engines only on systems such as Linux and macOS."),
+    "engine_unclosed": N_("“{program}” is not a command: a quotation mark is missing."),
+    "engine_missing": N_("There is no program “{program}”."),
+    "engine_not_executable": N_("“{program}” is not a program that can be run."),
+    "engine_died": N_("The engine “{program}” has ended without an answer."),
+    "engine_hangs": N_("The engine “{program}” has not answered within {seconds} s."),
+    "engine_nonsense": N_("“{program}” does not speak the Universal Hive Protocol; it said “{line}”."),
+    "engine_illegal": N_("The engine “{program}” answered “{move}”, which is not legal here."),
+    "engine_refuses": N_("The engine “{program}” does not take this game; it said “{line}”."),
+    "engine_expansions": N_("The engine “{program}” plays without these insects: {missing}."),
+    "engine_opening": N_(
+        "The engine “{program}” does not play games in which a queen came first; "
+        "begin one with the tournament opening."
+    ),
+    "engine_half_game": N_(
+        "This game has lost its first moves to a change of rules, and an engine needs to know them all."
+    ),
+}
+
+
+class EngineTrouble(Exception):
+    """An engine cannot play.
+
+    Args:
+        code: one of `SENTENCES`.
+        data: what the sentence speaks of.
+    """
+
+    def __init__(self, code: str, **data: Any) -> None:
+        super().__init__(code)
+        self.code, self.data = code, data
+
+    def sentence(self) -> str:
+        """What people are told."""
+        return _(SENTENCES[self.code]).format(**self.data)
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """An engine and how long it thinks."""
+
+    command: str
+    """A program and its arguments, as in a shell; or the path of a program, blanks and all."""
+    depth: int | None = None
+    """Half-moves that it looks ahead; None where it thinks for a time."""
+    seconds: int = SECONDS
+
+    @classmethod
+    def parse(cls, player: str) -> Engine:
+        """The engine that a seat names: `uhp:COMMAND`, `uhp:seconds=10:COMMAND` or `uhp:depth=3:COMMAND`."""
+        text = player.removeprefix(PREFIX)
+        limit = re.match(r"(seconds|depth)=([1-9]\d{0,3}):", text, re.ASCII)
+        command = text[limit.end() :] if limit else text
+        if limit is None:
+            return cls(command.strip())
+        number = int(limit[2])
+        return (
+            cls(command.strip(), depth=number)
+            if limit[1] == "depth"
+            else cls(command.strip(), seconds=number)
+        )
+
+    @property
+    def player(self) -> str:
+        """How a seat names it."""
+        if self.depth is not None:
+            return f"{PREFIX}depth={self.depth}:{self.command}"
+        limit = "" if self.seconds == SECONDS else f"seconds={self.seconds}:"
+        return f"{PREFIX}{limit}{self.command}"
+
+    @property
+    def name(self) -> str:
+        """What it is called at the table: its program's name."""
+        try:
+            return Path(self.words()[0]).stem
+        except EngineTrouble:
+            return self.command
+
+    def words(self) -> list[str]:
+        """The program and its arguments.
+
+        Raises:
+            EngineTrouble: they cannot be told apart.
+        """
+        whole = Path(self.command).expanduser()
+        if whole.is_file():
+            return [str(whole)]
+        try:
+            words = shlex.split(self.command)
+        except ValueError as error:
+            raise EngineTrouble("engine_unclosed", program=self.command) from error
+        return [str(Path(words[0]).expanduser()), *words[1:]] if words else [""]
+
+    def startable(self) -> list[str]:
+        """The program, as a path that holds wherever antterm is started, and its arguments.
+
+        Raises:
+            EngineTrouble: it cannot be started.
+        """
+        if not SUPPORTED:
+            raise EngineTrouble("engine_unsupported")
+        program, *arguments = self.words()
+        path = Path(program)
+        if path.is_file():
+            if not os.access(path, os.X_OK):
+                raise EngineTrouble("engine_not_executable", program=program)
+            return [str(path.absolute()), *arguments]
+        if path.is_dir():
+            raise EngineTrouble("engine_not_executable", program=program)
+        found = shutil.which(program) if path.name == program else None
+        if found is None:
+            raise EngineTrouble("engine_missing", program=program)
+        return [str(Path(found).absolute()), *arguments]
+
+    def settled(self) -> Engine:
+        """The same engine, named by a command that holds wherever antterm is started.
+
+        Raises:
+            EngineTrouble: it cannot be started.
+        """
+        return replace(self, command=shlex.join(self.startable()))

@@ -1,0 +1,138 @@
+"""Few bytes, the same picture: what is sent in small against what Textual would send."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Literal
+
+import pyte
+import pytest
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from antterm.ui.thrift import Memory, Piece
+from antterm.ui.wire import NOWHERE, PLAIN, Look, Stretch, jump, recolour, tell
+from tests.terminal import Screen, seen
+
+COLS, ROWS = 24, 8
+TEXTS = ("      ", " ", "ant", "b  e", "⡼⢁⠎", "│", "-_", "   x", "é ")
+COLOURS = (None, None, "red", "color(121)", "#4488cc", "default")
+
+
+def test_colours_that_stay_are_not_sent_again() -> None:
+    red = Look(fg="31", bg="40")
+    assert recolour(PLAIN, red) == ("\x1b[31;40m", red)
+    assert recolour(red, red._replace(attrs=frozenset("1"))) == ("\x1b[1m", Look(frozenset("1"), "31", "40"))
+    assert recolour(red, PLAIN) == ("\x1b[m", PLAIN)
+
+
+def test_a_blank_takes_whatever_foreground_there_is() -> None:
+    bold = Look(frozenset("1"), "31", "40")
+    blank = Look(fg="32", bg="40").on(" ")
+    assert recolour(bold, blank) == ("", bold)
+
+
+def test_a_blank_does_not_take_an_underline() -> None:
+    underlined = Look(frozenset("4"), "31", "40")
+    escape, look = recolour(underlined, Look(fg="32", bg="40").on(" "))
+    assert (escape, look) == ("\x1b[24m", Look(frozenset(), "31", "40"))
+
+
+def test_an_underlined_blank_keeps_its_colour() -> None:
+    underlined = Look(frozenset("4"), "31", "40")
+    assert underlined.on(" ") == underlined
+
+
+@pytest.mark.parametrize(
+    ("at", "to", "sequence"),
+    [
+        ((3, 5), (3, 5), ""),
+        ((3, 5), (4, 5), "\x1b[C"),
+        ((3, 5), (9, 5), "\x1b[6C"),
+        ((3, 5), (3, 6), "\x1b[B"),
+        ((3, 5), (1, 6), "\x1b[B\b\b"),
+        ((30, 5), (1, 6), "\x1b[7;2H"),
+        ((30, 5), (0, 7), "\x1b[8H"),
+        (NOWHERE, (0, 0), "\x1b[1H"),
+    ],
+)
+def test_the_cursor_takes_the_shortest_way(at: tuple[int, int], to: tuple[int, int], sequence: str) -> None:
+    assert jump(at, to) == sequence
+
+
+def test_stretches_of_one_look_are_sent_together() -> None:
+    red, green = Look(fg="31"), Look(fg="38;5;120")
+    rows = [Stretch(x, y, "ant", look) for y in range(6) for x, look in ((2, red), (9, green))]
+    sent = tell(rows, 80)
+    assert sent.count("31m") == sent.count("120m") == 1
+
+
+def test_nothing_is_counted_on_after_the_last_column() -> None:
+    """Terminals do not agree where the cursor stands then."""
+    sent = tell([Stretch(77, 3, "ant", PLAIN), Stretch(79, 4, "x", PLAIN)], 80)
+    assert sent == "\x1b[4;78Hant\x1b[5;80Hx"
+
+
+@pytest.mark.parametrize("system", ["standard", "256", "truecolor", None])
+@pytest.mark.parametrize("seed", range(3))
+def test_any_updates_show_the_same_picture(
+    system: Literal["standard", "256", "truecolor"] | None, seed: int
+) -> None:
+    rng = random.Random(seed)
+    console = Console(color_system=system, force_terminal=True)
+    console._color_system = console._color_system if system else None
+    memory, small, large = Memory(), _Shown(), _Shown()
+    spent = [0, 0]
+    for step in range(60):
+        pieces = list(_update(rng, whole=step == 0))
+        if step % 20 == 19:
+            memory.forget()
+        sent = memory.render(pieces, console)
+        full = "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in pieces)
+        small.stream.feed(sent.encode())
+        large.stream.feed(full.encode())
+        assert seen(small.screen) == seen(large.screen), (step, sent)
+        spent = [spent[0] + len(sent), spent[1] + len(full)]
+    assert spent[0] < spent[1]
+
+
+def test_what_is_shown_already_costs_nothing() -> None:
+    console = Console(color_system="256", force_terminal=True)
+    memory = Memory()
+    pieces = [(0, row, Strip([Segment("An ant", Style(color="red")), Segment(" ")])) for row in range(ROWS)]
+    assert memory.render(pieces, console)
+    assert memory.render(pieces, console) == ""
+    memory.forget()
+    assert memory.render(pieces, console)
+
+
+class _Shown:
+    def __init__(self) -> None:
+        self.screen = Screen(COLS, ROWS)
+        self.stream = pyte.ByteStream(self.screen)
+
+
+def _update(rng: random.Random, whole: bool) -> Iterator[Piece]:
+    """Some strips of a screen, or all rows of it."""
+    for row in range(ROWS):
+        if whole:
+            yield 0, row, _strip(rng, COLS)
+        elif rng.random() < 0.5:
+            left = rng.randrange(COLS - 1)
+            yield left, row, _strip(rng, rng.randint(1, COLS - left))
+
+
+def _strip(rng: random.Random, width: int) -> Strip:
+    texts = (*TEXTS, "蟻") if rng.random() < 0.1 else TEXTS
+    segments = [Segment(rng.choice(texts), _style(rng)) for _ in range(8)]
+    return Strip(segments).adjust_cell_length(width).simplify()
+
+
+def _style(rng: random.Random) -> Style | None:
+    if rng.random() < 0.1:
+        return None
+    attributes = {name: True for name in ("bold", "underline", "reverse", "italic") if rng.random() < 0.2}
+    return Style(color=rng.choice(COLOURS), bgcolor=rng.choice(COLOURS[1:]), **attributes)
