@@ -133,10 +133,10 @@ class AntTerm(App[None]):
         return driver if hasattr(driver, "let_go") else None
 
     def get_driver_class(self) -> type[Driver]:
-        if os.name != "posix":
+        try:
+            from antterm.ui.driver import SteadyDriver
+        except ImportError:  # not a POSIX system
             return super().get_driver_class()
-        from antterm.ui.driver import SteadyDriver
-
         return SteadyDriver
 
     def action_suspend_process(self) -> None:
@@ -281,7 +281,7 @@ class AntTerm(App[None]):
         from antterm.ui.screens.choice import ChoiceScreen
 
         items = [("back", _("Back"))]
-        if error.code == "locked":
+        if error.may_watch:
             items.insert(0, ("watch", _("Watch it")))
         if error.earlier:
             items.insert(0, ("earlier", _("Open the earlier generation of the game")))
