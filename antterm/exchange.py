@@ -28,6 +28,8 @@ READABLE = tuple(files.READERS)
 """Names of the formats that can be read."""
 WRITABLE = tuple(files.WRITERS)
 """Names of the formats that can be written."""
+LARGEST = 2**20
+"""Bytes of a file that is read at most; the longest games known stay below a tenth of it."""
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is named."""
 
@@ -152,7 +154,9 @@ def free_file(folder: Path, table_name: str, form: str) -> Path:
 def _text(file: str) -> str:
     """The text of a file: UTF-8, else Latin-1 as in old files of boardspace."""
     try:
-        content = sys.stdin.buffer.read() if file == STANDARD_INPUT else read_bytes(Path(file))
+        content = sys.stdin.buffer.read(LARGEST + 1) if file == STANDARD_INPUT else read_bytes(Path(file))
+        if len(content) > LARGEST:
+            raise SaveError("too_large", Path(file))
     except SaveError as error:
         raise ExchangeError(_unreadable(error)) from error
     for encoding in ("utf-8-sig", "latin-1"):

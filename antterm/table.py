@@ -20,7 +20,7 @@ from antterm.bots.engines import PREFIX, Engine, EngineTrouble
 from antterm.core.ask import Ask, Event, Refused
 from antterm.core.game import Game, Outcome
 from antterm.core.options import BadOption
-from antterm.core.play import fingerprint
+from antterm.core.play import Play, fingerprint
 from antterm.core.record import Record
 from antterm.i18n import N_, _
 from antterm.saves.document import NAME_LIMIT, SEED_LIMIT, Boundary, Document, Seat, tidy
@@ -372,21 +372,23 @@ class Table:
         ask = self.ask
         if ask is None or ask.seat not in self.bot_seats:
             raise ValueError("it is not a program's turn")
-        return self._task(bots.origin(self.seats[ask.seat].player, self.game_id), ask)
+        return self._task(bots.origin(self.seats[ask.seat].player, self.game_id), self.record.play)
 
-    def hint_task(self, seconds: float) -> bots.Task | None:
+    def hint_task(self, seconds: float, number: int | None = None) -> bots.Task | None:
         """What a program has to think about that tells the seat that is asked what it would answer.
 
         Args:
             seconds: for how long it thinks.
+            number: in the position after so many answers; None for the present one.
 
         Returns:
             None where no program can tell, or nothing is asked.
         """
-        analyst, ask = bots.ANALYSTS.get(self.game_id), self.ask
-        if analyst is None or ask is None:
+        analyst = bots.ANALYSTS.get(self.game_id)
+        play = self.record.play if number is None else self.record.at(number)
+        if analyst is None or play.ask is None:
             return None
-        return self._task(bots.Origin(analyst), ask, seconds)
+        return self._task(bots.Origin(analyst), play, seconds)
 
     def bot_choice(self) -> str:
         """What the program whose turn it is would answer. Changes nothing.
@@ -456,12 +458,13 @@ class Table:
     ) -> None:
         self.close()
 
-    def _task(self, bot: bots.Origin, ask: Ask, hint_seconds: float | None = None) -> bots.Task:
-        rng = bots.randomness(self._document.seed, ask.seat, self.length)
-        view = self.view(ask.seat)
+    def _task(self, bot: bots.Origin, play: Play[Any], hint_seconds: float | None = None) -> bots.Task:
+        assert play.ask is not None
+        seat = play.ask.seat
+        rng, view = bots.randomness(self._document.seed, seat, self.length), play.view(seat)
         if hint_seconds is None:
-            view = bots.sight(self.seats[ask.seat].player, self.game_id, view, self.events())
-        return bots.Task(bot, ask, view, rng, hint_seconds)
+            view = bots.sight(self.seats[seat].player, self.game_id, view, self.events())
+        return bots.Task(bot, play.ask, view, rng, hint_seconds)
 
     def _seat(self, seat: int, sitting: Seat) -> None:
         seats = list(self.seats)

@@ -15,16 +15,18 @@ ANTTERM = f"env PYTHONPATH={shlex.quote(str(CHECKOUT))} {shlex.quote(sys.executa
 _BEGINNING = '''#!{python}
 import os, signal, sys, time
 sys.path.insert(0, {checkout!r})
-from antterm.bots.greedy import GreedyThinker
-from antterm.commands.protocol import Session
 
 open(__file__ + ".pid", "a").write(f"{{os.getpid()}} ")
 heard = open(__file__ + ".heard", "a", buffering=1)
-out = []
-session = Session({{"Greedy": GreedyThinker()}}, out.append)
+out, session = [], None
 
 def answer(line):
     """What antterm would answer."""
+    global session
+    if session is None:
+        from antterm.commands.protocol import Session
+        from antterm.commands.uhp import thinkers
+        session = Session(thinkers(), out.append)
     out.clear()
     session.answer(line)
     return list(out)

@@ -74,6 +74,30 @@ def test_what_is_no_file_is_told(store: Store, tmp_path: Path) -> None:
     assert "cannot be read" in refused(store, "a\0b")
     assert ", line 1: " in refused(store, put(tmp_path, b"\x7fELF\x00\xff\x1b[2J"))
     assert "\x1b" not in refused(store, put(tmp_path, b"[\x1b[2J"))
+    assert refused(store, put(tmp_path, b"[a" + b" " * exchange.LARGEST)).endswith("too large for one game.")
+
+
+LONG = " " * 200_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"[a{LONG}x",
+        f'[a "{LONG}',
+        f"[{LONG.replace(' ', 'a')}",
+        f"1. {LONG}x",
+        f"1. {LONG.replace(' ', '{}')}x",
+        f"(;SU[{LONG}x",
+        f"Base;x{LONG}y",
+        f"Base;InProgress;White[1];{LONG.replace(' ', 'w')}",
+    ],
+    ids=lambda text: text[:5],
+)
+def test_a_long_line_is_refused_in_one_short_sentence(store: Store, tmp_path: Path, text: str) -> None:
+    told = refused(store, put(tmp_path, text, "f"))
+    assert ", line 1: " in told
+    assert len(told) < 300 + len(str(tmp_path))
 
 
 def test_old_files_are_in_latin_1(store: Store, tmp_path: Path) -> None:

@@ -83,23 +83,24 @@ class BackRoom:
             _aside(_send, self._process, pickle.dumps(STOP))
 
     def interrupt(self) -> None:
-        """End what is being thought, and be ready for the next task."""
-        if (process := self._let_go(unless_idle=True)) is not None:
-            _aside(_see_out, process)
-            with suppress(OSError):  # who asks next will be told
-                self.open()
+        """End what is being thought, if anything is, and be ready for the next task."""
+        self._renew(self._let_go(unless_idle=True))
 
     def clear(self) -> None:
         """End whatever the process does, and what it keeps for later, such as an engine; have a fresh one."""
-        if (process := self._let_go()) is not None:
-            _aside(_see_out, process)
-            with suppress(OSError):  # who asks next will be told
-                self.open()
+        self._renew(self._let_go())
 
     def close(self) -> None:
         """End the process and wait until it has ended, a moment or as long as `GRACE`."""
         if (process := self._let_go()) is not None:
             _see_out(process)
+
+    def _renew(self, process: Process | None) -> None:
+        """See a process out, and have another in its place."""
+        if process is not None:
+            _aside(_see_out, process)
+            with suppress(OSError):  # who asks next will be told
+                self.open()
 
     def _let_go(self, errand: object | None = None, unless_idle: bool = False) -> Process | None:
         """Have nothing more to do with the process.

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from antterm import registry, settings
-from antterm.bots.engines import PREFIX, Engine
 from antterm.commands.common import (
     Failure,
     UsageError,
@@ -82,6 +81,8 @@ def replay(args: Namespace) -> int:
 
 def _remember_engines(seats: Sequence[Seat]) -> None:
     """Who names an engine here trusts it: the game may be gone on with later."""
+    from antterm.bots.engines import PREFIX, Engine
+
     for seat in seats:
         if seat.player.startswith(PREFIX):
             settings.save(settings.load().with_engine(Engine.parse(seat.player).command))

@@ -71,9 +71,8 @@ def draw_scores(
 
 
 def sources_of(view: MarchView) -> tuple[str, ...]:
-    """Where points come from, and if anybody has lost any to a drawback, that too."""
-    lost = any(DRAWBACK in nest.sources for nest in view.nests)
-    return (*SOURCES, DRAWBACK) if lost else SOURCES
+    """Where points come from, and in a game with special species what drawbacks have taken."""
+    return (*SOURCES, DRAWBACK) if any(nest.mat for nest in view.nests) else SOURCES
 
 
 def _put_cell(canvas: Canvas, y: int, seat: int, wide: int, text: str, ink: Ink) -> None:

@@ -354,6 +354,7 @@ def _refusals() -> dict[str, str]:
         "file_ultimate": _("Hive-Ultimate is another game, which is not played here."),
         "file_other_game": _("“{text}” is not a game of Hive."),
         "file_bad_step": _("“{text}” is no step of a game of Hive at boardspace."),
+        "file_no_reference": _("There is no piece “{text}” in play that another could stand beside."),
         "file_out_of_turn": _("It is not {player}'s turn."),
         # whose turn, which pieces
         "not_your_turn": _("It is {player}'s turn, and {piece} is not a piece of {player}."),

@@ -6,7 +6,7 @@ any may be missing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
@@ -308,23 +308,24 @@ def _read_sites(table: Table) -> tuple[Site, ...]:
 
 def _read_all_species(file: DataFile, model: Components | None) -> dict[str, Species]:
     found: dict[str, Species] = {}
-    first_drawback = 0
     for index, data in enumerate(file.tables("species")):
         table = Table(file, data, "species", index, str(data.get("id", index + 1)))
-        species = _read_species(table, first_drawback)
-        first_drawback += DRAWBACKS_EACH
+        drawbacks = [
+            Table(file, drawback, "species.drawback", index * DRAWBACKS_EACH + place, table.title)
+            for place, drawback in enumerate(table.tables("drawback", DRAWBACKS_EACH))
+        ]
+        species = _read_species(table, drawbacks)
         if species.id in found:
             raise table.fault("id", "twice")
         if model is not None:
-            _compare_species(table, species, model)
+            _compare_species(table, drawbacks, species, model)
         found[species.id] = species
     for missing in (model.species if model else {}).keys() - found.keys():
         raise BadComponents(file.name, 0, f"species {missing}", "missing")
     return found
 
 
-def _read_species(table: Table, first_drawback: int) -> Species:
-    """A species; its drawbacks are the tables `[[species.drawback]]` from `first_drawback` on."""
+def _read_species(table: Table, drawbacks: Sequence[Table]) -> Species:
     table.known((*(name for name in Species.__slots__ if name != "drawbacks"), "drawback"))
     return Species(
         id=table.text("id"),
@@ -337,10 +338,7 @@ def _read_species(table: Table, first_drawback: int) -> Species:
         short=table.text("short"),
         reaction=table.text("reaction"),
         reaction_short=table.text("reaction_short"),
-        drawbacks=tuple(
-            _read_drawback(Table(table.file, data, "species.drawback", first_drawback + i, table.title))
-            for i, data in enumerate(table.tables("drawback", DRAWBACKS_EACH))
-        ),
+        drawbacks=tuple(map(_read_drawback, drawbacks)),
         rulings=table.texts("rulings"),
         provenance=table.provenance(),
     )
@@ -358,7 +356,7 @@ def _read_drawback(table: Table) -> Drawback:
     )
 
 
-def _compare_species(table: Table, species: Species, model: Components) -> None:
+def _compare_species(table: Table, drawbacks: Sequence[Table], species: Species, model: Components) -> None:
     twin = model.species.get(species.id)
     if twin is None:
         raise table.fault("id", "unknown", tuple(model.species))
@@ -366,9 +364,11 @@ def _compare_species(table: Table, species: Species, model: Components) -> None:
         raise table.fault("action", "not_allowed", (twin.action,))
     if species.params.keys() != twin.params.keys():
         raise table.fault("params", "not_allowed", tuple(twin.params))
-    for own, packaged in zip(species.drawbacks, twin.drawbacks, strict=True):
-        if (own.id, own.params.keys()) != (packaged.id, packaged.params.keys()):
-            raise table.fault("drawback", "not_allowed", (packaged.id, *packaged.params))
+    for own, own_table, packaged in zip(species.drawbacks, drawbacks, twin.drawbacks, strict=True):
+        if own.id != packaged.id:
+            raise own_table.fault("id", "not_allowed", (packaged.id,))
+        if own.params.keys() != packaged.params.keys():
+            raise own_table.fault("params", "not_allowed", tuple(packaged.params))
 
 
 def _read_decree(file: DataFile) -> Gift:

@@ -26,6 +26,7 @@ from antterm.ui.theme import BACKGROUND, Theme, colours_of_terminal, glyphs_of_t
 
 if TYPE_CHECKING:
     from textual.driver import Driver
+    from textual.screen import Screen
 
     from antterm.bots.backroom import BackRoom
     from antterm.launch import Launch
@@ -59,11 +60,14 @@ class AntTerm(App[None]):
         self.glyphs = "unicode"
         self._apply_settings()
 
-    def on_mount(self) -> None:
+    def get_default_screen(self) -> Screen[None]:
+        """The screen under all others."""
         from antterm.ui.screens.home import HomeScreen
 
+        return HomeScreen()
+
+    def on_mount(self) -> None:
         self.app_resume_signal.subscribe(self, lambda _app: self.on_resize())
-        self.push_screen(HomeScreen())
         self.call_after_refresh(_collect_from_now_on)
         table = self.launch.table
         if table is not None and self.launch.replay:

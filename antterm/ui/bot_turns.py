@@ -35,6 +35,8 @@ def bots_help() -> str:
         "The same key hides it.\n"
         "* **Esc**: the menu, where you take over the seat of a bot, hand a seat to one, or have a bot that "
         "thinks long answer at once.\n"
+        "* **Enter**, **t**: where one has not answered, and a sentence says why: ask it again, or take its "
+        "seat.\n"
     )
 
 

@@ -12,16 +12,15 @@ from antterm.bots.thinker import Thought
 from antterm.i18n import _
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
     from antterm.bots import Task
     from antterm.bots.backroom import BackRoom, Hear
+    from antterm.ui.screens.base import KeyScreen
 
 HINT_SECONDS = 3.0
 """Seconds that a bot thinks about a hint."""
 
 
-def hear_in(screen: Screen[Any], hear: Callable[[Reply], None]) -> Hear:
+def hear_in(screen: KeyScreen[Any], hear: Callable[[Reply], None]) -> Hear:
     """What has replies of the back room, which come in another thread, heard by a screen."""
 
     def pass_on(reply: Reply) -> None:
@@ -40,7 +39,7 @@ class Counsel:
         repaint: called whenever there is something else to show.
     """
 
-    def __init__(self, screen: Screen[Any], room: BackRoom, repaint: Callable[[], None]) -> None:
+    def __init__(self, screen: KeyScreen[Any], room: BackRoom, repaint: Callable[[], None]) -> None:
         self._screen, self._room, self._repaint = screen, room, repaint
         self._errand: object = None
         self._thoughts: Sequence[Thought] = ()
@@ -84,5 +83,7 @@ class Counsel:
             case Opinion(thoughts):
                 self._thoughts, self._errand = thoughts, None
             case Trouble():
-                self._trouble, self._errand = _("There is no hint: the bot has met an error."), None
+                kept = self._screen.app.note_error(reply.trace)
+                told = _("There is no hint: the bot has met an error.")
+                self._trouble, self._errand = f"{told} {kept}".strip(), None
         self._repaint()

@@ -34,6 +34,16 @@ def full_scene(seats: int = 3) -> Scene:
     return scene
 
 
+def special_view(seat: int | None = 0, seats: int = 3) -> MarchView:
+    """That position with special species; the Mutant has lost two points."""
+    scene = full_scene(seats)
+    for player, species in enumerate(("mutant_ant", "nomad_ant")):
+        scene.nests[player].mat, scene.nests[player].special = species, True
+    scene.nests[2].mat = "crazy_ant"
+    scene.lose_points(0, 2, "enlightened_colony")
+    return look(scene.state, seat)
+
+
 def full_view(seat: int | None = 0, seats: int = 3) -> MarchView:
     """That position as a seat sees it."""
     return look(full_scene(seats).state, seat)

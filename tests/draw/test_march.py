@@ -29,15 +29,18 @@ from antterm.draw.march import (
     home,
     scroll_into,
 )
+from antterm.draw.march_lines import score_lines
 from antterm.draw.march_meadow import OPEN, SHUT, WALL, edge_state
+from antterm.draw.march_nest import nests_height
 from antterm.draw.roles import ROLES
-from tests.draw.meadows import NAMES, battle_view, full_view
+from tests.draw.meadows import NAMES, battle_view, full_view, special_view
 from tests.draw.test_hive import check_golden
 
 GLYPHS = ("unicode", "ascii")
 SIZES = {"strategic": (46, 20), "normal": (74, 34), "close": (100, 48)}
 FULL = full_view()
 FIVE = full_view(seats=5)
+SPECIAL = special_view()
 SCENES: dict[str, Callable[[str, str], MeadowScene]] = {
     "plain": lambda zoom, glyphs: MeadowScene(FIVE, zoom, glyphs, cursor=Hex(0, 0)),
     "choosing": lambda zoom, glyphs: MeadowScene(
@@ -80,6 +83,8 @@ def test_golden_meadows(scene: str, zoom: str, glyphs: str) -> None:
 def test_golden_pages(size: tuple[int, int], glyphs: str) -> None:
     pages = {
         "nests": draw_nests(FULL, NAMES, *size, glyphs),
+        "nests-special": draw_nests(SPECIAL, NAMES, *size, glyphs),
+        "score-special": draw_scores(SPECIAL, NAMES, ["Ann loses 1 colony point."], *size, glyphs),
         "nests-of-five": draw_nests(FIVE, NAMES, *size, glyphs, first=3),
         "hand": draw_cards(FULL, FULL.nests[0].hand or (), *size, glyphs, title="Hand", labels={0: "1"}),
         "battle": draw_battle(battle_view(False), NAMES, ["Bob fights Ann."], *size, glyphs),
@@ -94,6 +99,28 @@ def test_golden_pages(size: tuple[int, int], glyphs: str) -> None:
         assert (page.width, page.height) == size
         check_golden(f"march-{name}.{size[0]}.{glyphs}", page.to_text())
         assert glyphs == "unicode" or page.to_text().isascii()
+
+
+def test_points_lost_to_drawbacks_have_a_line_of_their_own_in_games_with_species() -> None:
+    assert [line.get("drawback") for line in score_lines(SPECIAL)] == [-2, 0, 0]
+    assert all("drawback" not in line for line in score_lines(FULL))
+    for view, line in ((SPECIAL, score_lines(SPECIAL)), (FULL, score_lines(FULL))):
+        assert [sum(points.values()) for points in line] == [nest.score for nest in view.nests]
+
+
+def test_a_special_mat_says_everything_in_short_and_fits_wherever_mats_are_shown() -> None:
+    for width in (46, 74):
+        page = draw_nests(SPECIAL, NAMES, width, nests_height(SPECIAL, width), "ascii").to_text()
+        words = " ".join(page.split())
+        for species in ("mutant_ant", "nomad_ant"):
+            printed = SPECIAL.parts.species[species]
+            for text in (printed.name, printed.action_name, printed.short, printed.reaction_short):
+                assert text in words
+            assert all(drawback.short in words for drawback in printed.drawbacks)
+        assert "Crazy Ant" not in words, "an ordinary colony"
+    for height in (18, 20, 24):
+        page = draw_nests(SPECIAL, NAMES, 46, height, "ascii").to_text()
+        assert all(f" {letter} {name}" in page for letter, name in zip("ABC", NAMES, strict=False))
 
 
 def test_golden_position_in_words() -> None:

@@ -17,6 +17,15 @@ from antterm.core.options import BadOption, settle
 from antterm.march import components
 from antterm.march.components import from_document, standard
 from antterm.march.datafile import BadComponents
+from antterm.march.effects import (
+    BATTLE_BEGINS,
+    FORBIDS_REST,
+    SITE_YIELD,
+    SOLDIER_PHASE_BEGINS,
+    SPECIES_ACTIONS,
+    STARTING_CARDS,
+    TAKES_BONUS,
+)
 from antterm.march.game import March
 from antterm.march.words import MarchWords
 
@@ -68,6 +77,26 @@ def test_every_card_and_hex_says_where_its_figures_come_from() -> None:
         assert {"name", "tunnels", "sites"} <= set(tile.provenance)
 
 
+def test_the_four_species_have_an_action_and_two_drawbacks_each() -> None:
+    species = standard().species.values()
+    assert [each.id for each in species] == ["crazy_ant", "nomad_ant", "mutant_ant", "marauder_ant"]
+    assert all(len(each.drawbacks) == 2 for each in species)
+    assert len({drawback.id for each in species for drawback in each.drawbacks}) == 8
+    for each in species:
+        assert {"name", "cost", "params", "effect", "reaction", "drawbacks", "rulings"} == set(
+            each.provenance
+        )
+    assert (standard().decree_of_species.food, standard().decree_of_species.larvae) == (2, 4)
+
+
+def test_everything_that_species_do_is_registered() -> None:
+    drawbacks = (TAKES_BONUS, FORBIDS_REST, STARTING_CARDS, SITE_YIELD, BATTLE_BEGINS, SOLDIER_PHASE_BEGINS)
+    registered = [drawback for register in drawbacks for drawback in register]
+    species = standard().species.values()
+    assert sorted(registered) == sorted(drawback.id for each in species for drawback in each.drawbacks)
+    assert set(SPECIES_ACTIONS) == {each.action for each in species}
+
+
 def reference() -> Path:
     folder = Path(__file__).resolve().parents[3] / "shared" / "reference" / "march-of-the-ants"
     if not folder.is_dir():
@@ -92,6 +121,22 @@ def test_the_files_agree_with_the_reference() -> None:
 
 
 # -- an owner's files ----------------------------------------------------------------------------------
+
+
+def test_the_species_agree_with_the_reference() -> None:
+    with (reference() / "species.toml").open("rb") as file:
+        written = tomllib.load(file)
+    for data in written["species"]:
+        species = standard().species[data["id"]]
+        assert (species.action, species.cost) == (data["action_id"], data["cost_food"])
+        for name, magnitude in species.params.items():
+            assert magnitude == data["params"].get(name, 1), name
+        assert [drawback.id for drawback in species.drawbacks] == [each["id"] for each in data["drawback"]]
+    decree = standard().decree_of_species
+    assert (decree.food, decree.larvae) == (
+        written["common"]["decree_food"],
+        written["common"]["decree_larvae"],
+    )
 
 
 def test_an_owners_card_is_played_with() -> None:
@@ -162,6 +207,51 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
     ),
     "a hex twice": (lambda: change("hexes.toml", "number = 2\n", "number = 1\n"), "twice", "number"),
     "not a file of the box": (lambda: {"mats.toml": ""}, "not_a_file", "mats.toml"),
+    "a species' figure too high": (
+        lambda: change("species.toml", "cost = 1", "cost = 11"),
+        "not_allowed",
+        "cost",
+    ),
+    "an unknown species": (
+        lambda: change("species.toml", 'id = "nomad_ant"', 'id = "army_ant"'),
+        "unknown",
+        "id",
+    ),
+    "a species twice": (
+        lambda: change("species.toml", 'id = "nomad_ant"', 'id = "crazy_ant"'),
+        "twice",
+        "id",
+    ),
+    "another action": (
+        lambda: change("species.toml", 'action = "six_thousand_steps"', 'action = "march"'),
+        "not_allowed",
+        "action",
+    ),
+    "a drawback too many": (
+        lambda: change(
+            "species.toml",
+            '[[species]]\nid = "nomad_ant"',
+            '[[species.drawback]]\nid = "sloth"\n\n[[species]]\nid = "nomad_ant"',
+        ),
+        "not_allowed",
+        "drawback",
+    ),
+    "another drawback": (
+        lambda: change("species.toml", 'id = "peace_treaty"', 'id = "war"'),
+        "not_allowed",
+        "id",
+    ),
+    "a drawback's other magnitudes": (
+        lambda: change("species.toml", "params = { points = 1 }", "params = { point = 1 }"),
+        "not_allowed",
+        "params",
+    ),
+    "a drawback without a text": (
+        lambda: change("species.toml", 'short = "no bonus of heads"\n', ""),
+        "missing",
+        "short",
+    ),
+    "a decree of words": (lambda: change("species.toml", "food = 2", 'food = "two"'), "wrong_type", "food"),
     "an empty file": (lambda: {"cards.toml": ""}, "missing", "card"),
     "a magnitude of nothing": (
         lambda: change("cards.toml", "params = { steps = 8 }", "params = { steps = 0 }"),
@@ -182,7 +272,7 @@ def test_a_broken_file_is_refused_with_place_and_reason(damage: str) -> None:
     assert fault.file == next(iter(document))
     assert (fault.reason, fault.option) == (reason, "components")
     assert key in fault.key
-    if reason not in ("missing", "not_a_file"):
+    if reason not in ("missing", "not_a_file") and key != "drawback":
         lines = document[fault.file].splitlines()
         changed = [n for n, line in enumerate(lines, 1) if line not in text_of(fault.file).splitlines()]
         assert not changed or fault.line in range(changed[0] - 6, changed[0] + 1)
@@ -213,11 +303,22 @@ def test_a_missing_card_is_named() -> None:
 @given(st.data())
 def test_no_damage_to_a_file_goes_unnoticed_or_unexplained(data: st.DataObject) -> None:
     """A file with a line lost or changed is read or refused, and nothing else."""
-    name = data.draw(st.sampled_from(["cards.toml", "hexes.toml"]))
+    name = data.draw(st.sampled_from(["cards.toml", "hexes.toml", "species.toml"]))
     lines = text_of(name).splitlines()
     at = data.draw(st.integers(0, len(lines) - 1))
     replacement = data.draw(
-        st.sampled_from(["", "[[card]]", "[[hex]]", "cost = true", "sites = 5", "params = { a = 1.5 }"])
+        st.sampled_from(
+            [
+                "",
+                "[[card]]",
+                "[[hex]]",
+                "[[species]]",
+                "[[species.drawback]]",
+                "cost = true",
+                "sites = 5",
+                "params = { a = 1.5 }",
+            ]
+        )
         | st.builds(lambda key, value: f"{key} = {value}", st.sampled_from(KEYS), st.sampled_from(VALUES))
     )
     lines[at] = replacement
@@ -236,6 +337,7 @@ def fault_of(document: dict[str, str]) -> BadComponents | None:
         return fault
     assert parts.cards.keys() == standard().cards.keys()
     assert parts.tiles.keys() == standard().tiles.keys()
+    assert parts.species.keys() == standard().species.keys()
     return None
 
 

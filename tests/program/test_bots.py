@@ -307,3 +307,23 @@ def test_where_no_bot_gives_hints_the_key_says_so() -> None:
         assert "h hint" not in terminal.text()
         terminal.key("h")
         assert "No bot gives hints in this game." in terminal.text()
+
+
+def test_a_bot_goes_on_after_a_review_in_which_a_hint_was_asked(house: House) -> None:
+    with house.play("Ann,bot:waiting") as terminal:
+        terminal.wait_for("Ann: place or move")
+        terminal.type(":wS1\r")
+        house.thinking(terminal)
+        terminal.type("r")
+        terminal.wait_for("Position 0 of 1")
+        terminal.type("h")
+        terminal.wait_for("Hint so far:  wQ +1.5", most=20)
+        terminal.key("right")
+        terminal.wait_for("Position 1 of 1")
+        assert "Hint" not in terminal.text(), "it was about another position"
+        house.open_gate()
+        terminal.type("h")
+        terminal.wait_for("Hint:  b", most=20)
+        terminal.key("escape")
+        terminal.wait_for("turn 2 · White", most=20)
+    assert len(saved("g").answers) == 2

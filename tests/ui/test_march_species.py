@@ -117,12 +117,13 @@ async def test_who_chooses_a_side_reads_all_about_it(seed: int) -> None:
 async def test_after_the_last_choice_the_mat_gives_way_to_the_meadow() -> None:
     table = march_table((), 3, 1, persons=1, options=SPECIAL)
     async with at_the_meadow(table) as (presenter, _app, pilot):
-        for _ in range(60):
+        for _ in range(600):
             await pilot.pause(0.05)
-            if table.ask is not None and table.ask.seat == 0 and table.ask.kind == "setup.species":
-                press(presenter, "2", "enter")
-            if table.length >= 4:
+            if table.ask is None or table.ask.kind != "setup.species":
                 break
+            if table.ask.seat == 0:
+                press(presenter, "2", "enter")
+        await pilot.pause()
         assert table.length >= 3
         assert presenter.page != "mat"
 

@@ -35,7 +35,6 @@ STATES: Final = {
 }
 """How files write the state of a game, in small letters."""
 
-_TAG: Final = re.compile(r'\[\s*(\w+)\s*"?(.*?)"?\s*\]')
 _NUMBER: Final = re.compile(r"(?:^|\s)(\d+)\.+(?=\s|[a-zA-Z]|$)")
 _DATE: Final = re.compile(r"(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})")
 
@@ -54,13 +53,14 @@ class _Sheet:
     """The line and the text of the result below the moves."""
 
     def take_tag(self, number: int, line: str) -> None:
-        match = _TAG.fullmatch(line)
-        if match is None:
+        words = line[1:-1].split(maxsplit=1)
+        if not words or not line.endswith("]"):
             raise BadFile(number, Refused("file_bad_tag", text=line))
-        name = match[1].casefold()
+        name = words[0].casefold()
         if name == "gametype" and name in self.tags:
             raise BadFile(number, Refused("file_several_games"))
-        self.tags[name] = (number, match[2].replace('\\"', '"').strip())
+        value = "".join(words[1:]).strip().removeprefix('"').removesuffix('"')
+        self.tags[name] = (number, value.replace('\\"', '"').strip())
 
     def take_moves(self, number: int, line: str) -> None:
         """Take the half-moves of a line; most files have one, with its number before it."""
@@ -133,16 +133,17 @@ def _without_comments(text: str) -> Lines:
             if line.lstrip().startswith("["):
                 yield number, line.strip()
             continue
-        kept = ""
+        kept: list[str] = []
         for part in re.split(r"([{}])", line):
             if part == "{":
                 opened = opened or number
             elif part == "}" and opened:
-                opened, kept = 0, f"{kept} "
+                opened = 0
+                kept.append(" ")
             elif not opened:
-                kept += part
-        if kept.strip():
-            yield number, kept.strip()
+                kept.append(part)
+        if said := "".join(kept).strip():
+            yield number, said
     if opened:
         raise BadFile(opened, Refused("file_comment_open"))
 

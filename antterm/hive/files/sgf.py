@@ -324,7 +324,7 @@ class _Table:
                 assert move is not None
                 found.append(move)
         if not found:
-            raise Refused("unknown_reference", piece=str(piece), reference=str(_name(match[2], step.seat)))
+            raise Refused("file_no_reference", text=match[2])
         return min(found, key=lambda move: not self._is_at(move.target, step.label))
 
     # Labels

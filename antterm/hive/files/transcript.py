@@ -20,6 +20,9 @@ WINS: Final = ("WhiteWins", "BlackWins")
 OPEN: Final = "InProgress"
 """States of a game, in the words of the protocol; the wins by seat."""
 
+QUOTED: Final = 40
+"""Characters of a file that a reason quotes at most."""
+
 NOT_MOVES: Final = frozenset({RESIGN.text, OFFER_DRAW.text, ACCEPT.text, DECLINE.text})
 
 
@@ -33,7 +36,15 @@ class BadFile(Exception):
 
     def __init__(self, line: int, refused: Refused) -> None:
         super().__init__(f"line {line}: {refused.code}")
-        self.line, self.refused = line, refused
+        quoted = {
+            name: _short(fact) if isinstance(fact, str) else fact for name, fact in refused.data.items()
+        }
+        self.line, self.refused = line, Refused(refused.code, **quoted)
+
+
+def _short(text: str) -> str:
+    """What is quoted of a line in a sentence."""
+    return text if len(text) <= QUOTED else f"{text[: QUOTED - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ BATTLES = frozenset(
         "ant_lost",
         "ant_settled",
         "scored",
+        "points_lost",
     }
 )
 """What the page of battles tells."""

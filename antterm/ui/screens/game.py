@@ -427,6 +427,8 @@ class GameScreen(BoardScreen):
     def _review(self) -> None:
         from antterm.ui.screens.replay import ReplayScreen
 
+        self._counsel.drop()
+        self._bots.drop()  # there other games can begin and hints be asked for; bots think anew after it
         self.app.push_screen(ReplayScreen(self.table, self._seen_by))
 
     def _show_help(self) -> None:

@@ -32,12 +32,10 @@ class HomeScreen(CanvasScreen[None]):
         self._preview = Preview()
         self._is_drawn = False
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.call_after_refresh(self._look_closely)
-
     def _look_closely(self) -> None:
         """Look again once the menu can be seen; it need not wait for the rules of a game."""
+        if self._is_drawn:
+            return
         self._is_drawn = True
         if self.is_current:
             self.look()
@@ -105,6 +103,8 @@ class HomeScreen(CanvasScreen[None]):
                 app.exit()
 
     def paint(self, canvas: Canvas) -> None:
+        if not self._is_drawn:
+            self.call_after_refresh(self._look_closely)
         roomy = canvas.height >= 22
         y = 1
         for line in LOGO if roomy else ():

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from textual.timer import Timer
 
 from antterm import registry
+from antterm.bots import ANALYSTS
 from antterm.core.ask import Refused
 from antterm.core.play import Play
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
+from antterm.ui.counsel import HINT_SECONDS, Counsel
 from antterm.ui.keys import figure
 from antterm.ui.line_edit import LineEdit
 from antterm.ui.paint import DIM, KEY, TITLE, WARNING, put_hints, shorten
@@ -49,6 +51,7 @@ class ReplayScreen(BoardScreen):
         """Digits of the number of a move to go to."""
         self._message = ""
         """Why the last key did nothing; gone with the next key."""
+        self._counsel = Counsel(self, self.app.back_room, self.repaint)
         self._rows: list[tuple[int, str]] = []
         """The list of all that was answered: the number of an answer, and a row about it."""
         self._rows_for: tuple[int, int] = (0, 0)
@@ -58,6 +61,9 @@ class ReplayScreen(BoardScreen):
     def on_mount(self) -> None:
         super().on_mount()
         self.go_to(0)
+
+    def on_unmount(self) -> None:
+        self._counsel.drop()
 
     def title_left(self) -> str:
         return _("Review: {game}, {name}").format(game=self.table.words.title(), name=self.table.name)
@@ -71,6 +77,7 @@ class ReplayScreen(BoardScreen):
         elif self._play is None or number != self._at:
             self._play = record.at(number)
         self._at = number
+        self._counsel.drop()
         play = self._play
         self.presenter.show(
             Sight(
@@ -108,9 +115,9 @@ class ReplayScreen(BoardScreen):
         match key:
             case "enter" if wanted:
                 self.go_to(int(wanted))
-            case "right" | "down" | "enter" | "l" | "j":
+            case "right" | "down" | "enter" | "j":
                 self.go_to(self._at + 1)
-            case "left" | "up" | "backspace" | "h" | "k":
+            case "left" | "up" | "backspace" | "k":
                 self.go_to(self._at - 1)
             case "pagedown":
                 self.go_to(self._at + LEAP)
@@ -124,6 +131,8 @@ class ReplayScreen(BoardScreen):
                 self._run_or_stop()
             case "n":
                 self._begin_line()
+            case "h":
+                self._hint()
             case "i":
                 self.toggle_side()
             case "question_mark":
@@ -147,10 +156,14 @@ class ReplayScreen(BoardScreen):
         sight = self.presenter.sight
         told = [happening for happening in sight.happened if happening.number == self._at]
         line = self._message or self.presenter.review_line(told)
+        if self._counsel.asked:
+            line = self._counsel.sentence()
         canvas.put(1, 1, shorten(self.shown(line), width - 2), WARNING if self._message else DIM)
+        hint = [("h", _("hint"))] if self._may_ask() else []
         hints = [
             ("Left/Right", _("step")),
             ("1-9", _("to a move")),
+            *hint,
             ("n", _("new line")),
             ("Space", _("stop") if self._clock else _("run")),
             ("Esc", _("back")),
@@ -185,6 +198,26 @@ class ReplayScreen(BoardScreen):
         room = width - len(str(last)) - 3
         rows = ((h.number, self.presenter.review_rows(h, room)) for h in self._happened())
         return [(number, shorten(row, room)) for number, block in rows for row in block]
+
+    # Hints
+
+    def _may_ask(self) -> bool:
+        """Whether a bot can say what it thinks here, and nobody learns from it what is not for him."""
+        ask = self._play.ask if self._play is not None else None
+        if ask is None or self.table.game_id not in ANALYSTS:
+            return False
+        return self.table.game.perfect_information or ask.seat == self._viewer
+
+    def _hint(self) -> None:
+        """Ask a bot what it would answer; the same key again hides what it said."""
+        task = self.table.hint_task(HINT_SECONDS, self._at) if self._may_ask() else None
+        if self._counsel.asked:
+            self._counsel.drop()
+        elif task is not None:
+            self._counsel.ask(task)
+        elif self.table.game_id not in ANALYSTS:
+            self._message = _("No bot gives hints in this game.")
+        self.repaint()
 
     # New lines
 
@@ -252,6 +285,7 @@ def replay_help() -> str:
         "* **Page Down, Page Up**: ten forward, ten back.\n"
         "* **Home**: the start. **End**: the last position.\n"
         "* **A number, then Enter**: the position after that answer.\n"
+        "* **h**: ask a bot what it thinks of the position, where bots give hints; once more hides it.\n"
         "* **n**: begin a new line: a new saved game with the same players that goes on from here. In games "
         "with hidden or drawn parts only once the game is over, for it would show what is to come.\n"
         "* **Space**: let it run by itself, a position a second; any key stops it.\n"

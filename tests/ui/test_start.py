@@ -1,0 +1,75 @@
+"""The first screen: what it waits for, and what it does not."""
+
+from __future__ import annotations
+
+import gc
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import textual
+
+from antterm.saves.store import Store
+from antterm.ui import thrift
+from tests.ui.stage import data_dir, new_table, on_stage, text_of
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+WAITED_FOR_BY_NOBODY = (
+    "antterm.bots",
+    "antterm.core.record",
+    "antterm.hive",
+    "antterm.march",
+    "antterm.micropolis",
+    "antterm.table",
+    "filelock",
+    "rich.markdown",
+)
+
+
+def test_the_first_screen_loads_no_rules() -> None:
+    first = "antterm.cli, antterm.commands.app, antterm.ui.app, antterm.ui.screens.home"
+    loaded = subprocess.run(
+        [sys.executable, "-c", f"import sys, {first}; print(*sys.modules)"],
+        cwd=CHECKOUT,
+        capture_output=True,
+        check=True,
+        text=True,
+    ).stdout.split()
+    assert "antterm.ui.screens.home" in loaded
+    assert not [name for name in loaded if name.startswith(WAITED_FOR_BY_NOBODY)]
+
+
+async def test_a_game_that_the_rules_refuse_is_not_offered() -> None:
+    with new_table(["wS1", "bS1 wS1-"]):
+        pass
+    path = Store(data_dir()).path("sunday")
+    path.with_name(path.name + ".bak").unlink()
+    document = json.loads(path.read_text())
+    document["answers"][0], document["digest"] = "wQ99", "0" * len(document["digest"])
+    path.write_text(json.dumps(document))
+    store = Store(data_dir())
+    assert [summary.error for summary in store.list(inspected=False)] == [None]
+    assert [summary.error is None for summary in store.list()] == [False]
+    async with on_stage() as (app, pilot):
+        await pilot.pause()
+        assert "Go on" not in text_of(app)
+        assert "New game" in text_of(app)
+
+
+async def test_garbage_is_looked_for_once_the_first_screen_stands() -> None:
+    gc.disable()
+    try:
+        async with on_stage() as (_app, pilot):
+            await pilot.pause()
+            assert gc.isenabled()
+            assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()
+        gc.enable()
+
+
+def test_nothing_is_filtered_with_another_textual(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(textual, "__version__", "8.2.9")
+    assert thrift.install() is None
