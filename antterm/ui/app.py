@@ -182,6 +182,7 @@ class AntTerm(App[None]):
         self.glyphs = glyphs_of_terminal() if glyphs == "auto" else glyphs
         if colors != self.theme_styles.colors or not self.is_running:
             self.theme_styles = Theme(colors)
+            self.console = self.theme_styles.console(self.console.file)
             plain = self.theme_styles.background is None
             self.theme = "ansi-dark" if plain else "textual-dark"
             self.set_class(plain, "plain")

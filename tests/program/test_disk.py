@@ -1,4 +1,4 @@
-"""The disk is full while the program runs: each failure is told, nothing is lost, and on it goes afterwards."""
+"""The disk is full while the program runs: each failure is told, nothing is lost, and on it goes."""
 
 from __future__ import annotations
 

@@ -51,9 +51,9 @@ class Player:
         if "story so far" in self.terminal.text():
             self.terminal.type("\x1b", quiet=0.05)
 
-    def play(self) -> None:
-        """Play until the game is over, or the program; wait for each answer to be shown."""
-        for answer in self.answers[self.shown :]:
+    def play(self, most: int) -> None:
+        """Give so many answers, unless the game or the program ends before; wait for each to be shown."""
+        for answer in self.answers[self.shown : self.shown + most]:
             self.terminal.type(f":{answer}", quiet=0)
             self._wait(lambda text: TYPING in text)
             self.terminal.type("\r", quiet=0)
@@ -87,15 +87,16 @@ def killed_and_resumed(game_id: str, kills: int, seed: int) -> int:
         begun = len(saved(name).answers)
         with antterm("resume", name) as terminal:
             player = Player(terminal, answers, begun)
-            killer = Timer(rng.uniform(0.0, 0.7), os.kill, [terminal.pid, signal.SIGKILL])
+            killer = Timer(rng.uniform(0.0, 0.3), os.kill, [terminal.pid, signal.SIGKILL])
             with suppress(OSError):
                 if rng.random() < EARLY:
                     killer.start()
                     player.sit_down()
                 else:
                     player.sit_down()
+                    player.play(rng.randrange(5))
                     killer.start()
-                player.play()
+                player.play(LONGEST)
             killer.join()
             terminal.wait_end()
         kept = saved(name).answers

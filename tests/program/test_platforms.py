@@ -15,7 +15,7 @@ ELSEWHERE = '''
 import importlib.abc, os, select, signal, sys
 
 class Missing(importlib.abc.MetaPathFinder):
-    GONE = {"fcntl", "termios", "tty", "pty", "pwd", "grp", "resource", "curses", "readline", "syslog", "posix"}
+    GONE = {"fcntl", "termios", "tty", "pty", "pwd", "grp", "resource", "curses", "readline", "syslog"}
     def find_spec(self, name, path=None, target=None):
         if name in self.GONE or name.startswith("textual.drivers.linux"):
             raise ImportError(f"there is no {name} here")
@@ -30,9 +30,9 @@ for module, names in (
     (os, ("fork", "getuid", "geteuid", "getpgrp", "getsid", "tcgetpgrp", "killpg", "nice", "mkfifo", "uname",
           "chown", "statvfs", "O_NOCTTY", "setsid", "getpgid", "sysconf",
           "getloadavg", "sched_getaffinity", "pidfd_open", "posix_spawn", "register_at_fork", "getppid")),
-    (signal, ("SIGHUP", "SIGKILL", "SIGTSTP", "SIGCONT", "SIGSTOP", "SIGTTOU", "SIGTTIN", "SIGWINCH", "SIGALRM",
-              "SIGUSR1", "SIGPIPE", "SIGXFSZ", "SIG_BLOCK", "pthread_sigmask", "pthread_kill", "sigwait",
-              "alarm", "setitimer", "pause", "siginterrupt")),
+    (signal, ("SIGHUP", "SIGKILL", "SIGTSTP", "SIGCONT", "SIGSTOP", "SIGTTOU", "SIGTTIN", "SIGWINCH",
+              "SIGALRM", "SIGUSR1", "SIGPIPE", "SIGXFSZ", "SIG_BLOCK", "pthread_sigmask",
+              "pthread_kill", "sigwait", "alarm", "setitimer", "pause", "siginterrupt")),
     (select, ("poll", "epoll")),
 ):
     for name in names:
@@ -43,7 +43,7 @@ for module, names in (
 EVERYTHING = """
 import importlib, pkgutil, antterm
 def here(name):
-    return name not in ("antterm.__main__", "antterm.ui.driver")  # which run the program, and a POSIX terminal
+    return name not in ("antterm.__main__", "antterm.ui.driver")
 names = [found.name for found in pkgutil.walk_packages(antterm.__path__, "antterm.") if here(found.name)]
 for name in names:
     importlib.import_module(name)

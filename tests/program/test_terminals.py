@@ -125,6 +125,8 @@ def test_a_move_where_something_was_chosen(choice: str) -> None:
 
 
 PEOPLE = {"hive": ("Ann", "Bob"), "micropolis": ("Ann", "Bob", "Cleo"), "march": ("Ann", "Bob")}
+ASKED = ": "
+"""Stands behind the name of who is asked."""
 SIZES = ((300, 100), (59, 20), (60, 20), (60, 19), (1, 1), (200, 24), (60, 100), (2, 50), (80, 24))
 
 
@@ -135,21 +137,16 @@ def test_any_size_at_any_time(game_id: str) -> None:
     with Table.create(store(), game_id, tuple(map(Seat, people)), {}, 1, "sunday"):
         pass
     with antterm("resume") as terminal:
-        terminal.wait_for("Ann: ")
-        at_first = terminal.text()
+        terminal.wait_for(ASKED)
         for cols, rows in SIZES:
             terminal.resize(cols, rows)
             terminal.settle(quiet=0.1, most=2)
             if cols >= 60 and rows >= 20:
-                terminal.wait_for("Ann: ")
+                terminal.wait_for(ASKED)
             elif cols >= 30:
                 terminal.wait_for(f"{cols}x{rows} now, 60x20 needed")
             terminal.type("\t", quiet=0)
             assert terminal.alive()
-        terminal.wait_for("Ann: ")
-        terminal.key("escape", quiet=0.2)
-        terminal.key("escape", quiet=0.2)
-        assert len(terminal.lines()) == len(at_first.splitlines())
         assert saved("sunday").answers == ()
         assert not MOUSE.search(terminal.output)
 
