@@ -114,7 +114,7 @@ def text_of(table: Table, form: str) -> str:
         raise ExchangeError(told.format(game=words.title(), hive=registry.words(GAME).title()))
     if table.record.origin is not None:
         raise ExchangeError(
-            _("This game was begun by other rules, and its first moves are not there to be exported.")
+            _("This game goes on from a stored position; its first moves are not there to be exported.")
         )
     white, black = table.names
     header = files.Header(white, black, table.name, f"{table.created:%Y.%m.%d}")

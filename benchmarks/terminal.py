@@ -121,13 +121,11 @@ def long_hive(folder: Path) -> None:
 
 
 def long_march(folder: Path) -> None:
-    """The longest random game of March of the Ants of five that is known here, shortly before its end."""
-    _random_game(folder, "march", 5, {"long": "on"}, seed=103, most=600)
+    """A long game of March of the Ants of five, twenty random answers before its end."""
+    _random_game(folder, "march", 5, {"long": "on"}, seed=103)
 
 
-def _random_game(
-    folder: Path, game_id: str, seats: int, options: dict[str, str], seed: int, most: int = 1_000
-) -> None:
+def _random_game(folder: Path, game_id: str, seats: int, options: dict[str, str], seed: int) -> None:
     from antterm import bots
     from antterm.core.record import Record
     from antterm.registry import game
@@ -137,12 +135,13 @@ def _random_game(
 
     people = tuple(Seat(f"Ann {number}") for number in range(1, seats + 1))
     record, bot = Record(game(game_id), seats, seed, options), bots.create("random", game_id)
-    while record.play.ask is not None and len(record.answers) < most:
+    while record.play.ask is not None and len(record.answers) < 1_000:
         ask = record.play.ask
         rng = bots.randomness(seed, ask.seat, len(record.answers))
         record.answer(bot.choose(ask, record.play.view(ask.seat), rng))
+    played = record.answers if record.play.ask is not None else record.answers[:-20]
     with Table.create(Store(folder), game_id, people, options, seed, "sunday") as table:
-        for answer in record.answers:
+        for answer in played:
             table.answer(answer)
 
 
@@ -170,7 +169,7 @@ CASES = (
     ),
     *(_march(f"march {zoom}", zoom) for zoom in ("strategic", "normal", "close")),
     _hive("hive after 1,000 answers", "normal", long_hive),
-    _march("march after 600 answers", "normal", long_march),
+    _march("march near its end", "normal", long_march),
 )
 
 
@@ -209,11 +208,13 @@ def measure(case: Case, told: dict[str, int]) -> Iterator[tuple[str, float]]:
                 told[name] = terminal.key(key, quiet=0.4).bytes
                 told[f"{name} left"] = terminal.key("escape", quiet=0.4).bytes
             yield "screen change", max(told.values())
-            terminal.keys(case.before, "c")
-            yield "committed move", _commit(terminal, case.commit).bytes
             start = terminal.settle(quiet=10.0, most=10.5)
             yield "idle 10 s", start.bytes
             yield "memory, MB", terminal.peak_kib() / 1024
+        with Terminal([*PROGRAM, "resume"], 80, 24, env) as terminal:
+            terminal.wait_for("menu", quiet=0.6)
+            terminal.key(case.before)
+            yield "committed move", _commit(terminal, case.commit).bytes
         yield "key, bot thinking, ms", _key_while_a_bot_thinks(case, data, env)
 
 

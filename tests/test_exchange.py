@@ -7,9 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from antterm import cli, exchange
 from antterm.exchange import ExchangeError, free_file, import_game, text_of, write_text
+from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
@@ -144,6 +146,18 @@ def test_games_of_other_kinds_are_not_exported(store: Store) -> None:
         pytest.raises(ExchangeError, match="No other program reads games of Micropolis; only those of Hive"),
     ):
         text_of(table, "pgn")
+
+
+def test_a_game_whose_first_moves_are_lost_is_not_exported(store: Store) -> None:
+    with Table.create(store, "hive", [Seat("Ann"), Seat("Bob")], {}, 1, "sunday", answers=MOVES) as table:
+        table.answer(table.understand("wA1 -wQ"))
+    document = store.read("sunday")
+    path = store.path("sunday")
+    path.write_bytes(encode(replace(document, answers=("wS9", *document.answers[1:]))))
+    with Table.open(store, "sunday", watch=True) as table:
+        assert table.notice == "answers_unreadable"
+        with pytest.raises(ExchangeError, match="goes on from a stored position"):
+            text_of(table, "pgn")
 
 
 def test_a_file_is_overwritten_only_on_demand(tmp_path: Path) -> None:

@@ -451,6 +451,19 @@ def test_answers_that_no_longer_replay_are_skipped_up_to_the_boundary(store: Sto
         assert saved(store).origin.answers == ("steal", "2")
 
 
+def test_a_line_of_a_game_that_goes_on_from_its_boundary_begins_there_too(store: Store) -> None:
+    document = played(store, "take", "2", "take")
+    write(store, replace(document, answers=("steal", *document.answers[1:]), options={"free_undo": "on"}))
+    with Table.open(store, "sunday") as table:
+        table.answer("1")
+        with table.branch(1, "line") as line:
+            assert line.record.answers == ["take"]
+            shown = line.view(0), line.ask
+    with Table.open(store, "line", watch=True) as again:
+        assert (again.view(0), again.ask) == shown
+        assert again.notice is None
+
+
 class LaterPebbles(Pebbles):
     """The toy game after its rules were changed: the small heap is gone."""
 

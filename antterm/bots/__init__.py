@@ -48,9 +48,21 @@ class RandomBot:
 
 BOTS: dict[str, dict[str, str]] = {
     "random": {},
-    "easy": {"micropolis": "antterm.bots.micropolis:EasyBot", "march": "antterm.bots.march:EasyBot"},
-    "normal": {"micropolis": "antterm.bots.micropolis:NormalBot", "march": "antterm.bots.march:NormalBot"},
-    "hard": {"micropolis": "antterm.bots.micropolis:HardBot"},
+    "easy": {
+        "hive": "antterm.bots.hive.levels:EasyBot",
+        "micropolis": "antterm.bots.micropolis:EasyBot",
+        "march": "antterm.bots.march:EasyBot",
+    },
+    "normal": {
+        "hive": "antterm.bots.hive.levels:NormalBot",
+        "micropolis": "antterm.bots.micropolis:NormalBot",
+        "march": "antterm.bots.march:NormalBot",
+    },
+    "hard": {
+        "hive": "antterm.bots.hive.levels:HardBot",
+        "micropolis": "antterm.bots.micropolis:HardBot",
+    },
+    "expert": {"hive": "antterm.bots.hive.levels:ExpertBot"},
 }
 """By level, weakest first: `module:Class` for each game that has it, loaded only when it sits down; none
 named is for all games."""
@@ -59,7 +71,7 @@ ENGINES: dict[str, str] = {"hive": "antterm.bots.uhp"}
 """By game, the module that drives engines of other makers in it: its `EnginePlayer` plays, and its `story` is
 what such a player is shown."""
 
-ANALYSTS: dict[str, str] = {}
+ANALYSTS: dict[str, str] = {"hive": "antterm.bots.hive.levels:ExpertBot"}
 """By game: `module:Class` of the thinker that is asked for hints."""
 
 

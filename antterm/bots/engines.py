@@ -23,6 +23,9 @@ SUPPORTED = os.name == "posix"
 SENTENCES = {
     "engine_unsupported": N_("antterm can start engines only on systems such as Linux and macOS."),
     "engine_unclosed": N_("“{program}” is not a command: a quotation mark is missing."),
+    "engine_unwritable": N_(
+        "The command of an engine has at most {most} characters, and none that cannot be shown."
+    ),
     "engine_missing": N_("There is no program “{program}”."),
     "engine_not_executable": N_("“{program}” is not a program that can be run."),
     "engine_died": N_("The engine “{program}” has ended without an answer."),
@@ -105,14 +108,14 @@ class Engine:
         Raises:
             EngineTrouble: they cannot be told apart.
         """
-        whole = Path(self.command).expanduser()
-        if whole.is_file():
-            return [str(whole)]
+        whole = os.path.expanduser(self.command)
+        if os.path.isfile(whole):
+            return [whole]
         try:
             words = shlex.split(self.command)
         except ValueError as error:
             raise EngineTrouble("engine_unclosed", program=self.command) from error
-        return [str(Path(words[0]).expanduser()), *words[1:]] if words else [""]
+        return [os.path.expanduser(words[0]), *words[1:]] if words else [""]
 
     def startable(self) -> list[str]:
         """The program, as a path that holds wherever antterm is started, and its arguments.
@@ -123,17 +126,14 @@ class Engine:
         if not SUPPORTED:
             raise EngineTrouble("engine_unsupported")
         program, *arguments = self.words()
-        path = Path(program)
-        if path.is_file():
-            if not os.access(path, os.X_OK):
-                raise EngineTrouble("engine_not_executable", program=program)
-            return [str(path.absolute()), *arguments]
-        if path.is_dir():
-            raise EngineTrouble("engine_not_executable", program=program)
-        found = shutil.which(program) if path.name == program else None
-        if found is None:
+        found: str | None = program
+        if not os.path.exists(program):
+            found = shutil.which(program) if os.path.basename(program) == program else None
+        if not found:
             raise EngineTrouble("engine_missing", program=program)
-        return [str(Path(found).absolute()), *arguments]
+        if not (os.path.isfile(found) and os.access(found, os.X_OK)):
+            raise EngineTrouble("engine_not_executable", program=program)
+        return [os.path.abspath(found), *arguments]
 
     def settled(self) -> Engine:
         """The same engine, named by a command that holds wherever antterm is started.
@@ -141,4 +141,7 @@ class Engine:
         Raises:
             EngineTrouble: it cannot be started.
         """
-        return replace(self, command=shlex.join(self.startable()))
+        command = shlex.join(self.startable())
+        if len(command) > COMMAND_LIMIT or not command.isprintable():
+            raise EngineTrouble("engine_unwritable", most=COMMAND_LIMIT)
+        return replace(self, command=command)

@@ -98,6 +98,9 @@ def _pieces(bugs: tuple[Bug, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return white, black
 
 
+# An enum's members are slow to get at by their names, and these are asked for all the time.
+_ANT, _BEETLE, _LADYBUG, _MOSQUITO = Bug.ANT, Bug.BEETLE, Bug.LADYBUG, Bug.MOSQUITO
+
 _ANTS: Final = _pieces((Bug.ANT,))
 _CLIMBERS: Final = _pieces((Bug.BEETLE, Bug.MOSQUITO))
 
@@ -215,7 +218,7 @@ class Swarm(Pile):
         """Where a beetle or mosquito gets."""
         if BIT[cell] & self.stacked:
             return self._steps(cell, len(self._under[cell]))
-        if BUGS[piece] is Bug.MOSQUITO:
+        if BUGS[piece] is _MOSQUITO:
             return self._copy(ground, cell)
         return self._climb(cell)
 
@@ -246,13 +249,13 @@ class Swarm(Pile):
         occupied, top = self.occupied, self._top
         targets = 0
         for bug in {BUGS[top[cell + step]] for step in _NEIGHBOURS[occupied >> cell - RING_REACH & RING]}:
-            if bug is Bug.ANT:
+            if bug is _ANT:
                 targets |= roam(ground, occupied, cell)
-            elif bug is Bug.BEETLE:
+            elif bug is _BEETLE:
                 targets |= self._climb(cell)
-            elif bug is Bug.LADYBUG:
+            elif bug is _LADYBUG:
                 targets |= self._scramble(cell)
-            elif bug is not Bug.MOSQUITO:
+            elif bug is not _MOSQUITO:
                 targets |= _STRIDES[bug].ends(occupied, cell)
         return targets
 

@@ -8,9 +8,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from antterm.bots import uhp
 from antterm.bots.engines import Engine, EngineTrouble
@@ -114,7 +117,9 @@ def test_where_an_engine_lies_is_settled_once(tmp_path: Path, monkeypatch: pytes
     [
         ("/nowhere/engine", "There is no program “/nowhere/engine”."),
         ("no-such-engine --fast", "There is no program “no-such-engine”."),
-        ("", "“” is not a program that can be run."),
+        ("", "There is no program “”."),
+        ("~nobody-here/engine", "There is no program “~nobody-here/engine”."),
+        ("x" * 9000, f"There is no program “{'x' * 9000}”."),
         ("/tmp", "“/tmp” is not a program that can be run."),
         ("/etc/passwd", "“/etc/passwd” is not a program that can be run."),
         ("/bin/sh -c 'x", "“/bin/sh -c 'x” is not a command: a quotation mark is missing."),
@@ -125,6 +130,26 @@ def test_what_cannot_be_started_is_told(sit: Sit, command: str, said: str) -> No
         Engine(command).settled()
     assert caught.value.sentence() == said
     assert trouble(sit(command), game()) == said
+
+
+@pytest.mark.parametrize("argument", ["x" * 900, "two\nlines", "\udcff", "\x1b[2J"])
+def test_a_command_that_no_save_could_hold_is_refused(argument: str) -> None:
+    with pytest.raises(EngineTrouble) as caught:
+        Engine(f"/bin/cat '{argument}'").settled()
+    assert caught.value.sentence().startswith("The command of an engine has at most 900 characters")
+
+
+@given(
+    st.text(alphabet=st.characters(codec="utf-8"), max_size=30)
+    | st.sampled_from(["depth=3:", "~", "~/", "\x00"])
+)
+def test_whatever_stands_in_a_seat_is_a_command_or_is_refused(text: str) -> None:
+    engine = Engine.parse(f"uhp:{text}")
+    assert Engine.parse(engine.player) == engine
+    assert isinstance(engine.name, str)
+    with suppress(EngineTrouble):
+        settled = engine.settled()
+        assert settled.settled() == settled
 
 
 def test_where_engines_might_stay_behind_none_is_started(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,8 +144,9 @@ async def test_a_name_can_be_changed_from_the_menu() -> None:
 
 
 async def choose(pilot: Pilot[None], label: str) -> None:
-    """Choose what is labelled so, by its number."""
+    """Choose what is labelled so."""
     await pilot.pause()
     shown = text_of(pilot.app)  # type: ignore[arg-type]
     (line,) = [line for line in shown.splitlines() if label in line]
-    await pilot.press(line.replace(">", "").split()[0])
+    number = int(line.replace(">", "").split()[0])
+    await pilot.press(*["down"] * (number - 1), "enter")

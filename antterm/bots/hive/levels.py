@@ -1,0 +1,166 @@
+"""The levels of play that bots for Hive have.
+
+Easy looks at its own next move only and is often content with a passable one. Normal looks at the answer
+too. Hard looks at so many positions that it sees three half-moves ahead or more. Expert thinks for as long as
+people are willing to wait, and finds whatever wins or loses within the next few moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import ClassVar, Final
+
+from antterm.bots.hive.search import FAR, Line, Search
+from antterm.bots.hive.worth import WIN
+from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.core.ask import Ask
+from antterm.core.rng import Streams
+from antterm.hive.notation import PASS as PASS_TEXT
+from antterm.hive.notation import move_text
+from antterm.hive.position import Position
+from antterm.hive.swarm import PASS
+from antterm.hive.view import HiveView
+
+SIDE: Final = 100
+"""Units of the search to one free side of a queen, which is the unit of ratings."""
+WON: Final = 100.0
+"""The rating of a won game; a win that is n half-moves away has n less."""
+OPINIONS: Final = 3
+"""Moves that a hint speaks of."""
+HOPELESS: Final = -1.0
+"""A draw is taken by who stands worse than this."""
+GLANCE: Final = 2000
+"""Positions looked at to judge an offered draw."""
+
+
+class HiveThinker(Thinker):
+    """A bot that searches; the levels differ in how far."""
+
+    seconds: ClassVar[float | None] = None
+    nodes: ClassVar[int | None] = None
+    depth: ClassVar[int | None] = None
+    blunder: ClassVar[int] = 0
+    """By how much a move that it likes as well as any may be worse than the best, in units of the search."""
+
+    def __init__(self) -> None:
+        self._been: set[int] = set()
+        """Keys of the positions it has seen since a piece was placed: only these can come again."""
+        self._in_play = 0
+
+    def budget(self) -> Budget:
+        return Budget(self.seconds, self.nodes, self.depth)
+
+    def decide(self, ask: Ask, view: HiveView, rng: Streams, budget: Budget) -> str:
+        position = Position.from_view(view)
+        if ask.kind == "draw_offer":
+            return self._on_draw_offer(ask, position)
+        if len(ask.choices) == 1:
+            return ask.choices[0].text
+        self._remember(position)
+        few = len(ask.choices) if self.blunder else 1
+        lines = search(position, rng, budget, few, self._been)
+        if lines[0].score < FAR:
+            lines = [line for line in lines if line.score >= lines[0].score - self.blunder]
+        chosen = rng.pick("choice", lines) if self.blunder else lines[0]
+        swarm = position.swarm()
+        swarm.play(chosen.move)
+        self._been.add(swarm.key)
+        return _texts(position, (chosen.move,))[0]
+
+    def analyse(self, ask: Ask, view: HiveView, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        position = Position.from_view(view)
+        if ask.kind == "move":
+            return thoughts(position, search(position, rng, budget, OPINIONS))
+        return [Thought(self.decide(ask, view, rng, budget), 0.0)]
+
+    def _remember(self, position: Position) -> None:
+        """A position that may come again, unless a piece is placed before."""
+        in_play = sum(map(len, position.board.stacks.values()))
+        if in_play != self._in_play:
+            self._been.clear()
+            self._in_play = in_play
+        self._been.add(position.swarm().key)
+
+    def _on_draw_offer(self, ask: Ask, position: Position) -> str:
+        """Accept when standing clearly worse. The game goes on with the other's move."""
+        swarm = position.swarm()
+        line = Search(swarm, Budget(nodes=GLANCE)).run(swarm.moves())[0]
+        ours = line.score if swarm.to_move == ask.seat else -line.score
+        return "accept" if ours / SIDE < HOPELESS else "decline"
+
+
+class EasyBot(HiveThinker):
+    """Looks at its own next move only, and is often content with a passable one."""
+
+    depth = 1
+    blunder = 60
+
+
+class NormalBot(HiveThinker):
+    """Looks at its next move and the answer to it."""
+
+    depth = 2
+
+
+class HardBot(HiveThinker):
+    """Looks at a fixed number of positions, which is three half-moves or more; less than half a second."""
+
+    nodes = 5_000
+
+
+class ExpertBot(HiveThinker):
+    """Thinks for five seconds."""
+
+    seconds = 5.0
+
+
+def search(
+    position: Position, rng: Streams, budget: Budget, few: int = 1, been: Collection[int] = ()
+) -> list[Line]:
+    """The best moves of a position that has any, best first; of equally good ones any.
+
+    Args:
+        position: where to look for them.
+        rng: decides among equally good moves.
+        budget: how long to look; told the best few thoughts after each depth.
+        few: how many moves are to be judged exactly.
+        been: keys of positions to which it had better not return.
+    """
+    swarm = position.swarm()
+    moves = swarm.moves()
+    rng.shuffle("moves", moves)
+    told = few if few <= OPINIONS else OPINIONS
+    return Search(swarm, budget, been).run(
+        moves, few, lambda lines: budget.report(thoughts(position, lines[:told]))
+    )
+
+
+def thoughts(position: Position, lines: Sequence[Line]) -> list[Thought]:
+    """Lines of the search as thoughts in the notation of the protocol."""
+    return [
+        Thought(texts[0], rating(line.score), tuple(texts[1:]))
+        for line in lines
+        for texts in [_texts(position, (line.move, *line.following))]
+    ]
+
+
+def rating(score: int) -> float:
+    """A score in free sides of a queen; a forced end as `WON`, less its distance in half-moves."""
+    if abs(score) <= FAR:
+        return score / SIDE
+    away = WIN - abs(score)
+    return (WON - away) * (1 if score > 0 else -1)
+
+
+def _texts(position: Position, codes: Sequence[int]) -> list[str]:
+    """Moves that follow each other, as text."""
+    texts = []
+    for code in codes:
+        if code == PASS:
+            texts.append(PASS_TEXT)
+            position = position.passed()
+        else:
+            move = position.swarm().move_of(code)
+            texts.append(move_text(position, move))
+            position = position.after(move)
+    return texts
