@@ -86,7 +86,7 @@ ORDINARY = (
 )
 
 
-@pytest.mark.parametrize("term", map(often, TERMS), ids=str)
+@pytest.mark.parametrize("term", [*map(often, TERMS)], ids=str)
 def test_a_move_on_a_terminal(term: str | None) -> None:
     sit_down(OPENING)
     colours = TERMS[term]
@@ -114,7 +114,7 @@ CHOICES: dict[str, tuple[tuple[str, ...], Variables, str, bool]] = {
 }
 
 
-@pytest.mark.parametrize("choice", map(often, CHOICES))
+@pytest.mark.parametrize("choice", [*map(often, CHOICES)])
 def test_a_move_where_something_was_chosen(choice: str) -> None:
     arguments, env, colours, ascii_only = CHOICES[choice]
     sit_down(OPENING)
@@ -130,7 +130,7 @@ ASKED = ": "
 SIZES = ((300, 100), (59, 20), (60, 20), (60, 19), (1, 1), (200, 24), (60, 100), (2, 50), (80, 24))
 
 
-@pytest.mark.parametrize("game_id", map(often, PEOPLE))
+@pytest.mark.parametrize("game_id", [*map(often, PEOPLE)])
 def test_any_size_at_any_time(game_id: str) -> None:
     save(Settings(curtain="off"))
     people = PEOPLE[game_id]
@@ -182,3 +182,27 @@ def test_in_tmux(tmp_path: Path) -> None:
             tmux("kill-server")
         outer.wait_end()
     assert list(saved("sunday").answers) == canonical(ALL_EIGHT[:4])
+
+
+@pytest.mark.parametrize("glyphs", [(), ("--ascii",)], ids=["unicode", "ascii"])
+def test_without_colours_a_board_of_hexes_tells_everything_apart(glyphs: tuple[str, ...]) -> None:
+    sit_down(ALL_EIGHT[:8])
+    with antterm("resume", "--colors", "none", *glyphs) as terminal:
+        terminal.wait_for("turn 5 · White" if not glyphs else "turn 5 - White")
+        white, black = (terminal.find(piece) for piece in ("wA1", "bA1" if terminal.find("bA1") else "bG1"))
+        assert white is not None
+        assert black is not None
+        assert terminal.cell(*white).reverse != terminal.cell(*black).reverse, "whose a piece is"
+        last = terminal.find("bQ*")
+        assert last is not None, "a star stands at the piece that moved last"
+        assert "[" in terminal.lines()[last[1]][:46], "brackets stand round the cell of the cursor"
+
+        terminal.type("1")  # a piece from the hand
+        terminal.wait_for("where does")
+        board = [line[:46] for line in terminal.lines()[1:-3]]
+        numbers = [(x, y) for y, line in enumerate(board, 1) for x, char in enumerate(line) if char == "1"]
+        targets = [at for at in numbers if not terminal.lines()[at[1]][max(0, at[0] - 2) : at[0]].strip()]
+        assert targets, "targets are numbered"
+        assert all(terminal.cell(x, y).bold for x, y in targets), "and bold"
+        assert colours_in(terminal.output) == NONE
+        assert not glyphs or terminal.output.isascii()
