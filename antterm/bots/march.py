@@ -10,6 +10,7 @@ from math import ceil
 from typing import Final
 
 from antterm.bots import march_species
+from antterm.bots.march_horde import Threat
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.march.components import GREAT_TUNNEL
@@ -63,6 +64,8 @@ class Outlook:
         self._best_free: dict[int, float] = {}
         self._ways: dict[int, set[int]] = {}
         self._pull: dict[int, float] = {}
+        self.threat = Threat(self) if view.horde is not None else None
+        """The Horde, in a game against it."""
 
     # -- the meadow -----------------------------------------------------------------------------------
 
@@ -75,8 +78,8 @@ class Outlook:
         return worth * self.safety(here)
 
     def safety(self, here: HexView) -> float:
-        """How much of a hex's worth is left beside its centipede."""
-        if not here.centipede or self.me.body["head"][-1:] == ("traitor_head",):
+        """How much of a hex's worth is left beside its centipede; the Horde's are weighed as battles."""
+        if not here.centipede or self.threat is not None or self.me.body["head"][-1:] == ("traitor_head",):
             return 1.0
         strength = here.sites.count(self.seat) + here.loose[self.seat] + self.me.heads
         return min(1.0, 0.25 + 0.15 * strength)
@@ -191,6 +194,8 @@ class Outlook:
 
     def action(self, name: str) -> float:
         """The worth of an Action."""
+        if self.threat is not None:
+            return self.threat.action(name)
         special = march_species.action(self, name)
         if special is not None:
             return special
@@ -229,10 +234,10 @@ class NormalBot:
 
 
 class EasyBot:
-    """Plays mostly what comes to mind, seldom the best."""
+    """Plays mostly what comes to mind, seldom the best; against the Horde he thinks longer."""
 
     def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
-        if rng.below("mood", 3) == 0:
+        if rng.below("mood", 3) < (1 if view.horde is None else 2):
             return NormalBot().choose(ask, view, rng)
         texts = [choice.text for choice in ask.choices]
         willing = [text for text in texts if text not in ("rest", *DECLINE)]
@@ -244,7 +249,7 @@ class EasyBot:
 
 def _weigh(o: Outlook, ask: Ask, text: str) -> float:
     """What an answer is worth, compared with the other answers to the same question."""
-    special = march_species.weigh(o, ask, text)
+    special = o.threat.weigh(ask, text) if o.threat is not None else march_species.weigh(o, ask, text)
     if special is not None:
         return special
     kind, part = ask.kind, ask.about.get("part", "")

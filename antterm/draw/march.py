@@ -2,6 +2,7 @@
 
 from antterm.draw.march_battle import draw_battle
 from antterm.draw.march_cards import draw_card, draw_cards
+from antterm.draw.march_horde import draw_horde
 from antterm.draw.march_meadow import (
     Ghost,
     MeadowScene,
@@ -23,6 +24,7 @@ __all__ = [
     "draw_battle",
     "draw_card",
     "draw_cards",
+    "draw_horde",
     "draw_meadow",
     "draw_nests",
     "draw_scores",

@@ -196,10 +196,16 @@ def _crowds(face: Face, room: int) -> list[Line]:
     return [crowd(first, between), crowd(rest, between)]
 
 
+def _crawlers(face: Face) -> list[Segment]:
+    """Centipedes that have come to the Great Tunnel."""
+    horde = face.view.horde
+    return [(f"{CENTIPEDE}{horde.in_tunnel}", DANGER)] if horde is not None and horde.in_tunnel else []
+
+
 def _tunnel_strategic(face: Face) -> list[Line]:
     name = _("GT")
     head = [(name if face.label or face.cursor else _("Tunnel"), BOLD)]
-    return [_headed(face, [*head, *_tags(face)]), *_crowds(face, 8)]
+    return [_headed(face, [*head, *_tags(face), *_crawlers(face)]), *_crowds(face, 8)]
 
 
 def _tunnel_normal(face: Face) -> list[Line]:
@@ -208,7 +214,7 @@ def _tunnel_normal(face: Face) -> list[Line]:
     if face.view.long:
         short_track = [(text.strip() or text, ink) for text, ink in short_track]
     return [
-        _headed(face, [(_("GT") if face.label else _("Tunnel"), BOLD), *_tags(face)]),
+        _headed(face, [(_("GT") if face.label else _("Tunnel"), BOLD), *_tags(face), *_crawlers(face)]),
         short_track,
         *_crowds(face, 11),
     ]
@@ -217,7 +223,8 @@ def _tunnel_normal(face: Face) -> list[Line]:
 def _tunnel_close(face: Face) -> list[Line]:
     top = _headed(face, [(_("GT"), BOLD)]) if face.label or face.cursor else []
     first, second = _crowds(face, 16)
-    return [top, [(_("Great Tunnel"), BOLD)], track(face.view)[-5:], [], first, second, _tags(face)]
+    foot = [*_tags(face), *_crawlers(face)]
+    return [top, [(_("Great Tunnel"), BOLD)], track(face.view)[-5:], [], first, second, foot]
 
 
 _TUNNEL_FACES: Final[dict[str, Callable[[Face], list[Line]]]] = {

@@ -7,11 +7,14 @@ from textwrap import wrap
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march_names import player_name, source_name
-from antterm.draw.march_signs import BOLD, DIM, SIGNS, TITLE, cut, letter, player_ink
+from antterm.draw.march_signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE, cut, letter, player_ink
 from antterm.i18n import _
+from antterm.march.horde.view import HordeView
 from antterm.march.view import MarchView
 
 SOURCES = ("battle", "site", "body", "ability", "meadow", "goal", "end")
+BONUSES = "end"
+"""The source that there is not against the Horde."""
 DRAWBACK = "drawback"
 """Where points are lost."""
 FIRST = 15
@@ -49,29 +52,45 @@ def draw_scores(
             _put_cell(canvas, y, nest.seat, wide, str(points) if points else "-", Ink() if points else DIM)
         y += 1
     canvas.put(1, y, bar, DIM)
-    for label, values in (
-        (_("total"), [nest.score for nest in view.nests]),
-        (_("ants (tie)"), [nest.ants for nest in view.nests]),
-    ):
+    rows = [(_("total"), [nest.score for nest in view.nests])]
+    if view.horde is None:
+        rows.append((_("ants (tie)"), [nest.ants for nest in view.nests]))
+    for label, values in rows:
         y += 1
         canvas.put(1, y, label, BOLD if label == _("total") else DIM)
         for seat, value in enumerate(values):
             _put_cell(canvas, y, seat, wide, str(value), TITLE if label == _("total") else DIM)
     y += 2
-    if over:
+    if view.horde is not None:
+        canvas.put(1, y, cut(horde_line(view.horde), width - 2), DANGER)
+        y += 2
+    if over and not winners:
+        canvas.put(1, y, cut(_("All players have lost."), width - 2), TITLE)
+        y += 2
+    elif over:
         won = " & ".join(player_name(seat, names) for seat in winners)
         canvas.put(1, y, cut(_("* {names}: the victory").format(names=won), width - 2), TITLE)
         y += 2
-    rows = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
+    wrapped = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
     room = max(0, height - y)
-    for row in rows[-room:] if room else []:
+    for row in wrapped[-room:] if room else []:
         canvas.put(1, y, row, DIM)
         y += 1
     return canvas
 
 
+def horde_line(horde: HordeView) -> str:
+    """The points of the Horde by where they came from, in one line."""
+    sources = {"slumber": _("Slumber"), "battle": _("battles"), "tunnel": _("Great Tunnel")}
+    parts = [f"{sources[source]} {n}" for source, n in horde.sources.items()]
+    text = _("{sign} The Horde: {points}").format(sign=CENTIPEDE, points=horde.score)
+    return f"{text} ({', '.join(parts)})" if parts else text
+
+
 def sources_of(view: MarchView) -> tuple[str, ...]:
-    """Where points come from, and in a game with special species what drawbacks have taken."""
+    """Where points come from in this game: no bonuses against the Horde, drawbacks with special species."""
+    if view.horde is not None:
+        return tuple(source for source in SOURCES if source != BONUSES)
     return (*SOURCES, DRAWBACK) if any(nest.mat for nest in view.nests) else SOURCES
 
 

@@ -7,6 +7,7 @@ from textwrap import wrap
 from antterm.draw.hexgrid import FLAT
 from antterm.draw.march_battle import draw_battle
 from antterm.draw.march_cards import draw_cards
+from antterm.draw.march_horde import HORDE_ROWS, draw_horde
 from antterm.draw.march_meadow import MeadowScene, draw_meadow, extent
 from antterm.draw.march_names import hex_name, phase_name, player_name, site_text
 from antterm.draw.march_nest import draw_nests, nests_height
@@ -34,6 +35,8 @@ def draw_view(view: MarchView, ascii_only: bool, width: int) -> str:
     if view.battle is not None:
         parts.append(draw_battle(view, (), (), width, 14, glyphs).to_text().rstrip())
     wide = min(width, 80)
+    if view.horde is not None:
+        parts.append(draw_horde(view, (), (), wide, HORDE_ROWS, glyphs).to_text().rstrip())
     parts.append(draw_nests(view, (), wide, nests_height(view, wide), glyphs).to_text().rstrip())
     if view.seat is not None:
         hand = view.nests[view.seat].hand or ()
@@ -48,6 +51,8 @@ def draw_view(view: MarchView, ascii_only: bool, width: int) -> str:
 
 def headline(view: MarchView) -> str:
     """Round, phase, whose turn, and what is left to draw."""
+    if view.outcome is not None and not view.outcome.winners:
+        return _("The game is over: the Horde has won")
     if view.outcome is not None:
         winners = ", ".join(player_name(seat, ()) for seat in view.outcome.winners)
         return _("The game is over: {winners}").format(winners=winners)

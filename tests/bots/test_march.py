@@ -9,6 +9,7 @@ import pytest
 
 from antterm.bots import Bot, RandomBot, randomness
 from antterm.bots.march import EasyBot, NormalBot
+from antterm.core.game import Outcome
 from antterm.core.options import settle
 from antterm.core.play import Play
 from antterm.core.record import Record
@@ -18,8 +19,8 @@ from antterm.march.game import March
 GAME = March()
 
 
-def scores(bots: list[Bot], seed: int, **options: str) -> tuple[int, ...]:
-    """Final points of a game that these bots play out."""
+def played(bots: list[Bot], seed: int, **options: str) -> Outcome:
+    """How a game ends that these bots play out."""
     play = Play.start(GAME, settle(GAME.options, len(bots), options), len(bots), seed)
     answers = 0
     while play.ask is not None:
@@ -30,7 +31,12 @@ def scores(bots: list[Bot], seed: int, **options: str) -> tuple[int, ...]:
         answers += 1
         assert answers < 5000
     assert play.outcome is not None
-    return play.outcome.scores
+    return play.outcome
+
+
+def scores(bots: list[Bot], seed: int, **options: str) -> tuple[int, ...]:
+    """Final points of such a game."""
+    return played(bots, seed, **options).scores
 
 
 @pytest.mark.parametrize("bot", [EasyBot, NormalBot, RandomBot])
@@ -95,3 +101,46 @@ def test_normal_beats_easy() -> None:
 @pytest.mark.slow
 def test_normal_beats_easy_in_three_of_four_comparisons() -> None:
     assert share_of_better_scores(100) >= 0.75
+
+
+# -- against the Horde ---------------------------------------------------------------------------------
+
+LEVELS = ("easy", "standard", "hard")
+
+
+@pytest.mark.parametrize("bot", [EasyBot, NormalBot])
+@pytest.mark.parametrize(("seats", "level"), list(product(range(1, 6), LEVELS)))
+def test_bots_play_legally_against_the_horde(bot: type[Bot], seats: int, level: str) -> None:
+    assert len(scores([bot() for _ in range(seats)], 2, centipedes=level)) == seats
+
+
+def games_won(bot: type[Bot], level: str, games: int) -> int:
+    """How often a bot beats the Horde alone."""
+    return sum(bool(played([bot()], seed, centipedes=level).winners) for seed in range(1, games + 1))
+
+
+def test_a_bot_that_thinks_beats_the_horde_more_often_than_one_that_does_not() -> None:
+    assert games_won(NormalBot, "standard", 20) >= 5
+    assert games_won(RandomBot, "standard", 20) == 0
+
+
+@pytest.mark.slow
+def test_the_normal_bot_wins_more_alone_the_easier_the_level() -> None:
+    easy, standard, hard = (games_won(NormalBot, level, 300) for level in LEVELS)
+    assert easy >= standard + 5
+    assert standard >= hard + 20
+    assert easy >= 135
+    assert hard <= 150
+
+
+def test_a_bot_does_not_wake_the_horde_for_nothing() -> None:
+    """Every turn calls for a card of the Horde; before the last round one Action and a Rest are enough."""
+    play = Play.start(GAME, settle(GAME.options, 1, {}), 1, 3)
+    turns = dict.fromkeys(range(1, 5), 0)
+    answers = 0
+    while play.ask is not None:
+        view = play.view(0)
+        turns[view.round] += play.ask.kind == "turn.action"
+        play.answer(NormalBot().choose(play.ask, view, randomness(3, 0, answers)))
+        answers += 1
+    assert all(turns[number] <= 2 for number in (1, 2, 3))

@@ -17,6 +17,7 @@ def rulebook() -> str:
         _queen(),
         _slumber(),
         _variants(),
+        _centipedes(),
         _species(),
         _about(),
     )
@@ -27,8 +28,9 @@ def _goal() -> str:
     return _(
         """# March of the Ants
 
-Two to five colonies share one meadow. They explore it, settle it, grow new bodies, fight for sites and
-feed their ants. After four rounds the colony with most **colony points** wins.
+Two to five colonies share one meadow, or one to five stand together against the centipedes. They explore
+it, settle it, grow new bodies, fight for sites and feed their ants. After four rounds the colony with
+most **colony points** wins.
 
 Your cubes are always one of three things: an egg in your **supply**, a **larva** in your Larvae Chamber,
 or an **ant** in the meadow. You have 36. What is lost, paid or eaten goes back to the supply, and with an
@@ -185,6 +187,40 @@ has two drawbacks, and its Royal Decree is only 2 food or 4 larvae.
 * **Marauder Ant**, *Marauders' Raid*: three steps, one more for each thorax, then at once a battle on a
   contested hex against a player you choose; he defends. *Reaction*: who was fought draws a card. *Limited
   Mind*: you start with one card. *War Rations*: no bonus of abdomens."""
+    )
+
+
+def _centipedes() -> str:
+    return _(
+        """## Rise of the Centipedes: alone, or together against the Horde
+
+One to five play against the **Horde**. The rules hold as ever: battles among the players, cards against
+one another and rankings too. But all win or lose together: **the Horde wins if at the end it has more
+points than any one player**; equal points are no defeat. There are no bonuses at the end.
+
+* The cards with a centipede icon are the **centipede deck**; the others are the players'. You start with
+  4 cards. *Easy*: 3 larvae more. *Hard*: 2 cards only.
+* After **every turn** in the Worker Phase, Rest included, the Horde turns up a card of its deck:
+* **Evolution: Invade.** A centipede comes to the highest-numbered hex without one; with none such, to the
+  Great Tunnel.
+* **Event: Advance.** The centipede on the lowest-numbered hex jumps as often as the card's value, each
+  time to the next lower number without a centipede. Tunnels do not matter. With no lower hex it enters
+  the Great Tunnel.
+* **Event, no centipede on any hex: Explore.** A hex is drawn; who has just acted lays it anywhere beside
+  the meadow. It gets a centipede. If it shows the icon, one more card follows.
+* **Colony Goal: Rampage.** On every hex with ants and a centipede there is a battle now, by ascending
+  number, with the centipede one stronger.
+* Centipedes fight with cards of **their** deck. In the **Great Tunnel** they stay for good and nobody can
+  fight them.
+* At the end of **your March**, before the reactions, you may fight one centipede where you have ants.
+* The Horde scores 1 for each centipede in the meadow at every Slumber, those in the Great Tunnel
+  included; 1 for each battle that a centipede wins; and a point for **each player** whenever one enters
+  the Great Tunnel.
+* **Alone** you use the Great Tunnel with three tunnels, lay one random starting hex beside it, and start
+  with three ants on it, 3 larvae and 2 food. Your Rest ends the Worker Phase, after one last card of the
+  Horde. Goals that compare you with neighbours cannot be met. Hexes beside the Great Tunnel score without
+  a tunnel.
+* Hands are hidden, as ever; with the option *open hands* everybody sees all cards."""
     )
 
 

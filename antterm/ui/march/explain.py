@@ -37,6 +37,8 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
 def _pile_lines(view: MarchView) -> list[str]:
     """The stack of hexes, the deck and the discard pile."""
     lines = [_("to draw: {hexes} hexes, {cards} cards").format(hexes=view.stack, cards=view.deck)]
+    if view.horde is not None and (n := view.horde.in_tunnel):
+        lines.insert(0, ngettext("{n} centipede, for good", "{n} centipedes, for good", n).format(n=n))
     if view.discard:
         lines.append(_("last discard: {card}").format(card=_(view.card(view.discard[-1]).name)))
     own = [hex_name(view, number) for number in view.put_back]
@@ -101,6 +103,20 @@ def mat_lines(view: MarchView, species: Species) -> list[str]:
             for drawback in species.drawbacks
         ),
         _("Royal Decree: {food} food or {larvae} larvae.").format(food=gift.food, larvae=gift.larvae),
+    ]
+
+
+def horde_lines(view: MarchView) -> list[str]:
+    """What the cards of the Horde make it do, and what is in its discards."""
+    assert view.horde is not None
+    discards = ", ".join(_(view.card(card).name) for card in reversed(view.horde.discard))
+    return [
+        _("After every turn the Horde turns up a card"),
+        _("Evolution: a centipede comes to the highest hex without one, with none left to the Great Tunnel."),
+        _("Event: the centipede on the lowest hex jumps to lower ones, as often as the card's value."),
+        _("Event, with no centipede on any hex: it explores."),
+        _("Colony Goal: every centipede among ants fights now, +1 strong."),
+        _("discards: {cards}").format(cards=discards or _("none")),
     ]
 
 

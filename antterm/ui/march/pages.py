@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.draw.canvas import PLAIN, Canvas
-from antterm.draw.march import draw_battle, draw_cards, draw_scores
+from antterm.draw.march import draw_battle, draw_cards, draw_horde, draw_scores
 from antterm.draw.march_names import player_name
 from antterm.i18n import _, ngettext
 from antterm.march.view import MarchView, NestView
@@ -56,6 +56,13 @@ def paint_battle(sight: Sight, words: Words, width: int, height: int, glyphs: st
     happened = story.of_battles(sight.happened, sight.view.battle is not None)
     told = story.told(happened, words, sight.names, story.BATTLES)
     return draw_battle(sight.view, sight.names, told, width, height, glyphs)
+
+
+def paint_horde(sight: Sight, words: Words, width: int, height: int, glyphs: str) -> Canvas:
+    """The mat of the Horde; below it what it has done in this round, step by step."""
+    happened = story.since(sight.happened, "phase", phase="worker")
+    told = story.told(happened, words, sight.names, story.HORDE)
+    return draw_horde(sight.view, sight.names, told, width, height, glyphs)
 
 
 def paint_scores(sight: Sight, words: Words, width: int, height: int, glyphs: str) -> Canvas:

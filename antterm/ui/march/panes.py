@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from antterm.core.ask import Ask
 from antterm.draw.canvas import PLAIN, Canvas, cells_of
-from antterm.draw.march_signs import letter, player_ink
+from antterm.draw.march_signs import CENTIPEDE, DANGER, letter, player_ink
 from antterm.i18n import _
+from antterm.march.horde.view import HordeView
 from antterm.march.view import MarchView
 from antterm.ui.paint import CHOSEN, DIM, KEY, TITLE, put_wrapped, shorten
 from antterm.ui.presenter import common_start
@@ -42,6 +43,19 @@ def paint_players(view: MarchView, names: Sequence[str], waiting: Ask | None, ca
                 f"{sign}{len(cards)}" for sign, cards in zip("HTA", nest.body.values(), strict=True)
             )
             canvas.put(4 + room + FIGURES + 1, y, body, DIM)
+    if view.horde is not None:
+        paint_horde_row(view.horde, canvas, 1 + len(view.nests), room)
+
+
+def paint_horde_row(horde: HordeView, canvas: Canvas, y: int, room: int) -> None:
+    """The Horde below the players: its points, centipedes on hexes, those in the Great Tunnel."""
+    canvas.put(1, y, CENTIPEDE, DANGER)
+    canvas.put(3, y, shorten(_("Horde"), room), PLAIN)
+    where = _("{hexes} out {tunnel} in").format(hexes=horde.on_hexes, tunnel=horde.in_tunnel)
+    canvas.put(4 + room, y, f"{horde.score:>4}", DANGER if horde.lead > 0 else PLAIN)
+    canvas.put(4 + room + FIGURES - cells_of(where), y, where, DANGER if horde.in_tunnel else PLAIN)
+    if canvas.width >= WIDE:
+        canvas.put(4 + room + FIGURES + 1, y, f"{horde.lead:+d}", DANGER if horde.lead > 0 else DIM)
 
 
 def paint_options(canvas: Canvas, options: Sequence[tuple[int, str]], picked: int) -> int:

@@ -23,6 +23,7 @@ from antterm.ui.march.explain import (
     card_lines,
     has_sides_to_choose,
     hex_lines,
+    horde_lines,
     mat_lines,
     mat_rulings,
     nest_lines,
@@ -31,7 +32,7 @@ from antterm.ui.march.explain import (
 )
 from antterm.ui.march.help import march_help
 from antterm.ui.march.looking import ARROWS
-from antterm.ui.march.pages import paint_battle, paint_hand, paint_mat, paint_scores, paint_story
+from antterm.ui.march.pages import paint_battle, paint_hand, paint_horde, paint_mat, paint_scores, paint_story
 from antterm.ui.march.panes import paint_lines, paint_options, paint_players, shorter
 from antterm.ui.march.reading import SCROLL, ReadingPresenter
 from antterm.ui.march.targets import Entry, as_list, cards_of, decline, entries, has_places, path_of
@@ -41,6 +42,7 @@ from antterm.words import Words
 
 PAGES = {"m": "meadow", "t": "nests", "v": "hand", "b": "battle", "o": "score", "y": "story"}
 """Keys of the pages of the board pane."""
+HORDE_PAGE = {"h": "horde"}
 PAUSES = ("turn.action", "turn.bonus", "battle.ferocity", "centipede.ferocity")
 """Questions before whose answer by a bot people want to see what happened."""
 SHORT_PAUSE = 0.08
@@ -129,6 +131,11 @@ class MarchPresenter(ReadingPresenter):
         self._point(here[0] if here and self.in_meadow else 0)
 
     @property
+    def pages(self) -> dict[str, str]:
+        """Keys of the pages there are: one more against the Horde."""
+        return HORDE_PAGE | PAGES if self.view.horde is not None else PAGES
+
+    @property
     def in_meadow(self) -> bool:
         """Whether the question is answered by pointing into the meadow."""
         ask = self.sight.ask if self.sight else None
@@ -181,6 +188,8 @@ class MarchPresenter(ReadingPresenter):
                 return paint_battle(sight, self.words, width, height, glyphs)
             case "score":
                 return paint_scores(sight, self.words, width, height, glyphs)
+            case "horde":
+                return paint_horde(sight, self.words, width, height, glyphs)
             case "mat":
                 return paint_mat(sight, self.mat, width, height, self.scroll)
             case "story":
@@ -245,7 +254,7 @@ class MarchPresenter(ReadingPresenter):
         return between.join(parts)
 
     def seats_height(self) -> int:
-        return 1 + len(self.names)
+        return 1 + len(self.names) + (1 if self.sight and self.view.horde else 0)
 
     def paint_seats(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -287,6 +296,8 @@ class MarchPresenter(ReadingPresenter):
         read = self.card_read()
         if read is not None:
             return card_lines(view, read)
+        if self.page == "horde":
+            return horde_lines(view)
         if self.page == "nests":
             return nest_lines(view, self.mat, self.names)
         card = choice.mark("card") if choice else None
@@ -356,8 +367,9 @@ class MarchPresenter(ReadingPresenter):
             "b": _("battle"),
             "o": _("points"),
             "y": _("story"),
+            "h": _("Horde"),
         }
-        turning = [(key, names[key]) for key, page in PAGES.items() if page != self.page]
+        turning = [(key, names[key]) for key, page in self.pages.items() if page != self.page]
         return [("z", _("in full")), *turning]
 
     # Keys
@@ -409,14 +421,14 @@ class MarchPresenter(ReadingPresenter):
 
     def _press_page(self, key: str, character: str | None) -> bool:
         """Keys that turn the board pane to another page."""
-        if character in PAGES:
+        if character in self.pages:
             if character == "v" and self.view.seat is None:
                 self._wanted = self.sight.ask if self.sight else None
                 self.look_privately()
             if character == "t" and self.page in ("nests", "mat"):
                 self.mat = (self.mat + 1) % self.view.seats
             self._news = ()
-            page = PAGES[character]
+            page = self.pages[character]
             if page == "nests" and has_sides_to_choose(self.view):
                 page = "mat"
             self.page, self.scroll, self.card = page, 0, None

@@ -38,6 +38,22 @@ HARVEST = frozenset(
 )
 """What the score sheet tells of the Queen Phase and of Slumber."""
 
+HORDE = frozenset(
+    {
+        "horde_card",
+        "horde_explores",
+        "nothing_to_explore",
+        "horde_reshuffled",
+        "horde_scored",
+        "centipede_placed",
+        "centipede_jumped",
+        "tunnel_entered",
+        "battle_outcome",
+        "centipede_killed",
+    }
+)
+"""What the page of the Horde tells."""
+
 DECISIVE = ("battle_outcome", "centipede_killed", "fed")
 ENDED = ("feeding", "slumber")
 """Phases at whose beginning harvest, or the round, has come to its end."""
