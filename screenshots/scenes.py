@@ -72,6 +72,9 @@ A_BATTLE = played("march", FOUR, "battle.ferocity", 1, seed=3)
 A_DECREE = played("march", FOUR, "decree.choice", 1, seed=3)
 A_CHOICE_OF_SIDES = played("march", FOUR, "setup.species", 4, seed=9, species="special")
 A_SPECIAL_TURN = played("march", FOUR, "turn.action", 25, seed=9, species="special")
+ALONE = played("march", ("Ann",), "turn.action", 6, seed=1, centipedes="standard")
+A_MARCH_ON_CENTIPEDES = played("march", ("Ann",), "coop.march_battle", 1, seed=1, centipedes="standard")
+TOGETHER = played("march", FOUR, "turn.action", 13, seed=2, centipedes="easy", open_hands="on")
 A_MARCH_TO_ITS_END = played("march", FOUR, "", 1, seed=3)
 A_ROW = played("micropolis", FOUR, "tile", 22, seed=4)
 A_FULL_TABLE = played("micropolis", SIX, "tile", 40, seed=4)
@@ -112,6 +115,9 @@ SCENES: tuple[Scene, ...] = (
             ("march-harvest", "story", "enter y", A_DECREE),
             ("march-species", "Drawback", "enter t", A_CHOICE_OF_SIDES),
             ("march-species-nests", "drawbacks", "enter t", A_SPECIAL_TURN),
+            ("march-horde", "last card", "enter h", ALONE),
+            ("march-horde-meadow", "Horde", "enter m", A_MARCH_ON_CENTIPEDES),
+            ("march-horde-four", "last card", "enter h", TOGETHER),
             ("march-score", "points", "s enter o", A_MARCH_TO_ITS_END),
             ("micropolis", "which tile", "enter tab", A_ROW),
             ("micropolis-score", "Sum", "s enter", AN_ANTHILL_TO_ITS_END),
