@@ -69,6 +69,11 @@ class SaveError(Exception):
         self.code, self.path, self.detail, self.place = code, path, detail, place
         self.earlier = earlier
 
+    @property
+    def may_watch(self) -> bool:
+        """Whether the game can be looked at, though it cannot be written."""
+        return self.code in ("locked", "unwritable", "full", "io") and self.path.is_file()
+
     def sentence(self) -> str:
         """What happened, to which file, where in it, and what to do."""
         path, detail = printable(str(self.path)), printable(self.detail)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import os
 import socket
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -28,7 +29,7 @@ class Owner(msgspec.Struct, frozen=True):
         """This very process."""
         try:
             user = getpass.getuser()
-        except (KeyError, OSError):
+        except (KeyError, OSError, ImportError):  # without a name in the environment, where there is no pwd
             user = "?"
         return cls(user, socket.gethostname(), os.getpid(), datetime.now(UTC).replace(microsecond=0))
 
@@ -78,7 +79,8 @@ class Lock:
     def release(self) -> None:
         """Let others write the game. Releasing twice does no harm."""
         if self._lock.is_locked:
-            self._owner_file.unlink(missing_ok=True)
+            with suppress(OSError):  # without the lock it counts for nothing
+                self._owner_file.unlink(missing_ok=True)
             self._lock.release()
 
     def __enter__(self) -> Lock:

@@ -137,10 +137,10 @@ class AntTerm(App[None]):
         return driver if hasattr(driver, "let_go") else None
 
     def get_driver_class(self) -> type[Driver]:
-        if os.name != "posix":
+        try:
+            from antterm.ui.driver import SteadyDriver
+        except ImportError:  # not a POSIX system
             return super().get_driver_class()
-        from antterm.ui.driver import SteadyDriver
-
         return SteadyDriver
 
     def action_suspend_process(self) -> None:
@@ -182,6 +182,7 @@ class AntTerm(App[None]):
         self.glyphs = glyphs_of_terminal() if glyphs == "auto" else glyphs
         if colors != self.theme_styles.colors or not self.is_running:
             self.theme_styles = Theme(colors)
+            self.console = self.theme_styles.console(self.console.file)
             plain = self.theme_styles.background is None
             self.theme = "ansi-dark" if plain else "textual-dark"
             self.set_class(plain, "plain")
@@ -285,7 +286,7 @@ class AntTerm(App[None]):
         from antterm.ui.screens.choice import ChoiceScreen
 
         items = [("back", _("Back"))]
-        if error.code == "locked":
+        if error.may_watch:
             items.insert(0, ("watch", _("Watch it")))
         if error.earlier:
             items.insert(0, ("earlier", _("Open the earlier generation of the game")))

@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 import sys
 from functools import lru_cache
+from typing import IO, Literal
 
+from rich.console import Console
 from rich.style import Style
 
 from antterm.draw.canvas import Ink
@@ -18,6 +20,14 @@ BACKGROUND = "#121212"
 """Behind everything where there are colours enough to choose one."""
 
 COLOUR_TERMS = ("truecolor", "24bit")
+
+COLOUR_SYSTEMS: dict[str, Literal["standard", "256", "truecolor"]] = {
+    "24bit": "truecolor",
+    "256": "256",
+    "16": "standard",
+    "none": "standard",
+}
+"""What Rich calls these colours; where there are none, no style has any."""
 
 
 def colours_of_terminal() -> str:
@@ -68,6 +78,22 @@ class Theme:
     def background(self) -> str | None:
         """The background of everything, or None for the terminal's own."""
         return BACKGROUND if self.colors in ("24bit", "256") else None
+
+    def console(self, file: IO[str]) -> Console:
+        """What renders styles with these colours, whatever the environment says of the terminal.
+
+        Args:
+            file: what the console writes to.
+        """
+        return Console(
+            file=file,
+            color_system=COLOUR_SYSTEMS[self.colors],
+            force_terminal=True,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            safe_box=False,
+        )
 
     def _style(self, ink: Ink) -> Style:
         attrs = set(ink.attrs)

@@ -36,6 +36,7 @@ def antterm(
     rows: int = 24,
     under: Sequence[str] = (),
     env: Mapping[str, str | None] | None = None,
+    silent: bool = False,
 ) -> Terminal:
     """The program on a terminal, with the data and settings of this test.
 
@@ -44,11 +45,12 @@ def antterm(
         cols, rows: size of the terminal in cells.
         under: a command that is given the program and its arguments, to start it as that sees fit.
         env: variables to set, or to take away.
+        silent: the terminal answers no questions.
     """
     own: dict[str, str | None] = {
         name: os.environ[name] for name in ("ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR")
     }
-    return Terminal([*under, *PROGRAM, *arguments], cols, rows, {**own, **(env or {})}, CHECKOUT)
+    return Terminal([*under, *PROGRAM, *arguments], cols, rows, {**own, **(env or {})}, CHECKOUT, silent)
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:

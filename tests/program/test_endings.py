@@ -181,7 +181,7 @@ def test_control_z_hands_the_terminal_to_the_shell_and_fg_takes_it_back() -> Non
         terminal.type("\r", quiet=0)
         terminal.wait_for("turn 2 · Black")
         terminal.resize(80, 24)
-        terminal.wait_for("take back")
+        terminal.wait_for("Bob: place or move a piece.")
         terminal.settle(0.3)
         assert terminal.text() == before
         decide(terminal)

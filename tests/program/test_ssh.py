@@ -1,12 +1,15 @@
-"""Over a real OpenSSH server on a loopback port: play, lose the connection, log in again, go on."""
+"""Over a real OpenSSH server, set up as the README says: play, lose the connection, log in again, go on."""
 
 from __future__ import annotations
 
 import getpass
 import os
+import random
+import re
 import shutil
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import time
@@ -16,7 +19,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.program.driving import CHECKOUT, saved
+from antterm.core.record import Record
+from antterm.march.game import March
+from antterm.march.state import State
+from antterm.table import Seat, Table
+from tests.program.driving import CHECKOUT, programs_left, saved, store
+from tests.program.test_march import CURTAIN, lift_curtain
 from tests.terminal import Terminal
 
 SSHD, SSH, KEYGEN = shutil.which("sshd") or "/usr/sbin/sshd", shutil.which("ssh"), shutil.which("ssh-keygen")
@@ -31,44 +39,73 @@ class Server:
     """An OpenSSH server whose only service is antterm, as the README's recipe sets one up."""
 
     port: int
-    key: Path
+    folder: Path
+    """Where the keys of its guests are, Ann and Bob."""
 
-    def log_in(self) -> Terminal:
-        """A terminal whose other end is antterm on the server."""
+    def command(self, guest: str, *flags: str) -> list[str]:
+        """What a guest types to log in."""
         options = ("StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR")
-        flags = [word for option in options for word in ("-o", option)]
+        given = [word for option in options for word in ("-o", option)]
         user = f"{getpass.getuser()}@127.0.0.1"
-        assert SSH is not None
-        return Terminal([SSH, "-tt", "-p", str(self.port), "-i", str(self.key), *flags, user], 80, 24)
+        return [str(SSH), "-p", str(self.port), "-i", str(self.folder / guest), *given, *flags, user]
+
+    def log_in(self, guest: str = "ann") -> Terminal:
+        """A terminal whose other end is antterm on the server."""
+        return Terminal(self.command(guest, "-tt"), 80, 24)
+
+
+def recipe() -> tuple[str, str]:
+    """The end of `sshd_config` and the guests' keys, as they stand in the README."""
+    text = (CHECKOUT / "README.md").read_text("utf-8")
+    chapter = text[text.index("## A house for guests") :]
+    config, keys, *_ = re.findall(r"```\n(.*?)```", chapter, re.DOTALL)
+    return config, keys
+
+
+def adapted(text: str, *changes: tuple[str, str]) -> str:
+    """The recipe with the places and names of this test; each must be in it."""
+    for said, here in changes:
+        assert said in text, f"the README no longer says {said!r}"
+        text = text.replace(said, here)
+    return text
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """The server, with the data and settings of this test."""
-    for name in ("host", "guest"):
+    """The server; Ann's saved games are those of this test."""
+    for name in ("host", "ann", "bob"):
         subprocess.run([str(KEYGEN), "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / name)], check=True)
-    own_data = f'environment="ANTTERM_DATA_DIR={os.environ["ANTTERM_DATA_DIR"]}"'
-    (tmp_path / "authorized_keys").write_text(f"{own_data} {(tmp_path / 'guest.pub').read_text()}")
+    config, keys = recipe()
+    changes = [
+        ("/home/antterm/ann", os.environ["ANTTERM_DATA_DIR"]),
+        ("/home/antterm/bob", f"{tmp_path}/data"),
+    ]
+    for guest in ("ann", "bob"):
+        public = " ".join((tmp_path / f"{guest}.pub").read_text().split()[:2])
+        changes.append((f"ssh-ed25519 AAAA... {guest}", f"{public} {guest}"))
+    (tmp_path / "keys").write_text(adapted(keys, *changes))
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     variables = f"ANTTERM_CONFIG_DIR={os.environ['ANTTERM_CONFIG_DIR']} PYTHONPATH={CHECKOUT} LC_ALL=C.UTF-8"
-    config = tmp_path / "sshd_config"
-    config.write_text(
+    (tmp_path / "sshd_config").write_text(
         f"Port {port}\nListenAddress 127.0.0.1\nHostKey {tmp_path}/host\nPidFile none\n"
-        f"AuthorizedKeysFile {tmp_path}/authorized_keys\nStrictModes no\nUsePAM no\n"
-        "PasswordAuthentication no\nKbdInteractiveAuthentication no\nPermitRootLogin prohibit-password\n"
-        f"DisableForwarding yes\nPermitTTY yes\nSetEnv {variables}\n"
-        "PermitUserEnvironment ANTTERM_DATA_DIR\n"
-        f"ForceCommand {sys.executable} -m antterm --guest\n"
+        "StrictModes no\nUsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
+        f"PermitRootLogin prohibit-password\nSetEnv {variables}\n"
+        + adapted(
+            config,
+            ("Match User antterm", f"Match User {getpass.getuser()}"),
+            ("/opt/antterm/.venv/bin/antterm", f"{sys.executable} -m antterm"),
+            ("/etc/antterm/keys", f"{tmp_path}/keys"),
+        )
     )
     if os.getuid() == 0:
         Path("/run/sshd").mkdir(exist_ok=True)
     with (tmp_path / "log").open("w") as log:
-        daemon = subprocess.Popen([SSHD, "-D", "-e", "-f", str(config)], stderr=log)
+        daemon = subprocess.Popen([SSHD, "-D", "-e", "-f", str(tmp_path / "sshd_config")], stderr=log)
     try:
         _wait_until_it_listens(port, tmp_path / "log")
-        yield Server(port, tmp_path / "guest")
+        yield Server(port, tmp_path)
     finally:
         daemon.terminate()
         daemon.wait(5)
@@ -83,20 +120,67 @@ def _wait_until_it_listens(port: int, log: Path) -> None:
     pytest.skip(f"sshd does not run here: {log.read_text()[-300:]}")
 
 
-def _programs_of(data_dir: str) -> list[int]:
-    """Processes of antterm that have this data directory."""
-    wanted = f"ANTTERM_DATA_DIR={data_dir}".encode()
-    found = []
-    for entry in Path("/proc").iterdir():
-        try:
-            if entry.name.isdigit() and b"antterm" in (entry / "cmdline").read_bytes():
-                found += [int(entry.name)] if wanted in (entry / "environ").read_bytes().split(b"\0") else []
-        except OSError:
-            continue
-    return found
+def hang_up(line: Terminal) -> None:
+    """The connection is lost; the program on the other side notices and ends."""
+    line.kill(signal.SIGKILL)
+    line.wait_end()
+    end = time.monotonic() + 10
+    while programs_left() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not programs_left(), "a program outlived its connection"
 
 
-def test_a_lost_connection_loses_nothing(server: Server) -> None:
+def up_to_a_battle() -> Record[State]:
+    """A game of two in which somebody chooses in a battle, and another has chosen already."""
+    for seed in range(100):
+        record, rng = Record(March(), 2, seed), random.Random(seed)
+        while (ask := record.play.ask) is not None and len(record.entries) < 200:
+            marches = [choice.text for choice in ask.choices if choice.text.startswith("march")]
+            record.answer(rng.choice(marches or [choice.text for choice in ask.choices]))
+            kinds = [entry.kind for entry in record.entries[-1:]]
+            now = record.play.ask
+            if now is not None and now.kind == "battle.ferocity" and kinds == ["battle.ferocity"]:
+                return record
+    raise AssertionError("no battle was fought")
+
+
+def test_a_connection_lost_in_a_battle_loses_nothing(server: Server) -> None:
+    record = up_to_a_battle()
+    *before, third, second, last = record.answers
+    with Table.create(store(), "march", (Seat("Ann"), Seat("Bob")), {}, record.seed, "summer") as table:
+        for text in before:
+            table.answer(text)
+
+    with server.log_in() as line:
+        line.wait_for("Go on with", most=20)
+        line.key("enter")
+        for text in (third, second, last):
+            line.settle(quiet=0.3)
+            lift_curtain(line)
+            line.type(f":{text}\r", quiet=0.3)
+        assert list(saved("summer").answers) == record.answers
+        lift_curtain(line)
+        line.wait_for("attle")
+        asked = line.lines()[-3:]
+        line.type(":")  # somebody has begun to type, and does not come to the end
+        hang_up(line)
+    assert list(saved("summer").answers) == record.answers
+
+    with server.log_in() as line:
+        line.wait_for("Go on with “summer”", most=20)
+        line.key("enter")
+        line.wait_for(CURTAIN)
+        lift_curtain(line)
+        line.keys("escape")
+        assert line.lines()[-3:] == asked, "that very question"
+        ask = record.play.ask
+        assert ask is not None
+        line.type(f":{ask.choices[0].text}\r", quiet=0.3)
+        assert list(saved("summer").answers) == [*record.answers, ask.choices[0].text]
+        hang_up(line)
+
+
+def test_a_new_game_over_the_line_and_back_again(server: Server) -> None:
     with server.log_in() as line:
         line.wait_for("New game", most=20)
         line.type("n")
@@ -107,26 +191,44 @@ def test_a_lost_connection_loses_nothing(server: Server) -> None:
         line.wait_for("turn 1")
         line.type(":wS1\r")
         line.wait_for("1. wS1")
-        line.type(":bG1 wS1-\r")
-        line.wait_for("turn 2")
-        line.type(":wA1")
-        line.kill(signal.SIGKILL)
-        line.wait_end()
-    assert saved("sunday").answers == ("wS1", "bG1 wS1-")
-    for _attempt in range(60):
-        if not _programs_of(os.environ["ANTTERM_DATA_DIR"]):
-            break
-        time.sleep(0.05)
-    assert not _programs_of(os.environ["ANTTERM_DATA_DIR"]), "a program outlived its connection"
-
+        hang_up(line)
     with server.log_in() as line:
         line.wait_for("Go on with", most=20)
         line.key("enter")
-        line.wait_for("turn 2")
-        line.type(":wQ -wS1\r")
-        line.wait_for("2. wQ -wS1")
+        line.wait_for("turn 1 · Black")
         line.keys("escape", "9")
         line.wait_for("New game")
         line.type("q")
         assert line.wait_end() == 0
-    assert saved("sunday").answers == ("wS1", "bG1 wS1-", "wQ -wS1")
+    assert saved("sunday").answers == ("wS1",)
+
+
+def test_each_key_has_a_house_of_its_own(server: Server) -> None:
+    with Table.create(store(), "hive", (Seat("Ann"), Seat("Ben")), {}, 0, "anns") as table:
+        table.answer("wS1")
+    with server.log_in("bob") as line:
+        line.wait_for("New game", most=20)
+        assert "Go on with" not in line.text()
+        line.type("s")
+        line.wait_for("No game has been saved yet.")
+    bobs = server.folder / "data"
+    modes = [stat.S_IMODE(path.stat().st_mode) & 0o077 for path in (bobs, *bobs.rglob("*")) if path.exists()]
+    assert not any(modes)
+
+
+def test_nothing_but_the_game_can_be_had(server: Server) -> None:
+    def outcome(*flags: str, words: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+        command = [*server.command("ann", *flags), *words]
+        return subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20, check=False
+        )
+
+    ran = outcome(words=("echo", "inside"))
+    assert "inside" not in ran.stdout
+    assert "This command draws on a terminal" in ran.stderr
+    forwarded = outcome("-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:9")
+    assert forwarded.returncode != 0
+    assert "forward" in forwarded.stderr
+    copied = outcome("-s", words=("sftp",))
+    assert copied.returncode != 0
+    assert "This command draws on a terminal" in copied.stderr or "subsystem" in copied.stderr

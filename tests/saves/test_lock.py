@@ -6,8 +6,10 @@ import errno
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from antterm.saves.errors import SaveError
@@ -82,3 +84,62 @@ def test_a_lock_that_cannot_be_written_is_told(store: Store, monkeypatch: pytest
 def test_games_are_locked_one_by_one(store: Store) -> None:
     with store.lock("sunday"), store.lock("monday") as monday:
         assert monday.held
+
+
+def test_the_lock_of_a_dead_process_is_no_lock(store: Store) -> None:
+    with hold(store) as other:
+        other.kill()
+    left = {path.name for path in store.folder.iterdir()}
+    assert {"sunday.lock", "sunday.owner"} <= left, "it was killed and could not tidy up"
+    assert store.owner("sunday") is None
+    with store.lock("sunday"):
+        owner = store.owner("sunday")
+        assert owner is not None
+        assert owner.pid == os.getpid()
+
+
+def test_a_lock_held_on_another_machine_names_it(store: Store) -> None:
+    """On a shared disk the system tells that it is held; only the file beside it tells by whom."""
+    with hold(store) as other:
+        elsewhere = Owner("bob", "far-away", 7, datetime(2026, 11, 20, tzinfo=UTC))
+        store.path("sunday").with_suffix(".owner").write_bytes(msgspec.json.encode(elsewhere))
+        with pytest.raises(SaveError) as caught:
+            store.lock("sunday")
+        assert "bob on far-away, process 7" in caught.value.sentence()
+        assert store.owner("sunday") == elsewhere
+        other.kill()
+
+
+def test_what_another_machine_left_when_it_went_down_locks_nothing(store: Store) -> None:
+    store.folder.mkdir(parents=True)
+    store.path("sunday").with_suffix(".lock").touch()
+    elsewhere = Owner("bob", "far-away", 7, datetime(2026, 11, 20, tzinfo=UTC))
+    store.path("sunday").with_suffix(".owner").write_bytes(msgspec.json.encode(elsewhere))
+    assert store.owner("sunday") is None
+    with store.lock("sunday") as lock:
+        assert lock.held
+
+
+@pytest.mark.parametrize("left", [b"", b"{", b"\xff", b'{"user": 3}', b"[" * 10_000])
+def test_an_owner_that_cannot_be_read_is_unknown(store: Store, left: bytes) -> None:
+    with hold(store) as other:
+        store.path("sunday").with_suffix(".owner").write_bytes(left)
+        with pytest.raises(SaveError) as caught:
+            store.lock("sunday")
+        assert caught.value.code == "locked"
+        assert "open elsewhere (?)" in caught.value.sentence()
+        other.kill()
+
+
+def test_a_lock_is_released_on_a_disk_that_has_become_read_only(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_only(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    lock = store.lock("sunday")
+    with monkeypatch.context() as trouble:
+        trouble.setattr(os, "unlink", read_only)
+        lock.release()
+    assert not lock.held
+    store.lock("sunday").release()

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from antterm import registry
 from antterm.saves.document import SCHEMA
 from antterm.saves.errors import SaveError
 from antterm.saves.reading import MIGRATIONS
@@ -16,6 +17,12 @@ from antterm.saves.store import Store
 from antterm.table import Table
 
 SAMPLES = Path(__file__).parent / "samples"
+
+
+def test_every_game_has_a_sample_of_every_schema() -> None:
+    for schema in range(1, SCHEMA + 1):
+        samples = SAMPLES.glob(f"*-schema-{schema}.json")
+        assert {path.stem.partition("-")[0] for path in samples} == set(registry.HOMES)
 
 
 def test_every_schema_has_a_sample_and_a_way_to_the_next() -> None:

@@ -33,7 +33,7 @@ class SavesScreen(CanvasScreen[None]):
 
     def look(self) -> None:
         try:
-            self._saves, self._trouble = self.app.store.list(), ""
+            self._saves = self.app.store.list()
         except SaveError as error:
             self._saves, self._trouble = [], error.sentence()
         self._move(0)

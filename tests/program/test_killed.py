@@ -1,0 +1,120 @@
+"""The program killed at any moment: every answer that had been shown is there when the game goes on."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from threading import Timer
+from typing import Any
+
+import pytest
+
+from antterm import registry
+from antterm.core.record import Record
+from antterm.settings import Settings, save
+from antterm.table import Seat, Table
+from tests.program.driving import antterm, saved, store
+from tests.terminal import Terminal
+
+TYPING = "stop typing"
+"""Stands under the board while an answer is being typed."""
+EARLY = 0.2
+"""The part of the programs that are killed while they start."""
+LONGEST = 120
+"""Answers of a scripted game."""
+PEOPLE = {"hive": ("Ann", "Bob"), "micropolis": ("Ann", "Bob", "Cleo"), "march": ("Ann", "Bob")}
+
+
+def script(game_id: str, seed: int) -> list[str]:
+    """The answers of a game in which people choose anything legal."""
+    rng = random.Random(seed)
+    record: Record[Any] = Record(registry.game(game_id), len(PEOPLE[game_id]), seed)
+    while (ask := record.play.ask) is not None and len(record.entries) < LONGEST:
+        record.answer(rng.choice(ask.choices).text)
+    return record.answers
+
+
+class Player:
+    """Plays a scripted game on the real program, and counts the answers that the screen has taken."""
+
+    def __init__(self, terminal: Terminal, answers: Sequence[str], begun: int) -> None:
+        self.terminal, self.answers = terminal, answers
+        self.shown = begun
+        """Answers whose question is not on the screen any more."""
+
+    def sit_down(self) -> None:
+        """Wait for the question at which the game stands."""
+        self._wait(lambda text: any(begin in text for begin in ("Ann: ", "Bob: ", "Cleo: ", "story so far")))
+        if "story so far" in self.terminal.text():
+            self.terminal.type("\x1b", quiet=0.05)
+
+    def play(self, most: int) -> None:
+        """Give so many answers, unless the game or the program ends before; wait for each to be shown."""
+        for answer in self.answers[self.shown : self.shown + most]:
+            self.terminal.type(f":{answer}", quiet=0)
+            self._wait(lambda text: TYPING in text)
+            self.terminal.type("\r", quiet=0)
+            self._wait(lambda text: TYPING not in text)
+            self.shown += 1
+
+    def _wait(self, there: Callable[[str], bool]) -> None:
+        while not there(self.terminal.text()):
+            if not self.terminal.settle(quiet=0.02, most=0.02).bytes and not self.terminal.alive():
+                raise OSError("the program was killed")
+
+
+def killed_and_resumed(game_id: str, kills: int, seed: int) -> int:
+    """Play games and kill the program so often, each time at a random moment.
+
+    Returns:
+        How many answers were played.
+    """
+    save(Settings(curtain="off"))
+    rng = random.Random(seed)
+    number = played = 0
+    answers: list[str] = []
+    for _kill in range(kills):
+        if not answers or len(saved(f"game-{number}").answers) == len(answers):
+            number += 1
+            answers = script(game_id, seed + number)
+            seats = tuple(Seat(name) for name in PEOPLE[game_id])
+            with Table.create(store(), game_id, seats, {}, seed + number, f"game-{number}"):
+                pass
+        name = f"game-{number}"
+        begun = len(saved(name).answers)
+        with antterm("resume", name) as terminal:
+            player = Player(terminal, answers, begun)
+            killer = Timer(rng.uniform(0.0, 0.3), os.kill, [terminal.pid, signal.SIGKILL])
+            with suppress(OSError):
+                if rng.random() < EARLY:
+                    killer.start()
+                    player.sit_down()
+                else:
+                    player.sit_down()
+                    player.play(rng.randrange(5))
+                    killer.start()
+                player.play(LONGEST)
+            killer.join()
+            terminal.wait_end()
+        kept = saved(name).answers
+        assert list(kept) == answers[: len(kept)], "other answers than were given"
+        assert len(kept) >= player.shown, "an answer that had been shown was lost"
+        with Table.open(store(), name) as table:
+            assert table.notice is None
+            assert table.length == len(kept)
+        played += len(kept) - begun
+    return played
+
+
+@pytest.mark.parametrize("game_id", PEOPLE)
+def test_two_kills(game_id: str) -> None:
+    assert killed_and_resumed(game_id, 2, seed=1) >= 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", PEOPLE)
+def test_a_hundred_kills(game_id: str) -> None:
+    assert killed_and_resumed(game_id, 100, seed=1000) > 100
