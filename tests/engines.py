@@ -27,6 +27,7 @@ def answer(line):
         from antterm.commands.protocol import Session
         from antterm.commands.uhp import thinkers
         session = Session(thinkers(), out.append)
+        session.hurry()
     out.clear()
     session.answer(line)
     return list(out)

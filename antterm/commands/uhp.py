@@ -7,7 +7,6 @@ import sys
 from argparse import Namespace
 
 from antterm import bots
-from antterm.bots.greedy import GreedyThinker
 from antterm.bots.pipes import Lines
 from antterm.bots.thinker import Thinker
 from antterm.commands.common import say
@@ -35,8 +34,7 @@ def serve(args: Namespace) -> int:
 def thinkers() -> dict[str, Thinker]:
     """Who can find the best move, by their levels, the strongest last."""
     found = {level.capitalize(): bots.create(level, "hive") for level in bots.levels("hive")}
-    thoughtful = {level: bot for level, bot in found.items() if isinstance(bot, Thinker)}
-    return thoughtful or {"Greedy": GreedyThinker()}
+    return {level: bot for level, bot in found.items() if isinstance(bot, Thinker)}
 
 
 def _tell(line: str) -> None:

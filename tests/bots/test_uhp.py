@@ -172,7 +172,7 @@ def test_games_are_played_with_engines_of_every_habit(sit: Sit, tmp_path: Path, 
 
 
 def test_antterm_plays_antterm(sit: Sit) -> None:
-    players = (sit(engines.ANTTERM), sit(engines.ANTTERM, "seconds=1"))
+    players = (sit(engines.ANTTERM), sit(engines.ANTTERM, "depth=2"))
     record = game(opening="tournament")
     for number in range(24):
         if record.play.ask is None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from antterm.bots.greedy import GreedyThinker
+from antterm.bots.hive.levels import NormalBot
 from antterm.bots.pipes import LINE_LIMIT, Lines
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.commands.protocol import Session
@@ -44,7 +44,7 @@ class Engine:
 
     def __init__(self, **thinkers: Thinker) -> None:
         self.told: list[str] = []
-        self.session = Session(thinkers or {"Greedy": GreedyThinker()}, self.told.append)
+        self.session = Session(thinkers or {"Normal": NormalBot()}, self.told.append)
 
     def answer(self, line: str) -> list[str]:
         """All lines of an answer."""
@@ -353,7 +353,7 @@ def test_a_fault_of_the_thinker_is_told() -> None:
     assert ask(engine, "play wS1") == ["Base;InProgress;Black[1];wS1"]
 
 
-# The simple thinker
+# The bots
 
 
 def test_it_takes_a_win(engine: Engine) -> None:
@@ -364,7 +364,7 @@ def test_it_takes_a_win(engine: Engine) -> None:
 
 
 def test_variety_makes_different_games(engine: Engine) -> None:
-    ask(engine, "newgame Base+MLP")
+    ask_all(engine, "newgame Base+MLP", "play wS1")
     assert len({ask(engine, "bestmove depth 1")[0] for _ in range(8)}) == 1
     ask(engine, "options set Variety True")
     assert len({ask(engine, "bestmove depth 1")[0] for _ in range(40)}) > 1
@@ -376,7 +376,7 @@ def test_it_plays_whole_games_against_itself(engine: Engine) -> None:
     for _ in range(60):
         if state.split(";")[1] not in ("NotStarted", "InProgress"):
             break
-        state = ask(engine, f"play {ask(engine, 'bestmove time 00:00:01')[0]}")[0]
+        state = ask(engine, f"play {ask(engine, 'bestmove depth 1')[0]}")[0]
         assert state.startswith("Base+MLP;")
 
 
