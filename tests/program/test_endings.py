@@ -98,8 +98,8 @@ def assert_nobody_left() -> None:
     [
         (signal.SIGHUP, False),
         (signal.SIGINT, False),
-        (signal.SIGTERM, False),
         (signal.SIGTERM, True),
+        pytest.param(signal.SIGTERM, False, marks=pytest.mark.slow),
         pytest.param(signal.SIGHUP, True, marks=pytest.mark.slow),
         pytest.param(signal.SIGINT, True, marks=pytest.mark.slow),
     ],
@@ -142,6 +142,7 @@ def test_a_closed_terminal_ends_it(script: str, stalled: bool) -> None:
     assert list(saved("sunday").answers) == DECIDED
 
 
+@pytest.mark.slow
 def test_a_stalled_terminal_that_reads_again_shows_the_game_as_it_stands() -> None:
     with under_a_shell(WASTEFUL) as (terminal, _found):
         calm = terminal.text()

@@ -180,6 +180,7 @@ def test_a_connection_lost_in_a_battle_loses_nothing(server: Server) -> None:
         hang_up(line)
 
 
+@pytest.mark.slow
 def test_a_new_game_over_the_line_and_back_again(server: Server) -> None:
     with server.log_in() as line:
         line.wait_for("New game", most=20)
