@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Timer
@@ -19,8 +20,10 @@ from antterm.table import Seat, Table
 from tests.program.driving import antterm, saved, store
 from tests.terminal import Terminal
 
-TYPING = "stop typing"
-"""Stands under the board while an answer is being typed."""
+TYPED = "\n :"
+"""Stands before an answer that is being typed, at the beginning of a line under the board."""
+PATIENCE = 30
+"""Seconds after which a program that shows nothing new hangs."""
 EARLY = 0.2
 """The part of the programs that are killed while they start."""
 LONGEST = 120
@@ -55,13 +58,15 @@ class Player:
         """Give so many answers, unless the game or the program ends before; wait for each to be shown."""
         for answer in self.answers[self.shown : self.shown + most]:
             self.terminal.type(f":{answer}", quiet=0)
-            self._wait(lambda text: TYPING in text)
+            self._wait(lambda text: TYPED in text)
             self.terminal.type("\r", quiet=0)
-            self._wait(lambda text: TYPING not in text)
+            self._wait(lambda text: TYPED not in text)
             self.shown += 1
 
     def _wait(self, there: Callable[[str], bool]) -> None:
+        end = time.monotonic() + PATIENCE
         while not there(self.terminal.text()):
+            assert time.monotonic() < end, self.terminal.text()
             if not self.terminal.settle(quiet=0.02, most=0.02).bytes and not self.terminal.alive():
                 raise OSError("the program was killed")
 
