@@ -1,4 +1,4 @@
-"""The bots for Hive: they take a win, see a loss coming, keep to their budget and do not go round in circles."""
+"""The bots for Hive take a win, see a loss coming, keep to their budget and do not go round in circles."""
 
 from __future__ import annotations
 
