@@ -13,11 +13,13 @@ from pathlib import Path
 import pytest
 
 from antterm import i18n
+from antterm.march import components
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 PLACE = re.compile(r"{(\w*)[^{}]*}")
 CALLS = {"_": 1, "N_": 1, "ngettext": 2}
 """How many texts each of the functions takes."""
+BABEL = "catalogues are made with babel, a developer's dependency"
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
@@ -35,7 +37,7 @@ def test_every_text_is_a_literal_that_translators_can_be_shown() -> None:
         for text in call.args[: CALLS[call.func.id]]:
             named = isinstance(text, ast.Name | ast.Attribute | ast.Subscript)
             if named and call.func.id == "_":
-                continue  # marked elsewhere with N_
+                continue  # marked elsewhere with N_, or stands in a data file
             assert isinstance(text, ast.Constant), where
             assert isinstance(text.value, str), where
             assert text.value.strip(), where
@@ -60,20 +62,94 @@ def test_english_is_spoken_where_there_is_no_translation() -> None:
     assert [i18n.ngettext("{n} move", "{n} moves", n) for n in (1, 2)] == ["{n} move", "{n} moves"]
 
 
+@pytest.fixture(scope="module")
+def template() -> dict[str, tuple[set[str], list[str]]]:
+    """The texts of the template, each with the files it stands in and the comments for translators."""
+    pofile = pytest.importorskip("babel.messages.pofile", reason=BABEL)
+    with (CHECKOUT / "antterm/locale/antterm.pot").open("rb") as file:
+        return {
+            text: ({path for path, _line in message.locations}, message.auto_comments)
+            for message in pofile.read_po(file)
+            for text in (message.id if isinstance(message.id, tuple) else [message.id])
+        }
+
+
+@pytest.mark.parametrize(
+    ("text", "file", "comment"),
+    [
+        ("The game is over.", "antterm/words.py", ""),
+        ("Mating Flight", "antterm/march/data/cards.toml", "card mating_flight: name"),
+        ("Water's Edge", "antterm/march/data/hexes.toml", "hex waters_edge: name"),
+        ("The Great Tunnel", "antterm/march/data/hexes.toml", "great_tunnel: name"),
+        (
+            "Each other player may gain 1 larva.",
+            "antterm/march/data/species.toml",
+            "species crazy_ant: reaction",
+        ),
+        ("no Rest with food or cards", "antterm/march/data/species.toml", "drawback fit_of_passion: short"),
+    ],
+)
+def test_the_template_says_where_a_text_stands(
+    template: dict[str, tuple[set[str], list[str]]], text: str, file: str, comment: str
+) -> None:
+    files, comments = template[text]
+    assert file in files
+    assert not comment or comment in comments
+
+
+def test_everything_people_read_of_the_components_is_in_the_template(
+    template: dict[str, tuple[set[str], list[str]]],
+) -> None:
+    parts = components.standard()
+    texts = [parts.great_tunnel]
+    for card in parts.cards.values():
+        texts += [card.name, card.effect, *card.rulings]
+    for tile in parts.tiles.values():
+        texts += [tile.name, tile.effect]
+    for one in parts.species.values():
+        texts += [one.name, one.action_name, one.effect, one.short, one.reaction, one.reaction_short]
+        texts += one.rulings
+        for drawback in one.drawbacks:
+            texts += [drawback.name, drawback.effect, drawback.short, *drawback.rulings]
+    assert {text for text in texts if text} <= template.keys()
+
+
+@pytest.mark.parametrize(
+    "note", ["reconstructed", "starting", "Has a control site; next to the Great Tunnel at Slumber."]
+)
+def test_identifiers_and_notes_of_the_data_are_no_texts(
+    template: dict[str, tuple[set[str], list[str]]], note: str
+) -> None:
+    files, _comments = template.get(note, (set(), []))
+    assert not any(file.endswith(".toml") for file in files)
+
+
+def test_the_template_is_current() -> None:
+    pytest.importorskip("babel", reason=BABEL)
+    done = subprocess.run(
+        [sys.executable, "tools/i18n", "check"], cwd=CHECKOUT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_translation_goes_from_the_code_to_the_screen(tmp_path: Path) -> None:
     """The whole way of a text: collected, translated, compiled, spoken."""
-    pytest.importorskip("babel", reason="catalogues are made with babel, a developer's dependency")
+    pytest.importorskip("babel", reason=BABEL)
     shutil.copytree(
         CHECKOUT / "antterm", tmp_path / "antterm", ignore=shutil.ignore_patterns("__pycache__", "xx*")
     )
     shutil.copytree(CHECKOUT / "tools", tmp_path / "tools")
 
-    def run(*arguments: str) -> str:
+    def run(*arguments: str, status: int = 0) -> str:
         done = subprocess.run([sys.executable, *arguments], cwd=tmp_path, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
+        assert done.returncode == status, done.stderr
         return done.stdout
 
+    with (tmp_path / "antterm/words.py").open("a", encoding="utf-8") as code:
+        code.write('\n_("A text that nobody has collected.")\n')
+    run("tools/i18n", "check", status=1)
     run("tools/i18n", "extract")
+    run("tools/i18n", "check")
     run("tools/i18n", "new", "eo")
     catalogue = tmp_path / "antterm/locale/eo/LC_MESSAGES/antterm.po"
     text = catalogue.read_text("utf-8")

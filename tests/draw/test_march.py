@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from gettext import NullTranslations
 from time import perf_counter
 
 import pytest
 
+from antterm import i18n
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.draw.canvas import Canvas, cells_of
@@ -65,6 +67,24 @@ SCENES: dict[str, Callable[[str, str], MeadowScene]] = {
 def draw(scene: MeadowScene) -> Canvas:
     width, height = SIZES[scene.zoom]
     return draw_meadow(scene, width, height, home(scene.view, scene.zoom, width, height))
+
+
+class Shouted(NullTranslations):
+    """A language in which every text without places is known at once."""
+
+    def gettext(self, message: str) -> str:
+        return message if "{" in message else message.upper()
+
+
+@pytest.mark.parametrize("zoom", ["normal", "close"])
+def test_the_hexes_of_the_meadow_bear_translated_names(zoom: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [FULL.tile(number).name for number in FULL.hexes if number]
+    english = draw(MeadowScene(FULL, zoom)).to_text()
+    monkeypatch.setattr(i18n, "_current", Shouted())
+    translated = draw(MeadowScene(FULL, zoom)).to_text()
+    shown = [name for name in names if name in english]
+    assert len(shown) > 2
+    assert all(name not in translated and name.upper() in translated for name in shown)
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
