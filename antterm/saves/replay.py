@@ -18,11 +18,10 @@ from antterm.saves.document import Document, Origin
 from antterm.saves.errors import SaveError
 
 
-def replay(game: Game[Any], document: Document, path: Path) -> tuple[Record[Any], Document, str | None]:
+def replay(document: Document, path: Path) -> tuple[Record[Any], Document, str | None]:
     """Play a saved game up to where it stood, and make sure that it stands there.
 
     Args:
-        game: its rules.
         document: the saved game.
         path: its file, for messages.
 
@@ -30,9 +29,10 @@ def replay(game: Game[Any], document: Document, path: Path) -> tuple[Record[Any]
         The record; the document, changed if the game goes on from its stored boundary; a notice of that.
 
     Raises:
-        SaveError: `damaged`; `unplayable` when its options or seats are none of the game; `rules` when later
-            rules cannot go on with it.
+        SaveError: `unknown_game`; `damaged`; `unplayable` when its options or seats are none of the game;
+            `rules` when later rules cannot go on with it.
     """
+    game = _rules(document, path)
     same_rules = document.rules == game.rules
     broken = "damaged"
     try:
@@ -83,11 +83,9 @@ def inspect(document: Document, path: Path) -> dict[str, Any]:
         Its options, the missing ones by default.
 
     Raises:
-        SaveError: `unknown_game`, or as `replay` does.
+        SaveError: as `replay` does.
     """
-    if document.game not in registry.HOMES:
-        raise SaveError("unknown_game", path, document.game)
-    game, seats = registry.game(document.game), len(document.seats)
+    game, seats = _rules(document, path), len(document.seats)
     with suppress(Exception):  # whatever it is, playing the game tells it better
         options = settle(game.options, seats, document.options)
         if document.origin is None:
@@ -95,7 +93,13 @@ def inspect(document: Document, path: Path) -> dict[str, Any]:
         same = fingerprint(document.boundary.state, document.since) == document.digest
         if same and seats in game.seats:
             return options
-    return dict(replay(game, document, path)[0].options)
+    return dict(replay(document, path)[0].options)
+
+
+def _rules(document: Document, path: Path) -> Game[Any]:
+    if document.game not in registry.HOMES:
+        raise SaveError("unknown_game", path, document.game)
+    return registry.game(document.game)
 
 
 def _misfit(error: BadOption) -> str:

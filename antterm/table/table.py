@@ -1,7 +1,4 @@
-"""A game in progress: who sits where, the pending question, answering, taking back, saving.
-
-Interfaces and commands know games only through a table. Whatever it has changed is on disk before it says so.
-"""
+"""The table: answering, taking back, seats, new lines. Every change is on disk before it is told."""
 
 from __future__ import annotations
 
@@ -9,57 +6,31 @@ import os
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from antterm import __version__, bots, registry
-from antterm.bots.engines import PREFIX, Engine, EngineTrouble
-from antterm.core.ask import Ask, Event, Refused
-from antterm.core.game import Game, Outcome
+from antterm import __version__, registry
+from antterm.core.ask import Event, Refused
 from antterm.core.options import BadOption
-from antterm.core.play import Play, fingerprint
+from antterm.core.play import fingerprint
 from antterm.core.record import Record
-from antterm.i18n import N_, _
+from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT, SEED_LIMIT, Boundary, Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
 from antterm.saves.reading import read_document
 from antterm.saves.replay import replay
-from antterm.saves.store import SUFFIX, Store
-from antterm.words import Words
-
-__all__ = ["NOTICES", "Seat", "Table", "notice_sentence"]
+from antterm.saves.store import Store
+from antterm.table.opening import earlier_is_whole, find, lock_existing
+from antterm.table.players import check_players, why_lost
+from antterm.table.standing import Standing
 
 T = TypeVar("T")
 
-NOTICES = {
-    "rules_changed": N_(
-        "The rules have changed since this game was saved; it goes on from its last stored position, "
-        "and what came before can no longer be taken back."
-    ),
-    "answers_unreadable": N_(
-        "Some answers of this game cannot be replayed; it goes on from its last stored position, "
-        "and what came before can no longer be taken back."
-    ),
-    "earlier": N_("This is the earlier generation of the game; the broken file is kept beside it."),
-    "bot_gone": N_("A program that played here does not exist in this version; a person takes its seat."),
-    "engine_gone": N_("The engine that played here cannot be started any more; a person takes its seat."),
-    "engine_unknown": N_(
-        "An engine played here that nobody has chosen on this machine; a person takes its seat. "
-        "Under “Who plays” the menu can seat an engine again."
-    ),
-}
 
-
-def notice_sentence(code: str) -> str:
-    """What people should know about the game they have opened."""
-    return _(NOTICES[code])
-
-
-class Table:
+class Table(Standing):
     """One game, open to be played or watched. Made by `create` or `open`; it must be closed.
 
     Args:
@@ -80,11 +51,9 @@ class Table:
         notice: str | None,
         lock: Lock | None,
     ) -> None:
-        self.record = record
+        super().__init__(record, document)
         self.notice = notice
         self._store, self._file, self._lock = store, file, lock
-        self._document = document
-        self._words: Words | None = None
         self._set_aside_first = False
 
     @classmethod
@@ -182,17 +151,17 @@ class Table:
         store = Store(store.data_dir)  # it remembers what this table alone has read and written
         path = find(store, name_or_path)
         if not store.holds(path):
-            return cls(store, None, *_stand(read_document(path), path), None)
+            return cls(store, None, *replay(read_document(path), path), None)
         file = path.stem
-        lock = None if watch else _lock_existing(store, path)
+        lock = None if watch else lock_existing(store, path)
         try:
             try:
-                table = cls(store, file, *_stand(store.read(file), path), lock)
+                table = cls(store, file, *replay(store.read(file), path), lock)
             except SaveError as error:
                 if not earlier:
-                    error.earlier = _replays(store, file)
+                    error.earlier = earlier_is_whole(store, file)
                     raise
-                table = cls(store, file, *_stand(store.earlier(file), path), lock)
+                table = cls(store, file, *replay(store.earlier(file), path), lock)
                 table.notice = table.notice or "earlier"
                 table._set_aside_first = True
             table._seat_people_for_lost_bots(engines)
@@ -203,85 +172,14 @@ class Table:
             raise
 
     @property
-    def name(self) -> str:
-        """What people call this game."""
-        return self._document.name
-
-    @property
     def file(self) -> str | None:
         """Its name in the store; None for a file elsewhere."""
         return self._file
 
     @property
-    def created(self) -> datetime:
-        """When the game was begun."""
-        return self._document.created
-
-    @property
-    def game_id(self) -> str:
-        return self._document.game
-
-    @property
-    def game(self) -> Game[Any]:
-        """The rules."""
-        return self.record.game
-
-    @property
-    def words(self) -> Words:
-        """The game's sentences; loaded when first needed."""
-        if self._words is None:
-            self._words = registry.words(self.game_id)
-        return self._words
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self._document.seats
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What those at the table are called, by seat."""
-        return tuple(seat.name for seat in self.seats)
-
-    @property
-    def ask(self) -> Ask | None:
-        """The pending question; None when the game is over."""
-        return self.record.play.ask
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
-        return self.record.play.outcome
-
-    @property
-    def length(self) -> int:
-        """Answers that stand."""
-        return len(self.record.entries)
-
-    @property
     def watching(self) -> bool:
         """Whether this table only looks on."""
         return self._lock is None
-
-    @property
-    def bot_seats(self) -> frozenset[int]:
-        """The seats that are programs."""
-        return frozenset(i for i, seat in enumerate(self.seats) if seat.player != "person")
-
-    def view(self, seat: int | None) -> Any:
-        """What `seat` (None: an onlooker) may know of the present position."""
-        return self.record.play.view(seat)
-
-    def understand(self, text: str) -> str:
-        """The exact text of the legal answer that a typed `text` means.
-
-        Raises:
-            Refused: there is none.
-        """
-        return self.record.play.understand(text)
-
-    def events(self, since: int = 0) -> list[Event]:
-        """Everything that happened from answer number `since` on."""
-        return self.record.events(since)
 
     def answer(self, text: str) -> tuple[Event, ...]:
         """Give the pending question a legal answer and save.
@@ -323,18 +221,6 @@ class Table:
         """
         return self._change(lambda: self.record.redo(self.bot_seats))
 
-    def may_branch(self) -> str | None:
-        """Why no new line can be begun from a move of this game, or None when it can.
-
-        In a running game with hidden or drawn parts a line would show what is still to come, unless its
-        people may take back even what was revealed.
-
-        Returns:
-            None or `line_reveals`.
-        """
-        over = self.outcome is not None
-        return None if over or self.game.perfect_information or self.record.free_undo else "line_reveals"
-
     def line_name(self) -> str:
         """A free name for a new line of this game."""
         return self._store.free_name(_("{name}-line").format(name=self.name[: NAME_LIMIT - 12]))
@@ -362,42 +248,6 @@ class Table:
         table = self._begin(store, record, document)
         table._seat_people_for_lost_bots(engines)
         return table
-
-    def bot_task(self) -> bots.Task:
-        """What the program whose turn it is has to think about.
-
-        Raises:
-            ValueError: it is not a program's turn.
-        """
-        ask = self.ask
-        if ask is None or ask.seat not in self.bot_seats:
-            raise ValueError("it is not a program's turn")
-        return self._task(bots.origin(self.seats[ask.seat].player, self.game_id), self.record.play)
-
-    def hint_task(self, seconds: float, number: int | None = None) -> bots.Task | None:
-        """What a program has to think about that tells the seat that is asked what it would answer.
-
-        Args:
-            seconds: for how long it thinks.
-            number: in the position after so many answers; None for the present one.
-
-        Returns:
-            None where no program can tell, or nothing is asked.
-        """
-        analyst = bots.ANALYSTS.get(self.game_id)
-        play = self.record.play if number is None else self.record.at(number)
-        if analyst is None or play.ask is None:
-            return None
-        return self._task(bots.Origin(analyst), play, seconds)
-
-    def bot_choice(self) -> str:
-        """What the program whose turn it is would answer. Changes nothing.
-
-        Raises:
-            ValueError: it is not a program's turn.
-        """
-        task = self.bot_task()
-        return task.bot.make().choose(task.ask, task.view, task.rng)
 
     def take_over(self, seat: int, player: str, name: str | None = None) -> None:
         """Let a person or another program play on in a seat, and save.
@@ -441,7 +291,7 @@ class Table:
         if not self.watching or self._file is None or not self._store.changed(self._file):
             return False
         document = self._store.read(self._file)
-        self.record, self._document, self.notice = _stand(document, self._store.path(self._file))
+        self.record, self._document, self.notice = replay(document, self._store.path(self._file))
         return True
 
     def close(self) -> None:
@@ -457,14 +307,6 @@ class Table:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-    def _task(self, bot: bots.Origin, play: Play[Any], hint_seconds: float | None = None) -> bots.Task:
-        assert play.ask is not None
-        seat = play.ask.seat
-        rng, view = bots.randomness(self._document.seed, seat, self.length), play.view(seat)
-        if hint_seconds is None:
-            view = bots.sight(self.seats[seat].player, self.game_id, view, self.events())
-        return bots.Task(bot, play.ask, view, rng, hint_seconds)
 
     def _seat(self, seat: int, sitting: Seat) -> None:
         seats = list(self.seats)
@@ -516,91 +358,10 @@ class Table:
     def _seat_people_for_lost_bots(self, engines: Collection[str]) -> None:
         seats = list(self.seats)
         for number, seat in enumerate(seats):
-            if (lost := _why_lost(self.game_id, seat, None if self.watching else engines)) is not None:
+            if (lost := why_lost(self.game_id, seat, None if self.watching else engines)) is not None:
                 seats[number] = replace(seat, player="person")
                 self.notice = self.notice or lost
         self._document = replace(self._document, seats=tuple(seats))
-
-
-def check_players(game_id: str, seats: Sequence[Seat]) -> None:
-    """Whether people and programs such as these can play a game.
-
-    Raises:
-        BadOption: `unknown_value` where somebody is neither `person` nor `bot:` and a level that the game has
-            nor, in a game for engines, `uhp:` and a command; `bad_engine`, with a sentence, where the command
-            cannot be run.
-    """
-    for seat in seats:
-        if seat.player.startswith(PREFIX) and game_id in bots.ENGINES:
-            try:
-                Engine.parse(seat.player).startable()
-            except EngineTrouble as trouble:
-                raise BadOption("bad_engine", "seats", trouble.sentence()) from trouble
-        elif seat.player not in players(game_id):
-            raise BadOption("unknown_value", "seats", seat.player, players(game_id))
-
-
-def players(game_id: str) -> tuple[str, ...]:
-    """All kinds of players that a game has, but for engines of other makers."""
-    return ("person", *(f"bot:{level}" for level in bots.levels(game_id)))
-
-
-def _why_lost(game_id: str, seat: Seat, engines: Collection[str] | None) -> str | None:
-    """Why who sits in a saved game cannot play on, as one of `NOTICES`; None where nothing is in the way.
-
-    Args:
-        game_id: the game.
-        seat: the saved one.
-        engines: the commands that may be run; None where nothing is to be run, and nothing lost.
-    """
-    if seat.player in players(game_id):
-        return None
-    if not seat.player.startswith(PREFIX) or game_id not in bots.ENGINES:
-        return "bot_gone"
-    engine = Engine.parse(seat.player)
-    if engines is None:
-        return None
-    if engine.command not in engines:
-        return "engine_unknown"
-    try:
-        engine.startable()
-    except EngineTrouble:
-        return "engine_gone"
-    return None
-
-
-def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:
-    """The file that is meant by a name in the store or by a path; it need not exist."""
-    path = Path(name_or_path)
-    text = os.fspath(name_or_path)
-    is_path = not isinstance(name_or_path, str) or path.name != text or path.suffix == SUFFIX
-    if is_path and not (path.name == text and not path.exists()):
-        return path
-    named = store.path(text.removesuffix(SUFFIX))
-    return path if not named.exists() and path.exists() else named
-
-
-def _stand(document: Document, path: Path) -> tuple[Record[Any], Document, str | None]:
-    """A saved game, played up to where it stood; see `replay`."""
-    if document.game not in registry.HOMES:
-        raise SaveError("unknown_game", path, document.game)
-    return replay(registry.game(document.game), document, path)
-
-
-def _replays(store: Store, file: str) -> bool:
-    """Whether the earlier generation of a game is whole."""
-    try:
-        _stand(store.earlier(file), store.path(file))
-    except SaveError:
-        return False
-    return True
-
-
-def _lock_existing(store: Store, path: Path) -> Lock:
-    """Lock a game, but make no lock file for one that does not exist."""
-    if not path.exists() and not path.with_name(f"{path.name}.bak").exists():
-        raise SaveError("missing", path)
-    return store.lock(path.stem)
 
 
 def _now() -> datetime:

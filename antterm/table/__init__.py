@@ -1,0 +1,11 @@
+"""A game in progress: who sits where, the pending question, answering, taking back, saving.
+
+Interfaces and commands know games only through a table. Whatever it has changed is on disk before it says so.
+"""
+
+from antterm.saves.document import Seat
+from antterm.table.notices import NOTICES, notice_sentence
+from antterm.table.players import check_players, players
+from antterm.table.table import Table
+
+__all__ = ["NOTICES", "Seat", "Table", "check_players", "notice_sentence", "players"]

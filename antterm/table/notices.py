@@ -1,0 +1,28 @@
+"""What people should know about a game that could not simply be opened as it was saved."""
+
+from __future__ import annotations
+
+from antterm.i18n import N_, _
+
+NOTICES = {
+    "rules_changed": N_(
+        "The rules have changed since this game was saved; it goes on from its last stored position, "
+        "and what came before can no longer be taken back."
+    ),
+    "answers_unreadable": N_(
+        "Some answers of this game cannot be replayed; it goes on from its last stored position, "
+        "and what came before can no longer be taken back."
+    ),
+    "earlier": N_("This is the earlier generation of the game; the broken file is kept beside it."),
+    "bot_gone": N_("A program that played here does not exist in this version; a person takes its seat."),
+    "engine_gone": N_("The engine that played here cannot be started any more; a person takes its seat."),
+    "engine_unknown": N_(
+        "An engine played here that nobody has chosen on this machine; a person takes its seat. "
+        "Under “Who plays” the menu can seat an engine again."
+    ),
+}
+
+
+def notice_sentence(code: str) -> str:
+    """What people should know about the game they have opened."""
+    return _(NOTICES[code])
