@@ -93,8 +93,8 @@ def keys_for(presenter: MarchPresenter, choice: Choice) -> None:
     if presenter.page == "story":
         presenter.press("enter", None)
     for _stage in range(2):
-        at = next(n for n, entry in enumerate(presenter._entries, 1) if choice in entry.choices)
-        goes_on = presenter._entries[at - 1].goes_on
+        at = next(n for n, entry in enumerate(presenter.entries, 1) if choice in entry.choices)
+        goes_on = presenter.entries[at - 1].goes_on
         for digit in str(at):
             presenter.press(digit, digit)
         if presenter.number:

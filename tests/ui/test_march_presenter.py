@@ -72,10 +72,10 @@ async def test_a_drawn_hex_is_turned_with_space_at_every_legal_place() -> None:
         press(presenter, "m")
         assert table.ask is not None
         shown = set()
-        for place in range(len(presenter._entries)):
-            presenter._point(place)
-            for _turn in presenter._entries[place].choices:
-                ghost = presenter._ghost()
+        for place in range(len(presenter.entries)):
+            presenter.point(place)
+            for _turn in presenter.entries[place].choices:
+                ghost = presenter.ghost()
                 assert ghost is not None
                 shown.add(f"{ghost.cell}@{ghost.turn}")
                 press(presenter, "space")

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from textual.reactive import reactive
-
-from antterm.core.ask import Ask, Choice
-from antterm.core.hex import Hex
+from antterm.core.ask import Ask
 from antterm.draw.canvas import Canvas
-from antterm.draw.march import (
-    Ghost,
-    MeadowScene,
-    draw_nests,
-    laid,
-)
+from antterm.draw.march import draw_nests, laid
 from antterm.draw.march_names import hex_name, phase_name
 from antterm.draw.march_signs import ROUNDS
 from antterm.i18n import _, ngettext
 from antterm.ui.march import story
+from antterm.ui.march.answering import AnsweringPresenter
 from antterm.ui.march.explain import (
     card_lines,
     has_sides_to_choose,
@@ -31,11 +24,10 @@ from antterm.ui.march.explain import (
     tile_lines,
 )
 from antterm.ui.march.help import march_help
-from antterm.ui.march.looking import ARROWS
 from antterm.ui.march.pages import paint_battle, paint_hand, paint_horde, paint_mat, paint_scores, paint_story
 from antterm.ui.march.panes import paint_lines, paint_options, paint_players, shorter
-from antterm.ui.march.reading import SCROLL, ReadingPresenter
-from antterm.ui.march.targets import Entry, as_list, cards_of, decline, entries, has_places, path_of
+from antterm.ui.march.reading import SCROLL
+from antterm.ui.march.targets import cards_of, decline, has_places
 from antterm.ui.paint import Hint
 from antterm.ui.presenter import SIDE_FROM, Happening, Sight
 from antterm.words import Words
@@ -49,21 +41,13 @@ SHORT_PAUSE = 0.08
 """Seconds before a bot answers any other question."""
 
 
-class MarchPresenter(ReadingPresenter):
+class MarchPresenter(AnsweringPresenter):
     """What the panes of March of the Ants show, and what keys do there."""
 
     CHANGES = ("zoom", "origin", "cursor", "chosen", "variant", "page", "mat", "scroll", "card", "in_full")
 
-    chosen: reactive[Hex | None] = reactive(None, init=False)
-    """The hex from which something goes, while the place to go to is still to be chosen."""
-    variant: reactive[int] = reactive(0, init=False)
-    """Which of several answers at the same place Space has turned to."""
-
     def __init__(self, words: Words, understand: Callable[[str], str]) -> None:
         super().__init__(words, understand)
-        self._entries: list[Entry] = []
-        self._quiet: dict[int, int] = {}
-        """Seats that said: no reaction until my next turn; with the Actions they will have taken by then."""
         self._shown_before = False
         self._seen = 0
         """The number of the last answer whose outcome was shown with a question."""
@@ -92,7 +76,7 @@ class MarchPresenter(ReadingPresenter):
             if sight.ask == self._wanted and self.view.seat is not None:
                 self.page, self._news = "hand", ()
             self._wanted = None
-        self._list_entries()
+        self.list_entries()
         self._shown_before = self._shown_before or sight.ask is not None
 
     def _turn_to_page(self, sight: Sight) -> None:
@@ -117,57 +101,10 @@ class MarchPresenter(ReadingPresenter):
         else:
             self.page = "meadow"
 
-    def _list_entries(self) -> None:
-        """Number the answers for the page that is open, and put the bar or the cursor on the first."""
-        ask = self.sight.ask if self.sight else None
-        if ask is None:
-            self._entries = []
-        elif self.in_meadow:
-            self._entries = entries(ask, self.view, self.chosen)
-        else:
-            self._entries = as_list(ask)
-        self.variant = 0
-        here = [n for n, entry in enumerate(self._entries) if entry.cell == self.cursor]
-        self._point(here[0] if here and self.in_meadow else 0)
-
     @property
     def pages(self) -> dict[str, str]:
         """Keys of the pages there are: one more against the Horde."""
         return HORDE_PAGE | PAGES if self.view.horde is not None else PAGES
-
-    @property
-    def in_meadow(self) -> bool:
-        """Whether the question is answered by pointing into the meadow."""
-        ask = self.sight.ask if self.sight else None
-        return ask is not None and self.page == "meadow" and has_places(ask, self.view)
-
-    def asked_as_list(self) -> Ask | None:
-        ask = super().asked_as_list()
-        return None if self.in_meadow else ask
-
-    def _point(self, place: int) -> None:
-        """Put the bar on an entry, and the cursor on its hex."""
-        self.picked = place
-        card = self.choice.mark("card") if self.page == "hand" and self.choice else None
-        self.card = self.cards().index(card) if card is not None else None
-        if 0 <= place < len(self._entries) and (cell := self._entries[place].cell) is not None:
-            self.cursor = cell
-
-    @property
-    def entry(self) -> Entry | None:
-        """What the bar is on."""
-        return self._entries[self.picked] if 0 <= self.picked < len(self._entries) else None
-
-    @property
-    def choice(self) -> Choice | None:
-        """The answer that Enter would give; None while there is more to choose."""
-        typed = self.typed_choice()
-        if typed is not None:
-            return typed
-        entry = self.entry
-        if entry is None or entry.goes_on:
-            return None
-        return entry.choices[self.variant % len(entry.choices)]
 
     # The board pane
 
@@ -183,7 +120,7 @@ class MarchPresenter(ReadingPresenter):
                 self.put_card_over(canvas)
                 return canvas
             case "hand":
-                return paint_hand(sight, self._entries, self.card, width, height, glyphs)
+                return paint_hand(sight, self.entries, self.card, width, height, glyphs)
             case "battle":
                 return paint_battle(sight, self.words, width, height, glyphs)
             case "score":
@@ -208,38 +145,6 @@ class MarchPresenter(ReadingPresenter):
         rows = paint_options(box, options, self.picked + 1)
         for y in range(rows):
             canvas.rows[canvas.height - rows + y] = box.rows[y]
-
-    def scene(self) -> MeadowScene:
-        typed = path_of(typed_choice, self.view) if (typed_choice := self.typed_choice()) else ()
-        return MeadowScene(
-            self.view,
-            self.zoom,
-            self.app.glyphs,
-            cursor=typed[-1] if typed else self.cursor,
-            selected=typed[0] if len(typed) > 1 else self.chosen,
-            targets=self._targets(),
-            ghost=self._ghost(),
-            last=story.last_places(self.sight.happened) if self.sight else frozenset(),
-        )
-
-    def _targets(self) -> dict[Hex, str]:
-        if not self.in_meadow:
-            return {}
-        targets: dict[Hex, str] = {}
-        for number, entry in enumerate(self._entries, 1):
-            if entry.cell is not None:
-                first = targets.get(entry.cell, "").partition("-")[0]
-                targets[entry.cell] = f"{first}-{number}" if first else str(number)
-        return targets
-
-    def _ghost(self) -> Ghost | None:
-        """The drawn hex as the answer in hand would lay it."""
-        choice = self.choice
-        number = self.view.drawn
-        if choice is None or number is None or not (self.in_meadow or self.typed is not None):
-            return None
-        cell, turn = choice.mark("cell"), choice.mark("turn")
-        return Ghost(number, Hex.parse(cell), int(turn)) if cell and turn else None
 
     # The panes beside it
 
@@ -277,7 +182,7 @@ class MarchPresenter(ReadingPresenter):
         ask = self.sight.ask if self.sight else None
         if ask is None:
             return []
-        listed = [(n, entry) for n, entry in enumerate(self._entries, 1) if entry.listed]
+        listed = [(n, entry) for n, entry in enumerate(self.entries, 1) if entry.listed]
         if self.page == "hand":
             listed = [(n, entry) for n, entry in listed if entry.choices[0].mark("card") is None]
         elif all(entry.choices[0] == decline(ask) for _n, entry in listed):
@@ -308,7 +213,7 @@ class MarchPresenter(ReadingPresenter):
             return tile_lines(view, int(number))
         if self.page == "battle" and view.battle is not None:
             return hex_lines(view, view.hexes[view.battle.hex], self.names)
-        ghost = self._ghost()
+        ghost = self.ghost()
         if ghost is not None:
             return hex_lines(view, laid(view, ghost), self.names)
         here = view.at(self.cursor)
@@ -330,7 +235,7 @@ class MarchPresenter(ReadingPresenter):
             return _("Number {digits}_: another digit, or Enter").format(digits=self.number)
         entry, choice, ask = self.entry, self.choice, self.sight.ask
         if entry is None:
-            n = len(self._entries)
+            n = len(self.entries)
             return ngettext("{n} answer, numbered", "{n} answers, numbered", n).format(n=n)
         if choice is None:
             here = self.view.at(entry.cell) if entry.cell else None
@@ -347,12 +252,12 @@ class MarchPresenter(ReadingPresenter):
             return [("Enter", _("go on")), ("?", _("help")), *self._page_hints(), *self.common_hints()[1:]]
         if self.typed is not None or ask is None:
             return super().hints() if self.typed is not None else [*self._page_hints(), *self.common_hints()]
-        count = len(self._entries)
+        count = len(self.entries)
         entry = self.entry
         enter = _("from here") if entry is not None and entry.goes_on else _("answer")
         hints: list[Hint] = [(f"1-{count}" if count > 1 else "1", _("choose")), ("Enter", enter)]
         if entry is not None and not entry.goes_on and len(entry.choices) > 1:
-            hints.append(("Space", _("turn") if self._ghost() else _("another way")))
+            hints.append(("Space", _("turn") if self.ghost() else _("another way")))
         if (none := decline(ask)) is not None:
             hints.append(("n", shorter(self.words.choice(ask, none, self.view))))
         if self.chosen is not None:
@@ -385,39 +290,32 @@ class MarchPresenter(ReadingPresenter):
         if key == "escape":
             return self._step_back()
         if character == "u":
-            self._quiet.clear()
+            self.end_quiet()
             return False
         if self.page == "story" and key in ("enter", "space"):
             return self._step_back()
         return (
-            (self.press_card(key) and self._point_to_card())
+            (self.press_card(key) and self.point_to_card())
             or self._press_page(key, character)
             or (self.page == "meadow" and self.press_meadow(key, character))
-            or self._press_answer(key, character)
+            or self.press_answer(key, character)
         )
 
     def _step_back(self) -> bool:
         """Esc: undo the last thing chosen, one step at a time; then back to the page of the question."""
         assert self.sight is not None
-        if self.number:
-            self.number = ""
-        elif self.chosen is not None:
-            self.cursor, self.chosen = self.chosen, None
-            self._list_entries()
-        elif self.variant:
-            self.variant = 0
-        elif self.page != "meadow":
-            before = self.page
-            self._news = ()
-            if self.sight.waiting is not None and self.sight.ask is None:
-                self.page = "meadow"
-            else:
-                self._turn_to_page(self.sight)
-            self._list_entries()
-            return self.page != before
-        else:
+        if self.unchoose():
+            return True
+        if self.page == "meadow":
             return False
-        return True
+        before = self.page
+        self._news = ()
+        if self.sight.waiting is not None and self.sight.ask is None:
+            self.page = "meadow"
+        else:
+            self._turn_to_page(self.sight)
+        self.list_entries()
+        return self.page != before
 
     def _press_page(self, key: str, character: str | None) -> bool:
         """Keys that turn the board pane to another page."""
@@ -432,105 +330,15 @@ class MarchPresenter(ReadingPresenter):
             if page == "nests" and has_sides_to_choose(self.view):
                 page = "mat"
             self.page, self.scroll, self.card = page, 0, None
-            self._list_entries()
+            self.list_entries()
         elif key in ("pageup", "pagedown"):
             self.scroll = max(0, self.scroll + (SCROLL if key == "pageup" else -SCROLL))
         else:
             return False
         return True
 
-    def _point_to_card(self) -> bool:
-        """Put the bar on the answer that speaks of the card under the cursor, if there is one."""
-        if self.page == "hand":
-            read = self.card_read()
-            cards = [entry.choices[0].mark("card") for entry in self._entries]
-            if any(cards):
-                self.picked = cards.index(read) if read in cards else -1
-        return True
-
-    def _press_answer(self, key: str, character: str | None) -> bool:
-        """Keys that choose and give an answer."""
-        ask = self.sight.ask if self.sight else None
-        if ask is None:
-            return False
-        count = len(self._entries)
-        if key in ("tab", "shift+tab", *ARROWS):
-            by = 1 if key in ("tab", "down", "right") else -1
-            self.number, self.variant = "", 0
-            self._point((self.picked + by) % count if self.picked >= 0 else (0 if by > 0 else count - 1))
-        elif key == "enter":
-            self._enter()
-        elif key == "space" or character in (",", "."):
-            self.variant += -1 if character == "," else 1
-        elif character == "n":
-            self._decline(ask)
-        elif character == "N":
-            self._keep_quiet(ask)
-        else:
-            chosen = self.digits(character, count)
-            if chosen is None:
-                return bool(self.number)
-            self._take(chosen)
-        return True
-
-    def _take(self, place: int) -> None:
-        """A number was typed."""
-        self.variant = 0
-        self._point(place)
-        if self.app.settings.moves == "direct" or self._entries[place].goes_on:
-            self._enter()
-
-    def _enter(self) -> None:
-        """Enter: give the answer, or choose the hex from which something goes."""
-        if self.number:
-            place, self.number = int(self.number) - 1, ""
-            self._take(place)
-            return
-        entry, choice = self.entry, self.choice
-        if choice is not None:
-            self.answer(choice)
-        elif entry is not None and entry.cell is not None:
-            self.chosen = entry.cell
-            self._list_entries()
-        else:
-            self.message = _("Nothing to answer here. Tab or a number goes to what is possible.")
-
-    def _decline(self, ask: Ask) -> None:
-        none = decline(ask)
-        if none is None:
-            self.message = _("This question cannot be passed.")
-        else:
-            self.answer(none)
-
-    def _keep_quiet(self, ask: Ask) -> None:
-        """No reaction of this seat is asked for until its next turn."""
-        self._quiet[ask.seat] = story.actions(self.sight, ask.seat) + (ask.kind == "turn.action")
-        if ask.kind.endswith(".react"):
-            self._decline(ask)
-        else:
-            self.message = _("No reaction of yours will be asked for until your next turn; u ends that.")
-
-    def automatic(self, ask: Ask) -> str | None:
-        if ask.seat not in self._quiet:
-            return None
-        if ask.kind == "turn.action" and story.actions(self.sight, ask.seat) >= self._quiet[ask.seat]:
-            del self._quiet[ask.seat]
-        none = decline(ask)
-        return none.text if none is not None and ask.kind.endswith(".react") else None
-
     def bot_pause(self, ask: Ask) -> float:
         return super().bot_pause(ask) if ask.kind in PAUSES else SHORT_PAUSE
-
-    def go(self, cell: Hex) -> None:
-        super().go(cell)
-        self.variant, self.number = 0, ""
-        if self.in_meadow:
-            places = [n for n, entry in enumerate(self._entries) if entry.cell == cell]
-            self.picked = places[0] if places else -1
-
-    def cells(self) -> set[Hex]:
-        meadow = {here.cell for here in self.view.hexes.values()}
-        return meadow | {entry.cell for entry in self._entries if entry.cell is not None}
 
     def help(self) -> str:
         return march_help()
