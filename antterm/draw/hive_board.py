@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from antterm.core.hex import ORIGIN, Hex
+from antterm.draw import camera
 from antterm.draw.braille import bits_in, char_of
+from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.cells import DANGER, GRID_LINE, LAYERS, TARGET_LINE, Drawing, Look, draw_cell, name_ink
 from antterm.draw.hexgrid import POINTY
 from antterm.hive.pieces import Bug, Piece
 from antterm.hive.view import HiveView
-
-Point = tuple[int, int]
-"""Board coordinates, x and y."""
 
 
 @dataclass(frozen=True)
@@ -86,15 +85,7 @@ def scroll_into(origin: Point, cell: Hex, zoom: str, width: int, height: int) ->
     A margin of one character stays free round the cell where the pane is large enough.
     """
     layout = POINTY[zoom]
-    (x, y), (w, h) = layout.place(cell), layout.size
-    return _shift(origin[0], x, w, width), _shift(origin[1], y, h, height)
-
-
-def _shift(start: int, place: int, size: int, room: int) -> int:
-    margin = 1 if room >= size + 2 else 0
-    if size > room:
-        return place - (room - size) // 2
-    return min(max(start, place + size + margin - room), place - margin)
+    return camera.scroll_into(origin, layout.place(cell), layout.size, (width, height), margin=1)
 
 
 def _looks(scene: HiveScene) -> dict[Hex, Look]:

@@ -8,16 +8,15 @@ from functools import lru_cache
 from typing import Final
 
 from antterm.core.hex import Hex
+from antterm.draw import camera
 from antterm.draw.braille import DOTS_X, DOTS_Y, bits_in, bits_of, char_of
+from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.hexgrid import FLAT, FlatLayout
 from antterm.draw.march_hex import Face, face_lines, new_face
 from antterm.draw.march_signs import BLOCKED, LABEL, SIGNS, TUNNEL, Line, Signs, length
 from antterm.march.meadow import EDGES, opposite, turned
 from antterm.march.view import HexView, MarchView
-
-Point = tuple[int, int]
-"""Board coordinates, x and y."""
 
 WALL, OPEN, SHUT = "wall", "open", "shut"
 """An edge without a tunnel; with one that leads on; with one that ends at the wall of the next hex."""
@@ -138,8 +137,8 @@ def mark_cut_edges(canvas: Canvas, origin: Point, view: MarchView, zoom: str) ->
 def scroll_into(origin: Point, cell: Hex, zoom: str, width: int, height: int) -> Point:
     """The origin that shows all of `cell`: the same one if it does already, else the nearest that does."""
     layout = FLAT[zoom]
-    (x, y), (w, h) = layout.place(cell), layout.size
-    return _shift(origin[0], x, w + 1, width), _shift(origin[1], y, h, height)
+    w, h = layout.size
+    return camera.scroll_into(origin, layout.place(cell), (w + 1, h), (width, height))
 
 
 def extent(view: MarchView, zoom: str) -> tuple[Point, int, int]:
@@ -149,12 +148,6 @@ def extent(view: MarchView, zoom: str) -> tuple[Point, int, int]:
     left, top = min(x for x, _ in places), min(y for _, y in places)
     width = max(x for x, _ in places) + layout.size[0] + 1 - left
     return (left, top), width, max(y for _, y in places) + layout.size[1] - top
-
-
-def _shift(start: int, place: int, size: int, room: int) -> int:
-    if size > room:
-        return place - (room - size) // 2
-    return min(max(start, place + size - room), place)
 
 
 def _styles(scene: MeadowScene, hexes: Mapping[Hex, HexView]) -> dict[Hex, str]:

@@ -1,0 +1,34 @@
+"""The window onto a board that is larger than its pane: it stands still while it shows what it has to."""
+
+from __future__ import annotations
+
+Point = tuple[int, int]
+"""Board coordinates, x and y, in character cells."""
+
+Size = tuple[int, int]
+"""Width and height, in character cells."""
+
+
+def scroll_into(origin: Point, place: Point, size: Size, pane: Size, margin: int = 0) -> Point:
+    """Where the window has to stand to show a thing: where it stands, if it does already, else the nearest.
+
+    Along a side of the pane that is too short for the thing, its middle is shown.
+
+    Args:
+        origin: board coordinates of the window's upper left corner.
+        place: those of the thing's.
+        size: width and height of the thing.
+        pane: width and height of the window.
+        margin: characters that stay free round the thing, along each side of the pane that has room.
+    """
+    across, down = zip(origin, place, size, pane, strict=True)
+    return _along(*across, margin), _along(*down, margin)
+
+
+def _along(start: int, place: int, size: int, room: int, margin: int) -> int:
+    """The same along one side."""
+    if size > room:
+        return place - (room - size) // 2
+    if room < size + 2 * margin:
+        margin = 0
+    return min(max(start, place + size + margin - room), place - margin)
