@@ -15,7 +15,7 @@ import json
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -219,7 +219,7 @@ def measure(case: Case, told: dict[str, int]) -> Iterator[tuple[str, float]]:
 
 
 def _first_frame(
-    command: Sequence[str], text: str, env: dict[str, str | None] | None = None
+    command: Sequence[str], text: str, env: Mapping[str, str | None] | None = None
 ) -> tuple[float, float]:
     """Milliseconds from the start of a program to the screen with this text, and of its processor time."""
     start = time.perf_counter()
@@ -228,7 +228,7 @@ def _first_frame(
         return 1000 * (time.perf_counter() - start), 1000 * terminal.cpu_seconds()
 
 
-def _key_while_a_bot_thinks(case: Case, data: Path, env: dict[str, str | None]) -> float:
+def _key_while_a_bot_thinks(case: Case, data: Path, env: Mapping[str, str | None]) -> float:
     """Milliseconds from a key to the last byte it brings, in the turn of a bot that keeps a core busy."""
     doubles.sit_down()
     with Table.open(Store(data), Store(data).list()[0].name) as table:

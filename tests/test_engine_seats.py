@@ -72,7 +72,7 @@ def test_a_save_cannot_have_a_program_started(store: Store, fake: FakeEngine, tr
 def test_who_watches_sees_the_engine(store: Store, fake: FakeEngine) -> None:
     sit_down(store, fake)
     with Table.open(store, "sunday", watch=True) as table:
-        assert (table.notice, table.bot_seats) == (None, {1})
+        assert (table.notice, table.bot_seats) == (None, frozenset({1}))
 
 
 def test_a_new_line_of_a_game_starts_no_program_that_nobody_has_chosen(
@@ -83,7 +83,7 @@ def test_a_new_line_of_a_game_starts_no_program_that_nobody_has_chosen(
         with table.branch(1, "other") as line:
             assert (line.notice, line.bot_seats) == ("engine_unknown", frozenset())
         with table.branch(1, "trusted", [str(fake.path)]) as line:
-            assert (line.notice, line.bot_seats) == (None, {1})
+            assert (line.notice, line.bot_seats) == (None, frozenset({1}))
 
 
 def test_an_engine_in_a_game_that_is_not_for_engines_is_a_lost_bot(store: Store) -> None:

@@ -64,5 +64,5 @@ def test_it_shows_the_thing_and_then_stands_still(
         assert moved == origin
     else:
         pairs = zip(origin, moved, strict=True)
-        one_less = tuple(there + (there < here) - (there > here) for here, there in pairs)
-        assert not shows(one_less, place, size, pane, margin)
+        x, y = (there + (there < here) - (there > here) for here, there in pairs)
+        assert not shows((x, y), place, size, pane, margin), "one less would not do"

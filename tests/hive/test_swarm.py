@@ -190,7 +190,7 @@ def walk(direction: int, plies: int) -> tuple[Position, Swarm]:
     position = reached(r"Base+MLP;InProgress;White[4];wA1;bA1 wA1-;wQ \wA1;bQ bA1/;wA2 -wQ;bA2 bQ-")
     played = position.swarm()
     for _ in range(plies):
-        moves = [move for move in position.moves() if move.origin is not None] or [None]
+        moves: list[Move | None] = [move for move in position.moves() if move.origin is not None] or [None]
 
         def far(move: Move | None) -> int:
             if move is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from antterm.core.ask import Ask, Event
@@ -46,7 +46,7 @@ class Scene(Match):
     def __init__(
         self,
         seats: int = 3,
-        meadow: dict[int, tuple[int, int]] | None = None,
+        meadow: Mapping[int, tuple[int, int]] = EXAMPLE,
         without: tuple[int, ...] = (),
         **options: str,
     ) -> None:
@@ -64,7 +64,7 @@ class Scene(Match):
             nest.supply = 36
             state.deck += nest.hand
             nest.hand = []
-        for number, cell in (EXAMPLE if meadow is None else meadow).items():
+        for number, cell in meadow.items():
             if number not in without:
                 self.lay(number, *cell)
 

@@ -10,7 +10,7 @@ from antterm.march.battle import ant_battle, fight_next
 from antterm.march.effects import SOLDIER_START
 from antterm.march.game import March
 from antterm.march.meadow import Meadow
-from antterm.march.state import BattleRun, Phase
+from antterm.march.state import BattleRun, Phase, State
 from tests.march.scene import (
     BLACK,
     BLUE,
@@ -21,7 +21,7 @@ from tests.march.scene import (
 )
 
 
-def new_game(seats: int, seed: int = 1, **options: str) -> Play:
+def new_game(seats: int, seed: int = 1, **options: str) -> Play[State]:
     game = March()
     return Play.start(game, settle(game.options, seats, options), seats, seed)
 

@@ -12,6 +12,7 @@ from tests.march.scene import (
     BLACK,
     BLUE,
     CLAY_BED,
+    EXAMPLE,
     RED,
     SNAIL_TRAIL,
     SOIL,
@@ -23,7 +24,7 @@ from tests.march.scene import (
 
 def holding(card: str, *, seats: int = 3, larvae: int = 4, **options: str) -> Scene:
     """A scene in which Red holds a card, has larvae to pay for it and an ant in the Great Tunnel."""
-    scene = Scene(seats, **options)
+    scene = Scene(seats, EXAMPLE, (), **options)
     scene.gives(RED, hand=card, larvae=larvae)
     scene.ants(RED, "0")
     return scene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.march import effects, evolutions, soldier, worker
+from antterm.march import effects, evolutions, worker
 from antterm.march.abilities import use_abilities
 from antterm.march.battle import ant_battle, centipede_battle, fight_next
 from antterm.march.effects import QUEEN_START, SOLDIER_END, SOLDIER_START
@@ -10,7 +10,8 @@ from antterm.march.explore import can_explore
 from antterm.march.game import March
 from antterm.march.harvest import harvest
 from antterm.march.match import Match
-from antterm.march.movement import possible_steps
+from antterm.march.movement import possible_steps, settle
+from antterm.march.play import playable
 from antterm.march.queen import feed
 from antterm.march.state import BattleRun, Phase
 from tests.march.scene import (
@@ -92,7 +93,7 @@ def test_warrior_head() -> None:
     scene.run(use_abilities, RED, SOLDIER_START, answers="return 2.1; return 2.2; place 0")
     assert scene.where(RED) == ["0"]
     assert scene.nests[RED].larvae == 2
-    scene.run(lambda m: soldier.settle(m), answers="2.1")
+    scene.run(settle, answers="2.1")
     assert not scene.meadow[WATERS_EDGE].contested_by_ants
 
 
@@ -285,7 +286,7 @@ def test_weaver_thorax_lets_ants_be_paid() -> None:
     scene.ants(RED, "5.1")
     scene.ants(BLUE, "5.2")
     scene.gives(BLUE, hand="scout_thorax")
-    assert worker.playable(scene, BLUE, ["scout_thorax"]) == ["scout_thorax"]
+    assert playable(scene, BLUE, ["scout_thorax"]) == ["scout_thorax"]
 
 
 # -- abdomens ------------------------------------------------------------------------------------------

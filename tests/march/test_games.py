@@ -253,6 +253,7 @@ def test_events_of_drawn_cards_are_for_their_owner() -> None:
         record.answer(eager(record.play.ask, rng))
     for event in record.events():
         if event.kind in ("cards_seen", "hexes_seen"):
-            assert event.only == {event.seat}
+            assert event.seat is not None
+            assert event.only == frozenset({event.seat})
         if event.kind in ("cards_drawn", "hexes_looked_at", "ferocity_laid"):
             assert set(event.data) <= {"n", "why"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from antterm.core.game import Outcome
@@ -20,6 +22,7 @@ from tests.march.scene import (
     BLUE,
     DEW_HOLLOW,
     DRY_SEEP,
+    EXAMPLE,
     FUNGALREACH,
     LOAMY_TUNNELS,
     RED,
@@ -41,9 +44,11 @@ INVADES, ADVANCES_1, ADVANCES_2, ADVANCES_4 = (
 RAMPAGES = "great_brood"
 
 
-def rising(seats: int = 3, **more: object) -> Scene:
+def rising(
+    seats: int = 3, meadow: Mapping[int, tuple[int, int]] = EXAMPLE, without: tuple[int, ...] = ()
+) -> Scene:
     """The layout of the rulebook's examples in a game against the Horde, with no centipede in it."""
-    return Scene(seats, centipedes="standard", **more)
+    return Scene(seats, meadow, without, centipedes="standard")
 
 
 def horde(scene: Scene) -> Horde:

@@ -12,7 +12,7 @@ from antterm.march.explore import can_explore
 from antterm.march.game import March
 from antterm.march.movement import possible_steps
 from antterm.march.movement import settle as fill_sites
-from antterm.march.state import BattleRun, Phase
+from antterm.march.state import BattleRun, Phase, State
 from tests.march.scene import (
     BARK,
     BLACK,
@@ -26,7 +26,7 @@ from tests.march.scene import (
 )
 
 
-def new_game(seats: int, seed: int = 1, **options: str) -> Play:
+def new_game(seats: int, seed: int = 1, **options: str) -> Play[State]:
     game = March()
     return Play.start(game, settle(game.options, seats, options), seats, seed)
 

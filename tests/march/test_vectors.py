@@ -7,6 +7,7 @@ import pytest
 from antterm.march import castes, queen, slumber, worker
 from antterm.march.battle import ant_battle, centipede_battle, fight_next
 from antterm.march.harvest import harvest
+from antterm.march.movement import settle
 from antterm.march.play import carry_out, start_playing
 from antterm.march.queen import Meal, meal
 from antterm.march.state import BattleRun, Phase
@@ -118,13 +119,13 @@ def test_v3_the_outskirts_move_up_when_a_site_is_vacated() -> None:
     scene = marching()
     scene.run(worker.march, RED, answers=MARCH)
     scene.run(worker.react_to_march, BLACK, answers="1.3>10")
-    scene.run(lambda m: worker.settle(m))
+    scene.run(settle)
     assert scene.where(BLACK) == ["1.2", "10.2"]
     assert "1.3" in scene.where(RED)
     assert scene.meadow[SOIL].shared
     assert not scene.meadow[SOIL].contested_by_ants
     scene.run(worker.react_to_march, BLUE, answers="2.2>10")
-    scene.run(lambda m: worker.settle(m))
+    scene.run(settle)
     assert scene.where(BLUE) == ["10.o"]
     assert scene.meadow[DRY_SEEP].contested_by_ants
 
@@ -133,7 +134,7 @@ def test_v4_ants_on_sites_do_not_slide() -> None:
     scene = marching()
     scene.run(worker.march, RED, answers=MARCH)
     scene.run(worker.react_to_march, BLUE, answers="2.2>10")
-    scene.run(lambda m: worker.settle(m))
+    scene.run(settle)
     assert [spot for spot in scene.where(RED) if spot.startswith("2.")] == ["2.1", "2.3"]
     steps = texts(scene.first_ask(worker.react_to_march, RED))
     assert "2.1>2.2" in steps, "a step moves an ant inside its hex"

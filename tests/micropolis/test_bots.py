@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from antterm.bots import Bot, RandomBot
@@ -37,7 +39,7 @@ def wins(one: type[Bot], others: type[Bot], seats: int, games: int) -> int:
 
 @pytest.mark.parametrize(("seats", "advanced"), TABLES)
 def test_bots_of_all_levels_play_to_the_end(seats: int, advanced: str) -> None:
-    levels = [*LEVELS.values(), RandomBot]
+    levels: list[Callable[[], Bot]] = [*LEVELS.values(), RandomBot]
     outcome = match([levels[seat % len(levels)]() for seat in range(seats)], 7, advanced)
     assert len(outcome.scores) == seats
 

@@ -31,8 +31,8 @@ def same_gallery(arc: tuple[Tile, ...]) -> set[frozenset[tuple[int, int]]]:
             for level in "oi":
                 here, there = number[place, Port(f"R{level}")], number[after, Port(f"L{level}")]
                 joined[here][there] = joined[there][here] = True
-    for middle, one, other in product(range(len(ports)), repeat=3):
-        joined[one][other] = joined[one][other] or (joined[one][middle] and joined[middle][other])
+    for middle, here, there in product(range(len(ports)), repeat=3):
+        joined[here][there] = joined[here][there] or (joined[here][middle] and joined[middle][there])
 
     def segment_of(index: int) -> tuple[int, int]:
         place, port = ports[index]

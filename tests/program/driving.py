@@ -13,8 +13,9 @@ from pathlib import Path
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.record import Record
-from antterm.hive.game import Hive, HiveState
+from antterm.hive.game import Hive
 from antterm.hive.pieces import Piece
+from antterm.hive.state import HiveState
 from antterm.hive.view import HiveView
 from antterm.saves.document import Document
 from antterm.saves.reading import read_document

@@ -40,7 +40,7 @@ TERMS = {
 """What a terminal calls itself, or None, and the colours that it gets."""
 
 
-def colours_in(sent: bytes) -> str:
+def colours_in(sent: bytes | bytearray) -> str:
     """The most that the colours in what was sent ask of a terminal."""
     found = NONE
     for match in SGR.finditer(sent):

@@ -49,7 +49,7 @@ def swapped(draw: st.DrawFn) -> bytes:
 def made_up(draw: st.DrawFn) -> bytes:
     plain = PLAIN[draw(names)]
     key = draw(st.sampled_from(sorted(plain)))
-    value = draw(
+    value: object = draw(
         st.sampled_from(
             [
                 2,

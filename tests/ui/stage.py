@@ -16,6 +16,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.hive.presenter import HivePresenter
+from antterm.ui.presenter import Presenter
 from antterm.ui.screens.game import GameScreen
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -61,7 +62,7 @@ async def at_the_board(
         yield app.screen.presenter, app, pilot
 
 
-def press(presenter: HivePresenter, *keys: str) -> None:
+def press(presenter: Presenter, *keys: str) -> None:
     """Give keys to a presenter; those of one character print themselves."""
     for key in keys:
         presenter.press(key, key if len(key) == 1 else None)

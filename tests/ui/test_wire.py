@@ -134,5 +134,6 @@ def _strip(rng: random.Random, width: int) -> Strip:
 def _style(rng: random.Random) -> Style | None:
     if rng.random() < 0.1:
         return None
-    attributes = {name: True for name in ("bold", "underline", "reverse", "italic") if rng.random() < 0.2}
-    return Style(color=rng.choice(COLOURS), bgcolor=rng.choice(COLOURS[1:]), **attributes)
+    bold, underline, reverse, italic = (rng.random() < 0.2 or None for _ in range(4))
+    colour, ground = rng.choice(COLOURS), rng.choice(COLOURS[1:])
+    return Style(color=colour, bgcolor=ground, bold=bold, underline=underline, reverse=reverse, italic=italic)
