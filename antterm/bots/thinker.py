@@ -22,6 +22,10 @@ class Thought:
     """How good it is for the seat that is asked, in the bot's own unit; 0 is even."""
     line: tuple[str, ...] = ()
     """The answers that the bot expects to follow."""
+    wins_in: int | None = None
+    """If the seat that is asked can force a win: with how many own answers, this one included."""
+    loses_in: int | None = None
+    """If the other side can: with how many of its answers after this one."""
 
 
 Report = Callable[[Sequence[Thought]], None]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from antterm.bots.messages import Opinion, Reply, Report, Trouble
 from antterm.bots.thinker import Thought
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 
 if TYPE_CHECKING:
     from antterm.bots import Task
@@ -28,6 +28,15 @@ def hear_in(screen: KeyScreen[Any], hear: Callable[[Reply], None]) -> Hear:
             screen.call_later(hear, reply)
 
     return pass_on
+
+
+def worth_said(thought: Thought) -> str:
+    """What an answer is worth: its rating, or how soon the game can be forced to end after it."""
+    if (n := thought.wins_in) is not None:
+        return ngettext("wins with this move", "wins in {n} moves", n).format(n=n)
+    if (n := thought.loses_in) is not None:
+        return ngettext("loses to the next move", "loses in {n} moves", n).format(n=n)
+    return f"{thought.rating:+.1f}"
 
 
 class Counsel:
@@ -65,12 +74,12 @@ class Counsel:
         self._thoughts, self._trouble = (), ""
 
     def sentence(self) -> str:
-        """The answers thought best, with their ratings, best first."""
+        """The answers thought best, with what they are worth, best first."""
         if self._trouble:
             return self._trouble
         if not self._thoughts:
             return _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
-        said = "   ".join(f"{thought.text} {thought.rating:+.1f}" for thought in self._thoughts)
+        said = "   ".join(f"{thought.text} {worth_said(thought)}" for thought in self._thoughts)
         sentence = _("Hint so far:  {answers}") if self._errand else _("Hint:  {answers}")
         return sentence.format(answers=said)
 

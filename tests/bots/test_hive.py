@@ -1,13 +1,19 @@
-"""The bots for Hive take a win, see a loss coming, keep to their budget and do not go round in circles."""
+"""The bots for Hive take a win, see a loss coming, keep to their budget and do not go round in circles.
+
+`data/wins.jsonl` holds twenty positions of games between bots and chance, ten that are won with the next move
+and ten with the one after it, with every first move that wins; all eight sets of insects are among them.
+"""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from antterm.bots.hive.levels import EasyBot, ExpertBot, HardBot, HiveThinker, NormalBot
+from antterm.bots.hive.levels import EasyBot, ExpertBot, HardBot, HiveThinker, NormalBot, thoughts
 from antterm.bots.hive.search import FAR, Search
 from antterm.bots.hive.worth import WIN
 from antterm.bots.thinker import Budget, Thought
@@ -15,7 +21,7 @@ from antterm.core.options import settle
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive
-from antterm.hive.notation import read_game_type
+from antterm.hive.notation import move_text, read_game_type
 from antterm.hive.position import Position
 from antterm.hive.referee import replay
 from antterm.hive.state import HiveState
@@ -28,6 +34,42 @@ def won_games() -> tuple[tuple[Position, ...], ...]:
     lines = [json.loads(line) for line in (DATA / "games.jsonl").read_text("utf-8").splitlines()]
     games = [replay(read_game_type(game["type"]), game["moves"].split(";")).positions for game in lines]
     return tuple(p for p in games if p[-1].winners() == (p[-2].to_move,))
+
+
+FOLDER = Path(__file__).parent / "data"
+
+
+@dataclass(frozen=True)
+class Won:
+    """A position that is won soon."""
+
+    type: str
+    moves: str
+    """That led to it, with semicolons between them."""
+    wins_in: int
+    """Own moves until the other queen is surrounded."""
+    wins: tuple[str, ...]
+    """Every move that wins so soon."""
+
+    def play(self) -> Play[HiveState]:
+        return play_of(self.type, self.moves)
+
+
+def play_of(game_type: str, moves: str) -> Play[HiveState]:
+    hive = Hive()
+    expansions = game_type.partition("+")[2] or "none"
+    play = Play.start(hive, settle(hive.options, 2, {"expansions": expansions}), 2, 0)
+    for move in moves.split(";"):
+        play.answer(move)
+    return play
+
+
+def read_wins() -> tuple[Won, ...]:
+    lines = map(json.loads, (FOLDER / "wins.jsonl").read_text("utf-8").splitlines())
+    return tuple(Won(line["type"], line["moves"], line["wins_in"], tuple(line["wins"])) for line in lines)
+
+
+WINS = read_wins()
 
 
 def started() -> Play[HiveState]:
@@ -69,6 +111,74 @@ def test_the_best_few_moves_come_best_first_with_exact_scores() -> None:
     best = Search(swarm, Budget(depth=2)).run(swarm.moves())[0]
     assert [line.score for line in few] == sorted((line.score for line in few), reverse=True)
     assert few[0].score == best.score
+
+
+def test_there_are_twenty_positions_won_soon_of_all_eight_types() -> None:
+    assert [won.wins_in for won in WINS] == [1] * 10 + [2] * 10
+    assert len({won.type for won in WINS[:10]}) == len({won.type for won in WINS[10:]}) == 8
+
+
+@pytest.mark.parametrize("won", WINS, ids=lambda won: f"{won.type}-{won.wins_in}")
+def test_expert_finds_every_win_in_one_and_in_two(won: Won) -> None:
+    """Before the budget of its own is spent, on whatever machine: it needs no thousand positions for any."""
+    play = won.play()
+    assert play.ask is not None
+    seat = play.ask.seat
+    answer = ExpertBot().decide(play.ask, play.view(seat), Streams(1), Budget(nodes=1000))
+    assert answer in won.wins
+    best = ExpertBot().analyse(play.ask, play.view(seat), Streams(1), Budget(nodes=1000))[0]
+    assert (best.text in won.wins, best.wins_in, best.loses_in) == (True, won.wins_in, None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("won", WINS, ids=lambda won: f"{won.type}-{won.wins_in}")
+def test_the_moves_that_win_soon_are_those_that_the_rules_say(won: Won) -> None:
+    position = won.play().boundary.position
+    winner = position.to_move
+
+    def wins_now(at: Position) -> bool:
+        return any(at.after(move).winners() == (winner,) for move in at.moves())
+
+    def wins_after(at: Position) -> bool:
+        """Whether every answer to it loses."""
+        if at.winners() is not None:
+            return False
+        answers = [at.after(move) for move in at.moves()] or [at.passed()]
+        return all(
+            wins_now(answer) if answer.winners() is None else answer.winners() == (winner,)
+            for answer in answers
+        )
+
+    assert wins_now(position) == (won.wins_in == 1)
+    found = {
+        move_text(position, move)
+        for move in position.moves()
+        for after in [position.after(move)]
+        if (after.winners() == (winner,) if won.wins_in == 1 else wins_after(after))
+    }
+    assert found == set(won.wins)
+
+
+def test_a_thought_tells_in_how_many_moves_a_game_is_lost() -> None:
+    """One half-move before a win in one that nothing prevents."""
+    for positions in won_games():
+        position = positions[-3]
+        swarm = position.swarm()
+        lines = Search(swarm, Budget(depth=2)).run(swarm.moves(), few=3)
+        for thought, line in zip(thoughts(position, lines), lines, strict=True):
+            assert thought.loses_in == (1 if line.score < -FAR else None)
+            assert thought.wins_in is None
+
+
+def test_a_side_that_has_locked_up_the_other_goes_on_to_win() -> None:
+    """Black can hardly move any more. To keep it so must not please White better than to attack."""
+    play = play_of("Base+MLP", (FOLDER / "locked.txt").read_text("utf-8").strip())
+    bots = NormalBot(), EasyBot()
+    rng = Streams(1)
+    while play.ask is not None and play.boundary.position.ply < 140:
+        play.answer(bots[play.ask.seat].choose(play.ask, play.view(play.ask.seat), rng))
+    assert play.outcome is not None
+    assert play.outcome.winners == (0,)
 
 
 @pytest.mark.parametrize("bot", [EasyBot(), NormalBot(), HardBot(), ExpertBot()])

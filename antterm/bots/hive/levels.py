@@ -137,11 +137,21 @@ def search(
 
 def thoughts(position: Position, lines: Sequence[Line]) -> list[Thought]:
     """Lines of the search as thoughts in the notation of the protocol."""
-    return [
-        Thought(texts[0], rating(line.score), tuple(texts[1:]))
-        for line in lines
-        for texts in [_texts(position, (line.move, *line.following))]
-    ]
+    found = []
+    for line in lines:
+        first, *following = _texts(position, (line.move, *line.following))
+        away = WIN - abs(line.score)
+        won, lost = line.score > FAR, line.score < -FAR
+        found.append(
+            Thought(
+                first,
+                rating(line.score),
+                tuple(following),
+                wins_in=(away + 1) // 2 if won else None,
+                loses_in=away // 2 if lost else None,
+            )
+        )
+    return found
 
 
 def rating(score: int) -> float:

@@ -45,6 +45,12 @@ MOBILE: Final = {
 """What a piece in play is worth when it can move."""
 IN_HAND: Final = {bug: worth * 6 // 10 for bug, worth in MOBILE.items()}
 """What a piece in the hand is worth: it cannot be pinned yet, nor do anything."""
+MOST_LEAD: Final = 300
+"""What a lead in pieces that can move approaches however big it is; a lead as big as this is worth half.
+
+A side that has the other all but pinned would rather keep it so for ever than send its pieces to the queen,
+if the lead counted in full.
+"""
 CHOICE: Final = 1
 """What each cell is worth that a mobile piece can go to, up to `MANY` cells."""
 MANY: Final = 8
@@ -62,8 +68,10 @@ def worth(swarm: Swarm) -> int:
     reach = swarm.reach(mover)
     if can_win_now(swarm, mover, reach):
         return WIN - 1
-    other = 1 - mover
-    return TEMPO + _side(swarm, mover, reach) - _side(swarm, other, swarm.reach(other))
+    pieces, queens = _side(swarm, mover, reach)
+    other_pieces, other_queens = _side(swarm, 1 - mover, swarm.reach(1 - mover))
+    lead = pieces - other_pieces
+    return TEMPO + lead * MOST_LEAD // (MOST_LEAD + abs(lead)) + queens - other_queens
 
 
 def can_win_now(swarm: Swarm, seat: int, reach: dict[int, Cells]) -> bool:
@@ -95,8 +103,8 @@ def can_win_now(swarm: Swarm, seat: int, reach: dict[int, Cells]) -> bool:
     return False
 
 
-def _side(swarm: Swarm, seat: int, reach: dict[int, Cells]) -> int:
-    """What is good for one seat alone.
+def _side(swarm: Swarm, seat: int, reach: dict[int, Cells]) -> tuple[int, int]:
+    """What is good for one seat alone: its pieces by themselves, and how the queens stand.
 
     Args:
         swarm: the position.
@@ -104,31 +112,31 @@ def _side(swarm: Swarm, seat: int, reach: dict[int, Cells]) -> int:
         reach: of that seat.
     """
     hand = swarm.hands[seat]
-    total = _HANDS.get(hand)
-    if total is None:
-        total = _HANDS[hand] = sum(IN_HAND[bug] for number, bug in enumerate(BUGS) if hand >> number & 1)
+    pieces = _HANDS.get(hand)
+    if pieces is None:
+        pieces = _HANDS[hand] = sum(IN_HAND[bug] for number, bug in enumerate(BUGS) if hand >> number & 1)
     queen, prey = swarm.cell_of(QUEENS[seat]), swarm.cell_of(QUEENS[1 - seat])
     home = 0 if queen is None else RING << queen - RING_REACH
     open_sides = 0 if prey is None else RING << prey - RING_REACH & ~swarm.occupied
-    attacked = 0
+    attacked = queens = 0
     for piece, targets in reach.items():
         if SEATS[piece] != seat:
             continue
         choices = targets.bit_count()
-        total += _MOBILE[piece] + (CHOICE * choices if choices < MANY else CHOICE * MANY)
+        pieces += _MOBILE[piece] + (CHOICE * choices if choices < MANY else CHOICE * MANY)
         attacked |= targets
         cell = swarm.cell_of(piece)
         if cell is not None and home >> cell & 1:
-            total += LEAVER
-    total += OPEN_SIDE * (attacked & open_sides).bit_count()
+            queens += LEAVER
+    queens += OPEN_SIDE * (attacked & open_sides).bit_count()
     if queen is None:
-        return total - LATE_QUEEN * swarm.ply
-    total -= DANGER[(home & swarm.occupied).bit_count()]
+        return pieces, queens - LATE_QUEEN * swarm.ply
+    queens -= DANGER[(home & swarm.occupied).bit_count()]
     if QUEENS[seat] not in reach:
-        total -= STUCK_QUEEN
+        queens -= STUCK_QUEEN
     if not swarm.tops[seat] >> queen & 1:
-        total -= COVERED_QUEEN
+        queens -= COVERED_QUEEN
     guard = swarm.cell_of(PILLBUGS[seat])
     if guard is not None and home >> guard & 1 and swarm.top_at(guard) == PILLBUGS[seat]:
-        total += GUARD
-    return total
+        queens += GUARD
+    return pieces, queens
