@@ -32,7 +32,7 @@ def bots_help() -> str:
         "* **p**: pause the game before the next answer of a bot, and go on. **.**: in a pause, let one "
         "answer be given.\n"
         "* **h**: where a bot can tell, a hint: the best few answers with their ratings, 0 being even, or "
-        "how soon they win or lose by force. The same key hides it.\n"
+        "in how many moves they win or lose by force. The same key hides it.\n"
         "* **Esc**: the menu, where you take over the seat of a bot, hand a seat to one, or have a bot that "
         "thinks long answer at once.\n"
         "* **Enter**, **t**: where one has not answered, and a sentence says why: ask it again, or take its "

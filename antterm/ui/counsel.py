@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from antterm.bots.messages import Opinion, Reply, Report, Trouble
 from antterm.bots.thinker import Thought
-from antterm.i18n import _, ngettext
+from antterm.i18n import _
 
 if TYPE_CHECKING:
     from antterm.bots import Task
@@ -31,11 +31,11 @@ def hear_in(screen: KeyScreen[Any], hear: Callable[[Reply], None]) -> Hear:
 
 
 def worth_said(thought: Thought) -> str:
-    """What an answer is worth: its rating, or how soon the game can be forced to end after it."""
+    """What an answer is worth: its rating, or with how many moves the game can be forced to end."""
     if (n := thought.wins_in) is not None:
-        return ngettext("wins with this move", "wins in {n} moves", n).format(n=n)
+        return _("wins in {n}").format(n=n)
     if (n := thought.loses_in) is not None:
-        return ngettext("loses to the next move", "loses in {n} moves", n).format(n=n)
+        return _("loses in {n}").format(n=n)
     return f"{thought.rating:+.1f}"
 
 

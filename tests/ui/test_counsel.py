@@ -1,4 +1,4 @@
-"""What a hint says of an answer: how good it is, or how soon the game can be forced to end."""
+"""What a hint says of an answer: how good it is, or with how many moves the game can be forced to end."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from antterm.ui.counsel import worth_said
     [
         (Thought("wQ", 1.25), "+1.2"),
         (Thought("wQ", -0.5), "-0.5"),
-        (Thought("wQ", 99.0, wins_in=1), "wins with this move"),
-        (Thought("wQ", 95.0, wins_in=3), "wins in 3 moves"),
-        (Thought("wQ", -98.0, loses_in=1), "loses to the next move"),
-        (Thought("wQ", -96.0, loses_in=2), "loses in 2 moves"),
+        (Thought("wQ", 99.0, wins_in=1), "wins in 1"),
+        (Thought("wQ", 95.0, wins_in=3), "wins in 3"),
+        (Thought("wQ", -98.0, loses_in=1), "loses in 1"),
+        (Thought("wQ", -96.0, loses_in=2), "loses in 2"),
     ],
 )
 def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
