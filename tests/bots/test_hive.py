@@ -7,6 +7,7 @@ and ten with the one after it, with every first move that wins; all eight sets o
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -197,8 +198,8 @@ def test_told_to_stop_it_answers_with_what_it_has() -> None:
     budget = Budget()
     heard: list[tuple[Thought, ...]] = []
 
-    def hear(thoughts: object) -> None:
-        heard.append(tuple(thoughts))  # type: ignore[call-overload]
+    def hear(thoughts: Sequence[Thought]) -> None:
+        heard.append(tuple(thoughts))
         budget.stop()
 
     budget.report = hear
