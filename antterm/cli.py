@@ -125,7 +125,7 @@ class MainParser(Parser):
             (
                 _("Games and bots"),
                 (
-                    ("antterm options GAME", _("the options of a game, their values and defaults")),
+                    ("antterm options GAME", _("the options of a game and its bots")),
                     ("antterm simulate GAME", _("let bots play one another")),
                     ("antterm perft", _("count the ways to play Hive")),
                     ("antterm uhp", _("be an engine for other Hive programs")),
@@ -256,7 +256,9 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
 
     command("uhp", "uhp:serve", _("Speak the Universal Hive Protocol, as an engine for other Hive programs."))
 
-    options = command("options", "options:options", _("The options of a game, their values and defaults."))
+    options = command(
+        "options", "options:options", _("The options of a game, their values and defaults; its bots.")
+    )
     _game_argument(options)
     _json_argument(options)
     return parser, commands

@@ -54,6 +54,14 @@ class Words(ABC):
     def rules(self) -> str:
         """The rules of the game, as Markdown, for the pages in the program."""
 
+    def level(self, level: str) -> str:
+        """How a bot of a level plays, in a sentence; a game adds those of its own.
+
+        Raises:
+            KeyError: the game has no such level.
+        """
+        return {"random": _("Gives any answer that is allowed: to try the program with.")}[level]
+
     def refusal(self, refused: Refused) -> str:
         """Why an answer is not allowed, in a sentence that names the rule."""
         return general_refusal(refused)

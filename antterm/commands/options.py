@@ -1,18 +1,18 @@
-"""`antterm options GAME`: what can be chosen when a game is set up."""
+"""`antterm options GAME`: what can be chosen when a game is set up, and which bots play it."""
 
 from __future__ import annotations
 
 import json
 from argparse import Namespace
 
-from antterm import registry
+from antterm import bots, registry
 from antterm.commands.common import say
 from antterm.core.options import settle
 from antterm.i18n import _
 
 
 def options(args: Namespace) -> int:
-    """Print the options of a game, their values and defaults."""
+    """Print the options of a game, their values and defaults, and its bots."""
     game, words = registry.game(args.game), registry.words(args.game)
     defaults = settle(game.options, game.usual_seats, {})
     if args.json:
@@ -40,4 +40,7 @@ def options(args: Namespace) -> int:
                 default=words.value(option.name, None) if option.document else defaults[option.name],
             )
         )
+    for level in bots.levels(args.game):
+        say(f"bot:{level}")
+        say(f"    {words.level(level)}")
     return 0

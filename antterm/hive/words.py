@@ -35,6 +35,15 @@ class HiveWords(Words):
     def seat(self, seat: int) -> str:
         return _("White") if seat == WHITE else _("Black")
 
+    def level(self, level: str) -> str:
+        own = {
+            "easy": _("Looks at its own next move only, and is often content with a passable one."),
+            "normal": _("Looks at its next move and at the answer to it."),
+            "hard": _("Looks at 5,000 positions, three half-moves ahead or so, in less than a second."),
+            "expert": _("Thinks for five seconds, four half-moves ahead or more."),
+        }
+        return own[level] if level in own else super().level(level)
+
     # Pieces
 
     def bug(self, bug: Bug) -> str:

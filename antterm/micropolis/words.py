@@ -34,6 +34,17 @@ class MicropolisWords(Words):
     def seat(self, seat: int) -> str:
         return _("Player {number}").format(number=seat + 1)
 
+    def level(self, level: str) -> str:
+        own = {
+            "easy": _("Likes ants, queens and fruits wherever they are, and is often distracted."),
+            "normal": _("Takes what brings most points as the anthills stand, with an eye on the army."),
+            "hard": _(
+                "Counts what may become of open galleries, and lets the others take their turns "
+                "before it judges."
+            ),
+        }
+        return own[level] if level in own else super().level(level)
+
     # What lies on the table
 
     def soldiers(self, number: int) -> str:

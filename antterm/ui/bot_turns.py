@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from antterm import bots
 from antterm.bots.engines import PREFIX
 from antterm.bots.messages import Answer, Reply, Report, Trouble
 from antterm.core.ask import Refused
@@ -16,6 +17,7 @@ from antterm.saves.errors import SaveError
 from antterm.ui.counsel import hear_in
 
 if TYPE_CHECKING:
+    from antterm.table import Table
     from antterm.ui.paint import Hint
     from antterm.ui.screens.game import GameScreen
 
@@ -25,9 +27,9 @@ WATCHED = 2.5
 """The same where only programs play, and people have nothing to do but to look."""
 
 
-def bots_help() -> str:
-    """What people can do where bots play, as Markdown."""
-    return _(
+def bots_help(table: Table) -> str:
+    """What people can do where bots play, and how the bots of a table's game play, as Markdown."""
+    keys = _(
         "## Bots\n\n"
         "* **p**: pause the game before the next answer of a bot, and go on. **.**: in a pause, let one "
         "answer be given.\n"
@@ -38,6 +40,8 @@ def bots_help() -> str:
         "* **Enter**, **t**: where one has not answered, and a sentence says why: ask it again, or take its "
         "seat.\n"
     )
+    levels = "\n".join(f"* **{level}**: {table.words.level(level)}" for level in bots.levels(table.game_id))
+    return f"{keys}\n{levels}\n"
 
 
 class BotTurns:

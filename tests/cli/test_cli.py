@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from antterm import cli, launch, registry
+from antterm import bots, cli, launch, registry
 from antterm.commands import app
 from antterm.saves.store import Store, resolve_data_dir
 from antterm.table import Seat, Table
@@ -358,6 +358,14 @@ def test_options_are_told(run: Run) -> None:
     plain = {option["name"]: option for option in json.loads(run("options", "hive", "--json")[1])}
     assert plain["expansions"]["default"] == "ML"
     assert set(plain) == {option.name for option in registry.game("hive").options}
+
+
+@pytest.mark.parametrize("game_id", registry.HOMES)
+def test_with_the_options_the_bots_are_told(run: Run, game_id: str) -> None:
+    _, out, _ = run("options", game_id)
+    told = out[out.index("bot:random") :].splitlines()
+    assert told[::2] == [f"bot:{level}" for level in bots.levels(game_id)]
+    assert told[1::2] == [f"    {registry.words(game_id).level(level)}" for level in bots.levels(game_id)]
 
 
 def test_bots_play_the_same_games_from_the_same_seed(run: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from antterm import bots
 from antterm.core.ask import Refused
 from antterm.core.options import settle
 from tests.conformance.driver import new_record, wander
@@ -35,6 +36,15 @@ def test_a_game_has_a_name_rules_and_names_for_its_seats(game_id: str) -> None:
     assert "\n" in words.rules()
     most = max(game.seats)
     assert len({words.seat(seat) for seat in range(most)}) == most
+
+
+@every_game
+def test_a_game_tells_how_each_level_of_its_bots_plays(game_id: str) -> None:
+    levels = bots.levels(game_id)
+    told = [words_of(game_id).level(level) for level in levels]
+    for sentence in told:
+        assert_sentence(sentence)
+    assert len(set(told)) == len(levels)
 
 
 @every_game

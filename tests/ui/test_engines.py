@@ -1,9 +1,10 @@
-"""The form of a new game, where engines may be chosen and where they may not."""
+"""The form of a new game: how bots play, where engines may be chosen and where they may not."""
 
 from __future__ import annotations
 
 import pytest
 
+from antterm import bots, registry
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
@@ -28,6 +29,18 @@ async def test_the_form_asks_for_program_and_time_of_an_engine() -> None:
         assert "There is no program “/games/clever”." in text_of(app)
         await pilot.press("up", "up", "up", "up", "right")
         assert "UHP" not in text_of(app)
+
+
+async def test_the_form_tells_how_the_chosen_level_plays() -> None:
+    app = AntTerm(Launch(data_dir(), None, "256"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.new_game()
+        await pilot.pause()
+        await pilot.press("down", "down")
+        for level in bots.levels("hive"):
+            await pilot.press("right")
+            assert registry.words("hive").level(level) in " ".join(text_of(app).split())
 
 
 @pytest.mark.parametrize("reason", ["guest", "another game"])

@@ -47,6 +47,13 @@ class MarchWords(Words):
     def seat(self, seat: int) -> str:
         return naming.seat_name(seat)
 
+    def level(self, level: str) -> str:
+        own = {
+            "easy": _("Plays mostly what comes to mind; against the Horde it thinks longer."),
+            "normal": _("Weighs every answer by what it may bring, and takes the best."),
+        }
+        return own[level] if level in own else super().level(level)
+
     def option(self, name: str) -> tuple[str, str]:
         return {
             "long": (_("Long game"), _("Five rounds instead of four; no Royal Decree in the last two.")),

@@ -432,7 +432,7 @@ class GameScreen(BoardScreen):
         self.app.push_screen(ReplayScreen(self.table, self._seen_by))
 
     def _show_help(self) -> None:
-        self.app.push_screen(PagerScreen(_("Help"), f"{self.presenter.help()}\n{bots_help()}"))
+        self.app.push_screen(PagerScreen(_("Help"), f"{self.presenter.help()}\n{bots_help(self.table)}"))
 
     def _show_rules(self) -> None:
         self.app.push_screen(PagerScreen(_("Rules"), self.table.words.rules()))

@@ -101,7 +101,7 @@ class NewGameScreen(CanvasScreen[Table | None]):
         for seat in range(self._seat_count):
             label = self._words.seat(seat)
             yield Row("name", str(seat), label, _("Type the name of who plays here."))
-            yield Row("player", str(seat), _("  is played by"), _("A person, or a bot of this level."))
+            yield Row("player", str(seat), _("  is played by"), self._player_help(self._players[seat]))
             if self._players[seat] == ENGINE:
                 text = _(
                     "Type the path of a program; arguments may follow. "
@@ -116,6 +116,14 @@ class NewGameScreen(CanvasScreen[Table | None]):
                 yield Row("option", option.name, label, text)
         yield Row("title", "", _("Name of the game"), _("For the list of saved games; may stay empty."))
         yield Row("start", "", _("Start"), _("Enter begins the game."))
+
+    def _player_help(self, player: str) -> str:
+        """What it means that such a player sits there."""
+        if player == ENGINE:
+            return _("A program of another maker, which speaks the Universal Hive Protocol.")
+        if player == "person":
+            return _("A person, or a bot of some level.")
+        return self._words.level(player.removeprefix("bot:"))
 
     def press(self, key: str, character: str | None) -> None:
         rows = self._rows()
