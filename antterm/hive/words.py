@@ -38,8 +38,8 @@ class HiveWords(Words):
     def level(self, level: str) -> str:
         own = {
             "easy": _("Looks at its own next move only, and is often content with a passable one."),
-            "normal": _("Looks at its next move and at the answer to it."),
-            "hard": _("Looks at 5,000 positions, three half-moves ahead or so, in less than a second."),
+            "normal": _("Looks at its own next move only, and takes the best."),
+            "hard": _("Looks at 1,000 positions, two half-moves ahead and a little more, in no time."),
             "expert": _("Thinks for five seconds, four half-moves ahead or more."),
         }
         return own[level] if level in own else super().level(level)

@@ -1,8 +1,8 @@
 """The levels of play that bots for Hive have.
 
-Easy looks at its own next move only and is often content with a passable one. Normal looks at the answer
-too. Hard looks at so many positions that it sees three half-moves ahead or more. Expert thinks for as long as
-people are willing to wait, and finds whatever wins or loses within the next few moves.
+Easy looks at its own next move only and is often content with a passable one. Normal looks no further, but
+takes the best. Hard looks at the answer too, and as far beyond as 1,000 positions reach. Expert thinks for as
+long as people are willing to wait, and finds whatever wins or loses within the next few moves.
 """
 
 from __future__ import annotations
@@ -93,19 +93,19 @@ class EasyBot(HiveThinker):
     """Looks at its own next move only, and is often content with a passable one."""
 
     depth = 1
-    blunder = 60
+    blunder = 250
 
 
 class NormalBot(HiveThinker):
-    """Looks at its next move and the answer to it."""
+    """Looks at its own next move only, and takes the best."""
 
-    depth = 2
+    depth = 1
 
 
 class HardBot(HiveThinker):
-    """Looks at a fixed number of positions, which is three half-moves or more; less than half a second."""
+    """Looks at a fixed number of positions, two half-moves ahead and a little more; in no time."""
 
-    nodes = 5_000
+    nodes = 1_000
 
 
 class ExpertBot(HiveThinker):

@@ -15,8 +15,9 @@ from antterm.hive.swarm import BUGS, PILLBUGS, QUEENS, SEATS, Swarm
 WIN: Final = 100_000
 """A won game; a win further away is worth a little less, one for each half-move."""
 
-DANGER: Final = (0, 15, 50, 110, 200, 330, 1000)
-"""What a queen loses by how many of her sides are occupied."""
+DANGER: Final = (0, 60, 130, 210, 300, 400, 1000)
+"""What a queen loses by how many of her sides are occupied; the first ones count nearly as much as the last,
+or nobody would begin to attack."""
 COVERED_QUEEN: Final = 120
 """What she loses under somebody else's piece, which makes it possible to place beside her."""
 STUCK_QUEEN: Final = 35
