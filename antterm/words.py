@@ -55,12 +55,10 @@ class Words(ABC):
         """The rules of the game, as Markdown, for the pages in the program."""
 
     def level(self, level: str) -> str:
-        """How a bot of a level plays, in a sentence; a game adds those of its own.
-
-        Raises:
-            KeyError: the game has no such level.
-        """
-        return {"random": _("Gives any answer that is allowed: to try the program with.")}[level]
+        """How a bot of a level plays, in a sentence; a game adds those of its own."""
+        if level == "random":
+            return _("Gives any answer that is allowed: to try the program with.")
+        return _("Of how it plays nothing is known.")
 
     def refusal(self, refused: Refused) -> str:
         """Why an answer is not allowed, in a sentence that names the rule."""

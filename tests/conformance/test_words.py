@@ -45,6 +45,8 @@ def test_a_game_tells_how_each_level_of_its_bots_plays(game_id: str) -> None:
     for sentence in told:
         assert_sentence(sentence)
     assert len(set(told)) == len(levels)
+    assert_sentence(words_of(game_id).level("of somebody else"))
+    assert words_of(game_id).level("of somebody else") not in told
 
 
 @every_game
