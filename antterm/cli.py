@@ -17,8 +17,7 @@ from antterm.commands.common import Failure, UsageError, complain, unknown
 from antterm.i18n import N_, _
 
 COLORS = ("24bit", "256", "16", "none")
-READABLE, WRITABLE = ("pgn", "uhp", "sgf"), ("pgn", "uhp")
-"""Formats of files of other Hive programs."""
+THEMES = ("auto", "dark", "light", "contrast", "colour-blind")
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 """Exit statuses beside 0."""
 
@@ -66,7 +65,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         SystemExit: help or the version was asked for, and printed.
     """
     parser, commands = _parsers()
-    start = argparse.Namespace(data_dir=None, ascii=False, colors=None, lang=None, guest=False)
+    start = argparse.Namespace(data_dir=None, ascii=False, colors=None, theme=None, lang=None, guest=False)
     args, extra = parser.parse_known_args(argv, start)
     if extra:
         spoken_to = commands.get(args.command, parser)
@@ -141,6 +140,7 @@ class MainParser(Parser):
                     ("--ascii", _("draw with plain ASCII")),
                     ("--guest", _("the app for others' logins: no files but saved games, no engines")),
                     ("--colors WHICH", _("one of {colors}").format(colors=", ".join(COLORS))),
+                    ("--theme WHICH", _("one of {themes}").format(themes=", ".join(THEMES))),
                     ("--lang CODE", _("language, such as en")),
                     ("--version, --help", _("print and leave; --help also after a command")),
                 ),
@@ -173,6 +173,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     everywhere.add_argument("--data-dir", metavar="DIR", type=Path, help=_("where saves live"))
     everywhere.add_argument("--ascii", action="store_true", help=_("draw with plain ASCII"))
     everywhere.add_argument("--colors", choices=COLORS, help=_("how many colours"))
+    everywhere.add_argument("--theme", choices=THEMES, help=_("for a dark or a light background, and others"))
     everywhere.add_argument("--lang", metavar="CODE", help=_("language"))
     everywhere.add_argument("--version", action="version", version=f"antterm {__version__}")
 
@@ -221,11 +222,11 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     bring = command("import", "exchange:bring", _("Make saved games of files of other Hive programs."))
     bring.add_argument("files", nargs="+", metavar="FILE", help=_("a game of Hive; - for standard input"))
     bring.add_argument("--name", help=_("what to call the game; else as its file"))
-    bring.add_argument("--format", choices=READABLE, help=_("else seen from the content"))
+    bring.add_argument("--format", metavar="FORMAT", help=_("else seen from the content"))
 
     export = command("export", "exchange:export", _("Write a saved game of Hive for other programs."))
     export.add_argument("file", metavar="NAME|FILE", help=_("a saved game, by its name or file"))
-    export.add_argument("--format", choices=WRITABLE, default="pgn", help=_("which (pgn)"))
+    export.add_argument("--format", metavar="FORMAT", help=_("which; else the first that the game has"))
     export.add_argument("--output", metavar="FILE", type=Path, help=_("write there; else on standard output"))
     export.add_argument("--force", action="store_true", help=_("overwrite the file if it is there"))
 

@@ -1,8 +1,4 @@
-"""Games that come from other programs and go to them, as files.
-
-Only Hive has such files: PGN, a game in one line of the Universal Hive Protocol, and boardspace's SGF, which
-is only read.
-"""
+"""Games that come from other programs and go to them, as files. Which files there are each game knows."""
 
 from __future__ import annotations
 
@@ -14,35 +10,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from antterm import registry
-from antterm.hive import files
-from antterm.i18n import N_, _, ngettext
+from antterm.core.files import BadFile, GameFiles
+from antterm.core.printable import printable
+from antterm.i18n import _, ngettext
 from antterm.saves.document import tidy
-from antterm.saves.errors import SaveError, printable
+from antterm.saves.errors import SaveError
 from antterm.saves.reading import read_bytes
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 
-GAME = "hive"
-"""The game that has such files."""
-READABLE = tuple(files.READERS)
-"""Names of the formats that can be read."""
-WRITABLE = tuple(files.WRITERS)
-"""Names of the formats that can be written."""
 LARGEST = 2**20
 """Bytes of a file that is read at most; the longest games known stay below a tenth of it."""
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is named."""
-
-NOTES = {
-    "win_open": N_(
-        "The file names a winner, but its moves do not end the game, and it is not the loser's turn to give "
-        "up; so the game stays open."
-    ),
-    "draw_open": N_(
-        "The file tells of a draw, but one was declined in this very turn; so the game stays open."
-    ),
-    "result_differs": N_("The file tells another result than its moves; the moves count."),
-}
 
 
 class ExchangeError(Exception):
@@ -63,6 +43,40 @@ class Imported:
     """A sentence about what the file says and the game cannot; else empty."""
 
 
+def games_with_files() -> dict[str, GameFiles]:
+    """By game, its files; only those games that have any."""
+    return {game_id: files for game_id in registry.HOMES if (files := registry.files(game_id)) is not None}
+
+
+def titles() -> str:
+    """What the games are called that have such files."""
+    return ", ".join(registry.words(game_id).title() for game_id in games_with_files())
+
+
+def formats() -> str:
+    """What can be read, for a sentence."""
+    return "; ".join(registry.words(game_id).file_formats() for game_id in games_with_files())
+
+
+def readable() -> tuple[str, ...]:
+    """Names of all formats that can be read."""
+    return tuple(form for files in games_with_files().values() for form in files.readable)
+
+
+def writable() -> tuple[str, ...]:
+    """Names of all formats that can be written."""
+    return tuple(form for files in games_with_files().values() for form in files.writable)
+
+
+def _game_of(text: str, form: str | None) -> tuple[str, GameFiles]:
+    """The game that a text tells, by its format; one that nobody recognises is refused by the first."""
+    every = games_with_files()
+    for game_id, files in every.items():
+        if files.recognises(text) if form is None else form in files.readable:
+            return game_id, files
+    return next(iter(every.items()))
+
+
 def import_game(store: Store, file: str, name: str | None = None, form: str | None = None) -> Imported:
     """Make a saved game of a file; nothing saved is ever overwritten.
 
@@ -70,55 +84,53 @@ def import_game(store: Store, file: str, name: str | None = None, form: str | No
         store: where it is saved.
         file: its path, or `STANDARD_INPUT`.
         name: what to call the game; None to call it as the file.
-        form: one of `READABLE`; None to see it from the content.
+        form: one of `readable`; None to see it from the content.
 
     Raises:
         ExchangeError: the file cannot be read, or tells no game that can be played.
         SaveError: a game is called so already, or it cannot be saved.
     """
     label = _("standard input") if file == STANDARD_INPUT else file
+    text = _text(file)
+    game_id, files = _game_of(text, form)
+    words = registry.words(game_id)
     try:
-        reading = files.read_game(_text(file), form)
-    except files.BadFile as error:
-        reason = registry.words(GAME).refusal(error.refused)
-        told = _("{file}, line {line}: {reason}").format(file=label, line=error.line, reason=reason)
-        raise ExchangeError(printable(told)) from error
+        told = files.read(text, form)
+    except BadFile as error:
+        reason = words.refusal(error.refused)
+        sentence = _("{file}, line {line}: {reason}").format(file=label, line=error.line, reason=reason)
+        raise ExchangeError(printable(sentence)) from error
     stem = Path(file).stem if file != STANDARD_INPUT else ""
     with Table.create(
         store,
-        GAME,
-        _seats(reading.header),
-        reading.options,
+        game_id,
+        [Seat(tidy(called) or words.seat(seat)) for seat, called in enumerate(told.names)],
+        told.options,
         seed=0,
-        name=name or store.free_name(stem or GAME),
-        answers=reading.answers,
-        created=_moment(reading.header.date),
+        name=name or store.free_name(stem or game_id),
+        answers=told.answers,
+        created=_moment(told.date),
     ) as table:
-        note = _(NOTES[reading.note]) if reading.note else ""
+        note = words.file_note(told.note) if told.note else ""
         return Imported(table.name, table.file or "", _summary(table), note)
 
 
-def text_of(table: Table, form: str) -> str:
-    """A game as other programs read it.
-
-    Args:
-        table: the game.
-        form: one of `WRITABLE`.
+def texts_of(table: Table) -> dict[str, str]:
+    """A game as other programs read it, by the format.
 
     Raises:
-        ExchangeError: it is not a game of Hive, or not whole.
+        ExchangeError: no other program reads such games, or it is not whole.
     """
-    if table.game_id != GAME:
-        words = registry.words(table.game_id)
-        told = _("No other program reads games of {game}; only those of {hive} can be exported.")
-        raise ExchangeError(told.format(game=words.title(), hive=registry.words(GAME).title()))
+    files = registry.files(table.game_id)
+    if files is None:
+        told = _("No other program reads games of {game}; only those of {others} can be exported.")
+        raise ExchangeError(told.format(game=table.words.title(), others=titles()))
     if table.record.origin is not None:
         raise ExchangeError(
             _("This game goes on from a stored position; its first moves are not there to be exported.")
         )
-    white, black = table.names
-    header = files.Header(white, black, table.name, f"{table.created:%Y.%m.%d}")
-    return files.write_game(table.record, header, form)
+    date = f"{table.created:%Y.%m.%d}"
+    return {form: files.write(table.record, table.names, table.name, date, form) for form in files.writable}
 
 
 def write_text(path: Path, text: str, force: bool = False) -> None:
@@ -174,11 +186,6 @@ def _unreadable(error: SaveError) -> str:
     }
     told = sentences.get(error.code) or _("{file} cannot be read ({reason}).")
     return told.format(file=printable(str(error.path)), reason=printable(error.detail))
-
-
-def _seats(header: files.Header) -> list[Seat]:
-    words = registry.words(GAME)
-    return [Seat(tidy(name) or words.seat(seat)) for seat, name in enumerate((header.white, header.black))]
 
 
 def _moment(date: str) -> datetime | None:

@@ -25,5 +25,7 @@ class Launch:
     replay: bool = False
     """Step through `table` instead of playing it."""
     guest: bool = False
-    """Read and write no files but saved games and settings, start no engines: for accounts that others log
-    in to."""
+    """Read and write no files but saved games and settings (these in `data_dir` then), start no engines: for
+    accounts that others log in to."""
+    theme: str | None = None
+    """`auto` or the name of a theme; None: as the settings say."""

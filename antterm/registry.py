@@ -1,70 +1,85 @@
-"""The games of this house. Whoever adds one adds a line to `HOMES`."""
+"""The games of this house. Whoever adds one adds a line to `GAMES`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from antterm.core.document import DocumentReader
+    from antterm.core.files import GameFiles
     from antterm.core.game import Game
     from antterm.words import Words
+
+GAMES: Final = (
+    "hive",
+    "micropolis",
+    "march",
+)
+"""The identifiers of the games, in the order shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """Where the parts of a game live; each is loaded only when it is needed."""
+    """Where the parts of a game live, each as `module:name`. A part is loaded only when it is needed.
+
+    What each of them is stands in the room that asks for it. A game need not have all of them: there is none
+    where a place is empty, or no such module.
+    """
 
     rules: str
-    """`module:Class` of its `Game`."""
+    """Its class of `core.game.Game`."""
     words: str
-    """`module:Class` of its sentences."""
-    drawing: str
-    """`module:function` that draws a view as plain characters for `antterm show` and previews."""
-    presenter: str
-    """`module:Class` of its presenter on the screen."""
-    documents: Mapping[str, str] = field(default_factory=dict)
-    """For options that are documents: `module:function` that reads the value from a file or folder."""
-    score_lines: str = ""
-    """`module:function` that gives, from a view of the end, each seat's points line by line; empty where
-    there are no such lines."""
-    measures: str = ""
-    """`module:function` that gives, from a view of the end and all events, further figures of a game by their
-    names; empty where there are none."""
+    """Its class of `words.Words`."""
+    documents: str = ""
+    """By option, what reads an owner's own components: `core.document.DocumentReader`."""
+    files: str = ""
+    """Its files of other programs: `core.files.GameFiles`."""
+    bots: str = ""
+    """The programs that play it: `bots.home.GameBots`."""
+    drawing: str = ""
+    """How a position looks as plain text: `draw.drawing.Drawing`."""
+    inks: str = ""
+    """The roles of ink that it alone has: `draw.roles.Inks`."""
+    model: str = ""
+    """Its class of `ui.models.model.GameModel`."""
+
+    @classmethod
+    def of(cls, game_id: str) -> Home:
+        """Where a game of this package lives: in a folder of its own in every room."""
+        return cls(
+            rules=f"antterm.{game_id}.game:RULES",
+            words=f"antterm.{game_id}.words:WORDS",
+            documents=f"antterm.{game_id}.documents:DOCUMENTS",
+            files=f"antterm.{game_id}.files:FILES",
+            bots=f"antterm.bots.{game_id}:BOTS",
+            drawing=f"antterm.draw.{game_id}:DRAWING",
+            inks=f"antterm.draw.{game_id}.inks:INKS",
+            model=f"antterm.ui.{game_id}.model:MODEL",
+        )
 
 
-HOMES: dict[str, Home] = {
-    "hive": Home(
-        rules="antterm.hive.game:Hive",
-        words="antterm.hive.words:HiveWords",
-        drawing="antterm.draw.hive:draw_view",
-        presenter="antterm.ui.hive.presenter:HivePresenter",
-    ),
-    "micropolis": Home(
-        rules="antterm.micropolis.game:Micropolis",
-        words="antterm.micropolis.words:MicropolisWords",
-        drawing="antterm.draw.micropolis:draw_view",
-        presenter="antterm.ui.micropolis.presenter:MicropolisPresenter",
-        documents={"deck": "antterm.commands.documents:deck"},
-        score_lines="antterm.draw.micropolis_sheet:score_lines",
-    ),
-    "march": Home(
-        rules="antterm.march.game:March",
-        words="antterm.march.words:MarchWords",
-        drawing="antterm.draw.march:draw_view",
-        presenter="antterm.ui.march.presenter:MarchPresenter",
-        documents={"components": "antterm.commands.documents:components"},
-        score_lines="antterm.draw.march_lines:score_lines",
-        measures="antterm.draw.march_lines:measures",
-    ),
-}
+HOMES: dict[str, Home] = {game_id: Home.of(game_id) for game_id in GAMES}
+"""The homes of the games by their identifiers."""
 
 
 def load(where: str) -> Any:
     """The thing that `module:name` names."""
     module, name = where.split(":")
     return getattr(import_module(module), name)
+
+
+def find(where: str) -> Any | None:
+    """The thing that `module:name` names; None where there is no such module, or nothing is named."""
+    module = where.partition(":")[0]
+    try:
+        return load(where) if where else None
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise  # the module is there, but something that it needs is not
+        return None
 
 
 def game(game_id: str) -> Game[Any]:
@@ -85,3 +100,23 @@ def words(game_id: str) -> Words:
     """
     sentences: Words = load(HOMES[game_id].words)()
     return sentences
+
+
+def documents(game_id: str) -> Mapping[str, DocumentReader]:
+    """By option that is a document, what reads it.
+
+    Raises:
+        KeyError: no game has this identifier.
+    """
+    readers: Mapping[str, DocumentReader] | None = find(HOMES[game_id].documents)
+    return readers or {}
+
+
+def files(game_id: str) -> GameFiles | None:
+    """The files of other programs that a game has; None where there are none.
+
+    Raises:
+        KeyError: no game has this identifier.
+    """
+    found: GameFiles | None = find(HOMES[game_id].files)
+    return found

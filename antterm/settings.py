@@ -13,6 +13,8 @@ from antterm.i18n import N_
 from antterm.saves import private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
+LARGEST = 2**20
+"""Bytes of the file at most."""
 ENGINES_KEPT = 8
 """How many engines are remembered."""
 
@@ -31,8 +33,13 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "zoom",
         N_("Zoom"),
-        (("strategic", N_("strategic")), ("normal", N_("normal")), ("close", N_("close"))),
-        N_("How large a board is drawn at first; + and - change it in a game."),
+        (
+            ("auto", N_("automatic")),
+            ("strategic", N_("strategic")),
+            ("normal", N_("normal")),
+            ("close", N_("close")),
+        ),
+        N_("How large a board is drawn at first; + and - change it. Automatic: as large as has room."),
     ),
     Setting(
         "glyphs",
@@ -53,6 +60,24 @@ SETTINGS: tuple[Setting, ...] = (
         N_("Without colours everything is told apart by letters, shapes, bold and reverse."),
     ),
     Setting(
+        "theme",
+        N_("Theme"),
+        (
+            ("auto", N_("automatic")),
+            ("dark", N_("dark")),
+            ("light", N_("light")),
+            ("contrast", N_("high contrast")),
+            ("colour-blind", N_("colour-blind-safe")),
+        ),
+        N_("Automatic: dark or light, as the background of the terminal is."),
+    ),
+    Setting(
+        "tiles",
+        N_("Tiles"),
+        (("auto", N_("automatic")), ("solid", N_("solid")), ("outlines", N_("outlines"))),
+        N_("Solid tiles are made of half blocks; choose outlines where these show gaps or overlap."),
+    ),
+    Setting(
         "moves",
         N_("Moves"),
         (("confirm", N_("confirm")), ("direct", N_("direct"))),
@@ -63,6 +88,12 @@ SETTINGS: tuple[Setting, ...] = (
         N_("Curtain"),
         (("auto", N_("when needed")), ("off", N_("off"))),
         N_("Covers the screen before a question whose answer depends on what only one person may see."),
+    ),
+    Setting(
+        "movement",
+        N_("Movement"),
+        (("off", N_("off")), ("short", N_("short")), ("long", N_("long"))),
+        N_("Pieces are seen on their way; any key skips it. None on slow lines and in ASCII."),
     ),
     Setting(
         "pace",
@@ -77,11 +108,14 @@ SETTINGS: tuple[Setting, ...] = (
 class Settings:
     """What is set; every value is one of its `Setting`."""
 
-    zoom: str = "normal"
+    zoom: str = "auto"
     glyphs: str = "auto"
     colors: str = "auto"
+    theme: str = "auto"
+    tiles: str = "auto"
     moves: str = "confirm"
     curtain: str = "auto"
+    movement: str = "short"
     pace: str = "normal"
     engines: tuple[str, ...] = ()
     """Commands of the engines that somebody has chosen here, the last chosen first; no others are started."""
@@ -104,7 +138,8 @@ def config_dir() -> Path:
 def load(folder: Path | None = None) -> Settings:
     """The settings kept in `folder`; what is missing, unreadable or unknown has its default."""
     try:
-        kept: Any = loads((folder or config_dir()).joinpath("settings.json").read_text("utf-8"))
+        path = (folder or config_dir()) / "settings.json"
+        kept: Any = loads(private.read(path, LARGEST).decode("utf-8"))
     except (OSError, ValueError, RecursionError):  # no file, no text, no JSON
         return Settings()
     if not isinstance(kept, dict):

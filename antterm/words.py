@@ -30,6 +30,10 @@ class Words(ABC):
     def option(self, name: str) -> tuple[str, str]:
         """An option's short label and one sentence that explains it."""
 
+    def remark(self, option: str, seats: int, chosen: Mapping[str, Any]) -> str:
+        """What the rulebook says against the value chosen for an option, in a sentence; empty if nothing."""
+        return ""
+
     @abstractmethod
     def value(self, option: str, value: Any) -> str:
         """What a value of an option is called."""
@@ -64,6 +68,26 @@ class Words(ABC):
         """Why an answer is not allowed, in a sentence that names the rule."""
         return general_refusal(refused)
 
+    def file_formats(self) -> str:
+        """The formats of other programs' files that can be read, in a sentence: `PGN or SGF`."""
+        return ""
+
+    def file_format(self, form: str) -> str:
+        """What a format that can be written is called, and what it is good for."""
+        return form
+
+    def file_note(self, code: str) -> str:
+        """What people should know about a game that came from a file, as `core.files.Told` has it."""
+        return code
+
+    def bad_document(self, fault: Exception) -> str:
+        """Why an owner's file cannot be played with, in a sentence that says where.
+
+        Args:
+            fault: what a `BadDocument` of this game carries.
+        """
+        return str(fault)
+
 
 def general_refusal(refused: Refused) -> str:
     """The sentences for what any game may refuse."""
@@ -72,6 +96,7 @@ def general_refusal(refused: Refused) -> str:
         "game_over": _("The game is over."),
         "not_a_choice": _("“{text}” is not one of the answers possible now.").format(text=text),
         "nothing_to_take_back": _("There is nothing to take back."),
+        "not_ready": _("What came before is still being made ready; in a moment."),
         "nothing_to_redo": _("There is nothing to do again."),
         "watching": _("You are only watching; the game is changed where it is played."),
         "revealed": _("Something hidden has come to light since; it cannot be taken back."),

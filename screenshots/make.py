@@ -10,7 +10,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from screenshots.painter import paint
+from screenshots import film
+from screenshots.painter import INK, LIGHT_INK, LIGHT_PAPER, PAPER, indexed, paint
 from screenshots.scenes import SCENES, Scene
 from tests.terminal import Terminal
 
@@ -19,11 +20,12 @@ PROGRAM = (sys.executable, "-c", "import sys; from antterm.cli import main; sys.
 
 
 def make(scene: Scene) -> Path:
-    """Play a scene in a data directory of its own and paint its last screen.
+    """Play a scene in a data directory of its own and paint its last screen, or all the screens of its film.
 
     Raises:
-        AssertionError: the screen does not show what the scene promises.
+        AssertionError: the last screen does not show what the scene promises, or a key meant nothing.
     """
+    path = HERE / f"{scene.name}{'.gif' if scene.film else '.png'}"
     with tempfile.TemporaryDirectory() as folder:
         own = {"ANTTERM_DATA_DIR": f"{folder}/data", "ANTTERM_CONFIG_DIR": f"{folder}/config"}
         if scene.prepare is not None:
@@ -35,12 +37,17 @@ def make(scene: Scene) -> Path:
         with Terminal([*PROGRAM, *scene.arguments], scene.cols, scene.rows, env) as terminal:
             terminal.wait_for("? help")
             terminal.settle(quiet=0.5)
-            terminal.keys(*scene.keys.split())
+            for key in scene.keys.split():
+                film.press(terminal, key)
+            frames = list(film.record(terminal, scene.film))
             terminal.wait_for(scene.shows)
             terminal.settle()
-            picture = paint(terminal)
-    path = HERE / f"{scene.name}.png"
-    picture.quantize(256).save(path, optimize=True)
+            if not scene.film:
+                colours = (LIGHT_INK, LIGHT_PAPER) if scene.light else (INK, PAPER)
+                (picture,) = indexed([paint(terminal, *colours)])
+                picture.save(path, optimize=True)
+    if frames:
+        film.save(frames, path)
     return path
 
 

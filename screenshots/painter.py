@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 import unicodedata
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -39,7 +41,9 @@ LIGHT, HEAVY, DOUBLE = 2, 4, 6
 """Thickness of lines in pixels; a double line is two thin ones and the gap between them."""
 
 INK, PAPER = "#d4d4d4", "#121212"
-"""The terminal's own colours."""
+"""A terminal's own colours."""
+LIGHT_INK, LIGHT_PAPER = "#26241f", "#f4f1ea"
+"""Those of a light one."""
 
 COLOURS: Final = {
     "black": "#1c1c1c",
@@ -64,9 +68,9 @@ COLOURS: Final = {
 RGB = tuple[int, int, int]
 
 
-def paint(terminal: Terminal) -> Image.Image:
+def paint(terminal: Terminal, ink: str = INK, paper: str = PAPER) -> Image.Image:
     """The screen of a terminal, with a margin of one cell."""
-    image = Image.new("RGB", (WIDTH * (terminal.cols + 2), HEIGHT * (terminal.rows + 1)), PAPER)
+    image = Image.new("RGB", (WIDTH * (terminal.cols + 2), HEIGHT * (terminal.rows + 1)), paper)
     cursor = terminal.cursor()
     for y in range(terminal.rows):
         for x in range(terminal.cols):
@@ -74,14 +78,17 @@ def paint(terminal: Terminal) -> Image.Image:
             wide = x + 1 < terminal.cols and terminal.cell(x + 1, y).char == ""
             if (x, y) == cursor:
                 cell = cell._replace(reverse=not cell.reverse)
-            _paint_cell(image, WIDTH * (x + 1), HEIGHT * y + HEIGHT // 2, cell, 2 if wide else 1)
+            colours = _rgb(cell.fg, ink), _rgb(cell.bg, paper)
+            _paint_cell(image, WIDTH * (x + 1), HEIGHT * y + HEIGHT // 2, cell, colours, 2 if wide else 1)
     return image
 
 
-def _paint_cell(image: Image.Image, left: int, top: int, cell: Cell, columns: int) -> None:
+def _paint_cell(
+    image: Image.Image, left: int, top: int, cell: Cell, colours: tuple[RGB, RGB], columns: int
+) -> None:
     if not cell.char:
         return
-    fg, bg = _rgb(cell.fg, INK), _rgb(cell.bg, PAPER)
+    fg, bg = colours
     if cell.reverse:
         fg, bg = bg, fg
     if cell.dim:
@@ -93,7 +100,7 @@ def _paint_cell(image: Image.Image, left: int, top: int, cell: Cell, columns: in
     if shape is not None:
         image.paste(fg, (left, top), shape)
     elif cell.char.strip():
-        font = _font("-Bold" * cell.bold + "-Oblique" * (cell.italic and not cell.bold))
+        font = font_of("-Bold" * cell.bold + "-Oblique" * (cell.italic and not cell.bold))
         ascent, descent = font.getmetrics()
         baseline = top + (HEIGHT - ascent - descent) // 2 + ascent
         draw.text((left, baseline), cell.char, font=font, fill=fg, anchor="ls")
@@ -106,13 +113,34 @@ def _rgb(colour: str, default: str) -> RGB:
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
+def indexed(pictures: Sequence[Image.Image]) -> list[Image.Image]:
+    """The pictures in one palette of at most 256 colours.
+
+    The commonest colours of all pictures are kept as they are, so a tile has the very colour that the program
+    chose; the rarest shades at the edges of letters become the nearest of these.
+    """
+    pixels = [list(zip(*(iter(picture.tobytes()),) * 3, strict=True)) for picture in pictures]
+    count = Counter(colour for one in pixels for colour in one)
+    kept = [colour for colour, _ in count.most_common(256)]
+    number = {colour: i for i, colour in enumerate(kept)}
+    for colour in count:
+        if colour not in number:
+            number[colour] = min(range(len(kept)), key=lambda i: math.dist(kept[i], colour))
+    made = []
+    for picture, one in zip(pictures, pixels, strict=True):
+        image = Image.frombytes("P", picture.size, bytes(number[colour] for colour in one))
+        image.putpalette([part for colour in kept for part in colour])
+        made.append(image)
+    return made
+
+
 def _between(one: RGB, other: RGB, share: float) -> RGB:
     r, g, b = (round(a + (c - a) * share) for a, c in zip(one, other, strict=True))
     return r, g, b
 
 
 @cache
-def _font(style: str) -> ImageFont.FreeTypeFont:
+def font_of(style: str) -> ImageFont.FreeTypeFont:
     """DejaVu Sans Mono in a style such as `-Bold`.
 
     Raises:

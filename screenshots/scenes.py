@@ -18,20 +18,24 @@ Prepare = Callable[[Path], None]
 
 @dataclass(frozen=True)
 class Scene:
-    """One picture."""
+    """One picture, or a film where some keys have a time."""
 
     name: str
-    """Of its file, without `.png`."""
+    """Of its file, without the ending."""
     shows: str
-    """A text that stands on the screen when the picture is right."""
+    """A text that stands on the screen when the picture is right, or at the end of the film."""
     keys: str = ""
-    """What is typed: key names parted by blanks."""
+    """What is typed before the picture is taken or the film begins: key names parted by blanks."""
+    film: str = ""
+    """What is typed in the film: key names, each with the seconds that its screen stands, as in `5:1.5`."""
     arguments: tuple[str, ...] = ()
     """Of the program."""
     cols: int = 80
     rows: int = 24
     env: Mapping[str, str | None] = field(default_factory=dict)
     prepare: Prepare | None = None
+    light: bool = False
+    """Whether the terminal itself is a light one."""
 
 
 def sunday(folder: Path, plies: int = 30) -> None:
@@ -43,13 +47,8 @@ def sunday(folder: Path, plies: int = 30) -> None:
             table.answer(table.understand(move))
 
 
-def finished(folder: Path) -> None:
-    """The same game, played to its end."""
-    sunday(folder, len(ALL_EIGHT))
-
-
 def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int, **options: str) -> Prepare:
-    """A game that bots have played until the given question of this kind, or to its end."""
+    """A game that bots have played until the given question of this kind."""
 
     def prepare(folder: Path) -> None:
         seats = tuple(Seat(name) for name in names)
@@ -64,78 +63,42 @@ def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int
 
 
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
-SIX = (*FOUR, "Eve", "Fay")
 
 AN_ACTION = played("march", FOUR, "turn.action", 30, seed=3)
-AN_EARLY_ACTION = played("march", FOUR, "turn.action", 13, seed=3)
+A_MARCH = played("march", FOUR, "turn.action", 28, seed=3)
 A_BATTLE = played("march", FOUR, "battle.ferocity", 1, seed=3)
-A_DECREE = played("march", FOUR, "decree.choice", 1, seed=3)
-A_CHOICE_OF_SIDES = played("march", FOUR, "setup.species", 4, seed=9, species="special")
-A_SPECIAL_TURN = played("march", FOUR, "turn.action", 25, seed=9, species="special")
-ALONE = played("march", ("Ann",), "turn.action", 6, seed=1, centipedes="standard")
-A_MARCH_ON_CENTIPEDES = played("march", ("Ann",), "coop.march_battle", 1, seed=1, centipedes="standard")
-TOGETHER = played("march", FOUR, "turn.action", 13, seed=2, centipedes="easy", open_hands="on")
-A_MARCH_TO_ITS_END = played("march", FOUR, "", 1, seed=3)
 A_ROW = played("micropolis", FOUR, "tile", 22, seed=4)
-A_FULL_TABLE = played("micropolis", SIX, "tile", 40, seed=4)
-AN_ANTHILL_TO_ITS_END = played("micropolis", SIX, "", 1, seed=5)
+AN_ARMY = played("micropolis", FOUR, "tile", 21, seed=4)
 
-CHOOSING = "enter tab enter tab"
-"""From the first screen into the game; the first piece that may move, and its first target."""
+SPIDER = "enter 5 tab tab"
+"""From the first screen into the game; a spider on the board by its number, and its second target."""
+
+PLAIN = ("--ascii", "--colors", "none")
 
 SCENES: tuple[Scene, ...] = (
     Scene("home", "Go on with", prepare=sunday),
-    Scene("new-game", "Expansions", "n down down down down down"),
-    Scene("hive-normal-80", "where does", CHOOSING, prepare=sunday),
-    Scene("hive-normal-120", "where does", CHOOSING, cols=120, rows=40, prepare=sunday),
-    Scene("hive-close-120", "place or move", "enter + tab tab", cols=120, rows=40, prepare=sunday),
-    Scene("hive-strategic-80", "where does", "enter - tab enter tab", prepare=sunday),
+    Scene("hive-80", "where does", SPIDER, prepare=sunday),
+    Scene("hive-120", "where does", SPIDER, cols=120, rows=40, prepare=sunday),
+    Scene("hive-close-120", "place or move", "enter + + 5 escape", cols=120, rows=40, prepare=sunday),
+    Scene("hive-light-80", "where does", SPIDER, arguments=("--theme", "light"), prepare=sunday, light=True),
+    Scene("hive-ascii-80", "where does", SPIDER, arguments=PLAIN, prepare=sunday),
+    Scene("march-meadow-80", "your Action", "enter", prepare=AN_ACTION),
+    Scene("march-meadow-120", "your Action", "enter", cols=120, rows=40, prepare=AN_ACTION),
+    Scene("march-nests-120", "larvae", "enter t", cols=120, rows=40, prepare=AN_ACTION),
+    Scene("march-battle-120", "Sparrow Attack", "enter 2 enter b", cols=120, rows=40, prepare=A_BATTLE),
+    Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=40, prepare=AN_ARMY),
     Scene(
-        "hive-16-colours-80", "where does", CHOOSING, env={"TERM": "xterm", "COLORTERM": None}, prepare=sunday
-    ),
-    Scene("hive-ascii-80", "where does", CHOOSING, ("--ascii",), prepare=sunday),
-    Scene("hive-no-colours-80", "where does", CHOOSING, ("--colors", "none"), prepare=sunday),
-    Scene("hive-typing-80", "climbs", "enter : w B 1 space b Q", prepare=sunday),
-    Scene("hive-narrow-60", "It can go to 2 cells", "enter i", cols=60, rows=20, prepare=sunday),
-    Scene("menu", "Go on playing", "enter escape", prepare=sunday),
-    Scene("review", "Position 12", "enter r 1 2 enter", prepare=sunday),
-    Scene("outcome", "surrounded", "s enter", prepare=finished),
-    Scene("saves", "Ann, Bob", "s", prepare=sunday),
-    Scene("settings", "Curtain", "e", prepare=sunday),
-    Scene("rules", "The goal", "r 1", prepare=sunday),
-    Scene("help", "three keys", "enter ?", prepare=sunday),
-    *(
-        Scene(f"{name}-{cols}", shows, keys, cols=cols, rows=rows, prepare=prepare)
-        for cols, rows in ((80, 24), (120, 40))
-        for name, shows, keys, prepare in (
-            ("march-meadow", "your Action", "enter m", AN_ACTION),
-            ("march-nests", "larvae", "enter t", AN_ACTION),
-            ("march-hand", "cost", "enter v", AN_EARLY_ACTION),
-            ("march-battle", "attle", "enter b", A_BATTLE),
-            ("march-harvest", "story", "enter y", A_DECREE),
-            ("march-species", "Drawback", "enter t", A_CHOICE_OF_SIDES),
-            ("march-species-nests", "drawbacks", "enter t", A_SPECIAL_TURN),
-            ("march-horde", "last card", "enter h", ALONE),
-            ("march-horde-meadow", "Horde", "enter m", A_MARCH_ON_CENTIPEDES),
-            ("march-horde-four", "last card", "enter h", TOGETHER),
-            ("march-score", "points", "s enter o", A_MARCH_TO_ITS_END),
-            ("micropolis", "which tile", "enter tab", A_ROW),
-            ("micropolis-score", "Sum", "s enter", AN_ANTHILL_TO_ITS_END),
-        )
+        "hive",
+        "place or move",
+        "enter",
+        "wait:1.6 tab:0.8 tab:0.8 5:1.6 tab:1.2 tab:1.6 enter:2.4",
+        prepare=sunday,
     ),
     Scene(
-        "micropolis-all-100",
-        "Ann",
-        "enter a",
-        cols=100,
-        rows=30,
-        prepare=A_FULL_TABLE,
-    ),
-    Scene(
-        "march-ascii-80",
-        "your Action",
-        "enter m",
-        ("--ascii", "--colors", "none"),
-        prepare=AN_ACTION,
+        "march",
+        "steps left",
+        "enter 2 enter m",
+        "wait:1.6 4:1.2 enter:1.2 n:1.2 4:1.4 3:1.2 enter:2.4",
+        prepare=A_MARCH,
     ),
 )

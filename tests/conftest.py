@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
 
 from antterm import i18n
+from tests import idleness
 
 settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
@@ -19,16 +24,59 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 CHECKOUT = Path(__file__).resolve().parents[1]
+MEMORY = Path("/dev/shm")
+"""A folder that lies in memory; some systems have none."""
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Run all tests on a worker more than there are processors: tests of the started program mostly wait.
+
+    Tests that somebody names run in this one process: no worker has to start for them.
+    """
+    everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    own = os.sched_getaffinity(0) if sys.platform == "linux" else range(os.cpu_count() or 1)
+    return len(own) + 1 if everything else 0
+
+
+def pytest_collection_finish() -> None:
+    """Spare the search for garbage the thousands of tests that stay until the end."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture(autouse=True)
-def home_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Keep every test away from the developer's own saves, settings and language."""
-    home = tmp_path_factory.mktemp("home")
+def home_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Keep every test away from the developer's own saves, settings and language.
+
+    A home lies in memory where it can: programs save after every answer, and a disk makes tests of them wait.
+    """
+    place = MEMORY if os.access(MEMORY, os.W_OK) else None
+    with TemporaryDirectory(prefix="antterm-", dir=place, ignore_cleanup_errors=True) as folder:
+        home = Path(folder)
+        _move_in(home, monkeypatch)
+        yield home
+
+
+def _move_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("ANTTERM_DATA_DIR", str(home / "data"))
     monkeypatch.setenv("ANTTERM_CONFIG_DIR", str(home / "config"))
     for name in [name for name in os.environ if name.startswith("XDG_")]:
         monkeypatch.delenv(name)
     i18n.use("en")
-    return home
+
+
+@pytest.fixture(autouse=True)
+def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let files reach the disk when the system likes; tests of saves keep the real calls (tests/saves)."""
+
+    def fsync(fd: int) -> None:
+        os.fstat(fd)  # a file that is not open is an error still
+
+    monkeypatch.setattr(os, "fsync", fsync)
+
+
+@pytest.fixture(autouse=True)
+def no_sleeping_after_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Textual's pilot go on as soon as the app has nothing more to do."""
+    idleness.patch(monkeypatch)

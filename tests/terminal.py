@@ -20,9 +20,11 @@ import re
 import select
 import signal
 import struct
+import sys
 import termios
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -68,6 +70,14 @@ UNKNOWN_TO_PYTE = re.compile(
 UNFINISHED = re.compile(rb"\x1b(?:[\[\]P][^A-Za-z\x07\x1b]*)?\Z")
 """The beginning of a sequence whose rest has not come yet."""
 
+SILENCE = 0.15
+"""Seconds without output after which an answer to a key is taken to be complete."""
+IDLE = 0.04
+"""As many, where the system tells that the program sleeps: it repaints within a sixtieth of a second, and on
+a busy machine this is safer than any time alone."""
+ESCAPE = b"\x1b"
+"""A key, or the beginning of one: a program waits a tenth of a second for the rest."""
+
 
 class Sent(NamedTuple):
     """What a program sent until it fell silent."""
@@ -95,12 +105,18 @@ class Cell(NamedTuple):
 def seen(screen: pyte.Screen) -> list[Cell]:
     """All cells of an emulated screen, row by row, as far as they can be seen.
 
-    A blank shows neither its foreground nor its weight, unless it is underlined or reversed.
+    A blank shows neither its foreground nor its weight, unless it is underlined or reversed. A lower half
+    block is an upper one with its colours exchanged, and a blank where they are equal.
     """
     cells = []
     for y in range(screen.lines):
         for x in range(screen.columns):
             cell = _cell(screen, x, y)
+            if cell.char in ("▀", "▄") and "default" not in (cell.fg, cell.bg):
+                if cell.char == "▄":
+                    cell = cell._replace(char="▀", fg=cell.bg, bg=cell.fg)
+                if cell.fg == cell.bg:
+                    cell = cell._replace(char=" ")
             blank = cell.char == " " and not (cell.underline or cell.reverse)
             cells.append(cell._replace(fg="default", bold=False, dim=False, italic=False) if blank else cell)
     return cells
@@ -157,6 +173,9 @@ class Terminal:
         self._silent = silent
         self._rest = b""
         self._status: int | None = None
+        self._tells = command[0] == sys.executable and Path("/proc/self/task").is_dir()
+        """Whether it can be seen that the program sleeps: only here, and not where another starts it."""
+        self._quiet = IDLE if self._tells else SILENCE
         variables = _environment(env or {})
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
@@ -216,29 +235,39 @@ class Terminal:
 
     # What a person does
 
-    def key(self, name: str, quiet: float = 0.15, most: float = 10.0) -> Sent:
+    def key(self, name: str, quiet: float | None = None, most: float = 10.0) -> Sent:
         """Press a key, by its name in `KEYS` or as the character it types, and wait for what it brings."""
         return self.type(KEYS.get(name, name), quiet, most)
 
-    def keys(self, *names: str, quiet: float = 0.15) -> list[Sent]:
+    def keys(self, *names: str, quiet: float | None = None) -> list[Sent]:
         """Press keys one after another, each after the answer to the one before."""
         return [self.key(name, quiet) for name in names]
 
-    def type(self, text: str, quiet: float = 0.15, most: float = 10.0) -> Sent:
+    def type(self, text: str, quiet: float | None = None, most: float = 10.0) -> Sent:
         """Send characters as they stand, all at once, and wait for what they bring."""
         return self.send(text.encode(), quiet, most)
 
-    def send(self, raw: bytes, quiet: float = 0.15, most: float = 10.0) -> Sent:
+    def send(self, raw: bytes, quiet: float | None = None, most: float = 10.0) -> Sent:
         """Send bytes, stray ones too, and wait for what they bring."""
         os.write(self._fd, raw)
+        if quiet is None and raw.endswith(ESCAPE):
+            quiet = SILENCE
         return self.settle(quiet, most)
 
-    def settle(self, quiet: float = 0.15, most: float = 10.0) -> Sent:
-        """Read until nothing has come for `quiet` seconds, or for `most` seconds in all."""
+    def settle(self, quiet: float | None = None, most: float = 10.0) -> Sent:
+        """Read until nothing has come for `quiet` seconds and the program sleeps.
+
+        Args:
+            quiet: None for as long as it takes a program to answer a key.
+            most: seconds after which it is enough in any case.
+        """
         start = last = time.perf_counter()
-        before = len(self.output)
-        while time.perf_counter() - start < most and self._read(quiet):
-            last = time.perf_counter()
+        before, quiet = len(self.output), self._quiet if quiet is None else quiet
+        while time.perf_counter() - start < most:
+            if self._read(quiet):
+                last = time.perf_counter()
+            elif not quiet or not self._works():
+                break
         return Sent(len(self.output) - before, last - start)
 
     def wait_for(self, text: str, most: float = 10.0, quiet: float = 0.05) -> None:
@@ -344,6 +373,16 @@ class Terminal:
         """Processor time that the program has taken, which a busy machine hardly changes (Linux only)."""
         threads = os.listdir(f"/proc/{self.pid}/task")
         return sum(self._nanoseconds(thread) for thread in threads) / 1e9
+
+    def _works(self) -> bool:
+        """Whether any thread of the program has something to do, as far as that can be seen."""
+        if not self._tells:
+            return False
+        try:
+            stats = [task.read_text() for task in Path(f"/proc/{self.pid}/task").glob("*/stat")]
+        except OSError:  # a thread has just ended
+            return True
+        return any(stat.rpartition(")")[2].split()[0] in "RD" for stat in stats)
 
     def _nanoseconds(self, thread: str) -> int:
         try:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from antterm import cli, exchange
-from antterm.exchange import ExchangeError, free_file, import_game, text_of, write_text
+from antterm import exchange
+from antterm.exchange import ExchangeError, free_file, import_game, texts_of, write_text
 from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
@@ -115,6 +115,13 @@ def test_a_note_says_what_the_table_cannot_show(store: Store, tmp_path: Path) ->
     assert imported.summary.endswith("White: place or move a piece.")
 
 
+def test_a_result_of_no_meaning_is_told(store: Store, tmp_path: Path) -> None:
+    text = pgn('[Result "error parsing result"]', *MOVES)
+    imported = import_game(store, put(tmp_path, text))
+    assert imported.note.startswith("What the file says of the result cannot be understood")
+    assert imported.summary.endswith("White: place or move a piece.")
+
+
 def test_standard_input_is_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(one_line(*MOVES).encode())))
     assert import_game(store, "-").name == "hive"
@@ -129,11 +136,11 @@ def test_days_that_there_are_not_are_passed_over(store: Store, tmp_path: Path) -
 # Out
 
 
-@pytest.mark.parametrize("form", exchange.WRITABLE)
+@pytest.mark.parametrize("form", exchange.writable())
 def test_a_saved_game_comes_back_as_it_was(store: Store, tmp_path: Path, form: str) -> None:
     import_game(store, put(tmp_path, one_line(*MOVES, state="BlackWins")))
     with Table.open(store, "sunday", watch=True) as table:
-        text, answers = text_of(table, form), table.record.answers
+        text, answers = texts_of(table)[form], table.record.answers
     again = import_game(store, put(tmp_path, text, "again.txt"))
     with Table.open(store, again.file, watch=True) as table:
         assert table.record.answers == answers == [*MOVES, "resign"]
@@ -145,7 +152,7 @@ def test_games_of_other_kinds_are_not_exported(store: Store) -> None:
         Table.create(store, "micropolis", [Seat("Ann"), Seat("Bob")], {}, 1) as table,
         pytest.raises(ExchangeError, match="No other program reads games of Micropolis; only those of Hive"),
     ):
-        text_of(table, "pgn")
+        texts_of(table)
 
 
 def test_a_game_whose_first_moves_are_lost_is_not_exported(store: Store) -> None:
@@ -157,7 +164,7 @@ def test_a_game_whose_first_moves_are_lost_is_not_exported(store: Store) -> None
     with Table.open(store, "sunday", watch=True) as table:
         assert table.notice == "answers_unreadable"
         with pytest.raises(ExchangeError, match="goes on from a stored position"):
-            text_of(table, "pgn")
+            texts_of(table)
 
 
 def test_a_file_is_overwritten_only_on_demand(tmp_path: Path) -> None:
@@ -184,7 +191,3 @@ def test_a_free_file_is_proposed(tmp_path: Path) -> None:
     assert free_file(tmp_path, "sunday", "pgn").name == "sunday.pgn"
     (tmp_path / "sunday.pgn").touch()
     assert free_file(tmp_path, "sunday", "pgn").name == "sunday-2.pgn"
-
-
-def test_the_command_line_knows_the_formats() -> None:
-    assert (cli.READABLE, cli.WRITABLE) == (exchange.READABLE, exchange.WRITABLE)

@@ -82,7 +82,7 @@ def template() -> dict[str, tuple[set[str], list[str]]]:
         ("Water's Edge", "antterm/march/data/hexes.toml", "hex waters_edge: name"),
         ("The Great Tunnel", "antterm/march/data/hexes.toml", "great_tunnel: name"),
         (
-            "Each other player may gain 1 larva.",
+            "Each other player gains 1 larva.",
             "antterm/march/data/species.toml",
             "species crazy_ant: reaction",
         ),

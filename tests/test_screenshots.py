@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("PIL", reason="pictures are painted with pillow, a developer's dependency")
 
-from PIL import Image
+from PIL import Image, ImageSequence
 
-from screenshots.painter import DOUBLE, HEAVY, HEIGHT, INK, LIGHT, PAPER, WIDTH, arms_of, paint, shape_of
+from screenshots import film
+from screenshots.painter import (
+    DOUBLE,
+    HEAVY,
+    HEIGHT,
+    INK,
+    LIGHT,
+    PAPER,
+    WIDTH,
+    arms_of,
+    indexed,
+    paint,
+    shape_of,
+)
+from screenshots.scenes import SCENES
 from tests.terminal import Terminal
 
 
@@ -41,6 +57,63 @@ def test_a_picture_has_all_cells_and_a_margin() -> None:
 def test_colours_are_those_the_program_chose() -> None:
     image = picture_of(r"print('\x1b[38;5;208m█\x1b[0m\x1b[48;2;1;2;3m \x1b[0m█\x1b[7m█\x1b[0m')")
     assert [colours(cell_of(image, x, 0)) for x in range(4)] == [{"#ff8700"}, {"#010203"}, {INK}, {PAPER}]
+
+
+def test_a_half_block_is_two_pixels_that_fill_the_cell() -> None:
+    cell = cell_of(picture_of(r"print('\x1b[38;2;1;2;3;48;2;200;100;50m▀\x1b[0m')"), 0, 0)
+    assert colours(cell.crop((0, 0, WIDTH, HEIGHT // 2))) == {"#010203"}
+    assert colours(cell.crop((0, HEIGHT // 2, WIDTH, HEIGHT))) == {"#c86432"}
+
+
+def test_the_commonest_colours_stay_what_they_are_in_a_palette() -> None:
+    many = Image.new("RGB", (300, 3), "#010203")
+    for x in range(300):
+        many.putpixel((x, 0), (x % 256, x // 256, 99))
+    (small,) = indexed([many])
+    assert small.mode == "P"
+    assert colours(small.crop((0, 1, 300, 3))) == {"#010203"}
+    assert len(colours(small)) == 256
+
+
+def test_a_light_terminal_has_a_light_margin() -> None:
+    with Terminal([sys.executable, "-c", r"print('\x1b[?25l', end='')"], 4, 2) as terminal:
+        assert terminal.wait_end() == 0
+        assert colours(paint(terminal, ink="#000000", paper="#fafafa")) == {"#fafafa"}
+
+
+ECHO = r"""
+import sys, tty
+tty.setraw(0)
+print("\x1b[?25l.", end="", flush=True)
+while True:
+    print("\x1b[H" + {"a": "\x1b[31m█", "b": "\x1b[32m█"}[sys.stdin.read(1)], end="", flush=True)
+"""
+
+
+def test_a_film_shows_each_key_and_what_it_brings(tmp_path: Path) -> None:
+    with Terminal([sys.executable, "-c", ECHO], 4, 2) as terminal:
+        terminal.wait_for(".")
+        frames = list(film.record(terminal, "wait:0.5 a:0.2 b:1"))
+    assert [frame.seconds for frame in frames] == [0.5, 0.2, 1]
+    assert [colours(cell_of(frame.picture, 0, 0)) for frame in frames[1:]] == [{"#cd3131"}, {"#13a10e"}]
+    strips = [colours(frame.picture.crop((0, 3 * HEIGHT, 6 * WIDTH, 5 * HEIGHT))) for frame in frames]
+    assert [INK in strip for strip in strips] == [False, True, True]
+    film.save(frames, tmp_path / "film.gif")
+    with Image.open(tmp_path / "film.gif") as saved:
+        assert saved.size == frames[0].picture.size
+        assert (saved.info["duration"], saved.info["loop"]) == (500, 0)
+        assert [frame.info["duration"] for frame in ImageSequence.Iterator(saved)] == [500, 200, 1000]
+        saved.seek(2)
+        assert colours(cell_of(saved.convert("RGB"), 0, 0)) == {"#13a10e"}
+
+
+def test_the_readme_shows_every_picture_and_no_other() -> None:
+    root = Path(__file__).parents[1]
+    shown = re.findall(r"\(screenshots/([^)]+)\)", (root / "README.md").read_text("utf-8"))
+    made = {f"{scene.name}.{'gif' if scene.film else 'png'}" for scene in SCENES}
+    assert sorted(shown) == sorted(made)
+    there = {path.name for path in (root / "screenshots").iterdir() if path.suffix in (".png", ".gif")}
+    assert there == made
 
 
 def test_dim_is_paler_and_underlined_has_a_line() -> None:
@@ -115,3 +188,10 @@ def test_diagonals_reach_their_corners() -> None:
     assert falling.getpixel((right, bottom))
     assert not rising.getpixel((left, top))
     assert not falling.getpixel((right, top))
+
+
+def test_a_key_that_means_nothing_makes_no_picture() -> None:
+    with Terminal([sys.executable, "-c", "input('>'); print('Enter does nothing here.')"], 40, 3) as terminal:
+        terminal.wait_for(">")
+        with pytest.raises(AssertionError, match="enter means nothing here"):
+            film.press(terminal, "enter")

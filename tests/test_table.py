@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from antterm import bots, registry
+from antterm.bots import BotMaker
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
@@ -30,7 +31,7 @@ HOME = registry.Home(
     rules="tests.core.toy:Pebbles",
     words="tests.core.toy:PebblesWords",
     drawing="tests.core.toy:draw_view",
-    presenter="tests.core.toy:NoPresenter",
+    model="tests.core.toy:NoPresenter",
 )
 PEOPLE = (Seat("Ann"), Seat("Bob"))
 
@@ -345,7 +346,7 @@ def test_who_takes_a_seat_over_brings_a_name(table: Table) -> None:
 
 def test_hints_are_for_games_with_an_analyst(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.hint_task(1.0) is None
-    monkeypatch.setitem(bots.ANALYSTS, table.game_id, "somewhere:Analyst")
+    monkeypatch.setattr(bots, "analyst", {table.game_id: BotMaker("somewhere:Analyst")}.get)
     task = table.hint_task(1.0)
     assert task is not None
     assert (task.bot.place, task.ask, task.hint_seconds) == ("somewhere:Analyst", table.ask, 1.0)
@@ -482,7 +483,7 @@ class LaterPebbles(Pebbles):
 
 @pytest.fixture
 def later_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    later = registry.Home("tests.test_table:LaterPebbles", HOME.words, HOME.drawing, HOME.presenter)
+    later = registry.Home("tests.test_table:LaterPebbles", HOME.words, HOME.drawing, HOME.model)
     return lambda: monkeypatch.setitem(registry.HOMES, "pebbles", later)
 
 
@@ -503,6 +504,38 @@ def test_after_a_change_of_rules_a_game_goes_on_from_its_boundary(
     assert saved(store).rules == 2
     assert saved(store).origin.rules == 1
     assert saved(store).origin.answers == ("take", "1")
+
+
+class PebblesWithoutTaking(Pebbles):
+    """The toy game after its rules were changed: nothing is taken any more."""
+
+    rules = 2
+
+    def step(self, state: Any, tell: Any) -> Any:
+        flow = super().step(state, tell)
+        answer = None
+        while True:
+            try:
+                ask = next(flow) if answer is None else flow.send(answer)
+            except StopIteration:
+                return
+            left = tuple(choice for choice in ask.choices if choice.text != "take")
+            answer = yield Ask(ask.seat, ask.kind, left)
+
+
+def test_answers_of_the_last_turn_that_later_rules_do_not_know_are_left_out(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(store, "take", "1", "take")
+    later = registry.Home("tests.test_table:PebblesWithoutTaking", HOME.words, HOME.drawing, HOME.model)
+    monkeypatch.setitem(registry.HOMES, "pebbles", later)
+    with Table.open(store, "sunday") as table:
+        assert table.notice == "rules_changed"
+        assert table.record.answers == []
+        assert table.ask is not None
+        table.answer(table.ask.choices[0].text)
+    with Table.open(store, "sunday") as again:
+        assert again.notice is None
 
 
 def test_games_that_mean_the_same_bylater_rules_rules_go_on_unchanged(

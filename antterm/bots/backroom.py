@@ -1,6 +1,7 @@
 """The back room: a process of its own in which bots think, so that a key is answered at once meanwhile.
 
-It is opened before the app runs. Interrupting a bot ends the process and opens a fresh one.
+It is opened before the app runs. Interrupting a bot ends the process and opens a fresh one. What else takes
+too long for the app, such as playing a long game from its start, is an request for another room like it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from traceback import format_exc
 from typing import Any
 
 from antterm.bots import Task
-from antterm.bots.messages import STOP, Reply, Report, Trouble
+from antterm.bots.messages import STOP, Job, Reply, Report, Trouble
 
 GRACE = 0.5
 """Seconds that a process has to end by itself, with all that it has started."""
@@ -36,14 +37,14 @@ class BackRoom:
 
     def __init__(self) -> None:
         self._process: Process | None = None
-        self._errand: object | None = None
+        self._request: object | None = None
         """The task that is being done; of those before nobody hears any more."""
         self._lock = threading.Lock()
 
     @property
     def busy(self) -> bool:
         """Whether a task is being done."""
-        return self._errand is not None
+        return self._request is not None
 
     @property
     def pid(self) -> int | None:
@@ -61,11 +62,11 @@ class BackRoom:
         if self._process is None:
             self._process = _start()
 
-    def ask(self, task: Task, hear: Hear) -> None:
-        """Have a bot think; what it thought of before is dropped.
+    def ask(self, task: Task | Job, hear: Hear) -> None:
+        """Have a bot think, or an request run; what was done before is dropped.
 
         Args:
-            task: the question and who is to answer it.
+            task: the question and who is to answer it, or the request.
             hear: told the replies, from another thread: reports, and in the end one of the others.
         """
         self.interrupt()
@@ -74,8 +75,8 @@ class BackRoom:
         except OSError:
             hear(Trouble("no_start"))
             return
-        errand = self._errand = object()
-        _aside(self._converse, self._process, errand, task, hear)
+        request = self._request = object()
+        _aside(self._converse, self._process, request, task, hear)
 
     def hurry(self) -> None:
         """Let the bot answer now with the best it has found, where it can."""
@@ -90,6 +91,11 @@ class BackRoom:
         """End whatever the process does, and what it keeps for later, such as an engine; have a fresh one."""
         self._renew(self._let_go())
 
+    def dismiss(self) -> None:
+        """End the process, if there is one, without waiting for that."""
+        if (process := self._let_go()) is not None:
+            _aside(_see_out, process)
+
     def close(self) -> None:
         """End the process and wait until it has ended, a moment or as long as `GRACE`."""
         if (process := self._let_go()) is not None:
@@ -102,45 +108,45 @@ class BackRoom:
             with suppress(OSError):  # who asks next will be told
                 self.open()
 
-    def _let_go(self, errand: object | None = None, unless_idle: bool = False) -> Process | None:
+    def _let_go(self, request: object | None = None, unless_idle: bool = False) -> Process | None:
         """Have nothing more to do with the process.
 
         Args:
-            errand: only if this is still being done.
+            request: only if this is still being done.
             unless_idle: only if anything is.
 
         Returns:
             The process, which is to be seen out.
         """
         with self._lock:
-            if (errand is not None and errand is not self._errand) or (unless_idle and not self.busy):
+            if (request is not None and request is not self._request) or (unless_idle and not self.busy):
                 return None
-            process, self._process, self._errand = self._process, None, None
+            process, self._process, self._request = self._process, None, None
             return process
 
-    def _finish(self, errand: object) -> bool:
-        """Be ready for another task, if `errand` is still being done."""
+    def _finish(self, request: object) -> bool:
+        """Be ready for another task, if `request` is still being done."""
         with self._lock:
-            current = self._errand is errand
+            current = self._request is request
             if current:
-                self._errand = None
+                self._request = None
             return current
 
-    def _converse(self, process: Process, errand: object, task: Task, hear: Hear) -> None:
+    def _converse(self, process: Process, request: object, task: Task | Job, hear: Hear) -> None:
         """Send a task and pass the replies on, until the last of them."""
         try:
             _send(process, pickle.dumps(task))
             while isinstance(reply := _listen(process), Report):
-                if self._errand is errand:
+                if self._request is request:
                     hear(reply)
-            if self._finish(errand):
+            if self._finish(request):
                 hear(reply)
         except _Lost:
-            if self._let_go(errand) is not None:
+            if self._let_go(request) is not None:
                 _see_out(process)
                 hear(Trouble("ended"))
         except Exception:  # a task that cannot be sent
-            if self._finish(errand):
+            if self._finish(request):
                 hear(Trouble("failed", trace=format_exc()))
 
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from antterm.i18n import N_, _
+from antterm.core.printable import is_printable
+from antterm.i18n import N_, _, ngettext
 
 PREFIX = "uhp:"
 COMMAND_LIMIT = 900
@@ -102,6 +103,12 @@ class Engine:
         except EngineTrouble:
             return self.command
 
+    def limit(self) -> str:
+        """How long it thinks about a move, for people."""
+        if self.depth is not None:
+            return ngettext("{n} half-move ahead", "{n} half-moves ahead", self.depth).format(n=self.depth)
+        return ngettext("{n} second a move", "{n} seconds a move", self.seconds).format(n=self.seconds)
+
     def words(self) -> list[str]:
         """The program and its arguments.
 
@@ -142,6 +149,6 @@ class Engine:
             EngineTrouble: it cannot be started.
         """
         command = shlex.join(self.startable())
-        if len(command) > COMMAND_LIMIT or not command.isprintable():
+        if len(command) > COMMAND_LIMIT or not is_printable(command):
             raise EngineTrouble("engine_unwritable", most=COMMAND_LIMIT)
         return replace(self, command=command)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from antterm.bots.engines import SENTENCES, EngineTrouble
 from antterm.bots.thinker import Thought
@@ -60,4 +60,18 @@ class Trouble:
         return sentences.get(self.code, sentences["failed"]).format(name=name, **self.data)
 
 
-Reply = Report | Answer | Opinion | Trouble
+@dataclass(frozen=True)
+class Done:
+    """What came of an job; the end of it."""
+
+    result: Any
+
+
+Reply = Report | Answer | Opinion | Done | Trouble
+
+
+class Job(Protocol):
+    """Anything else that takes too long for the app to do itself."""
+
+    def run(self) -> Any:
+        """Do it; the result is pickled."""

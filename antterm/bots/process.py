@@ -1,5 +1,6 @@
-"""The process in which bots think. It reads tasks from standard input, answers on standard output, and never
-outlives whoever started it: when its input ends it ends, in the middle of a thought if need be.
+"""The process in which bots think and jobs are run. It reads tasks from standard input, answers on
+standard output, and never outlives whoever started it: when its input ends it ends, in the middle of a
+thought if need be.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from queue import SimpleQueue
 from traceback import format_exc
 from typing import BinaryIO
 
-from antterm.bots import Bot, Origin, Task
+from antterm.bots import Bot, BotMaker, Task
 from antterm.bots.engines import EngineTrouble
-from antterm.bots.messages import STOP, Answer, Opinion, Reply, Report, Trouble
+from antterm.bots.messages import STOP, Answer, Done, Job, Opinion, Reply, Report, Trouble
 from antterm.bots.thinker import Budget, Thinker
 
 NICENESS = 10
@@ -44,7 +45,7 @@ class Desk:
         if self._budget is not None:
             self._budget.stop()
 
-    def do(self, task: Task) -> None:
+    def do(self, task: Task | Job) -> None:
         """Do a task to its end, whatever becomes of it."""
         try:
             self._send(self._done(task))
@@ -55,7 +56,9 @@ class Desk:
         finally:
             self._budget = None
 
-    def _done(self, task: Task) -> Reply:
+    def _done(self, task: Task | Job) -> Reply:
+        if not isinstance(task, Task):
+            return Done(task.run())
         bot = _sit_down(task.bot)
         if not isinstance(bot, Thinker):
             return Answer(bot.choose(task.ask, task.view, task.rng))
@@ -67,7 +70,7 @@ class Desk:
 
 
 @cache
-def _sit_down(bot: Origin) -> Bot:
+def _sit_down(bot: BotMaker) -> Bot:
     """A bot, made once: what it remembers of a game may save it time."""
     return bot.make()
 
@@ -76,7 +79,7 @@ def main() -> None:
     """Think for whoever holds the other ends of standard input and output, until they let go."""
     answers = _own_output()
     _step_back()
-    tasks: SimpleQueue[Task] = SimpleQueue()
+    tasks: SimpleQueue[Task | Job] = SimpleQueue()
 
     def send(reply: Reply) -> None:
         pickle.dump(reply, answers)
@@ -88,7 +91,7 @@ def main() -> None:
         desk.do(tasks.get())
 
 
-def _listen(commands: BinaryIO, tasks: SimpleQueue[Task], desk: Desk) -> None:
+def _listen(commands: BinaryIO, tasks: SimpleQueue[Task | Job], desk: Desk) -> None:
     """Pass on what is sent; end the process when nothing can be sent any more."""
     try:
         while True:

@@ -79,7 +79,8 @@ class Thinker(ABC):
     def decide(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> str:
         """The text of one of `ask.choices`, found within `budget`; see `Bot.choose`.
 
-        One that calls `budget.report` can be told by people to answer at once.
+        One that calls `budget.report` can be told by people to answer at once; its last report is of what it
+        answers.
         """
 
     @abstractmethod

@@ -20,7 +20,7 @@ from antterm.commands.common import (
 )
 from antterm.i18n import _
 from antterm.launch import Launch
-from antterm.saves.store import resolve_data_dir
+from antterm.saves.place import resolve_data_dir
 
 if TYPE_CHECKING:
     from antterm.saves.document import Seat
@@ -59,16 +59,16 @@ def resume(args: Namespace) -> int:
     store = open_store(args)
     name = args.name
     if name is None:
-        open_games = [s.name for s in store.list() if s.error is None and not s.over and s.owner is None]
-        if not open_games:
+        waiting = store.waiting()
+        if waiting is None:
             raise Failure(
                 _("There is no unfinished game in {folder}; begin one with “antterm play”.").format(
                     folder=store.folder
                 )
             )
-        name = open_games[0]
+        name = waiting.name
     engines = () if args.guest else settings.load().engines
-    return _run(args, Table.open(store, name, args.watch, args.earlier, engines))
+    return _run(args, Table.open(store, name, args.watch, args.earlier, engines, at_once=True))
 
 
 def replay(args: Namespace) -> int:
@@ -76,7 +76,7 @@ def replay(args: Namespace) -> int:
     from antterm.table import Table
 
     _need_terminal()
-    return _run(args, Table.open(open_store(args), args.file, watch=True), replay=True)
+    return _run(args, Table.open(open_store(args), args.file, watch=True, at_once=True), replay=True)
 
 
 def _remember_engines(seats: Sequence[Seat]) -> None:
@@ -90,14 +90,16 @@ def _remember_engines(seats: Sequence[Seat]) -> None:
 
 def _run(args: Namespace, table: Table | None, replay: bool = False) -> int:
     gc.disable()  # until the first screen is drawn: what is loaded for it stays, and there is much of it
-    from antterm.ui.app import run
+    from antterm.ui.start import run
 
     try:
         data_dir = resolve_data_dir(args.data_dir)
-        return run(Launch(data_dir, args.ascii or None, args.colors, table, replay, args.guest)) or 0
+        launch = Launch(data_dir, args.ascii or None, args.colors, table, replay, args.guest, args.theme)
+        return run(launch)
     finally:
         if table is not None:
             table.close()
+        gc.freeze()  # the program ends: nothing is searched for garbage any more, which would take a while
 
 
 def _need_terminal() -> None:

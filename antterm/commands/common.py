@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from argparse import Namespace
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from antterm import registry
+from antterm.core.document import BadDocument
+from antterm.core.printable import can_be_shown, is_mark, printable
 from antterm.i18n import _
 
 if TYPE_CHECKING:
@@ -31,16 +34,37 @@ PLAIN = str.maketrans({"“": '"', "”": '"', "\u2018": "'", "\u2019": "'", "\u
 
 
 def say(text: str) -> None:
-    """Print on standard output."""
-    sys.stdout.write(f"{writable(text, sys.stdout)}\n")
+    """Print lines for people on standard output."""
+    emit(writable(text, sys.stdout))
+
+
+def emit(text: str) -> None:
+    """Print lines on standard output, with nothing in them that a terminal obeys.
+
+    This and `complain` are all that a command writes: what comes from a file, from an engine or from the
+    person at the keyboard passes here, whatever it holds.
+    """
+    sys.stdout.write("\n".join(map(printable, text.split("\n"))) + "\n")
 
 
 def complain(sentence: str) -> None:
     """Say one sentence on standard error, on one line, with nothing in it that a terminal obeys."""
-    line = " ".join(sentence.split())
-    shown = "".join(c if c.isprintable() else "?" for c in line)
+    shown = printable(" ".join(sentence.split()))
     if sys.stderr is not None:
         sys.stderr.write(f"antterm: {writable(shown, sys.stderr)}\n")
+
+
+def as_json(value: Any) -> str:
+    """A value as JSON that people can read; what a terminal might obey, or not show, is escaped."""
+    import msgspec
+
+    text = json.dumps(msgspec.to_builtins(value), indent=2, ensure_ascii=False)
+    if text.isascii():
+        return text
+    return "".join(
+        char if char == "\n" or (can_be_shown(char) and not is_mark(char)) else json.dumps(char)[1:-1]
+        for char in text
+    )
 
 
 def writes_unicode(stream: TextIO) -> bool:
@@ -82,7 +106,8 @@ def unknown(what: str, text: str, values: Sequence[str]) -> str:
 
 def open_store(args: Namespace) -> Store:
     """The store of saved games that the arguments name."""
-    from antterm.saves.store import Store, resolve_data_dir
+    from antterm.saves.place import resolve_data_dir
+    from antterm.saves.store import Store
 
     return Store(resolve_data_dir(args.data_dir))
 
@@ -118,21 +143,45 @@ def parse_options(given: Sequence[str], game_id: str) -> dict[str, Any]:
     Raises:
         UsageError: something is no name=value, or a document cannot be read or played with.
     """
-    readers = registry.HOMES[game_id].documents
+    readers = registry.documents(game_id)
     options: dict[str, Any] = {}
     for text in given:
         name, sign, value = text.partition("=")
         if not sign or not name:
             raise UsageError(_("“{text}” is not an option; write name=value").format(text=text))
-        options[name] = _read_document(readers[name], name, value) if name in readers else value
+        options[name] = value
+        if name in readers:
+            try:
+                options[name] = readers[name].read(_texts(Path(value), readers[name].files))
+            except BadDocument as error:
+                told = registry.words(game_id).bad_document(error.fault)
+                raise UsageError(f"{text}: {told}") from error
+            except UsageError as error:
+                raise UsageError(f"{text}: {error}") from error
     return options
 
 
-def _read_document(reader: str, option: str, file: str) -> Any:
+def _texts(path: Path, files: Sequence[str]) -> dict[str, str]:
+    """What an owner's folder holds of these files, by their names; without any, the text of the file itself.
+
+    Raises:
+        UsageError: there is nothing, or it cannot be read.
+    """
+    if not files:
+        return {"": _text(path)}
+    texts = {name: _text(path / name) for name in files if (path / name).exists()}
+    if not texts:
+        raise UsageError(_("neither {files} is there").format(files=_(" nor ").join(files)))
+    return texts
+
+
+def _text(file: Path) -> str:
     try:
-        return registry.load(reader)(Path(file))
-    except UsageError as error:
-        raise UsageError(f"{option}={file}: {error}") from error
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UsageError(error.strerror or str(error)) from error
+    except ValueError as error:
+        raise UsageError(_("this is not a text in UTF-8")) from error
 
 
 def parse_seats(text: str | None, game_id: str) -> list[Seat]:

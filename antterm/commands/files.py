@@ -8,8 +8,11 @@ from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from antterm import registry
-from antterm.commands.common import Failure, UsageError, open_store, say, writes_unicode
+from antterm.commands.common import Failure, UsageError, as_json, emit, open_store, say, writes_unicode
+from antterm.draw.canvas import cells_of
+from antterm.draw.drawing import drawing
 from antterm.i18n import _, ngettext
+from antterm.saves.document import NAME_LIMIT
 
 if TYPE_CHECKING:
     from antterm.saves.store import Summary
@@ -20,16 +23,14 @@ def saves(args: Namespace) -> int:
     """`antterm saves`: list the saved games, the newest first."""
     games = open_store(args).list()
     if args.json:
-        import msgspec
-
-        plain = [_plain(game) for game in games]
-        say(msgspec.json.format(msgspec.json.encode(plain), indent=2).decode())
+        emit(as_json([_plain(game) for game in games]))
     elif not games:
         say(_("There are no saved games."))
     else:
-        width = max(len(game.name) for game in games)
+        width = max(min(cells_of(game.name), NAME_LIMIT) for game in games)
         for game in games:
-            say(f"{game.name:{width}}  {game.updated.astimezone():%Y-%m-%d %H:%M}  {_line(game)}")
+            name = game.name + " " * (width - cells_of(game.name))
+            say(f"{name}  {game.updated.astimezone():%Y-%m-%d %H:%M}  {_line(game)}")
     return 0
 
 
@@ -71,17 +72,16 @@ def show(args: Namespace) -> int:
         play = table.record.play if args.at is None else table.record.at(args.at)
         view = play.view(None if args.seat is None else args.seat - 1)
         ascii_only = args.ascii or not writes_unicode(sys.stdout)
-        say(_draw(table.game_id, view, ascii_only))
+        say(_draw(table, view, ascii_only))
         say(_state(table, play))
         if table.notice not in (None, "earlier"):
             say(notice_sentence(table.notice))
     return 0
 
 
-def _draw(game_id: str, view: Any, ascii_only: bool) -> str:
+def _draw(table: Table, view: Any, ascii_only: bool) -> str:
     width = shutil.get_terminal_size().columns
-    drawn: str = registry.load(registry.HOMES[game_id].drawing)(view, ascii_only, width)
-    return drawn.rstrip("\n")
+    return drawing(table.game_id).text(view, ascii_only, width, table.names).rstrip("\n")
 
 
 def _state(table: Table, play: Any = None) -> str:

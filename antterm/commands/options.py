@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from antterm import bots, registry
-from antterm.commands.common import say
+from antterm.commands.common import as_json, emit, say
 from antterm.core.options import settle
 from antterm.i18n import _
 
@@ -27,7 +26,7 @@ def options(args: Namespace) -> int:
             }
             for option in game.options
         ]
-        say(json.dumps(plain, indent=2, ensure_ascii=False))
+        emit(as_json(plain))
         return 0
     for option in game.options:
         label, explanation = words.option(option.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from secrets import randbits
 
 from antterm import __version__, bots, registry
@@ -24,6 +24,7 @@ from antterm.commands.protocol_settings import (
     whole_number,
 )
 from antterm.core.ask import Ask, Refused
+from antterm.core.printable import printable
 from antterm.core.record import Record, ReplayError
 from antterm.hive.game import Hive
 from antterm.hive.notation import PASS, game_string, move_text, parse_game_string
@@ -67,6 +68,8 @@ class Session:
         self._words = registry.words("hive")
         self._hurried = False
         self._budget = Budget()
+        self._reported = ""
+        """The line last told of what has been found so far."""
         self._commands: dict[str, Callable[[str], None]] = {
             "info": self._info,
             "newgame": self._new_game,
@@ -125,11 +128,16 @@ class Session:
             for number, text in enumerate(said.moves, 1):
                 with _numbered(number, text):
                     game.answer(_meant(game, text))
+        if said.state == "Draw" and _repeated(game):
+            told = _("that is a draw by repetition, which counts only where {option} is set to {value}")
+            raise ProtocolError(told.format(option=THREEFOLD, value=TRUE))
         self._game = game
         self._tell_game()
 
     def _play(self, rest: str) -> None:
-        game, _ask = self._going_on()
+        game = self._begun()
+        if game.play.ask is None:
+            raise InvalidMove(_("the game is over"))
         with self._refusals_as(InvalidMove):
             game.answer(_meant(game, rest))
         self._tell_game()
@@ -147,6 +155,7 @@ class Session:
             told = ngettext("only {n} move has been made", "only {n} moves have been made", played)
             raise ProtocolError(told.format(n=played))
         game.rewind(played - count)
+        self._follow_rules()
         self._tell_game()
 
     def _exit(self, rest: str) -> None:
@@ -195,7 +204,7 @@ class Session:
         if len(ask.choices) == 1:
             self._tell(ask.choices[0].text)
             return
-        self._budget = Budget(seconds, depth=depth)
+        self._budget, self._reported = Budget(seconds, depth=depth), ""
         if self._values[REPORT] == TRUE:
             self._budget.report = self._tell_thoughts
         if self._hurried:
@@ -212,7 +221,10 @@ class Session:
         """What has been found so far, as Mzinga reports it: move, half-moves, rating, how it may go on."""
         best = thoughts[0]
         expected = (best.text, *best.line)
-        self._tell(";".join((best.text, str(len(expected)), f"{best.rating:.2f}", *expected)))
+        line = ";".join((best.text, str(len(expected)), f"{best.rating:.2f}", *expected))
+        if line != self._reported:
+            self._tell(line)
+        self._reported = line
 
     # Settings
 
@@ -241,25 +253,17 @@ class Session:
         if value is None:
             told = _("{option} cannot be “{text}”; possible: {values}")
             raise ProtocolError(told.format(option=setting.name, text=text, values=setting.possible()))
-        before, self._values[setting.name] = self._values[setting.name], value
-        try:
-            self._follow_rules()
-        except ProtocolError:
-            self._values[setting.name] = before
-            raise
+        self._values[setting.name] = value
+        self._follow_rules()
         self._tell(setting.describe(value))
 
     def _follow_rules(self) -> None:
-        """Let the game that is played follow the rules that are set now."""
+        """Let the game that is played follow the rules that are set, unless they do not allow its moves."""
         game = self._game
         if game is None or self._rules().items() <= game.options.items():
             return
-        try:
-            options = {**game.options, **self._rules()}
-            self._game = Record.replay(game.game, game.seats, game.seed, options, game.answers)
-        except ReplayError as error:
-            told = _("by that rule the game being played could not have gone on with move {number}, {move}")
-            raise ProtocolError(told.format(number=error.number, move=error.text)) from error
+        with suppress(ReplayError):
+            self._game = _by_rules(game, self._rules())
 
     # Help
 
@@ -307,6 +311,24 @@ def _meant(game: Record[HiveState], text: str) -> str:
     return PASS if move is None else move_text(position, move)
 
 
+def _by_rules(game: Record[HiveState], rules: Mapping[str, str]) -> Record[HiveState]:
+    """The same moves, played by other rules.
+
+    Raises:
+        ReplayError: these do not allow them.
+    """
+    return Record.replay(game.game, game.seats, game.seed, {**game.options, **rules}, game.answers)
+
+
+def _repeated(game: Record[HiveState]) -> bool:
+    """Whether a game that goes on would be over now, had it to end with the third time of a position."""
+    if game.play.ask is None:
+        return False
+    with suppress(ReplayError):
+        return _by_rules(game, {"threefold": "on"}).play.outcome is not None
+    return False
+
+
 @contextmanager
 def _numbered(number: int, text: str) -> Iterator[None]:
     """Inside it, a move that is refused is told with its number."""
@@ -332,6 +354,5 @@ _CLOCK = re.compile(r"(\d{1,4}):([0-5]?\d):([0-5]?\d(?:\.\d+)?)", re.ASCII)
 
 def _plain(sentence: str) -> str:
     """A sentence as one line that any viewer can show."""
-    line = " ".join(sentence.translate(PLAIN).split())
-    shown = "".join(c if c.isprintable() else "?" for c in line)
+    shown = printable(" ".join(sentence.translate(PLAIN).split()))
     return shown if len(shown) <= SENTENCE_LIMIT else f"{shown[: SENTENCE_LIMIT - 3]}..."

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from statistics import mean
 from time import perf_counter
@@ -13,10 +12,20 @@ from typing import Any
 
 from antterm import bots, registry
 from antterm.bots.engines import EngineTrouble
-from antterm.commands.common import Failure, UsageError, bad_option, parse_options, parse_seats, say
+from antterm.commands.common import (
+    Failure,
+    UsageError,
+    as_json,
+    bad_option,
+    emit,
+    parse_options,
+    parse_seats,
+    say,
+)
 from antterm.core.game import Game
 from antterm.core.options import BadOption, Options, settle
 from antterm.core.play import Play
+from antterm.draw.drawing import drawing
 from antterm.i18n import _, ngettext
 from antterm.saves.document import Seat
 from antterm.table import check_players
@@ -32,9 +41,9 @@ class Result:
     reason: str
     """How it ended; `unfinished` when it reached the limit of answers."""
     scores: tuple[int, ...]
-    lines: tuple[dict[str, int], ...]
+    lines: tuple[Mapping[str, int], ...]
     """By seat, the points line by line, in games that have such lines."""
-    measures: dict[str, float]
+    measures: Mapping[str, float]
     """Further figures by their names, in games that have such."""
     answers: int
     seconds: float
@@ -70,7 +79,7 @@ def simulate(args: Namespace) -> int:
             "seconds": round(seconds, 3),
             "games": [asdict(result) for result in results],
         }
-        say(json.dumps(plain, indent=2))
+        emit(as_json(plain))
     else:
         _report(seats, results, seconds, args.limit)
     return 0
@@ -101,12 +110,9 @@ def play_game(game: Game[Any], options: Options, seats: Sequence[Seat], seed: in
     outcome = play.outcome
     if outcome is None:
         return Result(seed, (), "unfinished", (), (), {}, length, seconds)
-    view, home = play.view(None), registry.HOMES.get(game.id)
-    lines = registry.load(home.score_lines)(view) if home and home.score_lines else ()
-    measures = registry.load(home.measures)(view, events) if home and home.measures else {}
-    return Result(
-        seed, outcome.winners, outcome.reason, outcome.scores, tuple(lines), measures, length, seconds
-    )
+    view, drawn = play.view(None), drawing(game.id)
+    lines, measures = tuple(drawn.score_lines(view)), drawn.measures(view, events)
+    return Result(seed, outcome.winners, outcome.reason, outcome.scores, lines, measures, length, seconds)
 
 
 def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float, limit: int) -> None:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, overload
 
 
-class Mark(NamedTuple):
-    """Something on the table that a choice speaks of, so that every interface can light it up.
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What an answer does, in the types of its game.
 
-    `kind` is what it is (`cell`, `piece`, `card`, `tile`, `hex`, ...), `id` which one.
+    A game has a class for each verb (`TakeStep`, `PlayCard`), whose fields are all that it speaks of: pieces,
+    cells, cards. Rules, words, bots and screens ask the meaning; the text of an answer is read by `find` and
+    `understand` alone.
     """
 
-    kind: str
-    id: str
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What a question is about, in the types of its game: a class for each, with the facts as its fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +29,59 @@ class Choice:
 
     text: str
     """Short and stable: what a save holds and a player may type. Never a translated sentence."""
-    marks: tuple[Mark, ...] = ()
-    """What it speaks of, most telling last (a move: the piece, then the cell it goes to)."""
+    meaning: Meaning = Meaning()
+    """What it does and what it speaks of."""
 
-    def mark(self, kind: str) -> str | None:
-        """The id of the last mark of `kind`, or None."""
-        return next((m.id for m in reversed(self.marks) if m.kind == kind), None)
+
+class LazyChoices(Sequence[Choice]):
+    """The legal answers of a question where working all of them out takes longer than looking one up.
+
+    A game that goes on from an answer already given asks for `find` alone; the list is made, once, when
+    somebody looks at it. It is a tuple in all other respects, and pickled as one.
+    """
+
+    _made: tuple[Choice, ...] | None = None
+
+    @abstractmethod
+    def find(self, text: str) -> Choice | None:
+        """The legal answer with exactly this text, without making the list."""
+
+    @abstractmethod
+    def make(self) -> tuple[Choice, ...]:
+        """Every legal answer; never empty."""
+
+    @property
+    def _all(self) -> tuple[Choice, ...]:
+        if self._made is None:
+            self._made = self.make()
+        return self._made
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter(self._all)
+
+    @overload
+    def __getitem__(self, place: int) -> Choice: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Choice]: ...
+
+    def __getitem__(self, place: int | slice) -> Choice | Sequence[Choice]:
+        return self._all[place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, tuple | LazyChoices) and self._all == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._all)
+
+    def __repr__(self) -> str:
+        return repr(self._all)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (self._all,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +91,8 @@ class Ask:
     seat: int
     kind: str
     """What is asked: `move`, `worker_action`, `ferocity`, ... An identifier; the words are elsewhere."""
-    choices: tuple[Choice, ...]
-    """Every legal answer; never empty."""
+    choices: Sequence[Choice]
+    """Every legal answer; never empty. A tuple, or `LazyChoices`."""
     asides: tuple[Choice, ...] = ()
     """Declarations that are always at hand and play no part of the game itself: resigning, offering a draw.
     Legal answers too, but bots, perft and random play leave them alone."""
@@ -47,11 +100,14 @@ class Ask:
     """The answer depends on what only this seat may see: a shared screen wants a curtain first."""
     hidden: bool = False
     """The others do not learn the answer now; a later event reveals it."""
-    about: Mapping[str, Any] = field(default_factory=dict)
-    """Facts of the question as plain data (which battle, how many are left, ...)."""
+    about: Topic = Topic()
+    """Facts of the question (which battle, how many are left, ...)."""
 
     def find(self, text: str) -> Choice | None:
         """The legal answer with exactly this text, asides included."""
+        if isinstance(self.choices, LazyChoices):
+            found = self.choices.find(text)
+            return found or next((c for c in self.asides if c.text == text), None)
         return next((c for c in (*self.choices, *self.asides) if c.text == text), None)
 
 

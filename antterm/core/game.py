@@ -10,11 +10,12 @@ rules read as a rulebook does: a *step* is a generator that plays from one bound
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.checking import BadState
 from antterm.core.options import Option, Options
 
 S = TypeVar("S")
@@ -88,11 +89,32 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def decode(self, data: Any) -> S:
-        """The state that `encode` wrote.
+        """The state that `encode` wrote: every entry in its range, every piece of the box in one place.
 
         Raises:
-            ValueError: when `data` is not such a state; the message says where.
+            BadState: `data` is no state that a boundary of a game can have; the error says where.
         """
+
+    @abstractmethod
+    def setting(self, state: S) -> Mapping[str, Any]:
+        """What a state tells of how its game was set up and never changes after.
+
+        Returns:
+            Seats, seed and options, as far as the state holds them, by the names of their entries in a saved
+            game: `seats`, `seed`, `options.long`.
+        """
+
+    def check_setting(self, state: S, options: Options, seats: int, seed: int) -> None:
+        """See that a state is one of the game with these options, seats and seed.
+
+        Raises:
+            BadState: it is one of another game; its place is the entry that does not go with the state.
+            BadOption: see `setup`.
+        """
+        told = self.setting(state)
+        for entry, value in self.setting(self.setup(options, seats, seed)).items():
+            if told[entry] != value:
+                raise BadState(entry, "conflict", other="state")
 
     def copy(self, state: S) -> S:
         """A state that shares nothing mutable with `state`."""

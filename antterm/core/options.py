@@ -38,6 +38,7 @@ class Option:
         document: the value is a document of plain data (an owner's own cards, say) or None.
         applies: whether it means anything with these seats and options; shown only then.
         fits: whether one of `values` can be played with these seats and the options chosen so far.
+        first: the default for people who play the game for the first time, where it is another one.
     """
 
     name: str
@@ -46,15 +47,18 @@ class Option:
     document: bool = False
     applies: Callable[[int, Options], bool] = lambda seats, chosen: True
     fits: Callable[[str, int, Options], bool] = lambda value, seats, chosen: True
+    first: Callable[[int, Options], str] | None = None
 
     def values_for(self, seats: int, chosen: Options) -> tuple[str, ...]:
         """The values that can be played with these seats and options."""
         return tuple(value for value in self.values if self.fits(value, seats, chosen))
 
-    def default_for(self, seats: int, chosen: Options) -> str | None:
-        """The value it has when nobody says otherwise."""
+    def default_for(self, seats: int, chosen: Options, first: bool = False) -> str | None:
+        """The value it has when nobody says otherwise; `first`: in a first game."""
         if self.document:
             return None
+        if first and self.first is not None:
+            return self.first(seats, chosen)
         return self.default(seats, chosen) if callable(self.default) else self.default
 
 
@@ -67,8 +71,16 @@ def flag(
     return Option(name, (ON, OFF), default, applies=applies)
 
 
-def settle(options: tuple[Option, ...], seats: int, given: Mapping[str, Any]) -> dict[str, Any]:
+def settle(
+    options: tuple[Option, ...], seats: int, given: Mapping[str, Any], first: bool = False
+) -> dict[str, Any]:
     """All options with their values: those given, the others by default.
+
+    Args:
+        options: of a game, in their order.
+        seats: number of players.
+        given: values by name.
+        first: take the defaults for a first game.
 
     Raises:
         BadOption: a name or value that does not exist, or a value that does not go with the seats and the
@@ -80,7 +92,7 @@ def settle(options: tuple[Option, ...], seats: int, given: Mapping[str, Any]) ->
             raise BadOption("unknown_option", name, value, tuple(sorted(known)))
     chosen: dict[str, Any] = {}
     for option in options:
-        value = given.get(option.name, option.default_for(seats, chosen))
+        value = given.get(option.name, option.default_for(seats, chosen, first))
         fits = value is None or isinstance(value, Mapping) if option.document else value in option.values
         if not fits:
             raise BadOption("unknown_value", option.name, value, option.values)

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from json import dumps, loads
 from typing import Any, Generic
 
 from antterm.core.ask import Event, Refused
 from antterm.core.game import Game, S
 from antterm.core.options import ON, BadOption, settle
 from antterm.core.play import Play
+from antterm.core.story import Chapter, Entries, Entry, Story
+
+__all__ = ("SNAPSHOT_EVERY", "Entry", "Record", "ReplayError")
 
 SNAPSHOT_EVERY = 16
 """A position is kept each so many answers, so that going back anywhere replays only a few."""
-
-
-@dataclass(slots=True)
-class Entry:
-    """An answer that was given, and what came of it."""
-
-    seat: int
-    kind: str
-    text: str
-    events: tuple[Event, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """Whether something hidden came to light with it."""
-        return any(event.reveals for event in self.events)
+CHAPTERS_HOLD = 16 * 1024 * 1024
+"""Bytes of positions that a game's chapters hold, about; with large positions they are longer."""
+PROBED = 100
+"""Most answers taken back that are tried when a game is opened; those before when they are reached."""
 
 
 @dataclass
@@ -59,10 +53,12 @@ class Record(Generic[S]):
         self.play = Play(self.game, start)
         self.opening: tuple[Event, ...] = tuple(self.play.happened)
         """What happened before the first question."""
-        self.entries: list[Entry] = []
+        self.entries = Entries()
+        self._answers: list[str] = []
         self.undone: list[str] = []
         """Answers taken back, the last taken back last; redoing pops them."""
         self._undone_seats: list[int] = []
+        """Who gave the last of them; those before are not known until they are tried."""
         self._snapshots: list[tuple[int, S]] = [(0, start)]
 
     @classmethod
@@ -91,10 +87,70 @@ class Record(Generic[S]):
         record._set_undone(undone)
         return record
 
+    @classmethod
+    def resume(
+        cls,
+        game: Game[S],
+        seats: int,
+        seed: int,
+        options: Mapping[str, Any],
+        answers: Sequence[str],
+        number: int,
+        boundary: S,
+        undone: Sequence[str] = (),
+        origin: S | None = None,
+    ) -> Record[S]:
+        """The record that is said to stand at a boundary after the first `number` of these answers.
+
+        Nothing before that is played, and it cannot be gone back to until `accept`.
+
+        Raises:
+            BadOption: see above.
+            ReplayError: an answer after that boundary is not legal.
+        """
+        record = cls(game, seats, seed, options, origin)
+        record.entries = Entries(number)
+        record._answers = list(answers[:number])
+        record._snapshots = [(number, boundary)]
+        record.play = Play(game, boundary)
+        for later, text in enumerate(answers[number:], number + 1):
+            try:
+                record.answer(text)
+            except Refused as refusal:
+                raise ReplayError(later, text, refusal.code) from refusal
+        record._set_undone(undone)
+        return record
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether all positions that it went through can be gone back to."""
+        return not self.entries.known_from
+
+    def chapters(self, until: int) -> tuple[Chapter, ...]:
+        """The game up to a boundary after `until` answers, for one like it that was resumed there."""
+        starts = [(number, state) for number, state in self._snapshots if number < until]
+        if not starts:
+            return ()
+        largest = len(dumps(self.game.encode(starts[-1][1])))
+        starts = starts[:: 1 + largest * len(starts) // CHAPTERS_HOLD]
+        ends = [*(number for number, _state in starts[1:]), until]
+        return tuple(
+            Chapter.fold(number, dumps(self.game.encode(state)).encode(), self.entries[number:end])
+            for (number, state), end in zip(starts, ends, strict=True)
+        )
+
+    def accept(self, chapters: tuple[Chapter, ...]) -> None:
+        """Know how a game went that was resumed.
+
+        Raises:
+            ValueError: these chapters do not lead to where it was resumed.
+        """
+        self.entries.accept(chapters)
+
     @property
     def answers(self) -> list[str]:
         """All answers that stand."""
-        return [entry.text for entry in self.entries]
+        return self._answers.copy()
 
     @property
     def free_undo(self) -> bool:
@@ -121,11 +177,13 @@ class Record(Generic[S]):
             bots: seats that are programs; their answers go with the person's before them.
 
         Returns:
-            None, `nothing_to_take_back`, `revealed` or `answered`.
+            None, `nothing_to_take_back`, `not_ready`, `revealed` or `answered`.
         """
         last = self._last_of_a_person(bots)
         if last is None:
             return "nothing_to_take_back"
+        if last < self.entries.known_from:
+            return "not_ready"
         if self.free_undo:
             return None
         if any(entry.reveals for entry in self.entries[last:]):
@@ -165,10 +223,10 @@ class Record(Generic[S]):
         Raises:
             Refused: nothing was taken back.
         """
-        if not self.undone:
+        if not self._probe_undone():
             raise Refused("nothing_to_redo")
         given = 0
-        while self.undone:
+        while self._probe_undone():
             self._advance(self.undone[-1])
             self.undone.pop()
             self._undone_seats.pop()
@@ -185,11 +243,8 @@ class Record(Generic[S]):
 
     def restore(self, answers: Sequence[str], undone: Sequence[str]) -> None:
         """Stand again as it stood with these answers, whatever was answered or taken back since."""
-        same = 0
-        for entry, text in zip(self.entries, answers, strict=False):
-            if entry.text != text:
-                break
-            same += 1
+        pairs = enumerate(zip(self._answers, answers, strict=False))
+        same = next((n for n, (old, new) in pairs if old != new), min(len(self._answers), len(answers)))
         self.rewind(same)
         for text in answers[same:]:
             self._advance(text)
@@ -197,16 +252,27 @@ class Record(Generic[S]):
 
     def at(self, number: int) -> Play[S]:
         """The game as it stood after `number` answers, to look at or play on by itself."""
-        start, state = next(pair for pair in reversed(self._snapshots) if pair[0] <= number)
+        start, state = self._snapshot(number)
         play = Play(self.game, state)
-        for entry in self.entries[start:number]:
-            play.answer(entry.text)
+        for text in self._answers[start:number]:
+            play.answer(text)
         return play
 
     def branch(self, number: int) -> Record[S]:
-        """A record of its own that has the first `number` answers of this one."""
-        answers = self.answers[:number]
-        return Record.replay(self.game, self.seats, self.seed, self.options, answers, (), self.origin)
+        """A record of its own that has the first `number` answers of this one.
+
+        Raises:
+            Refused: `not_ready`.
+        """
+        twin = Record(self.game, self.seats, self.seed, self.options, self.origin)
+        twin.entries, twin._answers = self.entries.copy(), self._answers.copy()
+        twin._snapshots = self._snapshots.copy()
+        twin._cut(number)
+        return twin
+
+    def story(self, seat: int | None, until: int | None = None) -> Story:
+        """What a seat (None: an onlooker) may know of what happened, up to an answer's number."""
+        return Story(self.opening, self.entries, seat, len(self.entries) if until is None else until)
 
     def events(self, since: int = 0) -> list[Event]:
         """Everything that happened from answer number `since` on (0: from the start)."""
@@ -220,37 +286,65 @@ class Record(Generic[S]):
         events = tuple(self.play.answer(text))
         assert ask is not None
         self.entries.append(Entry(ask.seat, ask.kind, text, events))
+        self._answers.append(text)
         at_boundary = not self.play.since
         if at_boundary and len(self.entries) - self._snapshots[-1][0] >= SNAPSHOT_EVERY:
             self._snapshots.append((len(self.entries), self.play.boundary))
         return events
 
+    def _snapshot(self, number: int) -> tuple[int, S]:
+        """The last kept position that is not after `number` answers, and how many lead to it.
+
+        Raises:
+            Refused: `not_ready`.
+        """
+        if number < self._snapshots[0][0]:
+            chapter = self.entries.chapter(number)
+            return chapter.first, self.game.decode(loads(chapter.state))
+        return self._snapshots[bisect_right(self._snapshots, number, key=lambda kept: kept[0]) - 1]
+
     def _cut(self, number: int) -> None:
+        kept = self._snapshot(number)
         self.play = self.at(number)
-        del self.entries[number:]
-        self._snapshots = [(at, state) for at, state in self._snapshots if at <= number]
+        self.entries.cut(number)
+        del self._answers[number:]
+        if number < self._snapshots[0][0]:
+            self._snapshots = [kept]
+        while self._snapshots[-1][0] > number:
+            self._snapshots.pop()
 
     def _forget_undone(self) -> None:
         self.undone.clear()
         self._undone_seats.clear()
 
     def _last_of_a_person(self, bots: Collection[int]) -> int | None:
-        return next((i for i in reversed(range(len(self.entries))) if self.entries[i].seat not in bots), None)
+        known = range(len(self.entries) - 1, self.entries.known_from - 1, -1)
+        unknown = self.entries.known_from - 1 if self.entries.known_from else None
+        return next((number for number in known if self.entries[number].seat not in bots), unknown)
 
     def _set_undone(self, undone: Sequence[str]) -> None:
-        """Take over answers taken back earlier, if they are legal."""
-        self.undone, self._undone_seats = [], []
-        if not undone:
-            return
+        """Take over answers taken back earlier, as far as they are legal."""
+        self.undone, self._undone_seats = list(undone), []
+        self._probe_undone()
+
+    def _probe_undone(self) -> bool:
+        """See that the answer taken back last can be given again, and others before it.
+
+        Returns:
+            Whether there is one.
+        """
+        if not self.undone or self._undone_seats:
+            return bool(self.undone)
         probe = self.at(len(self.entries))
         seats: list[int] = []
-        for text in reversed(undone):
+        for text in self.undone[: -PROBED - 1 : -1]:
             if probe.ask is None or probe.ask.find(text) is None:
-                return
+                self._forget_undone()
+                return False
             seats.append(probe.ask.seat)
             probe.answer(text)
-        self.undone = list(undone)
         self._undone_seats = seats[::-1]
+        return True
 
 
 class ReplayError(Exception):

@@ -2,6 +2,9 @@
 
 Everything the games show is first drawn here: the screen turns a canvas into terminal output, repainting only
 what differs from the canvas before, `antterm show` prints it as plain text, and tests read it.
+
+A canvas is also a gate. Whatever is put on it, from whatever source, becomes printable characters of known
+width, so nothing else can reach a terminal from a screen.
 """
 
 from __future__ import annotations
@@ -11,14 +14,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from antterm.core.printable import MARKS, is_mark, printable
+
 
 class Ink(NamedTuple):
     """How a character is drawn, in roles; a theme turns roles into the colours of a terminal."""
 
     fg: str = "text"
-    """Role of the foreground, such as `text`, `dim`, `white.tile`, `bug.ant`."""
+    """Role of the foreground, such as `text`, `dim`, `bug.ant`; empty for that of the ground."""
     bg: str = ""
-    """Role of the background; empty for the terminal's own."""
+    """Role of the background; empty for the ground on which the canvas lies."""
     attrs: str = ""
     """Any of the letters b (bold), u (underlined), r (reversed), d (dim), i (italic)."""
 
@@ -31,17 +36,17 @@ Row = list[tuple[str, Ink]]
 
 @lru_cache(maxsize=4096)
 def width_of(char: str) -> int:
-    """Cells that a character takes: 0 for one that joins the one before, 2 for a wide one, else 1."""
+    """Cells that a printable character takes: 0 if it joins the one before, 2 if it is wide, else 1."""
     if char.isascii():
         return 1
-    if unicodedata.category(char) in ("Mn", "Me", "Cf"):
+    if is_mark(char):
         return 0
     return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
 
 
 def cells_of(text: str) -> int:
-    """Cells that a text takes."""
-    return len(text) if text.isascii() else sum(map(width_of, text))
+    """Cells that a text takes on a canvas."""
+    return len(text) if text.isascii() else sum(map(width_of, printable(text)))
 
 
 class Canvas:
@@ -55,22 +60,50 @@ class Canvas:
         """Write `text` from (x, y) to the right; what falls outside is cut off.
 
         A wide character takes two cells, of which the second holds no text; a combining one joins
-        the cell before.
+        the cell before. What no terminal should be sent is replaced.
         """
         if not 0 <= y < self.height:
             return
         row = self.rows[y]
-        for char in text:
+        if text.isascii() and text.isprintable():
+            self._put_narrow(x, row, text, ink)
+            return
+        for char in printable(text):
             wide = width_of(char)
             if wide == 0:
-                if 0 < x <= self.width:
-                    row[x - 1] = (row[x - 1][0] + char, row[x - 1][1])
+                self._join(x - 1, row, char)
                 continue
             if x >= 0 and x + wide <= self.width:
-                row[x] = (char, ink)
-                if wide == 2:
-                    row[x + 1] = ("", ink)
+                self.set(x, y, char, ink)
             x += wide
+
+    def _put_narrow(self, x: int, row: Row, text: str, ink: Ink) -> None:
+        """Write characters of one cell each all at once: most texts are such."""
+        start, end = max(x, 0), min(x + len(text), self.width)
+        if start < end:
+            row[start:end] = [(char, ink) for char in text[start - x : end - x]]
+            _blank_halves(row, start)
+            _blank_halves(row, end)
+
+    def set(self, x: int, y: int, char: str, ink: Ink) -> None:
+        """Fill the cell at (x, y), which is on the canvas, with one printable character. A wide one takes the
+        next cell too; of one that stood there nothing remains."""
+        row = self.rows[y]
+        end = x + width_of(char)
+        if row[x][0] == "":
+            row[x - 1] = (" ", row[x - 1][1])
+        if end < self.width and row[end][0] == "":
+            row[end] = (" ", row[end][1])
+        row[x] = (char, ink)
+        if end == x + 2:
+            row[x + 1] = ("", ink)
+
+    def _join(self, x: int, row: Row, mark: str) -> None:
+        """Put a combining mark on the character that stands at `x`, or in whose second cell `x` is."""
+        if 0 < x < self.width and row[x][0] == "":
+            x -= 1
+        if 0 <= x < self.width and len(row[x][0]) <= MARKS:
+            row[x] = (row[x][0] + mark, row[x][1])
 
     def tint(self, x: int, y: int, *, fg: str | None = None, bg: str | None = None, attrs: str = "") -> None:
         """Change the ink of one cell, keeping its character; None keeps a role, `attrs` are added."""
@@ -82,10 +115,13 @@ class Canvas:
 
     def blit(self, other: Canvas, x: int, y: int) -> None:
         """Copy all of `other` with its upper left corner at (x, y)."""
-        for dy, row in enumerate(other.rows):
-            for dx, cell in enumerate(row):
-                if 0 <= x + dx < self.width and 0 <= y + dy < self.height:
-                    self.rows[y + dy][x + dx] = cell
+        start, end = max(x, 0), min(x + other.width, self.width)
+        if start >= end:
+            return
+        for row, copied in zip(self.rows[max(y, 0) :], other.rows[max(-y, 0) :], strict=False):
+            row[start:end] = copied[start - x : end - x]
+            _blank_halves(row, start)
+            _blank_halves(row, end)
 
     def runs(self, y: int) -> Iterator[tuple[str, Ink]]:
         """Row `y` as stretches of equal look. A blank shows no foreground, so it goes with its neighbours."""
@@ -128,6 +164,20 @@ class Canvas:
     def to_text(self) -> str:
         """The characters alone, without trailing blanks."""
         return "\n".join("".join(char for char, _ in row).rstrip() for row in self.rows)
+
+
+def _blank_halves(row: Row, x: int) -> None:
+    """Blank a wide character of which only a half is left, on either side of the border before `x`."""
+    begins = x > 0 and _is_wide(row[x - 1][0])
+    ends = x < len(row) and row[x][0] == ""
+    if begins and not ends:
+        row[x - 1] = (" ", row[x - 1][1])
+    if ends and not begins:
+        row[x] = (" ", row[x][1])
+
+
+def _is_wide(char: str) -> bool:
+    return char != "" and width_of(char[0]) == 2
 
 
 def _blank_alike(one: Ink, other: Ink) -> bool:

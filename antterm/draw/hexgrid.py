@@ -7,11 +7,13 @@ right, y downwards. A *layout* is one orientation at one zoom.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from antterm.core.hex import Hex
+from antterm.draw.camera import Point, Size
 
 Direction = Literal["up", "down", "left", "right"]
 
@@ -163,12 +165,57 @@ class FlatLayout(Layout):
                     yield Hex(q, r)
 
 
+@dataclass(frozen=True)
+class PointyTiles(PointyLayout):
+    """The same made of pixels (see `pixels`), which tile the plane: no outlines are shared.
+
+    Args:
+        widths: pixels in every half row of a cell, from above to below, centred.
+    """
+
+    widths: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pitch", (self.width, self.body + self.cap))
+        object.__setattr__(self, "size", (max(self.widths), (len(self.widths) + 1) // 2))
+
+
+@dataclass(frozen=True)
+class FlatTiles(FlatLayout):
+    """The same made of pixels.
+
+    Args:
+        widths: pixels in every half row of a cell, from above to below, centred.
+    """
+
+    widths: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pitch", (self.width, self.height))
+        object.__setattr__(self, "size", (max(self.widths), (len(self.widths) + 1) // 2))
+
+
+Tiles = PointyTiles | FlatTiles
+
+
+@lru_cache(maxsize=32)
+def spans(tiles: Tiles) -> tuple[tuple[int, int], ...]:
+    """The shape of a cell: for every half row the first column and the number of pixels."""
+    return tuple(((tiles.size[0] - width) // 2, width) for width in tiles.widths)
+
+
+def shade(cell: Hex) -> int:
+    """Which of three shades a cell has, 0 to 2; neighbours always differ."""
+    return (cell.q - cell.r) % 3
+
+
 ZOOMS: Final = ("strategic", "normal", "close")
 """From the whole board to single pictures."""
 
 POINTY: Final = {
     "strategic": PointyLayout(4, 1, 0),
     "normal": PointyLayout(6, 2, 1),
+    "between": PointyLayout(8, 3, 1),
     "close": PointyLayout(16, 5, 2),
 }
 FLAT: Final = {
@@ -176,3 +223,50 @@ FLAT: Final = {
     "normal": FlatLayout(11, 6),
     "close": FlatLayout(15, 8),
 }
+
+POINTY_TILES: Final[Mapping[str, PointyTiles]] = {
+    "strategic": PointyTiles(4, 2, 0, (2, 4, 4, 4, 2)),
+    "normal": PointyTiles(6, 2, 1, (2, 4, 6, 6, 6, 6, 4, 2)),
+    "between": PointyTiles(8, 3, 1, (2, 6, 8, 8, 8, 8, 8, 8, 6, 2)),
+    "close": PointyTiles(16, 5, 2, (2, 6, 10, 14, *[16] * 10, 14, 10, 6, 2)),
+}
+FLAT_TILES: Final[Mapping[str, FlatTiles]] = {
+    "strategic": FlatTiles(8, 4, (6, 8, 8, 10, 10, 8, 8, 6)),
+    "normal": FlatTiles(12, 6, (8, 10, 12, 12, 14, 16, 16, 14, 12, 12, 10, 8)),
+}
+"""The same made of pixels."""
+
+
+def extent(layout: Layout, cells: Iterable[Hex], beside: Iterable[Hex] = ()) -> tuple[Point, Size]:
+    """The upper left corner of all these cells, of which there is one at least, and their size together.
+
+    Args:
+        beside: cells that only have to be seen so far that a number in their middle can be read.
+    """
+    places = [layout.place(cell) for cell in cells]
+    middles = [layout.centre(cell) for cell in beside]
+    wide, high = layout.size
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    right, bottom = max(x for x, _ in places) + wide, max(y for _, y in places) + high
+    left, top = min([left, *(x - 1 for x, _ in middles)]), min([top, *(y for _, y in middles)])
+    right = max([right, *(x + 1 for x, _ in middles)])
+    bottom = max([bottom, *(y + 1 for _, y in middles)])
+    return (left, top), (right - left, bottom - top)
+
+
+def largest_fitting(
+    layouts: Mapping[str, Layout], cells: Collection[Hex], pane: Size, beside: Collection[Hex] = ()
+) -> str:
+    """The largest zoom at which a pane shows all of these cells; the smallest where none does.
+
+    Args:
+        layouts: by zoom, from the smallest to the largest.
+        pane: its columns and rows.
+        beside: cells of which it need show the middle alone.
+    """
+    smallest, *larger = layouts
+    for zoom in reversed(larger):
+        wide, high = extent(layouts[zoom], cells, beside)[1] if cells else (0, 0)
+        if wide <= pane[0] and high <= pane[1]:
+            return zoom
+    return smallest

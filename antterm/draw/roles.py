@@ -1,308 +1,109 @@
-"""Roles of ink and their colours: drawings name roles, a theme turns them into what the terminal has.
+"""Roles of ink and their colours: drawings name roles, a theme says what colours they have.
 
-Every tile carries its own background, so pieces read the same on dark and on light terminals. Colours differ
-in lightness as well as in hue (for eyes that do not part red from green), and never carry a meaning alone.
+The roles that all games share stand in the folder `themes` beside this module, those of one game in the
+folder of its drawings: `roles.toml` says what each is for, and a file for each theme its colours. Every tile
+has its own background, so pieces read the same on dark and on light terminals. Colours differ in lightness as
+well as in hue (for eyes that do not part red from green), and never carry a meaning alone.
 """
 
 from __future__ import annotations
 
-from typing import Final
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
-ROLES: Final[dict[str, str]] = {
-    "text": "ordinary text",
-    "dim": "text of less weight",
-    "title": "headings",
-    "warning": "danger: a queen nearly surrounded; also the height of a stack",
-    "good": "success: a queen surrounded by you, a point won",
-    "grid": "outlines and dots of empty cells beside the hive",
-    "white.tile": "background of a White piece",
-    "white.edge": "rim of a White piece",
-    "white.name": "name of a White piece on its tile",
-    "black.tile": "background of a Black piece",
-    "black.edge": "rim of a Black piece",
-    "black.name": "name of a Black piece on its tile",
-    "bug.queen": "queen bee on a Black tile or on no tile",
-    "bug.spider": "spider, likewise",
-    "bug.beetle": "beetle, likewise",
-    "bug.grasshopper": "grasshopper, likewise",
-    "bug.ant": "ant, likewise",
-    "bug.mosquito": "mosquito, likewise",
-    "bug.ladybug": "ladybug, likewise",
-    "bug.pillbug": "pillbug, likewise",
-    "white.bug.queen": "queen bee on a White tile",
-    "white.bug.spider": "spider, likewise",
-    "white.bug.beetle": "beetle, likewise",
-    "white.bug.grasshopper": "grasshopper, likewise",
-    "white.bug.ant": "ant, likewise",
-    "white.bug.mosquito": "mosquito, likewise",
-    "white.bug.ladybug": "ladybug, likewise",
-    "white.bug.pillbug": "pillbug, likewise",
-    "white.last": "mark of the last move on a White tile",
-    "white.warning": "danger, and height of a stack, on a White tile",
-    "white.ghost": "mark of a White piece shown where it would stand",
-    "black.last": "mark of the last move on a Black tile",
-    "black.warning": "danger, and height of a stack, on a Black tile",
-    "black.ghost": "mark of a Black piece shown where it would stand",
-    "target": "outline of a legal target",
-    "target.number": "number of a legal target",
-    "target.tile": "its background",
-    "cursor": "brackets and ring of the cell under the cursor",
-    "selected": "brackets and ring of the piece to be moved",
-    "last": "mark of the last move and of where it came from",
-    "movable": "rim of a piece that may move now",
-    "ghost": "mark of a piece shown where it would stand",
-    "panel": "background of a stack laid open",
-    "white": "White's name and things beside the board",
-    "black": "Black's name and things beside the board",
-    "key": "a key that answers",
-    "chosen": "the line under the bar in a list",
-    "chosen.row": "background of that line",
-    "march.0": "ants and things of player A",
-    "march.1": "ants and things of player B",
-    "march.2": "ants and things of player C",
-    "march.3": "ants and things of player D",
-    "march.4": "ants and things of player E",
-    "march.tunnel": "earth of a tunnel opening",
-    "march.site": "a site and its yield",
-    "march.danger": "a centipede, a contested hex",
-    "march.wormhole": "a wormhole",
-    "gallery.0": "the first of the colours of an anthill's galleries",
-    "gallery.1": "the second of the colours of an anthill's galleries",
-    "gallery.2": "the third of the colours of an anthill's galleries",
-    "gallery.3": "the fourth of the colours of an anthill's galleries",
-    "gallery.4": "the fifth of the colours of an anthill's galleries",
-    "gallery.5": "the sixth of the colours of an anthill's galleries",
-    "gallery.6": "the seventh of the colours of an anthill's galleries",
-    "gallery.7": "the eighth of the colours of an anthill's galleries",
-    "earth.even": "ground of every other tile of an anthill",
-    "earth.odd": "ground of the tiles between them",
-    "earth.ghost": "ground of a tile shown where it would lie",
-    "soldier": "soldiers, and the token of their commander",
-    "worker": "a worker in a gallery",
-    "specialist": "an ant with a craft",
-    "fruit": "a fruit in a gallery",
-}
-"""Every role, with what it is for."""
+from antterm import registry
 
-PALETTE_256: Final[dict[str, str]] = {
-    "text": "#d0d0d0",
-    "dim": "#8a8a8a",
-    "title": "#ffd787",
-    "warning": "#ff5f5f",
-    "good": "#87d75f",
-    "grid": "#626262",
-    "white.tile": "#ffffd7",
-    "white.edge": "#d7d7af",
-    "white.name": "#1c1c1c",
-    "black.tile": "#303030",
-    "black.edge": "#6c6c6c",
-    "black.name": "#eeeeee",
-    "bug.queen": "#ffd700",
-    "bug.spider": "#d7875f",
-    "bug.beetle": "#d787ff",
-    "bug.grasshopper": "#87d700",
-    "bug.ant": "#5fafff",
-    "bug.mosquito": "#bcbcbc",
-    "bug.ladybug": "#ff5f5f",
-    "bug.pillbug": "#5fd7d7",
-    "white.bug.queen": "#875f00",
-    "white.bug.spider": "#5f0000",
-    "white.bug.beetle": "#5f00af",
-    "white.bug.grasshopper": "#005f00",
-    "white.bug.ant": "#0000af",
-    "white.bug.mosquito": "#4e4e4e",
-    "white.bug.ladybug": "#af0000",
-    "white.bug.pillbug": "#005f5f",
-    "white.last": "#af5f00",
-    "white.warning": "#af0000",
-    "white.ghost": "#005f87",
-    "black.last": "#ffaf5f",
-    "black.warning": "#ff5f5f",
-    "black.ghost": "#5fd7ff",
-    "target": "#5fd7ff",
-    "target.number": "#ffffff",
-    "target.tile": "#005f87",
-    "cursor": "#ff87ff",
-    "selected": "#ffaf00",
-    "last": "#ffaf5f",
-    "movable": "#afd7ff",
-    "ghost": "#5fd7ff",
-    "panel": "#444444",
-    "white": "#ffffd7",
-    "black": "#8a8a8a",
-    "key": "#87d7ff",
-    "chosen": "#ffffff",
-    "chosen.row": "#005f87",
-    "march.0": "#ff8787",
-    "march.1": "#ffd75f",
-    "march.2": "#eeeeee",
-    "march.3": "#5fafff",
-    "march.4": "#d787ff",
-    "march.tunnel": "#af8700",
-    "march.site": "#afd7af",
-    "march.danger": "#ff875f",
-    "march.wormhole": "#87afff",
-    "gallery.0": "#ffaf5f",
-    "gallery.1": "#5fd7ff",
-    "gallery.2": "#afd75f",
-    "gallery.3": "#ff87d7",
-    "gallery.4": "#d7d7af",
-    "gallery.5": "#d7afff",
-    "gallery.6": "#5fd7af",
-    "gallery.7": "#ff8787",
-    "earth.even": "#3a3a3a",
-    "earth.odd": "#262626",
-    "earth.ghost": "#00005f",
-    "soldier": "#ff5f5f",
-    "worker": "#ffffff",
-    "specialist": "#ffff5f",
-    "fruit": "#87ff5f",
-}
-"""Designed for the 256 colours of xterm on a dark ground; every value is one of those colours."""
+THEMES: Final = ("dark", "light", "contrast", "colour-blind")
+"""The themes there are."""
+BASED_ON: Final = {"contrast": "dark", "colour-blind": "dark"}
+"""The theme that has the colours which another one does not change."""
 
-LIGHT_256: Final[dict[str, str]] = {
-    "text": "#303030",
-    "dim": "#6c6c6c",
-    "title": "#5f00af",
-    "warning": "#af0000",
-    "good": "#005f00",
-    "grid": "#9e9e9e",
-    "white.edge": "#87875f",
-    "target": "#005faf",
-    "cursor": "#af00af",
-    "selected": "#af5f00",
-    "last": "#af5f00",
-    "movable": "#005faf",
-    "ghost": "#005faf",
-    "panel": "#d0d0d0",
-    "white": "#444444",
-    "black": "#000000",
-    "march.0": "#af0000",
-    "march.1": "#875f00",
-    "march.2": "#000000",
-    "march.3": "#005faf",
-    "march.4": "#8700af",
-    "march.tunnel": "#875f00",
-    "march.site": "#005f00",
-    "march.danger": "#af0000",
-    "march.wormhole": "#0000af",
-    "gallery.0": "#af5f00",
-    "gallery.1": "#005faf",
-    "gallery.2": "#5f8700",
-    "gallery.3": "#af005f",
-    "gallery.4": "#5f5f00",
-    "gallery.5": "#5f00af",
-    "gallery.6": "#005f5f",
-    "gallery.7": "#af0000",
-    "earth.even": "#d0d0d0",
-    "earth.odd": "#eeeeee",
-    "earth.ghost": "#afd7d7",
-    "soldier": "#af0000",
-    "worker": "#000000",
-    "specialist": "#5f0000",
-    "fruit": "#005f00",
-}
-"""What differs from `PALETTE_256` on a light ground."""
 
-PALETTE_16: Final[dict[str, str]] = {
-    "text": "white",
-    "dim": "bright_black",
-    "title": "bright_yellow",
-    "warning": "bright_red",
-    "good": "bright_green",
-    "grid": "bright_black",
-    "white.tile": "white",
-    "white.edge": "white",
-    "white.name": "black",
-    "black.tile": "black",
-    "black.edge": "bright_black",
-    "black.name": "bright_white",
-    "bug.queen": "bright_yellow",
-    "bug.spider": "yellow",
-    "bug.beetle": "bright_magenta",
-    "bug.grasshopper": "bright_green",
-    "bug.ant": "bright_blue",
-    "bug.mosquito": "white",
-    "bug.ladybug": "bright_red",
-    "bug.pillbug": "bright_cyan",
-    "white.bug.queen": "black",
-    "white.bug.spider": "black",
-    "white.bug.beetle": "magenta",
-    "white.bug.grasshopper": "black",
-    "white.bug.ant": "blue",
-    "white.bug.mosquito": "black",
-    "white.bug.ladybug": "red",
-    "white.bug.pillbug": "black",
-    "white.last": "red",
-    "white.warning": "red",
-    "white.ghost": "blue",
-    "black.last": "yellow",
-    "black.warning": "bright_red",
-    "black.ghost": "bright_cyan",
-    "target": "bright_cyan",
-    "target.number": "bright_white",
-    "target.tile": "blue",
-    "cursor": "bright_magenta",
-    "selected": "bright_yellow",
-    "last": "yellow",
-    "movable": "bright_cyan",
-    "ghost": "bright_cyan",
-    "panel": "blue",
-    "white": "bright_white",
-    "black": "white",
-    "key": "bright_cyan",
-    "chosen": "bright_white",
-    "chosen.row": "blue",
-    "march.0": "bright_red",
-    "march.1": "bright_yellow",
-    "march.2": "bright_white",
-    "march.3": "bright_blue",
-    "march.4": "bright_magenta",
-    "march.tunnel": "yellow",
-    "march.site": "green",
-    "march.danger": "bright_red",
-    "march.wormhole": "bright_blue",
-    "gallery.0": "yellow",
-    "gallery.1": "bright_cyan",
-    "gallery.2": "bright_green",
-    "gallery.3": "bright_magenta",
-    "gallery.4": "white",
-    "gallery.5": "bright_blue",
-    "gallery.6": "green",
-    "gallery.7": "bright_red",
-    "earth.even": "black",
-    "earth.odd": "black",
-    "earth.ghost": "blue",
-    "soldier": "bright_red",
-    "worker": "bright_white",
-    "specialist": "bright_yellow",
-    "fruit": "bright_green",
-}
-"""Names of the 16 colours of ANSI."""
+class Colour(NamedTuple):
+    """One role's colour in a theme."""
 
-MONO_ATTRS: Final[dict[str, str]] = {
-    "white.tile": "r",
-    "title": "b",
-    "warning": "b",
-    "target": "b",
-    "target.tile": "r",
-    "cursor": "b",
-    "selected": "b",
-    "last": "b",
-    "dim": "d",
-    "grid": "d",
-    "black.edge": "d",
-    "ghost": "i",
-    "panel": "r",
-    "key": "b",
-    "chosen.row": "r",
-    "march.0": "b",
-    "march.1": "b",
-    "march.2": "b",
-    "march.3": "b",
-    "march.4": "b",
-    "march.danger": "b",
-    "soldier": "b",
-    "specialist": "b",
-}
-"""Attributes (letters as in `Ink.attrs`) for roles where there is no colour; roles not named have none."""
+    rgb: str
+    """In 24 bits: `#dadad4`; empty where the number does for it, in half as many bytes."""
+    number: int
+    """One of the 256 colours of xterm, chosen by hand; none of the first 16, which people set."""
+    ansi: str = ""
+    """The name of one of the 16 colours of ANSI; empty for the terminal's own."""
+
+
+class Role(NamedTuple):
+    """What an ink is for."""
+
+    meaning: str
+    mono: str = ""
+    """Attributes (letters as in `Ink.attrs`) where there is no colour."""
+
+
+class Inks:
+    """The roles of all games, or those that a game has besides them.
+
+    Args:
+        package: its folder `themes` has the files.
+    """
+
+    def __init__(self, package: str) -> None:
+        self._folder = Path(import_module(package).__file__ or "").parent / "themes"
+        self.roles: Mapping[str, Role] = {name: Role(*told) for name, told in self._read("roles").items()}
+        """By their names."""
+        self.colours = cache(self._colours)
+        """The colours of all roles in a theme."""
+
+    def _colours(self, theme: str) -> Mapping[str, Colour]:
+        below = self.colours(BASED_ON[theme]) if theme in BASED_ON else {}
+        return {**below, **{name: Colour(*told) for name, told in self._read(theme).items()}}
+
+    def _read(self, name: str) -> dict[str, list[Any]]:
+        file = self._folder / f"{name}.toml"
+        return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+SHARED: Final = Inks("antterm.draw")
+"""The roles of all games."""
+
+
+def inks_of(game_id: str) -> Inks | None:
+    """The roles that a game has besides the shared ones.
+
+    Raises:
+        KeyError: no game has this identifier.
+    """
+    inks: Inks | None = registry.find(registry.HOMES[game_id].inks)
+    return inks
+
+
+@cache
+def _owner(role: str) -> Inks | None:
+    """Where a role stands. A game is loaded only to look for what the shared roles lack, first the one that
+    the name begins with."""
+    if role in SHARED.roles:
+        return SHARED
+    if not role:
+        return None
+    games = sorted(registry.HOMES, key=lambda game_id: not role.startswith(f"{game_id}."))
+    return next((inks for game_id in games if (inks := inks_of(game_id)) and role in inks.roles), None)
+
+
+def role_of(name: str) -> Role | None:
+    """A role by its name, of whatever game; None where nobody has it."""
+    owner = _owner(name)
+    return owner.roles[name] if owner else None
+
+
+def colour_of(name: str, theme: str) -> Colour | None:
+    """The colour of a role in a theme; None where nobody has such a role."""
+    owner = _owner(name)
+    return owner.colours(theme)[name] if owner else None
+
+
+def every_role() -> dict[str, Role]:
+    """All roles there are."""
+    rooms = [SHARED, *(inks for game_id in registry.HOMES if (inks := inks_of(game_id)))]
+    return {name: role for inks in rooms for name, role in inks.roles.items()}

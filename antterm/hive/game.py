@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from antterm.core.ask import Ask, Choice, Event, Mark, Refused
+from antterm.core.ask import Ask, Choice, Event, LazyChoices, Refused
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
 from antterm.hive.cells import Cell, hex_of
-from antterm.hive.notation import PASS, move_text, move_texts
+from antterm.hive.meanings import (
+    AcceptDraw,
+    DeclineDraw,
+    DrawOffered,
+    MovePiece,
+    OfferDraw,
+    Pass,
+    Resign,
+)
+from antterm.hive.notation import PASS, move_text, move_texts, read_move
 from antterm.hive.pieces import BLACK, EXPANSION_SETS, WHITE
 from antterm.hive.plain import read_state, write_state
 from antterm.hive.position import BOOKLET, TOURNAMENT, Move, Position
 from antterm.hive.referee import legal_move
-from antterm.hive.state import HiveState
+from antterm.hive.state import REPETITIONS, HiveState
 from antterm.hive.view import HiveView, LastMove
 
-RESIGN = Choice("resign")
-OFFER_DRAW = Choice("offer-draw")
-ACCEPT = Choice("accept")
-DECLINE = Choice("decline")
+RESIGN = Choice("resign", Resign())
+OFFER_DRAW = Choice("offer-draw", OfferDraw())
+ACCEPT = Choice("accept", AcceptDraw())
+DECLINE = Choice("decline", DeclineDraw())
 
 EXPANSIONS = ("none", *EXPANSION_SETS[1:])
 
@@ -49,11 +59,11 @@ class Hive(Game[HiveState]):
     def step(self, state: HiveState, tell: Tell) -> Flow:
         """One half-move: place, move, throw, or pass when nothing else is possible."""
         seat = state.position.to_move
-        moves = dict(move_texts(state.position))
-        choices = tuple(_choice(text, move) for text, move in moves.items()) or (Choice(PASS),)
+        must_pass = state.position.must_pass()
+        choices: Sequence[Choice] = (Choice(PASS, Pass()),) if must_pass else MoveChoices(state.position)
         asides: tuple[Choice, ...] = (RESIGN, OFFER_DRAW)
         while True:
-            answer = yield Ask(seat, "move" if moves else "pass", choices, asides)
+            answer = yield Ask(seat, "pass" if must_pass else "move", choices, asides)
             if answer == RESIGN:
                 state.resigned = seat
                 tell(Event("resigned", seat))
@@ -62,17 +72,19 @@ class Hive(Game[HiveState]):
                 if not state.agreed:
                     asides = (RESIGN,)
                     continue
-            elif moves:
-                self._play(state, moves[answer.text], tell)
-            else:
+            elif must_pass:
                 self._pass(state, tell)
+            else:
+                move = read_move(state.position, answer.text)
+                assert move is not None
+                self._play(state, move, tell)
             break
         self._tell_end(state, tell)
 
     def _offer_draw(self, state: HiveState, seat: int, tell: Tell) -> Flow:
         """Offer the opponent a draw; once in a turn."""
         tell(Event("draw_offered", seat))
-        answer = yield Ask(1 - seat, "draw_offer", (DECLINE, ACCEPT), about={"by": seat})
+        answer = yield Ask(1 - seat, "draw_offer", (DECLINE, ACCEPT), about=DrawOffered(seat))
         state.agreed = answer == ACCEPT
         tell(Event("draw_accepted" if state.agreed else "draw_declined", 1 - seat))
 
@@ -111,6 +123,7 @@ class Hive(Game[HiveState]):
         if state.threefold:
             mark = state.position.fingerprint()
             state.seen[mark] = state.seen.get(mark, 0) + 1
+            state.repeated = state.seen[mark] >= REPETITIONS
 
     def _tell_end(self, state: HiveState, tell: Tell) -> None:
         outcome = self.outcome(state)
@@ -125,7 +138,7 @@ class Hive(Game[HiveState]):
         winners = state.position.winners()
         if winners is not None:
             return Outcome(winners, reason="surrounded" if len(winners) == 1 else "both_surrounded")
-        if max(state.seen.values(), default=0) >= 3:
+        if state.repeated:
             return Outcome((WHITE, BLACK), reason="threefold")
         return None
 
@@ -147,6 +160,13 @@ class Hive(Game[HiveState]):
 
     def decode(self, data: Any) -> HiveState:
         return read_state(data)
+
+    def setting(self, state: HiveState) -> Mapping[str, Any]:
+        return {
+            "options.expansions": state.position.expansions,
+            "options.opening": state.position.opening,
+            "options.threefold": state.threefold,
+        }
 
     def copy(self, state: HiveState) -> HiveState:
         return replace(state, seen=state.seen.copy())
@@ -173,9 +193,35 @@ class Hive(Game[HiveState]):
         return found
 
 
+class MoveChoices(LazyChoices):
+    """Every legal move of a position, by its text.
+
+    Args:
+        position: one in which there is a move.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+
+    def find(self, text: str) -> Choice | None:
+        try:
+            move = read_move(self._position, text)
+        except Refused:
+            return None
+        if move is None or not self._position.is_legal(move) or move_text(self._position, move) != text:
+            return None
+        return _choice(text, move)
+
+    def make(self) -> tuple[Choice, ...]:
+        return tuple(_choice(text, move) for text, move in move_texts(self._position))
+
+
 def _choice(text: str, move: Move) -> Choice:
-    return Choice(text, (Mark("piece", str(move.piece)), Mark("cell", _name(move.target))))
+    return Choice(text, MovePiece(move.piece, hex_of(move.target)))
 
 
 def _name(cell: Cell) -> str:
     return str(hex_of(cell))
+
+
+RULES: type[Game[HiveState]] = Hive

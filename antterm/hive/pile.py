@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hashlib import shake_256
 from struct import unpack
-from typing import Final
+from typing import Final, Self
 
 from antterm.core.hex import Hex
 from antterm.hive.board import Board
@@ -136,6 +136,18 @@ class Pile:
                 self.hands[piece.seat] &= ~(1 << number)
                 here = self._local(cell)
                 self._mix ^= self._mark(number, self._drop(number, here), here)
+
+    def copy(self) -> Self:
+        """The same position, to be played on by itself; what was played before cannot be taken back there."""
+        twin = object.__new__(type(self))
+        twin.expansions, twin.opening, twin.ply = self.expansions, self.opening, self.ply
+        twin.resting, twin.occupied, twin.stacked = self.resting, self.occupied, self.stacked
+        twin.tops, twin.hands = self.tops.copy(), self.hands.copy()
+        twin._spots, twin._top = self._spots.copy(), self._top.copy()
+        twin._under = {cell: below.copy() for cell, below in self._under.items()}
+        twin._column, twin._row, twin._base = self._column, self._row, self._base
+        twin._mix, twin._past = self._mix, []
+        return twin
 
     # Cells of the grid and of the table
 

@@ -2,20 +2,48 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
+from typing import Annotated, Any, Final
 
+from msgspec import Meta, Struct
+
+from antterm.core.checking import BadState, need, need_known, shaped
 from antterm.core.hex import Hex
 from antterm.hive.board import Board
 from antterm.hive.cells import Cell, cell_of, hex_of
+from antterm.hive.conservation import check
 from antterm.hive.notation import PASS
-from antterm.hive.pieces import BLACK, EXPANSION_SETS, WHITE, Bug, Piece, pieces_of
+from antterm.hive.pieces import EXPANSION_SETS, Piece
 from antterm.hive.position import BOOKLET, TOURNAMENT, Position
-from antterm.hive.state import HiveState
+from antterm.hive.state import REPETITIONS, HiveState
 from antterm.hive.view import LastMove
 
-_KEYS = ("expansions", "opening", "threefold", "ply", "stacks", "last", "seen", "resigned", "agreed")
-_LAST_KEYS = ("piece", "origin", "target", "text", "thrown")
+CELL_LIMIT: Final = 30_000
+"""How far from the first piece the hive may have drifted; cells are told apart up to there."""
+
+Mark = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+Times = Annotated[int, Meta(ge=1, le=REPETITIONS)]
+Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
+Side = Annotated[int, Meta(ge=0, le=1)]
+
+
+class _Last(Struct, forbid_unknown_fields=True):
+    piece: str | None
+    origin: str | None
+    target: str | None
+    text: str
+    thrown: bool
+
+
+class _State(Struct, forbid_unknown_fields=True):
+    expansions: str
+    opening: str
+    threefold: bool
+    ply: Ply
+    stacks: dict[str, str]
+    last: _Last | None
+    seen: dict[Mark, Times]
+    resigned: Side | None
+    agreed: bool
 
 
 def write_state(state: HiveState) -> dict[str, Any]:
@@ -49,112 +77,56 @@ def read_state(data: Any) -> HiveState:
     """The state that `write_state` wrote.
 
     Raises:
-        ValueError: it is not such a state; the message names the place.
+        BadState: it is not such a state; the error says where.
     """
-    fields = _fields(data, _KEYS, "state")
-    expansions = fields["expansions"]
-    _need(expansions in EXPANSION_SETS, "expansions")
-    _need(fields["opening"] in (BOOKLET, TOURNAMENT), "opening")
-    for flag in ("threefold", "agreed"):
-        _need(isinstance(fields[flag], bool), flag)
-    resigned = fields["resigned"]
-    _need(resigned is None or (type(resigned) is int and resigned in (WHITE, BLACK)), "resigned")
-    ply = fields["ply"]
-    _need(type(ply) is int and ply >= 0, "ply")
-    board = _read_stacks(fields["stacks"], expansions)
-    last = None if fields["last"] is None else _read_last(fields["last"], board)
-    _need((last is None) == (ply == 0), "last")
+    plain = shaped(data, _State)
+    need_known(plain.expansions, EXPANSION_SETS, "expansions")
+    need_known(plain.opening, (BOOKLET, TOURNAMENT), "opening")
+    last = None if plain.last is None else _read_last(plain.last)
+    board = Board(_read_stacks(plain.stacks))
     resting = None if last is None else last.piece
-    position = Position.of(board, ply, resting, expansions, fields["opening"])
-    _check_hands(position)
-    return HiveState(
-        position, fields["threefold"], last, _read_seen(fields["seen"]), resigned, fields["agreed"]
-    )
+    position = Position.of(board, plain.ply, resting, plain.expansions, plain.opening)
+    repeated = max(plain.seen.values(), default=0) >= REPETITIONS
+    state = HiveState(position, plain.threefold, last, plain.seen, repeated, plain.resigned, plain.agreed)
+    check(state)
+    return state
 
 
-def _need(right: bool, where: str) -> None:
-    if not right:
-        raise ValueError(f"state of Hive: wrong {where}")
+def _read_stacks(plain: dict[str, str]) -> dict[Cell, tuple[Piece, ...]]:
+    return {
+        cell_of(_read_cell(cell, "stacks")): tuple(
+            _read_piece(word, f"stacks.{cell}") for word in stack.split(" ")
+        )
+        for cell, stack in plain.items()
+    }
 
 
-def _fields(data: Any, keys: tuple[str, ...], where: str) -> dict[str, Any]:
-    _need(isinstance(data, dict), where)
-    for key in data:
-        _need(key in keys, f"{where}: unknown field {key!r}")
-    for key in keys:
-        _need(key in data, f"{where}: missing field {key!r}")
-    return dict(data)
+def _read_last(plain: _Last) -> LastMove:
+    if plain.piece is None:
+        need((plain.origin, plain.target, plain.thrown, plain.text) == (None, None, False, PASS), "last")
+        return LastMove(None, None, None, PASS)
+    piece = _read_piece(plain.piece, "last.piece")
+    origin = None if plain.origin is None else _read_cell(plain.origin, "last.origin")
+    need(plain.target is not None, "last.target")
+    target = _read_cell(plain.target or "", "last.target")
+    return LastMove(piece, origin, target, plain.text, plain.thrown)
 
 
-def _read_cell(text: Any, where: str) -> Hex:
+def _read_cell(text: str, place: str) -> Hex:
     try:
         cell = Hex.parse(text)
-    except (ValueError, AttributeError):
-        raise ValueError(f"state of Hive: wrong {where}: {text!r} is not a cell") from None
-    _need(str(cell) == text and max(map(abs, cell)) < 30_000, f"{where}: {text!r} is not a cell")
+    except ValueError as error:
+        raise BadState(place, "unknown", value=text) from error
+    if str(cell) != text or max(map(abs, cell)) >= CELL_LIMIT:
+        raise BadState(place, "unknown", value=text)
     return cell
 
 
-def _read_piece(text: Any, where: str) -> Piece:
+def _read_piece(text: str, place: str) -> Piece:
     try:
         piece = Piece.parse(text)
-    except (ValueError, AttributeError, TypeError):
-        raise ValueError(f"state of Hive: wrong {where}: {text!r} is not a piece") from None
-    _need(str(piece) == text, f"{where}: {text!r} is not a piece")
+    except ValueError as error:
+        raise BadState(place, "unknown", value=text) from error
+    if str(piece) != text:
+        raise BadState(place, "unknown", value=text)
     return piece
-
-
-def _read_stacks(data: Any, expansions: str) -> Board:
-    _need(isinstance(data, dict), "stacks")
-    allowed = {*pieces_of(WHITE, expansions), *pieces_of(BLACK, expansions)}
-    stacks: dict[Cell, tuple[Piece, ...]] = {}
-    for name, text in data.items():
-        where = f"stacks {name!r}"
-        cell = _read_cell(name, where)
-        _need(isinstance(text, str), where)
-        stack = tuple(_read_piece(word, where) for word in text.split(" "))
-        for piece in stack:
-            _need(piece in allowed, f"{where}: {piece} comes twice or is not in this set")
-            allowed.remove(piece)
-        for piece in stack[1:]:
-            _need(piece.bug in (Bug.BEETLE, Bug.MOSQUITO), f"{where}: {piece} cannot climb")
-        stacks[cell_of(cell)] = stack
-    board = Board(stacks)
-    _need(board.is_one_hive(), "stacks: the hive is torn")
-    return board
-
-
-def _read_last(data: Any, board: Board) -> LastMove:
-    fields = _fields(data, _LAST_KEYS, "last")
-    text, thrown = fields["text"], fields["thrown"]
-    _need(isinstance(thrown, bool), "last: thrown")
-    _need(isinstance(text, str), "last: text")
-    if fields["piece"] is None:
-        _need((fields["origin"], fields["target"], thrown, text) == (None, None, False, PASS), "last: a pass")
-        return LastMove(None, None, None, PASS)
-    piece = _read_piece(fields["piece"], "last: piece")
-    origin = None if fields["origin"] is None else _read_cell(fields["origin"], "last: origin")
-    target = _read_cell(fields["target"], "last: target")
-    stack = board.stacks.get(cell_of(target))
-    _need(stack is not None and stack[-1] == piece and origin != target, "last: target")
-    _need(text.split(" ")[0] == str(piece), "last: text")
-    _need(not (thrown and origin is None), "last: thrown")
-    return LastMove(piece, origin, target, text, thrown)
-
-
-def _check_hands(position: Position) -> None:
-    """Copies of an insect enter in the order of their numbers, and each takes a half-move."""
-    for seat, hand in enumerate(position.hands):
-        played = set(pieces_of(seat, position.expansions)) - set(hand)
-        _need(len(played) <= (position.ply + 1 - seat) // 2, f"ply: too few for the pieces of seat {seat}")
-        for piece in hand:
-            later = [p for p in played if p.bug is piece.bug and p.number > piece.number]
-            _need(not later, f"stacks: a later copy of {piece} is in play")
-
-
-def _read_seen(data: Any) -> dict[str, int]:
-    _need(isinstance(data, dict), "seen")
-    for mark, times in data.items():
-        _need(isinstance(mark, str) and re.fullmatch(r"[0-9a-f]{16}", mark) is not None, f"seen {mark!r}")
-        _need(type(times) is int and 1 <= times <= 3, f"seen {mark!r}")
-    return dict(data)

@@ -5,7 +5,7 @@ Passing, drawing by agreement and the like belong to the game; here are the piec
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from antterm.hive.board import SURROUNDED, Board
@@ -33,6 +33,8 @@ class Position:
     """The piece last placed, moved or thrown, by the last half-move: it may not move, be thrown or throw."""
     expansions: str
     opening: str
+    _found: Swarm | None = field(default=None, compare=False, repr=False)
+    """The same pieces as the generator of moves has them, once they have been asked for. Never played on."""
 
     @classmethod
     def start(cls, expansions: str, opening: str = BOOKLET) -> Position:
@@ -82,19 +84,25 @@ class Position:
         """The position as the generator of moves has it, for searching."""
         return Swarm(self.board, self.ply, self.resting, self.expansions, self.opening)
 
+    def _swarm(self) -> Swarm:
+        """The same, kept: only to be looked at."""
+        if self._found is None:
+            self._found = self.swarm()
+        return self._found
+
     def placeable_pieces(self) -> list[Piece]:
         """The pieces of the hand that may be placed now: of each kind the one with the lowest number.
 
         The queen comes by the fourth turn; in the tournament opening it does not come on the first.
         """
-        return [PIECES[number] for number in self.swarm().placeable()]
+        return [PIECES[number] for number in self._swarm().placeable()]
 
     def placing_cells(self) -> set[Cell]:
         """The empty cells where the mover may place: touching own pieces only, a stack being its top piece's.
 
         The first piece of all goes to the middle, the second next to it.
         """
-        swarm = self.swarm()
+        swarm = self._swarm()
         return swarm.table_cells(swarm.placing_cells(self.to_move))
 
     def movements(self) -> dict[Cell, set[Cell]]:
@@ -102,12 +110,12 @@ class Position:
 
         No piece moves before the mover's queen is in play. Each pair comes once, in however many ways.
         """
-        swarm = self.swarm()
+        swarm = self._swarm()
         return swarm.table_ways(swarm.reach(self.to_move))
 
     def own_walks(self) -> dict[Cell, set[Cell]]:
         """Where each of the mover's pieces gets by itself, whether or not its queen is in play."""
-        swarm = self.swarm()
+        swarm = self._swarm()
         return swarm.table_ways(swarm.walks(self.to_move))
 
     def throws(self) -> dict[Cell, set[Cell]]:
@@ -115,12 +123,12 @@ class Position:
 
         A pinned pillbug still throws. A piece that holds the hive together or rests is not thrown.
         """
-        swarm = self.swarm()
+        swarm = self._swarm()
         return swarm.table_ways(swarm.throws(self.to_move))
 
     def throwers(self) -> list[Cell]:
         """Where the mover has a piece that can throw others."""
-        swarm = self.swarm()
+        swarm = self._swarm()
         return [swarm.table_cell(cell) for cell in swarm.throwers(self.to_move)]
 
     def moves(self) -> list[Move]:
@@ -132,15 +140,23 @@ class Position:
             found.extend(Move(piece, origin, target) for target in sorted(targets))
         return found
 
+    def is_legal(self, move: Move) -> bool:
+        """Whether this is one of `moves`."""
+        swarm = self._swarm()
+        return swarm.is_legal(swarm.code_of(move)) and self.board.where(move.piece) == move.origin
+
+    def must_pass(self) -> bool:
+        """Whether there is no move, while the game has not ended."""
+        return not self._swarm().has_moves()
+
     def count_moves(self) -> int:
         """How many legal moves there are; a forced pass counts as one."""
-        return self.swarm().count_moves()
+        return self._swarm().count_moves()
 
     def is_throw(self, move: Move) -> bool:
         """Whether only a pillbug's throw makes this legal move possible."""
-        if move.origin is None:
-            return False
-        return move.piece.seat != self.to_move or move.target not in self.own_walks().get(move.origin, ())
+        swarm = self._swarm()
+        return move.origin is not None and not swarm.walks_there(swarm.code_of(move))
 
     def after(self, move: Move) -> Position:
         """The position after a legal move."""
@@ -155,7 +171,11 @@ class Position:
         if piece.bug is Bug.QUEEN:
             queens = (target, queens[1]) if seat == WHITE else (queens[0], target)
         board = board.with_piece(piece, target)
-        return Position(board, hands, queens, self.ply + 1, piece, self.expansions, self.opening)
+        found = None
+        if self._found is not None:  # to play on is quicker than to set up anew
+            found = self._found.copy()
+            found.play(found.code_of(move))
+        return Position(board, hands, queens, self.ply + 1, piece, self.expansions, self.opening, found)
 
     def passed(self) -> Position:
         """The position after a pass."""

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from antterm.hive.position import Position
 from antterm.hive.view import LastMove
 
+REPETITIONS = 3
+"""How often the same position comes before it is a draw, where that is played."""
+
 
 @dataclass(slots=True)
 class HiveState:
@@ -18,6 +21,8 @@ class HiveState:
     last: LastMove | None = None
     seen: dict[str, int] = field(default_factory=dict)
     """How often each position came since the last placing (none before can return); for threefold only."""
+    repeated: bool = False
+    """Whether the position came often enough for a draw."""
     resigned: int | None = None
     """Who gave up."""
     agreed: bool = False

@@ -336,6 +336,26 @@ class Swarm(Pile):
             PASS
         ]
 
+    def is_legal(self, code: int) -> bool:
+        """Whether a move, not a pass, is one of `moves`, without looking for the others."""
+        piece, seat = code & PIECE, self.ply & 1
+        cell = (code >> PIECE_BITS) - self._base
+        if self.is_over() or not 0 <= cell < len(BIT):
+            return False
+        if self._spots[piece] == IN_HAND:
+            return piece in self.placeable() and bool(self.placing_cells(seat) & BIT[cell])
+        return bool(self.reach(seat).get(piece, 0) & BIT[cell])
+
+    def walks_there(self, code: int) -> bool:
+        """Whether the mover's own piece gets by itself to where a legal move of a piece in play puts it."""
+        cell = (code >> PIECE_BITS) - self._base
+        return bool(self.walks(self.ply & 1).get(code & PIECE, 0) & BIT[cell])
+
+    def has_moves(self) -> bool:
+        """Whether there is anything but a pass, if the game has not ended."""
+        seat = self.ply & 1
+        return bool((self.placeable() and self.placing_cells(seat)) or self.reach(seat))
+
     def count_moves(self) -> int:
         """How many legal moves there are if the game has not ended; a forced pass counts as one."""
         seat = self.ply & 1

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, assert_never, cast
 
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.hive.cells import cell_of
 from antterm.hive.explain import Preview, QueenFacts, Standing
+from antterm.hive.meanings import (
+    AcceptDraw,
+    AnyMeaning,
+    DeclineDraw,
+    DrawOffered,
+    MovePiece,
+    OfferDraw,
+    Pass,
+    Resign,
+)
 from antterm.hive.notation import game_type
 from antterm.hive.pieces import WHITE, Bug, Piece
 from antterm.hive.position import Move, Position
@@ -155,35 +165,44 @@ class HiveWords(Words):
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
         who = names[ask.seat]
-        if ask.kind == "draw_offer":
-            offerer = names[ask.about["by"]]
+        if isinstance(ask.about, DrawOffered):
+            offerer = names[ask.about.by]
             return _("{who}: {offerer} offers a draw. Do you accept?").format(who=who, offerer=offerer)
         if ask.kind == "pass":
             return _("{who}: you can neither place nor move a piece and must pass.").format(who=who)
         return _("{who}: place or move a piece.").format(who=who)
 
     def choice(self, ask: Ask, choice: Choice, view: HiveView) -> str:
-        fixed = {
-            "pass": _("Pass: nothing can be placed or moved."),
-            "resign": _("Give up: the other player wins."),
-            "offer-draw": _("Offer a draw to the other player."),
-            "accept": _("Accept: the game ends in a draw."),
-            "decline": _("Decline: the game goes on."),
-        }
-        if choice.text in fixed:
-            return fixed[choice.text]
-        piece = Piece.parse(choice.text.split(" ")[0])
+        meaning = cast(AnyMeaning, choice.meaning)
+        match meaning:
+            case Pass():
+                return _("Pass: nothing can be placed or moved.")
+            case Resign():
+                return _("Give up: the other player wins.")
+            case OfferDraw():
+                return _("Offer a draw to the other player.")
+            case AcceptDraw():
+                return _("Accept: the game ends in a draw.")
+            case DeclineDraw():
+                return _("Decline: the game goes on.")
+            case MovePiece(piece, target):
+                return self._move(ask, choice.text, piece, target, view)
+            case _:
+                assert_never(meaning)
+
+    def _move(self, ask: Ask, text: str, piece: Piece, target: Hex, view: HiveView) -> str:
+        """A move, told with the place that its notation names."""
         origin = view.place_of(piece)
         name = self.own_name(piece) if piece.seat == ask.seat else self.piece_name(piece)
         if origin is None:
             sentence = _("{piece} is placed {place}.")
-        elif _is_throw(view, piece, origin, choice):
+        elif _is_throw(view, piece, origin, target):
             sentence = _("{piece} is thrown to the cell {place}.")
         else:
             sentence = _("{piece} goes to the cell {place}.")
-            if not re.search(r"[-/\\]", choice.text):
+            if not re.search(r"[-/\\]", text):
                 sentence = _("{piece} climbs {place}.")
-        return _capital(sentence.format(piece=name, place=self.place(choice.text)))
+        return capital(sentence.format(piece=name, place=self.place(text)))
 
     # The log
 
@@ -232,7 +251,7 @@ class HiveWords(Words):
             return [self._placers(facts)]
         top = facts.stack[-1]
         name = self.piece_name(top)
-        lines = [_capital(name) + ("." if len(facts.stack) == 1 else " " + self._covers(facts) + ".")]
+        lines = [capital(name) + ("." if len(facts.stack) == 1 else " " + self._covers(facts) + ".")]
         lines += [self.queen_line(queen) for queen in facts.queens]
         ways = len(facts.destinations)
         lines.append(
@@ -254,13 +273,23 @@ class HiveWords(Words):
         lines.append(self.bug_help(Bug.BEETLE if len(facts.stack) > 1 else top.bug))
         return lines
 
+    def held(self, piece: Piece, places: int) -> list[str]:
+        """What there is to say of a piece in hand that may be placed.
+
+        Args:
+            places: cells in which it may be.
+        """
+        text = ngettext("It can be placed in {n} cell.", "It can be placed in {n} cells.", places)
+        heading = _("{piece}, in hand.").format(piece=capital(self.piece_name(piece)))
+        return [heading, text.format(n=places), self.bug_help(piece.bug)]
+
     def names_in(self, facts: Standing) -> list[str]:
         """What lies in a cell when nothing can move any more."""
         if not facts.stack:
             return [_("An empty cell.")]
-        lines = [_capital(self.piece_name(facts.stack[-1])) + "."]
+        lines = [capital(self.piece_name(facts.stack[-1])) + "."]
         if len(facts.stack) > 1:
-            lines.append(_capital(self._covers(facts)) + ".")
+            lines.append(capital(self._covers(facts)) + ".")
         return lines + [self.queen_line(queen) for queen in facts.queens]
 
     def _covers(self, facts: Standing) -> str:
@@ -286,12 +315,12 @@ class HiveWords(Words):
         text = ngettext(
             "{queen} has {n} free cell round her.", "{queen} has {n} free cells round her.", facts.free
         )
-        return _capital(text.format(queen=self.piece_name(facts.queen), n=facts.free))
+        return capital(text.format(queen=self.piece_name(facts.queen), n=facts.free))
 
     def preview(self, facts: Preview) -> list[str]:
         """What a move would bring about, a sentence each."""
         lines = []
-        name = _capital(self.piece_name(facts.piece))
+        name = capital(self.piece_name(facts.piece))
         if facts.onto is not None:
             lines.append(
                 _("{piece} would cover {other}.").format(piece=name, other=self.piece_name(facts.onto))
@@ -304,10 +333,35 @@ class HiveWords(Words):
                 text = ngettext(
                     "{queen} would have {n} free cell.", "{queen} would have {n} free cells.", queen.free
                 )
-                lines.append(_capital(text.format(queen=self.piece_name(queen.queen), n=queen.free)))
+                lines.append(capital(text.format(queen=self.piece_name(queen.queen), n=queen.free)))
         return lines
 
     # Refusals
+
+    def file_formats(self) -> str:
+        return _("PGN, a game in one line of the Universal Hive Protocol (UHP), or boardspace's SGF")
+
+    def file_format(self, form: str) -> str:
+        return {
+            "pgn": _("PGN, for Mzinga and other viewers"),
+            "uhp": _("one line of the Universal Hive Protocol"),
+        }[form]
+
+    def file_note(self, code: str) -> str:
+        return {
+            "win_open": _(
+                "The file names a winner, but its moves do not end the game, and it is not the loser's turn "
+                "to give up; so the game stays open."
+            ),
+            "draw_open": _(
+                "The file tells of a draw, but one was declined in this very turn; so the game stays open."
+            ),
+            "result_differs": _("The file tells another result than its moves; the moves count."),
+            "result_unread": _(
+                "What the file says of the result cannot be understood; so the game stands as its moves "
+                "leave it."
+            ),
+        }[code]
 
     def refusal(self, refused: Refused) -> str:
         """Why an answer is not allowed, in a sentence that names the rule."""
@@ -329,12 +383,15 @@ class HiveWords(Words):
             "bugs": ", ".join(self.bug(Bug(letter)) for letter in data.get("bugs", ())),
             "climb": data.get("climb", ""),
         }
-        said = _capital(sentence.format(**facts))
+        said = capital(sentence.format(**facts))
         if "number" in data:
             said = _("Move {number}, {move}: {reason}").format(
                 number=data["number"], move=data["move"], reason=said
             )
         return said
+
+
+WORDS: type[Words] = HiveWords
 
 
 def _refusals() -> dict[str, str]:
@@ -352,7 +409,6 @@ def _refusals() -> dict[str, str]:
         "file_several_games": _("A second game begins here; a file with several must be taken apart."),
         "file_bad_tag": _('“{text}” is not a tag. Tags are written as [White "Ann"].'),
         "file_no_game_type": _("Nothing says which pieces are played with: there is no {tag}."),
-        "file_bad_result": _("“{text}” is not a result. Write WhiteWins, BlackWins, Draw or InProgress."),
         "file_ply_number": _("Here the half-move number {expected} should stand, not {text}."),
         "file_no_move": _("There is no half-move behind the number {text}."),
         "file_after_end": _("“{text}” stands behind the result."),
@@ -409,10 +465,10 @@ def _refusals() -> dict[str, str]:
     }
 
 
-def _is_throw(view: HiveView, piece: Piece, origin: Hex, choice: Choice) -> bool:
-    target = Hex.parse(choice.mark("cell") or "")
+def _is_throw(view: HiveView, piece: Piece, origin: Hex, target: Hex) -> bool:
     return Position.from_view(view).is_throw(Move(piece, cell_of(origin), cell_of(target)))
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """`text` as the beginning of a sentence."""
     return text[:1].upper() + text[1:]

@@ -6,14 +6,25 @@ Those without a question are in `evolutions`; Scout Thorax is part of `explore`,
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import partial
 
-from antterm.march.asking import Asking, Pick, choose, may_choose, pick_hex, pick_seat, pick_spot
+from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import GREAT_TUNNEL, SEGMENTS
 from antterm.march.effects import QUEEN_START, SOLDIER_END, SOLDIER_START, Effect, of
 from antterm.march.match import Match
 from antterm.march.meadow import Spot
-from antterm.march.movement import STOP, ant_steps, held, lose_ants, place_larva
+from antterm.march.meanings import (
+    STOP,
+    AimAtSpot,
+    Decline,
+    Declined,
+    NameOwner,
+    NamePlayer,
+    PlaceWarrior,
+    ReturnAnt,
+)
+from antterm.march.movement import ant_steps, held, lose_ants, place_larva
+from antterm.march.topics import AskedByCard, LosingByCard, SteppingByCard
 
 
 def use_abilities(m: Match, seat: int, abilities: Mapping[str, Effect]) -> Asking[None]:
@@ -30,71 +41,66 @@ def use_abilities(m: Match, seat: int, abilities: Mapping[str, Effect]) -> Askin
 @of(SOLDIER_START, "acrobat_head")
 def acrobat_head(m: Match, seat: int) -> Asking[None]:
     """A few steps of one's ants."""
-    yield from ant_steps(m, seat, m.card("acrobat_head").params["steps"], "ability.acrobat_head")
-
-
-@dataclass(frozen=True, slots=True)
-class WarriorUse:
-    """One use of Warrior Head: a larva placed on a hex, or the ant of a spot returned."""
-
-    place: int | None = None
-    back: Spot | None = None
+    topic = partial(SteppingByCard, card="acrobat_head")
+    yield from ant_steps(m, seat, m.card("acrobat_head").params["steps"], topic)
 
 
 @of(SOLDIER_START, "warrior_head")
 def warrior_head(m: Match, seat: int) -> Asking[None]:
-    """A few times: place a larva where one has an ant, or return such an ant to the chamber."""
+    """A few times: place a larva where one has an ant, or return such an ant to the chamber.
+
+    It is for who has an ant on a site or on outskirts; those in the Great Tunnel are on neither.
+    """
+    if all(spot.hex == GREAT_TUNNEL for spot in m.meadow.spots(seat)):
+        return
     for left in range(m.card("warrior_head").params["times"], 0, -1):
-        picks = _warrior_places(m, seat) + _warrior_returns(m, seat)
-        use = yield from may_choose(seat, "ability.warrior_head", picks, decline=STOP, left=left)
+        topic, uses = AskedByCard("warrior_head", "use", left), _warrior_uses(m, seat)
+        use = yield from may_choose(seat, topic, uses, Decline(Declined.OFFER, STOP))
         if use is None:
             return
-        if use.place is not None:
-            yield from place_larva(m, seat, use.place)
-        elif use.back is not None:
-            return_ant(m, seat, use.back)
+        if isinstance(use, ReturnAnt):
+            return_ant(m, seat, use.spot)
+        else:
+            yield from place_larva(m, seat, use.hex)
 
 
-def _warrior_places(m: Match, seat: int) -> list[Pick[WarriorUse]]:
-    if not m.nest(seat).larvae:
-        return []
-    numbers = [here.number for here in m.meadow if here.is_tunnel or here.ants(seat)]
-    return [Pick(WarriorUse(place=n), f"place {n}", pick_hex(n).marks) for n in numbers]
-
-
-def _warrior_returns(m: Match, seat: int) -> list[Pick[WarriorUse]]:
-    spots = [
-        spot for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL and not held(m, seat, spot.hex)
-    ]
-    return [Pick(WarriorUse(back=spot), f"return {spot}", pick_spot(spot).marks) for spot in spots]
+def _warrior_uses(m: Match, seat: int) -> list[PlaceWarrior | ReturnAnt]:
+    uses: list[PlaceWarrior | ReturnAnt] = []
+    if m.nest(seat).larvae:
+        uses += [PlaceWarrior(here.number) for here in m.meadow if here.is_tunnel or here.ants(seat)]
+    spots = [spot for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL]
+    return uses + [ReturnAnt(spot) for spot in spots if not held(m, seat, spot.hex)]
 
 
 def return_ant(m: Match, seat: int, spot: Spot) -> None:
     """An ant goes back into its Larvae Chamber and is a larva again."""
     m.meadow[spot.hex].take(seat, spot.site)
     m.nest(seat).larvae += 1
-    m.tell("ant_returned", seat, spot=str(spot))
+    m.tell("ant_returned", seat, spot=spot)
 
 
 @of(SOLDIER_START, "kamikaze_head")
 def kamikaze_head(m: Match, seat: int) -> Asking[None]:
     """Destroy an own ant; then more ants on that hex, of owners one chooses, each picking his."""
-    kind, params = "ability.kamikaze_head", m.card("kamikaze_head").params
-    spots = [pick_spot(spot) for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL]
-    spot = yield from may_choose(seat, kind, spots, part="own")
-    if spot is None:
+    card, params, decline = "kamikaze_head", m.card("kamikaze_head").params, Decline(Declined.OFFER)
+    spots = [AimAtSpot(spot, card) for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL]
+    own = yield from may_choose(seat, AskedByCard(card, "own"), spots, decline)
+    if own is None:
         return
-    m.kill(seat, spot, "kamikaze_head")
-    here = m.meadow[spot.hex]
+    m.kill(seat, own.spot, card)
+    here = m.meadow[own.spot.hex]
     doomed = [0] * m.state.seats
     for left in range(params["more"], 0, -1):
-        owners = [pick_seat(owner) for owner in here.owners() if here.ants(owner) > doomed[owner]]
-        owner = yield from may_choose(seat, kind, owners, part="owner", left=left, hex=here.number)
-        if owner is None:
+        alive = [owner for owner in here.owners() if here.ants(owner) > doomed[owner]]
+        owners = [NameOwner(owner, here.number) for owner in alive]
+        topic = AskedByCard(card, "owner", left, here.number)
+        chosen = yield from may_choose(seat, topic, owners, decline)
+        if chosen is None:
             break
-        doomed[owner] += 1
+        doomed[chosen.seat] += 1
+    losing = partial(LosingByCard, card=card)
     for owner in m.clockwise(seat):
-        yield from lose_ants(m, owner, doomed[owner], kind, "kamikaze_head", here.number)
+        yield from lose_ants(m, owner, doomed[owner], losing, card, here.number)
 
 
 # -- end of the Soldier Phase --------------------------------------------------------------------------
@@ -125,11 +131,12 @@ def parasite_thorax(m: Match, seat: int) -> Asking[None]:
     assert card is not None, "Forage is legal only while a card can be drawn"
     m.state.discard.append(card)
     m.reveal("drawn_and_discarded", seat, card=card, why="parasite_thorax")
-    picks = [pick_seat(other) for other in m.others(seat)]
-    if not picks:
+    victims, value = list(map(NamePlayer, m.others(seat))), m.card(card).value
+    if not victims:
         return
-    victim = yield from choose(seat, "ability.parasite_thorax", picks, card=card, n=m.card(card).value)
-    robbed = m.lose_larvae(victim, m.card(card).value, "parasite_thorax")
+    topic = AskedByCard("parasite_thorax", "victim", other=card, n=value)
+    victim = (yield from choose(seat, topic, victims)).seat
+    robbed = m.lose_larvae(victim, value, "parasite_thorax")
     m.gain_larvae(seat, robbed, "parasite_thorax")
 
 
@@ -139,18 +146,19 @@ def parasite_thorax(m: Match, seat: int) -> Asking[None]:
 @of(QUEEN_START, "carpenter_abdomen")
 def carpenter_abdomen(m: Match, seat: int) -> Asking[None]:
     """A few steps of one's ants; nobody fights over it before the next Soldier Phase."""
-    yield from ant_steps(m, seat, m.card("carpenter_abdomen").params["steps"], "ability.carpenter_abdomen")
+    topic = partial(SteppingByCard, card="carpenter_abdomen")
+    yield from ant_steps(m, seat, m.card("carpenter_abdomen").params["steps"], topic)
 
 
 @of(QUEEN_START, "stinger_abdomen")
 def stinger_abdomen(m: Match, seat: int) -> Asking[None]:
     """Choose another player, who loses ants of his own choice."""
-    victims = [pick_seat(other) for other in m.others(seat)]
-    victim = yield from may_choose(seat, "ability.stinger_abdomen", victims, part="victim")
-    if victim is not None:
-        ants = m.card("stinger_abdomen").params["ants"]
-        m.tell("stung", victim, by=seat, n=ants)
-        yield from lose_ants(m, victim, ants, "ability.stinger_abdomen", "stinger_abdomen")
+    card, victims = "stinger_abdomen", map(NamePlayer, m.others(seat))
+    chosen = yield from may_choose(seat, AskedByCard(card, "victim"), victims, Decline(Declined.OFFER))
+    if chosen is not None:
+        ants = m.card(card).params["ants"]
+        m.tell("stung", chosen.seat, by=seat, n=ants)
+        yield from lose_ants(m, chosen.seat, ants, partial(LosingByCard, card=card), card)
 
 
 # -- Harvest -------------------------------------------------------------------------------------------
@@ -161,18 +169,21 @@ def honeypot_site(m: Match, seat: int) -> Asking[Spot | None]:
     sites = m.meadow.sites_of(seat)
     if not m.has(seat, "honeypot_abdomen") or not sites:
         return None
-    return (yield from choose(seat, "ability.honeypot_abdomen", map(pick_spot, sites)))
+    aims = [AimAtSpot(spot, "honeypot_abdomen") for spot in sites]
+    return (yield from choose(seat, AskedByCard("honeypot_abdomen", "site"), aims)).spot
 
 
 def leafcutter_sites(m: Match, seat: int) -> Asking[list[Spot]]:
     """Leafcutter Abdomen: inhabited sites that give food instead of their yield."""
     cut: list[Spot] = []
-    if not m.has(seat, "leafcutter_abdomen"):
+    card = "leafcutter_abdomen"
+    if not m.has(seat, card):
         return cut
-    for left in range(m.card("leafcutter_abdomen").params["sites"], 0, -1):
-        sites = [pick_spot(spot) for spot in m.meadow.sites_of(seat) if spot not in cut]
-        site = yield from may_choose(seat, "ability.leafcutter_abdomen", sites, left=left)
-        if site is None:
+    for left in range(m.card(card).params["sites"], 0, -1):
+        sites = [AimAtSpot(spot, card) for spot in m.meadow.sites_of(seat) if spot not in cut]
+        topic = AskedByCard(card, "site", left)
+        chosen = yield from may_choose(seat, topic, sites, Decline(Declined.OFFER))
+        if chosen is None:
             break
-        cut.append(site)
+        cut.append(chosen.spot)
     return cut

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from antterm.core.ask import Mark
 from antterm.march import castes, evolutions
-from antterm.march.asking import Asking, Pick, choose, may_choose, pick_card, pick_seat
+from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.effects import BATTLE_BEGINS, drawbacks_in
 from antterm.march.match import Match
-from antterm.march.meadow import Spot
+from antterm.march.meanings import Decline, Declined, LayCard, NameInvader, TakeStep
 from antterm.march.movement import change_site, lose_ants, settle
 from antterm.march.state import Battle, BattleRun, Phase
+from antterm.march.topics import (
+    FerocityAgainstCentipede,
+    LayingFerocity,
+    LosingInBattle,
+    LosingToCentipede,
+    NamingInvader,
+    SpoilsOfCentipede,
+    TakingSpoils,
+)
+
+
+def begin_battles(m: Match, number: int, first: int) -> BattleRun:
+    """The battles of a hex in the Soldier Phase, or of a Sneak Attack, which is fought like them.
+
+    A player meets the centipede of a hex once in each round, but another player in each phase or attack anew.
+    """
+    met = [seat for seat in m.clockwise(first) if number in m.nest(seat).centipedes_met]
+    return BattleRun(number, first, met)
 
 
 def fight_next(m: Match, run: BattleRun) -> Asking[bool]:
@@ -21,6 +38,7 @@ def fight_next(m: Match, run: BattleRun) -> Asking[bool]:
     seat = centipedes_opponent(m, run)
     if seat is not None:
         run.met.append(seat)
+        m.nest(seat).centipedes_met.append(run.hex)
         yield from centipede_battle(m, run.hex, seat)
         return True
     pair = yield from ants_to_fight(m, run)
@@ -70,9 +88,9 @@ def ants_to_fight(m: Match, run: BattleRun) -> Asking[tuple[int, int] | None]:
     if not unmet:
         return None
     most = max(map(here.ants, unmet))
-    picks = [pick_seat(seat) for seat in unmet if here.ants(seat) == most]
-    invader = yield from choose(defender, "battle.invader", picks, hex=run.hex)
-    return invader, defender
+    ready = [NameInvader(seat, run.hex) for seat in unmet if here.ants(seat) == most]
+    invader = yield from choose(defender, NamingInvader(run.hex), ready)
+    return invader.seat, defender
 
 
 # -- ants against ants ---------------------------------------------------------------------------------
@@ -84,7 +102,7 @@ def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[Non
     strengths = [strength(m, seat, number) for seat in sides]
     battle = _begin(m, Battle(number, invader, defender, strengths))
     for seat in sides:
-        yield from lay_ferocity(m, seat, "battle.ferocity", hidden=True)
+        yield from lay_ferocity(m, seat, LayingFerocity, hidden=True)
     ferocity = [reveal_ferocity(m, seat) for seat in sides]
     battle.totals = [own + added for own, added in zip(strengths, ferocity, strict=True)]
 
@@ -100,13 +118,13 @@ def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[Non
     _tell_outcome(m, battle)
     lost = {}
     for seat in (loser, winner):
-        lost[seat] = yield from lose_ants(m, seat, losses[seat], "battle.losses", "battle", number)
+        lost[seat] = yield from lose_ants(m, seat, losses[seat], LosingInBattle, "battle", number)
 
     m.score(winner, 1, "battle", hex=number)
     evolutions.after_winning(m, winner, loser)
     for seat in sides:
         evolutions.after_fighting(m, seat, lost[seat])
-    yield from spoils(m, winner, number, "battle.spoils")
+    yield from spoils(m, winner, TakingSpoils(number))
     m.state.battle = None
     yield from settle(m, winner)
 
@@ -116,17 +134,19 @@ def strength(m: Match, seat: int, number: int) -> int:
     return m.meadow[number].ants(seat) + castes.army_bonus(m, seat)
 
 
-def lay_ferocity(m: Match, seat: int, kind: str, hidden: bool) -> Asking[None]:
+def lay_ferocity(m: Match, seat: int, topic: type[LayingFerocity], hidden: bool) -> Asking[None]:
     """A player may lay a card for ferocity face down; that he did is open, which one is not."""
     nest, laid = m.nest(seat), m.state.laid[seat]
     most = evolutions.ferocity_cards(m, seat)
     while len(laid) < most:
-        picks = [pick_card(card) for card in nest.hand]
-        card = yield from may_choose(seat, kind, picks, private=True, hidden=hidden, left=most - len(laid))
-        if card is None:
+        answers, decline = map(LayCard, nest.hand), Decline(Declined.FEROCITY)
+        chosen = yield from may_choose(
+            seat, topic(most - len(laid)), answers, decline, private=True, hidden=hidden
+        )
+        if chosen is None:
             break
-        nest.hand.remove(card)
-        laid.append(card)
+        nest.hand.remove(chosen.card)
+        laid.append(chosen.card)
     m.tell("ferocity_laid", seat, n=len(laid))
 
 
@@ -151,25 +171,18 @@ def with_survivor(m: Match, winner: int, number: int, losses: int) -> int:
     return min(losses, m.meadow[number].ants(winner) - 1)
 
 
-def spoils(m: Match, winner: int, number: int, kind: str) -> Asking[None]:
+def spoils(m: Match, winner: int, topic: TakingSpoils) -> Asking[None]:
     """The winner may move ants on this hex onto empty sites, each ant at most once."""
-    here = m.meadow[number]
+    here = m.meadow[topic.hex]
     moved: set[int] = set()
     while here.free_sites():
         ready = [spot for spot in here.spots(winner) if spot.site not in moved]
-        picks = [_pick_move(spot, site) for spot in ready for site in here.free_sites()]
-        move = yield from may_choose(winner, kind, picks, part="spoils", hex=number)
-        if move is None:
+        steps = [TakeStep(spot, here.number, site) for spot in ready for site in here.free_sites()]
+        step = yield from may_choose(winner, topic, steps, Decline(Declined.ANT))
+        if step is None or step.site is None:
             break
-        spot, site = move
-        change_site(m, winner, spot, site)
-        moved.add(site)
-
-
-def _pick_move(spot: Spot, site: int) -> Pick[tuple[Spot, int]]:
-    target = Spot(spot.hex, site)
-    marks = (Mark("spot", str(spot)), Mark("spot", str(target)))
-    return Pick((spot, site), f"{spot}>{target}", marks)
+        change_site(m, winner, step.origin, step.site)
+        moved.add(step.site)
 
 
 # -- ants against a centipede --------------------------------------------------------------------------
@@ -186,7 +199,7 @@ def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[
     """
     battle = _begin(m, Battle(number, None, seat, [rage, strength(m, seat, number)]))
     turn_up(m, battle)
-    yield from lay_ferocity(m, seat, "centipede.ferocity", hidden=False)
+    yield from lay_ferocity(m, seat, FerocityAgainstCentipede, hidden=False)
     ferocity = reveal_ferocity(m, seat)
     turn_up(m, battle)
     centipede = battle.strengths[0]
@@ -199,14 +212,14 @@ def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[
         losses = evolutions.armoured(m, seat, centipede)
     battle.losses = [0, min(losses, m.meadow[number].ants(seat))]
     _tell_outcome(m, battle)
-    lost = yield from lose_ants(m, seat, losses, "centipede.losses", "centipede", number)
+    lost = yield from lose_ants(m, seat, losses, LosingToCentipede, "centipede", number)
     if battle.winner is None:
         m.score_horde(1, "battle")
     else:
         kill_centipede(m, seat, number)
     evolutions.after_fighting(m, seat, lost)
     if battle.winner is not None:
-        yield from spoils(m, seat, number, "centipede.spoils")
+        yield from spoils(m, seat, SpoilsOfCentipede(number))
     m.state.battle = None
     yield from settle(m, battle.winner)
 

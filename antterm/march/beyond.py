@@ -5,11 +5,13 @@ The Forgotten Shaft (25) has no moment of its own: see `movement.ways` and `Mead
 
 from __future__ import annotations
 
-from antterm.march.asking import Asking, choose, may_choose, pick_card
+from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.effects import HARVEST_START, ON_ADD, of
 from antterm.march.match import Match
+from antterm.march.meanings import Decline, Declined, DiscardCard, PlayCard
 from antterm.march.movement import place_larvae
 from antterm.march.play import play_from_hand, playable
+from antterm.march.topics import DiscardingToAntLion, PlacingOnPear, PlayingInLair
 
 SPIDER_LAIR, ANT_LIONS_DEN, NEST_OF_CENTIPEDES, FALLEN_PEAR = 21, 22, 23, 24
 PEAR_FOOD = 2
@@ -18,10 +20,10 @@ PEAR_FOOD = 2
 @of(ON_ADD, SPIDER_LAIR)
 def abandoned_spider_lair(m: Match, seat: int) -> Asking[None]:
     """Who adds it may play a card without paying."""
-    cards = map(pick_card, playable(m, seat, m.nest(seat).hand, free=True))
-    card = yield from may_choose(seat, "beyond.lair_play", cards, private=True)
-    if card is not None:
-        yield from play_from_hand(m, seat, card, free=True)
+    cards = [PlayCard(card, is_free=True) for card in playable(m, seat, m.nest(seat).hand, free=True)]
+    chosen = yield from may_choose(seat, PlayingInLair(), cards, Decline(Declined.CARD), private=True)
+    if chosen is not None:
+        yield from play_from_hand(m, seat, chosen.card, free=True)
 
 
 @of(HARVEST_START, ANT_LIONS_DEN)
@@ -30,9 +32,9 @@ def ant_lions_den(m: Match, seat: int) -> Asking[None]:
     nest = m.nest(seat)
     due = m.meadow[ANT_LIONS_DEN].sites.count(seat)
     for left in range(min(due, len(nest.hand)), 0, -1):
-        cards = map(pick_card, nest.hand)
-        card = yield from choose(seat, "beyond.ant_lion_discard", cards, private=True, left=left)
-        m.discard(seat, card, "ant_lions_den")
+        cards = map(DiscardCard, nest.hand)
+        chosen = yield from choose(seat, DiscardingToAntLion(left), cards, private=True)
+        m.discard(seat, chosen.card, "ant_lions_den")
 
 
 @of(ON_ADD, NEST_OF_CENTIPEDES)
@@ -50,4 +52,4 @@ def fallen_pear(m: Match, seat: int) -> Asking[None]:
     """Food for who adds it; then each of the others may place a larva there."""
     m.gain_food(seat, PEAR_FOOD, "fallen_pear")
     for other in m.others(seat):
-        yield from place_larvae(m, other, FALLEN_PEAR, 1, "beyond.pear_larva")
+        yield from place_larvae(m, other, FALLEN_PEAR, 1, PlacingOnPear)

@@ -7,9 +7,10 @@ any may be missing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import resources
+from string import Formatter
 from typing import Any, Final
 
 from antterm.march.datafile import BadComponents, DataFile, Table
@@ -24,6 +25,8 @@ GREAT_TUNNEL: Final = 0
 CARDS_FILE, HEXES_FILE, SPECIES_FILE = "cards.toml", "hexes.toml", "species.toml"
 FILES: Final = (CARDS_FILE, HEXES_FILE, SPECIES_FILE)
 DRAWBACKS_EACH: Final = 2
+FACTS: Final = ("left", "hex", "spot", "card", "n")
+"""What the texts of a question may name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,23 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """What a card asks that no other card does, and what is said of the answers.
+
+    The question may name `{left}`, `{hex}`, `{card}` and `{n}`, an answer `{hex}` or `{spot}`.
+    """
+
+    asks: str
+    answer: str = ""
+    """What an answer does with a hex or a place; empty where the answers are of a common kind."""
+    decline: str = ""
+    """What saying no means; empty where it cannot be said."""
+
+
+NOTHING: Final = Question("")
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card of the deck."""
 
@@ -74,6 +94,14 @@ class Card:
     effect: str
     points: int = 0
     """Colony points of a goal at every Slumber at which its condition holds."""
+    reactions_first: bool = False
+    """Whether the others react before it takes effect."""
+    worth: float = 0.0
+    """Rough worth to a bot of what an Event does, in colony points, its cost apart."""
+    harms: bool = False
+    """Whether it strikes everybody on the hex for which it is played."""
+    questions: Mapping[str, Question] = field(default_factory=dict)
+    """What this card alone asks, by identifier."""
     rulings: tuple[str, ...] = ()
     provenance: Mapping[str, str] = field(default_factory=dict)
 
@@ -210,9 +238,9 @@ def _read_cards(file: DataFile, model: Components | None) -> dict[str, Card]:
     cards: dict[str, Card] = {}
     for index, data in enumerate(file.tables("card")):
         table = Table(file, data, "card", index, str(data.get("id", index + 1)))
-        card = _read_card(table)
-        if card.id in cards:
+        if data.get("id") in cards:
             raise table.fault("id", "twice")
+        card = _read_card(table, model)
         if model is not None:
             _compare_card(table, card, model)
         cards[card.id] = card
@@ -221,12 +249,14 @@ def _read_cards(file: DataFile, model: Components | None) -> dict[str, Card]:
     return cards
 
 
-def _read_card(table: Table) -> Card:
+def _read_card(table: Table, model: Components | None) -> Card:
     table.known(Card.__slots__)
     kind = table.one_of("kind", KINDS)
     copies = table.number("copies", range(1, 10))
+    card_id = table.text("id")
+    twin = model.cards.get(card_id) if model else None
     return Card(
-        id=table.text("id"),
+        id=card_id,
         kind=kind,
         name=table.text("name"),
         cost=table.number("cost", range(10)),
@@ -237,9 +267,52 @@ def _read_card(table: Table) -> Card:
         params=table.numbers("params"),
         effect=table.text("effect"),
         points=table.number("points", range(10)) if kind == "goal" else 0,
+        reactions_first=_read_flag(table, "reactions_first", twin is not None and twin.reactions_first),
+        harms=_read_flag(table, "harms", twin is not None and twin.harms),
+        worth=_read_worth(table, kind, twin),
+        questions=_read_questions(table, twin),
         rulings=table.texts("rulings"),
         provenance=table.provenance(),
     )
+
+
+def _read_flag(table: Table, key: str, otherwise: bool) -> bool:
+    return table.flag(key) if key in table.data else otherwise
+
+
+def _read_worth(table: Table, kind: str, twin: Card | None) -> float:
+    if kind != "event":
+        return 0.0
+    if "worth" not in table.data and twin is not None:
+        return twin.worth
+    return float(table.value("worth", float, lambda worth: 0 <= worth < 10, ("0.0-9.9",)))
+
+
+def _read_questions(table: Table, twin: Card | None) -> dict[str, Question]:
+    """What a card asks; an owner may word anew what the package's card asks, and no more."""
+    known = dict(twin.questions) if twin is not None else {}
+
+    def right(questions: dict[str, Any]) -> bool:
+        return (twin is None or questions.keys() <= known.keys()) and all(
+            isinstance(texts, dict) and _are_templates(texts) and (twin is not None or "asks" in texts)
+            for texts in questions.values()
+        )
+
+    if "questions" not in table.data:
+        return known
+    given = table.value("questions", dict, right, (*known, *Question.__slots__))
+    return known | {name: replace(known.get(name, NOTHING), **texts) for name, texts in given.items()}
+
+
+def _are_templates(texts: Mapping[str, Any]) -> bool:
+    """Whether these are the texts of a question and name nothing but the facts of it."""
+    try:
+        fields = [field for text in texts.values() for field in Formatter().parse(text)]
+    except (TypeError, ValueError):
+        return False
+    are_plain = all(not spec and not conversion for _literal, _name, spec, conversion in fields)
+    named = {name for _literal, name, *_ in fields if name is not None}
+    return are_plain and texts.keys() <= set(Question.__slots__) and named <= set(FACTS)
 
 
 def _compare_card(table: Table, card: Card, model: Components) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from antterm.core.options import BadOption
+from antterm.core.printable import code_point, first_unprintable
 
 SOURCES: Final = ("rulebook", "published", "inferred", "reconstructed")
 """Where a field of the data comes from."""
@@ -22,8 +23,8 @@ class BadComponents(BadOption):
         file: its name.
         line: where in it, counted from 1; 0 when the fault has no place.
         key: what is wrong: `card swarm: cost`.
-        reason: identifier: `syntax`, `not_a_file`, `missing`, `unknown`, `wrong_type`, `not_allowed` or
-            `twice`.
+        reason: identifier: `syntax`, `not_a_file`, `missing`, `unknown`, `wrong_type`, `not_allowed`,
+            `twice` or `unprintable`.
         allowed: what would have been right.
     """
 
@@ -37,13 +38,24 @@ class DataFile:
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
-        self.lines = text.splitlines()
+        self.lines = text.split("\n")
+        for number, written in enumerate(self.lines, 1):
+            self._refuse_unprintable(written.replace("\t", " ").removesuffix("\r"), number)
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as fault:
             found = re.search(r"line (\d+)", str(fault))
             line = int(found[1]) if found else len(self.lines)
             raise BadComponents(name, line, str(fault), "syntax") from fault
+        for read in _texts_of(self.data):
+            if first_unprintable(read.text) is not None:  # to find its line takes long
+                line = self.line(read.table, read.number, read.key)
+                self._refuse_unprintable(read.text, line, f"{read.table}: {read.key}: ")
+
+    def _refuse_unprintable(self, text: str, line: int, where: str = "") -> None:
+        """Refuse what a terminal might obey, or not show, written as it is or with a backslash."""
+        if (char := first_unprintable(text)) is not None:
+            raise BadComponents(self.name, line, where + code_point(char), "unprintable")
 
     def tables(self, name: str) -> list[dict[str, Any]]:
         """All tables `[[name]]`."""
@@ -171,6 +183,35 @@ class Table:
             return all(word in SOURCES for word in table.values())
 
         return dict(self.value("provenance", dict, right, SOURCES)) if "provenance" in self.data else {}
+
+
+class _Text(NamedTuple):
+    """A text somewhere in a file."""
+
+    table: str
+    number: int
+    """Which of the tables of this name."""
+    key: str
+    text: str
+
+
+def _texts_of(data: dict[str, Any]) -> Iterator[_Text]:
+    """All texts of a file, those of the keys too."""
+    for name, tables in data.items():
+        for index, table in enumerate(tables if isinstance(tables, list) else [tables]):
+            fields = table if isinstance(table, dict) else {name: table}
+            for key, value in fields.items():
+                yield from (_Text(name, index, key, text) for text in (name, key, *_texts_in(value)))
+
+
+def _texts_in(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (list, dict)):
+        for part in value:
+            yield from _texts_in(part)
+    if isinstance(value, dict):
+        yield from _texts_in([*value.values()])
 
 
 def _twice(items: list[Any]) -> list[Any]:

@@ -63,7 +63,7 @@ FORBIDS_REST: Final[dict[str, Condition]] = {}
 STARTING_CARDS: Final[dict[str, Callable[[Match, int], int]]] = {}
 """How many cards a player with this drawback starts with."""
 SITE_YIELD: Final[dict[str, Callable[[Match, int, Site], int]]] = {}
-"""What a site yields to a player with this drawback."""
+"""What a site yields at the Harvest to a player with this drawback."""
 BATTLE_BEGINS: Final[dict[str, Change]] = {}
 """What a drawback does at the start of a battle to who takes part."""
 SOLDIER_PHASE_BEGINS: Final[dict[str, Change]] = {}

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from antterm.core.ask import Mark
-from antterm.march.asking import (
-    Asking,
-    Pick,
-    choose,
-    may_choose,
-    pick_card,
-    pick_hex,
-    pick_seat,
-    pick_spot,
-)
-from antterm.march.battle import fight_next
+from collections.abc import Iterable
+from functools import partial
+
+from antterm.march.asking import Asking, choose, may_choose
+from antterm.march.battle import begin_battles, fight_next
 from antterm.march.components import SEGMENTS
 from antterm.march.effects import EVENTS, NEEDS, TARGETS, of
 from antterm.march.explore import (
@@ -24,20 +17,36 @@ from antterm.march.explore import (
     place_anywhere,
     put_back,
 )
-from antterm.march.harvest import collect, site_yield
+from antterm.march.harvest import collect
 from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex, Spot
-from antterm.march.movement import (
+from antterm.march.meanings import (
     STOP,
+    AimAtHex,
+    AimAtSpot,
+    BuryHex,
+    ChooseAnt,
+    Decline,
+    Declined,
+    MoveAnt,
+    PlayCard,
+    PutToken,
+    Resource,
+    TakeAction,
+    TakeCardBack,
+    TakeGift,
+    Token,
+)
+from antterm.march.movement import (
     held,
-    larvae_then_ants,
     lose_ants,
     move_ant,
-    place_larvae,
+    place_larvae_by_card,
     settle,
+    steps_by_card,
 )
 from antterm.march.play import grow, play_from_discard, playable
-from antterm.march.state import BattleRun
+from antterm.march.topics import ActingAgain, AskedByCard, LayingByCard, LosingByCard, MovingByCard
 from antterm.march.worker import legal_actions, take_action
 
 # -- new hexes -----------------------------------------------------------------------------------------
@@ -51,30 +60,35 @@ def _a_hex_to_look_at(m: Match, seat: int) -> bool:
 @of(EVENTS, "a_queens_journey")
 def a_queens_journey(m: Match, seat: int) -> Asking[None]:
     """Look at the next hexes, lay one anywhere, put the others below; move ants from one hex to it."""
-    kind, params = "card.a_queens_journey", m.card("a_queens_journey").params
+    card, params = "a_queens_journey", m.card("a_queens_journey").params
     look_at_hexes(m, seat, params["look"])
-    number = yield from choose_looked(m, seat, kind)
-    yield from place_anywhere(m, seat, number, kind)
+    number = yield from choose_looked(m, seat, AskedByCard(card, "hex"))
+    yield from place_anywhere(m, seat, LayingByCard(number, card))
     while m.state.looked:
-        picks = map(pick_hex, m.state.looked)
-        below = yield from choose(seat, kind, picks, private=True, hidden=True, part="below")
-        put_back(m, seat, below)
-    yield from _ants_of_one_hex(m, seat, number, params["ants"], kind)
+        topic, looked = AskedByCard(card, "below"), map(BuryHex, m.state.looked)
+        below = yield from choose(seat, topic, looked, private=True, hidden=True)
+        put_back(m, seat, below.hex)
+    yield from _ants_of_one_hex(m, seat, number, params["ants"], card)
     yield from settle(m)
     yield from on_add(m, seat, number)
 
 
-def _ants_of_one_hex(m: Match, seat: int, number: int, most: int, kind: str) -> Asking[None]:
+def _ants_of_one_hex(m: Match, seat: int, number: int, most: int, card: str) -> Asking[None]:
     """Move up to `most` ants from one hex, wherever it lies, to hex `number`."""
     origin: int | None = None
     for left in range(most, 0, -1):
         spots = [spot for spot in movable_spots(m, seat, number) if origin is None or spot.hex == origin]
-        picks = map(pick_spot, spots)
-        spot = yield from may_choose(seat, kind, picks, decline=STOP, part="ants", left=left, hex=number)
-        if spot is None:
+        chosen = yield from _ant_to_move(m, seat, spots, MovingByCard(number, card, left))
+        if chosen is None:
             break
-        origin = spot.hex
-        yield from move_ant(m, seat, spot, number)
+        origin = chosen.hex
+        yield from move_ant(m, seat, chosen, number)
+
+
+def _ant_to_move(m: Match, seat: int, spots: Iterable[Spot], topic: MovingByCard) -> Asking[Spot | None]:
+    ants = [MoveAnt(spot, topic.hex) for spot in spots]
+    chosen = yield from may_choose(seat, topic, ants, Decline(Declined.ANT, STOP))
+    return None if chosen is None else chosen.spot
 
 
 @of(NEEDS, "into_the_unknown")
@@ -84,45 +98,41 @@ def _a_hex_to_draw(m: Match, seat: int) -> bool:
 
 @of(EVENTS, "into_the_unknown")
 def into_the_unknown(m: Match, seat: int) -> Asking[None]:
-    """Draw a hex, lay it anywhere, place larvae on it."""
-    kind = "card.into_the_unknown"
+    """Draw a hex, lay it anywhere, place larvae on it or in the Great Tunnel."""
+    card = "into_the_unknown"
     number = m.state.stack.pop(0)
     m.state.drawn = number
     m.reveal("hex_drawn", seat, number=number)
-    yield from place_anywhere(m, seat, number, kind)
-    yield from place_larvae(m, seat, number, m.card("into_the_unknown").params["larvae"], kind)
+    yield from place_anywhere(m, seat, LayingByCard(number, card))
+    yield from place_larvae_by_card(m, seat, number, m.card(card).params["larvae"], card)
     yield from settle(m)
     yield from on_add(m, seat, number)
 
 
-def _hole_hexes(m: Match) -> list[Pick[tuple[str, MeadowHex]]]:
-    picks = []
-    for token in ("wormhole", "centipede"):
-        for here in m.meadow.without_tunnel():
-            if not getattr(here, token):
-                text = f"{token} {here.number}"
-                picks.append(Pick((token, here), text, (Mark("token", token), *pick_hex(here.number).marks)))
-    return picks
+def _holes(m: Match) -> list[PutToken]:
+    hexes = m.meadow.without_tunnel()
+    wormholes = [PutToken(here.number, Token.WORMHOLE) for here in hexes if not here.wormhole]
+    return wormholes + [PutToken(here.number, Token.CENTIPEDE) for here in hexes if not here.centipede]
 
 
 @of(NEEDS, "mysterious_hole")
 def _a_hex_without_a_token(m: Match, seat: int) -> bool:
-    return bool(_hole_hexes(m))
+    return bool(_holes(m))
 
 
 @of(EVENTS, "mysterious_hole")
 def mysterious_hole(m: Match, seat: int) -> Asking[None]:
     """Put a wormhole on a hex, and perhaps a larva; or put a centipede on a hex."""
-    kind = "card.mysterious_hole"
-    token, here = yield from choose(seat, kind, _hole_hexes(m), part="token")
-    if token == "centipede":
+    card = "mysterious_hole"
+    put = yield from choose(seat, AskedByCard(card, "token"), _holes(m))
+    here = m.meadow[put.hex]
+    if put.token is Token.CENTIPEDE:
         here.centipede = True
         m.tell("centipede_placed", seat, hex=here.number)
         return
     here.wormhole = True
     m.tell("wormhole_placed", seat, hex=here.number)
-    larvae = m.card("mysterious_hole").params["larvae"]
-    yield from place_larvae(m, seat, here.number, larvae, kind)
+    yield from place_larvae_by_card(m, seat, here.number, m.card(card).params["larvae"], card)
 
 
 # -- moving ants ---------------------------------------------------------------------------------------
@@ -136,67 +146,66 @@ def _ants_of_two_players(m: Match, seat: int) -> bool:
 @of(EVENTS, "mating_flight")
 def mating_flight(m: Match, seat: int) -> Asking[None]:
     """A few times two ants of different players exchange their places."""
-    kind = "card.mating_flight"
-    for left in range(m.card("mating_flight").params["exchanges"], 0, -1):
-        ants = [_pick_ant(owner, spot) for owner, spot in _all_ants(m) if _partners(m, owner, spot)]
-        first = yield from may_choose(seat, kind, ants, part="first", left=left)
+    card = "mating_flight"
+    for left in range(m.card(card).params["exchanges"], 0, -1):
+        ants, topic = [ant for ant in _all_ants(m) if _partners(m, ant)], AskedByCard(card, "first", left)
+        first = yield from may_choose(seat, topic, ants, Decline(Declined.OFFER))
         if first is None:
             break
-        partners = [_pick_ant(owner, spot) for owner, spot in _partners(m, *first)]
-        second = yield from choose(seat, kind, partners, part="second", first=str(first[1]))
+        second = yield from choose(seat, AskedByCard(card, "second"), _partners(m, first))
         _exchange(m, first, second)
 
 
-Ant = tuple[int, Spot]
-"""An ant anywhere: its owner and where it stands."""
+def _all_ants(m: Match) -> list[ChooseAnt]:
+    return [ChooseAnt(owner, spot) for owner in range(m.state.seats) for spot in m.meadow.spots(owner)]
 
 
-def _all_ants(m: Match) -> list[Ant]:
-    return [(owner, spot) for owner in range(m.state.seats) for spot in m.meadow.spots(owner)]
-
-
-def _pick_ant(owner: int, spot: Spot) -> Pick[Ant]:
-    text = f"seat{owner + 1} {spot}"
-    return Pick((owner, spot), text, (*pick_seat(owner).marks, *pick_spot(spot).marks))
-
-
-def _partners(m: Match, owner: int, spot: Spot) -> list[Ant]:
+def _partners(m: Match, ant: ChooseAnt) -> list[ChooseAnt]:
     """Ants of others with which this one may exchange; a Weaver's hex lets neither leave it."""
+    owner, spot = ant.seat, ant.spot
     return [
-        (other, there)
-        for other, there in _all_ants(m)
-        if other != owner
-        and (there.hex == spot.hex or not (held(m, owner, spot.hex) or held(m, other, there.hex)))
-        and not (there.site is None and there == spot)
+        other
+        for other in _all_ants(m)
+        if other.seat != owner
+        and (
+            other.spot.hex == spot.hex
+            or not (held(m, owner, spot.hex) or held(m, other.seat, other.spot.hex))
+        )
+        and not (other.spot.site is None and other.spot == spot)
     ]
 
 
-def _exchange(m: Match, first: Ant, second: Ant) -> None:
-    for owner, spot in (first, second):
-        m.meadow[spot.hex].take(owner, spot.site)
-    for (owner, origin), (_, spot) in ((first, second), (second, first)):
-        m.meadow[spot.hex].put(owner, spot.site)
-        m.tell("ant_moved", owner, origin=str(origin), spot=str(spot))
+def _exchange(m: Match, first: ChooseAnt, second: ChooseAnt) -> None:
+    for ant in (first, second):
+        m.meadow[ant.spot.hex].take(ant.seat, ant.spot.site)
+    for ant, other in ((first, second), (second, first)):
+        m.meadow[other.spot.hex].put(ant.seat, other.spot.site)
+        m.tell("ant_moved", ant.seat, origin=ant.spot, spot=other.spot)
 
 
 @of(EVENTS, "rapid_mobilization")
 def rapid_mobilization(m: Match, seat: int) -> Asking[None]:
     """Many steps as in a March, without the Worker caste bonus."""
-    kind = "card.rapid_mobilization"
-    yield from larvae_then_ants(m, seat, m.card("rapid_mobilization").params["steps"], kind, kind)
+    yield from steps_by_card(m, seat, m.card("rapid_mobilization").params["steps"], "rapid_mobilization")
 
 
 @of(EVENTS, "swarm")
 def swarm(m: Match, seat: int) -> Asking[None]:
     """Choose a hex; ants come to it from anywhere."""
-    kind = "card.swarm"
-    goal = yield from choose(seat, kind, [pick_hex(here.number) for here in m.meadow], part="hex")
-    for left in range(m.card("swarm").params["ants"], 0, -1):
-        spots = map(pick_spot, movable_spots(m, seat, goal))
-        spot = yield from may_choose(seat, kind, spots, decline=STOP, part="ants", left=left, hex=goal)
+    card = "swarm"
+    goal = yield from _hex_for(seat, card, m.meadow)
+    for left in range(m.card(card).params["ants"], 0, -1):
+        topic = MovingByCard(goal, card, left)
+        spot = yield from _ant_to_move(m, seat, movable_spots(m, seat, goal), topic)
         if spot is None:
             break
         yield from move_ant(m, seat, spot, goal)
+
+
+def _hex_for(seat: int, card: str, hexes: Iterable[MeadowHex]) -> Asking[int]:
+    """The hex on which a card takes effect."""
+    aims = [AimAtHex(here.number, card) for here in hexes]
+    return (yield from choose(seat, AskedByCard(card, "hex"), aims)).hex
 
 
 # -- larvae, food, cards -------------------------------------------------------------------------------
@@ -209,13 +218,13 @@ def _a_site(m: Match, seat: int) -> bool:
 
 @of(EVENTS, "early_harvest")
 def early_harvest(m: Match, seat: int) -> Asking[None]:
-    """Collect one inhabited site, more than once."""
-    sites = map(pick_spot, m.meadow.sites_of(seat))
-    spot = yield from choose(seat, "card.early_harvest", sites)
+    """Collect one inhabited site, more than once; it is no Harvest, so nothing lessens what it shows."""
+    sites = [AimAtSpot(spot, "early_harvest") for spot in m.meadow.sites_of(seat)]
+    spot = (yield from choose(seat, AskedByCard("early_harvest", "site"), sites)).spot
     assert spot.site is not None
     site = m.tile(spot.hex).sites[spot.site]
     for _ in range(m.card("early_harvest").params["times"]):
-        collect(m, seat, site.resource, site_yield(m, seat, site), "early_harvest")
+        collect(m, seat, site.resource, site.amount, "early_harvest")
 
 
 @of(EVENTS, "egg_stealer")
@@ -230,21 +239,22 @@ def egg_stealer(m: Match, seat: int) -> Asking[None]:
 @of(EVENTS, "royal_jelly")
 def royal_jelly(m: Match, seat: int) -> Asking[None]:
     """Name two different effects in their order, then carry both out."""
-    kind, params = "card.royal_jelly", m.card("royal_jelly").params
-    effects = ["food", "larvae", "cards", "steps"]
-    named: list[str] = []
-    for _ in range(min(params["choose"], len(effects))):
-        left = [Pick(effect, effect, (Mark("effect", effect),)) for effect in effects if effect not in named]
-        named.append((yield from choose(seat, kind, left, part="effect", named=named[:])))
-    for effect in named:
-        if effect == "food":
-            m.gain_food(seat, params["food"], "royal_jelly")
-        elif effect == "larvae":
-            m.gain_larvae(seat, params["larvae"], "royal_jelly")
-        elif effect == "cards":
-            m.draw(seat, params["cards"], "royal_jelly")
-        else:
-            yield from larvae_then_ants(m, seat, params["steps"], kind, kind)
+    card, params = "royal_jelly", m.card("royal_jelly").params
+    left = [TakeGift(resource, params[resource.value]) for resource in Resource]
+    named: list[TakeGift] = []
+    for _ in range(min(params["choose"], len(left))):
+        named.append((yield from choose(seat, AskedByCard(card, "effect"), left)))
+        left.remove(named[-1])
+    for gift in named:
+        match gift.resource:
+            case Resource.FOOD:
+                m.gain_food(seat, gift.n, card)
+            case Resource.LARVAE:
+                m.gain_larvae(seat, gift.n, card)
+            case Resource.CARDS:
+                m.draw(seat, gift.n, card)
+            case Resource.STEPS:
+                yield from steps_by_card(m, seat, gift.n, card)
 
 
 @of(EVENTS, "cultural_theft")
@@ -254,9 +264,11 @@ def cultural_theft(m: Match, seat: int) -> Asking[None]:
     each = params["cards_two_players" if m.state.seats == 2 else "cards"]
     stolen = [m.discard_at_random(other, "cultural_theft") for other in m.others(seat) for _ in range(each)]
     ready = playable(m, seat, [card for card in stolen if card is not None], free=True)
-    card = yield from may_choose(seat, "card.cultural_theft", map(pick_card, ready))
-    if card is not None:
-        yield from play_from_discard(m, seat, card)
+    cards = [PlayCard(card, is_free=True) for card in ready]
+    topic = AskedByCard("cultural_theft", "play")
+    chosen = yield from may_choose(seat, topic, cards, Decline(Declined.OFFER))
+    if chosen is not None:
+        yield from play_from_discard(m, seat, chosen.card)
 
 
 @of(EVENTS, "adaptive_radiation")
@@ -270,24 +282,25 @@ def adaptive_radiation(m: Match, seat: int) -> Asking[None]:
 
 def _exchange_evolutions(m: Match, seat: int, most: int) -> Asking[None]:
     """One player's exchange; bodies are judged once, after it."""
-    kind, nest = "card.adaptive_radiation", m.nest(seat)
+    card, nest, decline = "adaptive_radiation", m.nest(seat), Decline(Declined.OFFER)
     taken = 0
     while taken < most:
-        tops = [top for segment in SEGMENTS if (top := nest.top(segment))]
-        card = yield from may_choose(seat, kind, map(pick_card, tops), part="back", left=most - taken)
-        if card is None:
+        tops = [TakeCardBack(top) for segment in SEGMENTS if (top := nest.top(segment))]
+        back = yield from may_choose(seat, AskedByCard(card, "back", most - taken), tops, decline)
+        if back is None:
             break
-        nest.body[m.card(card).kind].pop()
-        nest.hand.append(card)
-        m.tell("evolution_returned", seat, card=card)
+        nest.body[m.card(back.card).kind].pop()
+        nest.hand.append(back.card)
+        m.tell("evolution_returned", seat, card=back.card)
         taken += 1
     while taken:
-        evolutions = [pick_card(card) for card in nest.hand if m.card(card).is_evolution]
-        card = yield from may_choose(seat, kind, evolutions, private=True, part="play", left=taken)
-        if card is None:
+        evolutions = [PlayCard(held, is_free=True) for held in nest.hand if m.card(held).is_evolution]
+        topic = AskedByCard(card, "play", taken)
+        chosen = yield from may_choose(seat, topic, evolutions, decline, private=True)
+        if chosen is None:
             break
-        nest.hand.remove(card)
-        grow(m, seat, card)
+        nest.hand.remove(chosen.card)
+        grow(m, seat, chosen.card)
         taken -= 1
     m.judge_bodies(seat)
 
@@ -307,12 +320,11 @@ def _a_hex_with_ants(m: Match, seat: int) -> bool:
 @of(EVENTS, "fungal_outbreak")
 def fungal_outbreak(m: Match, seat: int) -> Asking[None]:
     """Choose a hex; everybody there loses ants, the player of the card too."""
-    kind = "card.fungal_outbreak"
-    hexes = [pick_hex(here.number) for here in _inhabited_by_anybody(m)]
-    number = yield from choose(seat, kind, hexes, part="hex")
-    ants = m.card("fungal_outbreak").params["ants"]
+    card = "fungal_outbreak"
+    number = yield from _hex_for(seat, card, _inhabited_by_anybody(m))
+    ants, losing = m.card(card).params["ants"], partial(LosingByCard, card=card)
     for player in m.clockwise(seat):
-        yield from lose_ants(m, player, ants, kind, "fungal_outbreak", number)
+        yield from lose_ants(m, player, ants, losing, card, number)
 
 
 @of(TARGETS, "sparrow_attack")
@@ -323,9 +335,7 @@ def _an_inhabited_hex(m: Match, seat: int) -> bool:
 @of(EVENTS, "sparrow_attack")
 def sparrow_attack(m: Match, seat: int) -> Asking[None]:
     """Choose a hex one inhabits: all ants there are destroyed."""
-    hexes = [pick_hex(here.number) for here in m.meadow.inhabited(seat)]
-    number = yield from choose(seat, "card.sparrow_attack", hexes)
-    here = m.meadow[number]
+    here = m.meadow[(yield from _hex_for(seat, "sparrow_attack", m.meadow.inhabited(seat)))]
     for player in m.clockwise(seat):
         while spots := here.spots(player):
             m.kill(player, spots[0], "sparrow_attack")
@@ -344,11 +354,11 @@ def _a_contested_hex(m: Match, seat: int) -> bool:
 
 @of(EVENTS, "sneak_attack")
 def sneak_attack(m: Match, seat: int) -> Asking[None]:
-    """All battles of a contested hex are fought now, a run of their own."""
+    """All battles of a contested hex are fought now as in the Soldier Phase."""
     yield from settle(m)
-    hexes = [pick_hex(here.number) for here in m.meadow.without_tunnel() if m.contested(here)]
-    number = yield from choose(seat, "card.sneak_attack", hexes)
-    run = BattleRun(number, seat)
+    hexes = [here for here in m.meadow.without_tunnel() if m.contested(here)]
+    number = yield from _hex_for(seat, "sneak_attack", hexes)
+    run = begin_battles(m, number, seat)
     while (yield from fight_next(m, run)):
         pass
 
@@ -363,8 +373,9 @@ def frenzied_activity(m: Match, seat: int) -> Asking[None]:
     for left in range(m.card("frenzied_activity").params["actions"], 0, -1):
         if m.nest(seat).rested:
             break
-        actions = [Pick(name, name) for name in legal_actions(m, seat, bonus=True)]
-        action = yield from may_choose(seat, "turn.bonus", actions, private=True, left=left)
-        if action is None:
+        actions = [TakeAction(name, is_bonus=True) for name in legal_actions(m, seat, bonus=True)]
+        decline = Decline(Declined.BONUS)
+        chosen = yield from may_choose(seat, ActingAgain(left), actions, decline, private=True)
+        if chosen is None:
             break
-        yield from take_action(m, seat, action, bonus=True)
+        yield from take_action(m, seat, chosen.action, bonus=True)

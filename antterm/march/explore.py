@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from antterm.core.ask import Mark
 from antterm.core.hex import Hex
 from antterm.march import evolutions
-from antterm.march.asking import Asking, Pick, choose, may_choose, pick_hex, pick_lie, pick_spot
+from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import BEYOND
 from antterm.march.effects import ON_ADD
 from antterm.march.match import Match
 from antterm.march.meadow import EDGES, MeadowHex, Spot, lay, opposite, turned
+from antterm.march.meanings import (
+    DONE,
+    Decline,
+    Declined,
+    FirstAbility,
+    FirstHex,
+    LayHex,
+    LeaveHex,
+    MoveAnt,
+    TakeHex,
+)
 from antterm.march.movement import held, move_ant, settle
 from antterm.march.state import State
-
-DONE = "done"
-"""The answer of a player who moves no more ants."""
-
+from antterm.march.topics import (
+    AskedByCard,
+    Laying,
+    LayingExplored,
+    LeavingFor,
+    MovingExplorers,
+    OrderingEffects,
+)
 
 # -- the Action ----------------------------------------------------------------------------------------
 
@@ -44,8 +57,7 @@ def explore(m: Match, seat: int) -> Asking[None]:
     """Draw a hex, lay it against a tunnel of one's own, move ants onto it from one hex; then its effects."""
     number = yield from draw_hex(m, seat)
     lies, secret = _lies(m, seat, number), m.state.looker is not None
-    cell, turn = yield from choose(seat, "explore.place", lies, private=secret, number=number)
-    new = place_hex(m, seat, number, cell, turn)
+    new = place_hex(m, seat, (yield from choose(seat, LayingExplored(number), lies, private=secret)))
     origin = yield from _move_from(m, seat, new)
     yield from _move_ants(m, seat, origin, new)
     yield from settle(m)
@@ -57,7 +69,7 @@ def draw_hex(m: Match, seat: int) -> Asking[int]:
     if not m.has(seat, "scout_thorax"):
         return draw_openly(m, seat)
     look_at_hexes(m, seat, m.card("scout_thorax").params["draw"])
-    number = yield from choose_looked(m, seat, "ability.scout_thorax")
+    number = yield from choose_looked(m, seat, AskedByCard("scout_thorax", "hex"))
     for other in list(m.state.looked):
         put_back(m, seat, other)
     return number
@@ -79,7 +91,7 @@ def _hold(state: State, number: int) -> None:
         state.waiting.append(number)
 
 
-def _lies(m: Match, seat: int, number: int) -> list[Pick[tuple[Hex, int]]]:
+def _lies(m: Match, seat: int, number: int) -> list[LayHex]:
     """All ways to lay the drawn hex so that an own tunnel meets one of its own and an ant can enter it."""
     lies: dict[tuple[Hex, int], list[int]] = {}
     for here in m.meadow:
@@ -90,7 +102,7 @@ def _lies(m: Match, seat: int, number: int) -> list[Pick[tuple[Hex, int]]]:
                 tunnels = turned(m.tile(number).tunnels, turn)
                 if opposite(edge) in tunnels and _entrances(m, seat, cell, tunnels):
                     lies.setdefault((cell, turn), []).append(here.number)
-    return [pick_lie(cell, turn, *origins) for (cell, turn), origins in sorted(lies.items())]
+    return [LayHex(number, cell, turn, tuple(origins)) for (cell, turn), origins in sorted(lies.items())]
 
 
 def _entrances(m: Match, seat: int, cell: Hex, tunnels: tuple[int, ...]) -> list[int]:
@@ -108,68 +120,63 @@ def _entrances(m: Match, seat: int, cell: Hex, tunnels: tuple[int, ...]) -> list
 
 def _move_from(m: Match, seat: int, new: MeadowHex) -> Asking[int]:
     """One single hex adjacent to and joined with the new one, not necessarily the one explored from."""
-    origins = [pick_hex(number) for number in _entrances(m, seat, new.cell, new.tunnels)]
-    return (yield from choose(seat, "explore.move_from", origins, number=new.number))
+    origins = map(LeaveHex, _entrances(m, seat, new.cell, new.tunnels))
+    return (yield from choose(seat, LeavingFor(new.number), origins)).hex
 
 
 def _move_ants(m: Match, seat: int, origin: int, new: MeadowHex) -> Asking[None]:
     """One or more ants go from that hex to the new one."""
     moved = 0
     while spots := m.meadow[origin].spots(seat):
-        picks = [pick_spot(spot) for spot in spots]
-        about: dict[str, Any] = {"number": new.number, "moved": moved}
+        topic, ants = MovingExplorers(new.number, moved), [MoveAnt(spot, new.number) for spot in spots]
         if moved:
-            spot = yield from may_choose(seat, "explore.move_ants", picks, decline=DONE, **about)
+            chosen = yield from may_choose(seat, topic, ants, Decline(Declined.ANT, DONE))
         else:
-            spot = yield from choose(seat, "explore.move_ants", picks, **about)
-        if spot is None:
+            chosen = yield from choose(seat, topic, ants)
+        if chosen is None:
             break
-        yield from move_ant(m, seat, spot, new.number)
+        yield from move_ant(m, seat, chosen.spot, new.number)
         moved += 1
 
 
 def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> Asking[None]:
     """Abilities "after you Explore" and the effects of the new hexes, in the order the player likes."""
-    left = [_pick_effect("hex" if number == numbers[0] else f"hex {number}", number) for number in numbers]
-    left = [pick for pick in left if pick.value in ON_ADD]
+    left: list[FirstHex | FirstAbility] = [
+        FirstHex(number, number == numbers[0]) for number in numbers if number in ON_ADD
+    ]
     if m.has(seat, "harvester_thorax"):
-        left.append(_pick_effect("harvester_thorax", None))
+        left.append(FirstAbility("harvester_thorax"))
     while left:
-        number = yield from choose(seat, "soldier.order", left, number=numbers[0])
-        left = [pick for pick in left if pick.value != number]
-        if number is None:
-            evolutions.after_exploring(m, seat, numbers)
+        first = yield from choose(seat, OrderingEffects(numbers[0]), left)
+        left.remove(first)
+        if isinstance(first, FirstHex):
+            yield from on_add(m, seat, first.hex)
         else:
-            yield from on_add(m, seat, number)
-
-
-def _pick_effect(text: str, number: int | None) -> Pick[int | None]:
-    """The effect of a hex, or that of Harvester Thorax for None."""
-    return Pick(number, text, (Mark("effect", text),))
+            evolutions.after_exploring(m, seat, numbers)
 
 
 # -- laying hexes, for cards too -----------------------------------------------------------------------
 
 
-def place_hex(m: Match, seat: int, number: int, cell: Hex, turn: int) -> MeadowHex:
+def place_hex(m: Match, seat: int, place: LayHex) -> MeadowHex:
     """Lay a drawn hex, with a centipede on it if it shows one."""
     state = m.state
     was_secret = state.looker is not None
     state.drawn = state.waiting.pop(0) if state.waiting else None
     _stop_looking(state)
+    number, cell, turn = place.hex, place.cell, place.turn
     new = lay(m.tile(number), cell, turn, state.seats)
     m.meadow.add(new)
     tell = m.reveal if was_secret else m.tell
-    tell("hex_placed", seat, number=number, cell=str(cell), turn=turn, centipede=new.centipede)
+    tell("hex_placed", seat, number=number, cell=cell, turn=turn, centipede=new.centipede)
     return new
 
 
-def place_anywhere(m: Match, seat: int, number: int, kind: str) -> Asking[MeadowHex]:
+def place_anywhere(m: Match, seat: int, topic: Laying) -> Asking[MeadowHex]:
     """A card lays a hex next to at least one other; tunnels need not join."""
-    lies = [pick_lie(cell, turn) for cell in m.meadow.rim() for turn in range(6)]
+    lies = [LayHex(topic.hex, cell, turn) for cell in m.meadow.rim() for turn in range(6)]
     secret = m.state.looker is not None
-    cell, turn = yield from choose(seat, kind, lies, private=secret, part="place", number=number)
-    return place_hex(m, seat, number, cell, turn)
+    return place_hex(m, seat, (yield from choose(seat, topic, lies, private=secret)))
 
 
 def on_add(m: Match, seat: int, number: int) -> Asking[None]:
@@ -190,11 +197,11 @@ def look_at_hexes(m: Match, seat: int, n: int) -> None:
     m.whisper("hexes_seen", seat, numbers=list(state.looked))
 
 
-def choose_looked(m: Match, seat: int, kind: str) -> Asking[int]:
+def choose_looked(m: Match, seat: int, topic: AskedByCard) -> Asking[int]:
     """Choose the hex to lay out of those looked at; the others learn which when it is laid."""
     state = m.state
-    picks = [pick_hex(number) for number in state.looked]
-    number = yield from choose(seat, kind, picks, private=True, hidden=True, part="hex")
+    hexes = map(TakeHex, state.looked)
+    number = (yield from choose(seat, topic, hexes, private=True, hidden=True)).hex
     state.looked.remove(number)
     _hold(state, number)
     return number

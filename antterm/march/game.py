@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 import msgspec
 
+from antterm.core.checking import shaped
 from antterm.core.game import Flow, Game, Outcome, Tell
-from antterm.core.options import ON, Option, Options, flag
+from antterm.core.options import Option, Options, flag
 from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, species, worker
 from antterm.march.asking import Asking, openly
-from antterm.march.components import from_document
-from antterm.march.datafile import BadComponents
-from antterm.march.horde.setup import CENTIPEDES, OPEN_HANDS
+from antterm.march.components import BEYOND
+from antterm.march.conservation import check
+from antterm.march.horde.setup import CENTIPEDES, OPEN_HANDS, SOLO_REST
 from antterm.march.match import Match
 from antterm.march.species.mats import SPECIES
 from antterm.march.state import Phase, State
@@ -38,13 +39,26 @@ STEPS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
 """What is played from one boundary to the next, by phase."""
 
 
-LATER_FIELDS: Final = ("horde", "open_hands", "waiting", "mat", "special")
+LATER_FIELDS: Final = (
+    "horde",
+    "open_hands",
+    "waiting",
+    "mat",
+    "special",
+    "rests_last",
+    "centipedes_met",
+)
 """Parts of a state or a nest that older saves do not have; written only where they say something."""
 
 
 def _recommended_beyond(seats: int, chosen: Options) -> str:
-    """All five hexes Beyond the Meadow with five players or in a long game, else three."""
-    return "five" if seats == 5 or chosen["long"] == ON else "three"
+    """All five hexes Beyond the Meadow where the rulebook uses them all, else three."""
+    return "five" if setup.uses_all_beyond(seats, chosen) else "three"
+
+
+def _beyond_at_first(seats: int, chosen: Options) -> str:
+    """None of them in a first game, but all five where the rulebook uses them all."""
+    return "five" if setup.uses_all_beyond(seats, chosen) else "none"
 
 
 def _spare(data: dict[str, Any]) -> dict[str, Any]:
@@ -56,13 +70,14 @@ class March(Game[State]):
     """The rules of March of the Ants: two to five against one another, one to five against the Horde."""
 
     id: ClassVar[str] = "march"
-    rules: ClassVar[int] = 1
+    rules: ClassVar[int] = 2
     seats: ClassVar[range] = range(1, 6)
     options: ClassVar[tuple[Option, ...]] = (
         flag("long"),
-        Option("beyond", tuple(setup.BEYOND_HEXES), _recommended_beyond),
+        Option("beyond", tuple(setup.BEYOND_HEXES), _recommended_beyond, first=_beyond_at_first),
         CENTIPEDES,
         OPEN_HANDS,
+        SOLO_REST,
         SPECIES,
         Option("components", (), document=True),
         flag("free_undo"),
@@ -86,15 +101,24 @@ class March(Game[State]):
         return _spare(data) | {"nests": [_spare(nest) for nest in data["nests"]]}
 
     def decode(self, data: Any) -> State:
-        state: State = msgspec.convert(data, State, str_keys=True)
-        try:
-            parts = from_document(state.components)
-        except BadComponents as fault:
-            raise ValueError(f"components: {fault.value}") from fault
-        for nest in state.nests:
-            if (nest.mat or nest.special) and nest.mat not in parts.species:
-                raise ValueError(f"nests: mat: {nest.mat!r}")
+        state = shaped(data, State)
+        check(state)
         return state
+
+    def setting(self, state: State) -> Mapping[str, Any]:
+        return {
+            "seats": state.seats,
+            "seed": state.seed,
+            "options.components": state.components,
+            "options.long": state.long,
+            "options.beyond": len(BEYOND) - sum(number in BEYOND for number in state.box),
+            "options.centipedes": state.horde.level if state.horde else None,
+            "options.open_hands": state.open_hands,
+            "options.species": [nest.mat for nest in state.nests],
+        }
 
     def copy(self, state: State) -> State:
         return state.copy()
+
+
+RULES: type[Game[State]] = March

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 
-from antterm.march.asking import Asking, may_choose, pick_hex
+from antterm.march.asking import Asking, may_choose
 from antterm.march.components import GREAT_TUNNEL
 from antterm.march.effects import BONUSES, GOALS, of
 from antterm.march.match import Match
-from antterm.march.movement import larva_hexes, larvae_then_ants, place_larvae, steps_of_one_ant
+from antterm.march.meanings import AimAtHex, Decline, Declined
+from antterm.march.movement import larva_hexes, place_larvae, steps_by_card, steps_of_one_ant
+from antterm.march.topics import AskedByCard, PlacingByCard, SteppingByCard
 
 
 def _more_than_neighbours(m: Match, seat: int, count: Callable[[int], int]) -> bool:
     """Strictly more than the left and than the right neighbour; alone there is nobody to outdo."""
     neighbours = m.neighbours(seat)
     return bool(neighbours) and all(count(seat) > count(other) for other in neighbours)
+
+
+def _placing(card: str) -> Callable[[int], PlacingByCard]:
+    return partial(PlacingByCard, card=card)
+
+
+def _aims(card: str, numbers: Iterable[int]) -> list[AimAtHex]:
+    return [AimAtHex(number, card) for number in numbers]
 
 
 # -- goals against others ------------------------------------------------------------------------------
@@ -31,8 +42,8 @@ def link_to_the_past_holds(m: Match, seat: int) -> bool:
 @of(BONUSES, "link_to_the_past")
 def link_to_the_past_bonus(m: Match, seat: int) -> Asking[None]:
     """Larvae into the Great Tunnel."""
-    larvae = m.card("link_to_the_past").params["bonus_larvae"]
-    yield from place_larvae(m, seat, GREAT_TUNNEL, larvae, "card.link_to_the_past")
+    larvae, topic = m.card("link_to_the_past").params["bonus_larvae"], _placing("link_to_the_past")
+    yield from place_larvae(m, seat, GREAT_TUNNEL, larvae, topic)
 
 
 @of(GOALS, "epic_stores")
@@ -88,11 +99,12 @@ def blind_overlords_holds(m: Match, seat: int) -> bool:
 def blind_overlords_bonus(m: Match, seat: int) -> Asking[None]:
     """A wormhole on a hex without one."""
     for _ in range(m.card("blind_overlords").params["bonus_wormholes"]):
-        hexes = [pick_hex(here.number) for here in m.meadow.without_tunnel() if not here.wormhole]
-        number = yield from may_choose(seat, "card.blind_overlords", hexes)
-        if number is not None:
-            m.meadow[number].wormhole = True
-            m.tell("wormhole_placed", seat, hex=number)
+        without = [here.number for here in m.meadow.without_tunnel() if not here.wormhole]
+        hexes, topic = _aims("blind_overlords", without), AskedByCard("blind_overlords", "hex")
+        chosen = yield from may_choose(seat, topic, hexes, Decline(Declined.OFFER))
+        if chosen is not None:
+            m.meadow[chosen.hex].wormhole = True
+            m.tell("wormhole_placed", seat, hex=chosen.hex)
 
 
 @of(GOALS, "outsider")
@@ -106,7 +118,8 @@ def outsider_holds(m: Match, seat: int) -> bool:
 @of(BONUSES, "outsider")
 def outsider_bonus(m: Match, seat: int) -> Asking[None]:
     """Steps of one ant."""
-    yield from steps_of_one_ant(m, seat, m.card("outsider").params["bonus_steps"], "card.outsider")
+    topic = partial(SteppingByCard, card="outsider")
+    yield from steps_of_one_ant(m, seat, m.card("outsider").params["bonus_steps"], topic)
 
 
 @of(GOALS, "caring_hive")
@@ -120,7 +133,8 @@ def caring_hive_holds(m: Match, seat: int) -> bool:
 @of(BONUSES, "caring_hive")
 def caring_hive_bonus(m: Match, seat: int) -> Asking[None]:
     """Steps of one ant."""
-    yield from steps_of_one_ant(m, seat, m.card("caring_hive").params["bonus_steps"], "card.caring_hive")
+    topic = partial(SteppingByCard, card="caring_hive")
+    yield from steps_of_one_ant(m, seat, m.card("caring_hive").params["bonus_steps"], topic)
 
 
 @of(GOALS, "greedy_tribe")
@@ -135,11 +149,11 @@ def greedy_tribe_bonus(m: Match, seat: int) -> Asking[None]:
     """Larvae onto one hex."""
     if not m.nest(seat).larvae:
         return
-    kind = "card.greedy_tribe"
-    hexes = [pick_hex(number) for number in larva_hexes(m, seat)]
-    number = yield from may_choose(seat, kind, hexes, part="hex")
-    if number is not None:
-        yield from place_larvae(m, seat, number, m.card("greedy_tribe").params["bonus_larvae"], kind)
+    larvae, topic = m.card("greedy_tribe").params["bonus_larvae"], AskedByCard("greedy_tribe", "hex")
+    hexes = _aims("greedy_tribe", [place.hex for place in larva_hexes(m, seat)])
+    chosen = yield from may_choose(seat, topic, hexes, Decline(Declined.OFFER))
+    if chosen is not None:
+        yield from place_larvae(m, seat, chosen.hex, larvae, _placing("greedy_tribe"))
 
 
 @of(GOALS, "extensive_tunnel")
@@ -167,5 +181,4 @@ def _linked(m: Match, own: set[int]) -> list[set[int]]:
 @of(BONUSES, "extensive_tunnel")
 def extensive_tunnel_bonus(m: Match, seat: int) -> Asking[None]:
     """Steps, larvae first."""
-    kind = "card.extensive_tunnel"
-    yield from larvae_then_ants(m, seat, m.card("extensive_tunnel").params["bonus_steps"], kind, kind)
+    yield from steps_by_card(m, seat, m.card("extensive_tunnel").params["bonus_steps"], "extensive_tunnel")

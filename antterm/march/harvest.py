@@ -11,7 +11,7 @@ from antterm.march.match import Match
 from antterm.march.meadow import Spot
 
 
-def collect(m: Match, seat: int, resource: str, amount: int, why: str) -> None:
+def collect(m: Match, seat: int, resource: str, amount: int, why: str | Spot) -> None:
     """Take what a site yields."""
     if resource == "food":
         m.gain_food(seat, amount, why)
@@ -41,9 +41,9 @@ def collect_site(m: Match, seat: int, spot: Spot) -> None:
     assert spot.site is not None
     site = m.tile(spot.hex).sites[spot.site]
     extra = evolutions.extra_larvae(m, seat, site)
-    collect(m, seat, site.resource, site_yield(m, seat, site) + extra, str(spot))
+    collect(m, seat, site.resource, site_yield(m, seat, site) + extra, spot)
 
 
 def site_yield(m: Match, seat: int, site: Site) -> int:
-    """What a site yields to a player: as much as it shows, unless a drawback makes it less."""
+    """What a site yields to a player at the Harvest: what it shows, unless a drawback makes it less."""
     return min([site.amount, *(less(m, seat, site) for less in drawbacks_in(m, seat, SITE_YIELD))])

@@ -106,7 +106,7 @@ class Match:
 
     # -- larvae, food, points ------------------------------------------------------------------------------
 
-    def gain_larvae(self, seat: int, wanted: int, why: str) -> int:
+    def gain_larvae(self, seat: int, wanted: int, why: str | Spot) -> int:
         """Move cubes from the supply to the Larvae Chamber, as far as the supply lasts.
 
         Returns:
@@ -134,7 +134,7 @@ class Match:
             self.tell("larvae_lost", seat, n=lost, why=why)
         return lost
 
-    def gain_food(self, seat: int, n: int, why: str) -> None:
+    def gain_food(self, seat: int, n: int, why: str | Spot) -> None:
         """Add to the Food Stores; food has no limit."""
         self.nests[seat].food += n
         self.tell("food_gained", seat, n=n, why=why)
@@ -222,7 +222,7 @@ class Match:
             pile.discard.append(card)
         return card
 
-    def draw(self, seat: int, n: int, why: str) -> list[str]:
+    def draw(self, seat: int, n: int, why: str | Spot) -> list[str]:
         """Draw cards to the hand, as many as there are.
 
         Returns:
@@ -262,7 +262,7 @@ class Match:
         """An ant is lost or paid: its cube goes to its owner's supply."""
         self.meadow[spot.hex].take(seat, spot.site)
         self.nests[seat].supply += 1
-        self.tell("ant_lost", seat, spot=str(spot), why=why)
+        self.tell("ant_lost", seat, spot=spot, why=why)
 
     def centipedes(self) -> int:
         """Centipedes in the meadow, those in the Great Tunnel included."""

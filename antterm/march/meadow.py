@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from msgspec import Meta
+
+from antterm.core.checking import Count, SeatNumber
 from antterm.core.hex import Hex
 from antterm.march.components import GREAT_TUNNEL, Tile
 
@@ -14,6 +17,10 @@ EDGES: Final = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1
 CENTRE: Final = Hex(0, 0)
 """Cell of the Great Tunnel."""
 FORGOTTEN_SHAFT: Final = 25
+
+
+Edge = Annotated[int, Meta(ge=0, le=5)]
+"""An edge of a hex, or how many sixths it is turned."""
 
 
 def opposite(edge: int) -> int:
@@ -56,15 +63,15 @@ class MeadowHex:
     number: int
     q: int
     r: int
-    turn: int
+    turn: Edge
     """How many sixths it was turned clockwise."""
-    tunnels: tuple[int, ...]
+    tunnels: tuple[Edge, ...]
     """Edges with a tunnel as the hex lies."""
     control: int
     """Index of the control site; -1 in the Great Tunnel."""
-    sites: list[int | None]
+    sites: list[SeatNumber | None]
     """For each site the seat whose ant stands there."""
-    loose: list[int]
+    loose: list[Count]
     """For each seat its ants on no site: those on the outskirts, in the Great Tunnel all."""
     wormhole: bool = False
     centipede: bool = False

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from antterm.core.ask import Mark
-from antterm.march.asking import Asking, Pick, agree, choose, may_choose, pick_hex, pick_spot
+from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import GREAT_TUNNEL
 from antterm.march.match import Match
 from antterm.march.meadow import FORGOTTEN_SHAFT, MeadowHex, Spot
-
-STOP = "stop"
-"""The answer of a player who takes no more steps."""
-TO_ANTS = "ants"
-"""The answer of a player who places no more larvae and goes on to his ants."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One ant on its way: to another hex, or to an empty site of its own."""
-
-    origin: Spot
-    hex: int
-    site: int | None = None
-    """The site it changes to within its hex; None when it goes to another hex."""
-
-    def __str__(self) -> str:
-        target = str(self.hex) if self.site is None else str(Spot(self.hex, self.site))
-        return f"{self.origin}>{target}"
-
+from antterm.march.meanings import (
+    STOP,
+    TO_ANTS,
+    Decline,
+    Declined,
+    LoseAnt,
+    PlaceLarva,
+    PlaceLarvaThere,
+    TakeSite,
+    TakeStep,
+)
+from antterm.march.topics import (
+    FillingSite,
+    Losing,
+    Placing,
+    PlacingByCard,
+    Stepping,
+    SteppingByCard,
+    TakingSite,
+)
 
 # -- where ants may go ---------------------------------------------------------------------------------
 
@@ -56,25 +55,19 @@ def ways(m: Match, seat: int, here: MeadowHex) -> list[int]:
     return sorted(reached)
 
 
-def possible_steps(m: Match, seat: int, spots: Sequence[Spot]) -> list[Pick[Step]]:
+def possible_steps(m: Match, seat: int, spots: Sequence[Spot]) -> list[TakeStep]:
     """All single steps of a player's ants that stand at `spots`."""
-    picks = []
+    steps = []
     for spot in spots:
         here = m.meadow[spot.hex]
-        steps = [Step(spot, number) for number in ways(m, seat, here)]
-        steps += [Step(spot, here.number, site) for site in here.free_sites()]
-        picks += [_pick_step(step) for step in steps]
-    return picks
+        steps += [TakeStep(spot, number) for number in ways(m, seat, here)]
+        steps += [TakeStep(spot, here.number, site) for site in here.free_sites()]
+    return steps
 
 
-def _pick_step(step: Step) -> Pick[Step]:
-    target = Mark("hex", str(step.hex)) if step.site is None else Mark("spot", str(Spot(step.hex, step.site)))
-    return Pick(step, str(step), (Mark("spot", str(step.origin)), target))
-
-
-def larva_hexes(m: Match, seat: int) -> list[int]:
+def larva_hexes(m: Match, seat: int) -> list[PlaceLarva]:
     """Hexes that a larva of this player may enter: the Great Tunnel and all he inhabits."""
-    return [GREAT_TUNNEL, *(here.number for here in m.meadow.inhabited(seat))]
+    return [PlaceLarva(GREAT_TUNNEL), *(PlaceLarva(here.number) for here in m.meadow.inhabited(seat))]
 
 
 # -- arriving ------------------------------------------------------------------------------------------
@@ -85,8 +78,8 @@ def arrive(m: Match, seat: int, number: int) -> Asking[Spot]:
     here = m.meadow[number]
     site: int | None = None
     if free := here.free_sites():
-        spot = yield from choose(seat, "ant.site", [pick_spot(Spot(number, i)) for i in free], hex=number)
-        site = spot.site
+        sites = [TakeSite(Spot(number, i)) for i in free]
+        site = (yield from choose(seat, TakingSite(number), sites)).spot.site
     here.put(seat, site)
     return Spot(number, site)
 
@@ -95,34 +88,43 @@ def place_larva(m: Match, seat: int, number: int) -> Asking[Spot]:
     """A larva leaves its chamber and enters a hex as an ant."""
     m.nest(seat).larvae -= 1
     spot = yield from arrive(m, seat, number)
-    m.tell("larva_placed", seat, spot=str(spot))
+    m.tell("larva_placed", seat, spot=spot)
     return spot
 
 
-def place_larvae(m: Match, seat: int, number: int, most: int, kind: str) -> Asking[int]:
-    """A player places up to `most` larvae on one hex, one by one.
-
-    Returns:
-        How many were placed.
-    """
-    placed = 0
-    while placed < most and m.nest(seat).larvae:
-        if not (yield from agree(seat, kind, part="larva", hex=number, left=most - placed)):
+def place_larvae(
+    m: Match, seat: int, number: int, most: int, topic: Callable[[int], Placing]
+) -> Asking[None]:
+    """A player places up to `most` larvae on one hex, one by one."""
+    left = most
+    while left and m.nest(seat).larvae:
+        there = [PlaceLarvaThere(number)]
+        if (yield from may_choose(seat, topic(left), there, Decline(Declined.LARVA))) is None:
             break
         yield from place_larva(m, seat, number)
-        placed += 1
-    return placed
+        left -= 1
+
+
+def place_larvae_by_card(m: Match, seat: int, number: int, most: int, card: str) -> Asking[None]:
+    """A card places up to `most` larvae, each on the hex that it names or, as ever, in the Great Tunnel."""
+    for left in range(min(most, m.nest(seat).larvae), 0, -1):
+        places = [PlaceLarva(number), PlaceLarva(GREAT_TUNNEL)]
+        topic = PlacingByCard(left, card)
+        chosen = yield from may_choose(seat, topic, places, Decline(Declined.LARVA))
+        if chosen is None:
+            break
+        yield from place_larva(m, seat, chosen.hex)
 
 
 def move_ant(m: Match, seat: int, origin: Spot, number: int) -> Asking[Spot]:
     """An ant goes from where it stands to a hex."""
     m.meadow[origin.hex].take(seat, origin.site)
     spot = yield from arrive(m, seat, number)
-    m.tell("ant_moved", seat, origin=str(origin), spot=str(spot))
+    m.tell("ant_moved", seat, origin=origin, spot=spot)
     return spot
 
 
-def take_step(m: Match, seat: int, step: Step) -> Asking[Spot]:
+def take_step(m: Match, seat: int, step: TakeStep) -> Asking[Spot]:
     """An ant takes one step."""
     if step.site is None:
         return (yield from move_ant(m, seat, step.origin, step.hex))
@@ -135,41 +137,57 @@ def change_site(m: Match, seat: int, origin: Spot, site: int) -> None:
     here = m.meadow[origin.hex]
     here.take(seat, origin.site)
     here.put(seat, site)
-    m.tell("ant_moved", seat, origin=str(origin), spot=str(Spot(origin.hex, site)))
+    m.tell("ant_moved", seat, origin=origin, spot=Spot(origin.hex, site))
 
 
 # -- series of steps -----------------------------------------------------------------------------------
 
 
-def larvae_then_ants(m: Match, seat: int, steps: int, larva_kind: str, ant_kind: str) -> Asking[None]:
-    """Up to `steps` steps as in a March: each places a larva or moves an ant, all larvae first."""
+def larvae_then_ants(
+    m: Match, seat: int, steps: int, placing: Callable[[int], Placing], stepping: Callable[[int], Stepping]
+) -> Asking[None]:
+    """Up to `steps` steps as in a March: each places a larva or moves an ant, all larvae first.
+
+    Args:
+        m: the game.
+        seat: whose they are.
+        steps: how many.
+        placing: the question for a larva, made of the steps left.
+        stepping: the question for an ant, made of the steps left.
+    """
     while steps and m.nest(seat).larvae:
-        places = [pick_hex(number) for number in larva_hexes(m, seat)]
-        number = yield from may_choose(seat, larva_kind, places, decline=TO_ANTS, part="larva", left=steps)
-        if number is None:
+        places, decline = larva_hexes(m, seat), Decline(Declined.MORE_LARVAE, TO_ANTS)
+        chosen = yield from may_choose(seat, placing(steps), places, decline)
+        if chosen is None:
             break
-        yield from place_larva(m, seat, number)
+        yield from place_larva(m, seat, chosen.hex)
         steps -= 1
-    yield from ant_steps(m, seat, steps, ant_kind)
+    yield from ant_steps(m, seat, steps, stepping)
 
 
-def ant_steps(m: Match, seat: int, steps: int, kind: str) -> Asking[None]:
+def steps_by_card(m: Match, seat: int, steps: int, card: str) -> Asking[None]:
+    """Up to `steps` steps as in a March, granted by a card."""
+    larva, ant = partial(PlacingByCard, card=card), partial(SteppingByCard, card=card)
+    yield from larvae_then_ants(m, seat, steps, larva, ant)
+
+
+def ant_steps(m: Match, seat: int, steps: int, topic: Callable[[int], Stepping]) -> Asking[None]:
     """Up to `steps` steps of a player's ants, in any mixture."""
     while steps:
         possible = possible_steps(m, seat, m.meadow.spots(seat))
-        step = yield from may_choose(seat, kind, possible, decline=STOP, part="ant", left=steps)
+        step = yield from may_choose(seat, topic(steps), possible, Decline(Declined.STEP, STOP))
         if step is None:
             break
         yield from take_step(m, seat, step)
         steps -= 1
 
 
-def steps_of_one_ant(m: Match, seat: int, steps: int, kind: str) -> Asking[None]:
+def steps_of_one_ant(m: Match, seat: int, steps: int, topic: Callable[[int], Stepping]) -> Asking[None]:
     """Up to `steps` steps of one and the same ant."""
     spots = m.meadow.spots(seat)
     while steps:
         possible = possible_steps(m, seat, spots)
-        step = yield from may_choose(seat, kind, possible, decline=STOP, part="ant", left=steps)
+        step = yield from may_choose(seat, topic(steps), possible, Decline(Declined.STEP, STOP))
         if step is None:
             break
         spots = [(yield from take_step(m, seat, step))]
@@ -199,25 +217,32 @@ def _settle_ants(m: Match, seat: int, here: MeadowHex) -> Asking[None]:
     while free and here.loose[seat]:
         site: int | None = free[0]
         if here.loose[seat] < len(free):
-            picks = [pick_spot(Spot(here.number, i)) for i in free]
-            site = (yield from choose(seat, "settle.site", picks, hex=here.number)).site
+            sites = [TakeSite(Spot(here.number, i)) for i in free]
+            site = (yield from choose(seat, FillingSite(here.number), sites)).spot.site
         here.take(seat, None)
         here.put(seat, site)
-        m.tell("ant_settled", seat, spot=str(Spot(here.number, site)))
+        m.tell("ant_settled", seat, spot=Spot(here.number, site))
         free = here.free_sites()
 
 
 # -- losing ants ---------------------------------------------------------------------------------------
 
 
-def lose_ants(m: Match, seat: int, count: int, kind: str, why: str, number: int | None = None) -> Asking[int]:
+def lose_ants(
+    m: Match,
+    seat: int,
+    count: int,
+    topic: Callable[[int], Losing],
+    why: str,
+    number: int | None = None,
+) -> Asking[int]:
     """A player loses ants of his choice, all he has if they are fewer.
 
     Args:
         m: the game.
         seat: whose ants.
         count: how many are to go.
-        kind: of the question which.
+        topic: the question which, made of how many are to go.
         why: they are lost.
         number: the hex they stand on; None for the whole meadow.
 
@@ -231,10 +256,9 @@ def lose_ants(m: Match, seat: int, count: int, kind: str, why: str, number: int 
             break
         ants = m.meadow.ants(seat) if number is None else m.meadow[number].ants(seat)
         left = count - lost
-        if left >= ants:
-            spot = spots[0]
-        else:
-            spot = yield from choose(seat, kind, map(pick_spot, spots), part="losses", left=left, why=why)
+        spot = spots[0]
+        if left < ants:
+            spot = (yield from choose(seat, topic(left), map(LoseAnt, spots))).spot
         m.kill(seat, spot, why)
         lost += 1
     return lost

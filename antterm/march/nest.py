@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from antterm.core.checking import Count, Points
 from antterm.march.components import SEGMENTS
 
 CUBES: Final = 36
@@ -21,29 +22,29 @@ def _bare_body() -> dict[str, list[str]]:
 class Nest:
     """What a player has outside the meadow."""
 
-    larvae: int = 0
+    larvae: Count = 0
     """In the Larvae Chamber."""
-    food: int = 0
+    food: Count = 0
     """In the Food Stores."""
-    supply: int = CUBES
+    supply: Count = CUBES
     """Cubes that are neither larvae nor ants."""
-    score: int = 0
-    sources: dict[str, int] = field(default_factory=dict)
+    score: Count = 0
+    sources: dict[str, Points] = field(default_factory=dict)
     """Colony points by where they came from."""
     hand: list[str] = field(default_factory=list)
     body: dict[str, list[str]] = field(default_factory=_bare_body)
     """Evolutions in play by segment, the top one last."""
     goals: list[str] = field(default_factory=list)
     """Colony Goals in play."""
-    bodies: int = 0
+    bodies: Count = 0
     """Most bodies ever completed at one time; so many have scored."""
     rested: bool = False
     """Whether this player has rested in this round."""
     acted: bool = False
     """Whether this player has taken an Action of his own turn in this round."""
-    rest_larvae: int = 0
+    rest_larvae: Count = 0
     """Larvae on the Rest area; nobody's to use until the phase ends."""
-    rest_food: int = 0
+    rest_food: Count = 0
     battlefields: list[int] = field(default_factory=list)
     """Hexes on which this player fought in this Soldier Phase."""
     put_back: list[int] = field(default_factory=list)
@@ -52,6 +53,8 @@ class Nest:
     """The special species on one side of the nest mat; empty in a game without them."""
     special: bool = False
     """Whether this player plays that side."""
+    centipedes_met: list[int] = field(default_factory=list)
+    """Hexes on which this player has met the centipede in this round, of the battles that count for that."""
 
     def copy(self) -> Nest:
         """A nest that shares nothing mutable with this one."""
@@ -73,6 +76,7 @@ class Nest:
             self.put_back[:],
             self.mat,
             self.special,
+            self.centipedes_met[:],
         )
 
     def top(self, segment: str) -> str | None:

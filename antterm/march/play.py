@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from antterm.core.ask import Mark
-from antterm.march.asking import Asking, Pick, choose, pick_card, pick_spot
+from antterm.march.asking import Asking, choose
 from antterm.march.components import Card
 from antterm.march.effects import BONUSES, EVENTS, NEEDS, TARGETS
 from antterm.march.match import Match
 from antterm.march.meadow import Spot
+from antterm.march.meanings import DiscardCard, PayAnt, PayLarva
 from antterm.march.movement import settle
 from antterm.march.nest import GOALS_AT_MOST
+from antterm.march.topics import DroppingGoal, Paying
 
 Cube = Spot | None
 """What a card is paid with: the ant on a spot, or a larva (None)."""
@@ -68,7 +69,7 @@ def make_room_for_goal(m: Match, seat: int, card: str) -> Asking[None]:
     goals = m.nest(seat).goals
     if m.card(card).kind != "goal" or len(goals) < GOALS_AT_MOST:
         return
-    dropped = yield from choose(seat, "play.drop_goal", map(pick_card, goals), card=card)
+    dropped = (yield from choose(seat, DroppingGoal(card), map(DiscardCard, goals))).card
     goals.remove(dropped)
     m.state.discard.append(dropped)
     m.tell("goal_dropped", seat, card=dropped)
@@ -112,19 +113,13 @@ def grow(m: Match, seat: int, card: str, under: bool = False) -> None:
 def _pay(m: Match, seat: int, card: Card, cost: int) -> Asking[None]:
     """Pay with larvae and ants as the player likes, but the card must allow it and keep a target."""
     for left in range(cost, 0, -1):
-        picks = [_pick_cube(cube) for cube in _cubes(m, seat, card) if _leaves(m, seat, card, cube, left - 1)]
-        cube = yield from choose(seat, "play.pay", picks, card=card.id, left=left)
-        if cube is None:
-            m.lose_larvae(seat, 1, "paid")
+        cubes = [cube for cube in _cubes(m, seat, card) if _leaves(m, seat, card, cube, left - 1)]
+        payments = [PayLarva() if cube is None else PayAnt(cube) for cube in cubes]
+        payment = yield from choose(seat, Paying(card.id, left), payments)
+        if isinstance(payment, PayAnt):
+            m.kill(seat, payment.spot, "paid")
         else:
-            m.kill(seat, cube, "paid")
-
-
-def _pick_cube(cube: Cube) -> Pick[Cube]:
-    if cube is None:
-        return Pick(None, "larva", (Mark("larva", ""),))
-    spot = pick_spot(cube)
-    return Pick(cube, spot.text, spot.marks)
+            m.lose_larvae(seat, 1, "paid")
 
 
 def _cubes(m: Match, seat: int, card: Card) -> list[Cube]:

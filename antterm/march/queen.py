@@ -7,14 +7,16 @@ from typing import Final
 
 from antterm.march import castes
 from antterm.march.abilities import use_abilities
-from antterm.march.asking import Asking, Pick, choose
+from antterm.march.asking import Asking, choose
 from antterm.march.components import Gift
 from antterm.march.effects import HARVEST_START, QUEEN_START
 from antterm.march.evolutions import extra_food
 from antterm.march.harvest import harvest
 from antterm.march.match import Match
+from antterm.march.meanings import Resource, TakeGift
 from antterm.march.movement import lose_ants, settle
 from antterm.march.state import LAST_ROUND, Phase, State
+from antterm.march.topics import Starving, TakingDecree
 
 DECREE: Final = Gift(food=2, larvae=5)
 """The Royal Decree of ordinary colonies."""
@@ -104,7 +106,7 @@ def feed(m: Match, seat: int) -> Asking[None]:
     m.pay_food(seat, eaten.food)
     m.tell("fed", seat, ants=ants, food=eaten.food, larvae=eaten.larvae, starved=eaten.starved, extra=extra)
     m.lose_larvae(seat, eaten.larvae, "eaten")
-    yield from lose_ants(m, seat, eaten.starved, "feed.starve", "starved")
+    yield from lose_ants(m, seat, eaten.starved, Starving, "starved")
 
 
 # -- Royal Decree --------------------------------------------------------------------------------------
@@ -120,9 +122,8 @@ def decree(m: Match) -> Asking[None]:
     if m.state.queue:
         seat = m.state.queue.pop(0)
         gift = DECREE if m.species(seat) is None else m.parts.decree_of_species
-        picks = [Pick("food", "food"), Pick("larvae", "larvae")]
-        choice = yield from choose(seat, "decree.choice", picks, food=gift.food, larvae=gift.larvae)
-        if choice == "food":
+        gifts = [TakeGift(Resource.FOOD, gift.food), TakeGift(Resource.LARVAE, gift.larvae)]
+        if (yield from choose(seat, TakingDecree(), gifts)).resource is Resource.FOOD:
             m.gain_food(seat, gift.food, "decree")
         else:
             m.gain_larvae(seat, gift.larvae, "decree")

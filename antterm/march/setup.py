@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from antterm.core.hex import Hex
 from antterm.core.options import ON, Options
 from antterm.core.rng import Streams
 from antterm.march import components
-from antterm.march.asking import Asking, Pick, choose, pick_hex, pick_lie
+from antterm.march.asking import Asking, choose
 from antterm.march.components import BEYOND, GREAT_TUNNEL, STANDARD, STARTING, Components
 from antterm.march.explore import place_hex
-from antterm.march.horde.setup import cards_dealt, more_larvae, new_horde, player_deck, plays_openly
+from antterm.march.horde.setup import (
+    cards_dealt,
+    more_larvae,
+    new_horde,
+    player_deck,
+    plays_openly,
+    rests_last,
+)
 from antterm.march.match import Match
 from antterm.march.meadow import great_tunnel, opposite, turned
+from antterm.march.meanings import LayHex, TakeHex
 from antterm.march.movement import arrive
 from antterm.march.nest import CUBES, Nest
 from antterm.march.species.mats import choose_sides, deal_mats, with_species
 from antterm.march.state import Phase, State
+from antterm.march.topics import ChoosingStart, LayingStart
 from antterm.march.worker import start_round
 
 BEYOND_HEXES = {"none": 0, "two": 2, "three": 3, "five": 5}
@@ -26,6 +34,11 @@ ANTS_OF_TWO = 3
 SMALL_TABLES = (1, 2)
 """Numbers of players who start on a hex of their own."""
 STARTING_HEXES_EACH = 2
+
+
+def uses_all_beyond(seats: int, options: Options) -> bool:
+    """Whether the rulebook has all hexes Beyond the Meadow in: with five players and in a long game."""
+    return seats == 5 or bool(options["long"] == ON)
 
 
 def new_game(options: Options, seats: int, seed: int) -> State:
@@ -49,7 +62,7 @@ def new_game(options: Options, seats: int, seed: int) -> State:
         phase=Phase.SETUP,
         round=0 if options["long"] == ON else 1,
         active=first,
-        hexes={GREAT_TUNNEL: great_tunnel(_tunnels(parts, seats), seats)},
+        hexes={GREAT_TUNNEL: great_tunnel(tunnels_of(parts, seats), seats)},
         stack=stack,
         box=beyond_left + spare,
         nests=[_nest(seats, more_larvae(options)) for _ in range(seats)],
@@ -58,11 +71,12 @@ def new_game(options: Options, seats: int, seed: int) -> State:
         laid=[[] for _ in range(seats)],
         horde=new_horde(options, parts, streams),
         open_hands=plays_openly(options),
+        rests_last=rests_last(options, seats),
     )
     if with_species(options):
         deal_mats(state, parts, streams)
     else:
-        _deal(state, cards_dealt(options, CARDS))
+        _deal(state, cards_dealt(options, seats, CARDS))
     if seats in SMALL_TABLES:
         _offer_starting_hexes(state)
     else:
@@ -73,7 +87,7 @@ def new_game(options: Options, seats: int, seed: int) -> State:
     return state
 
 
-def _tunnels(parts: Components, seats: int) -> tuple[int, ...]:
+def tunnels_of(parts: Components, seats: int) -> tuple[int, ...]:
     """The back of the Great Tunnel is for one and two players."""
     return parts.back if seats in SMALL_TABLES else parts.front
 
@@ -138,22 +152,21 @@ def begin(m: Match) -> Asking[None]:
 def place_starting_hex(m: Match, seat: int) -> Asking[None]:
     """Choose one of the hexes drawn, join it to the Great Tunnel and put three ants on it."""
     offered = m.state.offered[seat]
-    number = yield from choose(seat, "setup.start_hex", map(pick_hex, offered))
+    number = (yield from choose(seat, ChoosingStart(), map(TakeHex, offered))).hex
     m.state.box += [other for other in offered if other != number]
     offered.clear()
     m.state.drawn = number
-    cell, turn = yield from choose(seat, "setup.start_place", joining_lies(m, number), number=number)
-    place_hex(m, seat, number, cell, turn)
+    place_hex(m, seat, (yield from choose(seat, LayingStart(number), joining_lies(m, number))))
     for _ in range(ANTS_OF_TWO):
         m.nest(seat).supply -= 1
         spot = yield from arrive(m, seat, number)
-        m.tell("ant_placed", seat, spot=str(spot))
+        m.tell("ant_placed", seat, spot=spot)
 
 
-def joining_lies(m: Match, number: int) -> list[Pick[tuple[Hex, int]]]:
+def joining_lies(m: Match, number: int) -> list[LayHex]:
     """Free sides of the Great Tunnel with a tunnel, and the turns that join the hex to it."""
     return [
-        pick_lie(cell, turn)
+        LayHex(number, cell, turn)
         for edge, cell in m.meadow.open_tunnels(m.meadow.tunnel)
         for turn in range(6)
         if opposite(edge) in turned(m.tile(number).tunnels, turn)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from antterm.march.abilities import use_abilities
 from antterm.march.asking import Asking
-from antterm.march.battle import fight_next
+from antterm.march.battle import begin_battles, fight_next
 from antterm.march.effects import SOLDIER_END, SOLDIER_PHASE_BEGINS, SOLDIER_START, drawbacks_in
 from antterm.march.match import Match
 from antterm.march.movement import settle
-from antterm.march.state import BattleRun, Phase
+from antterm.march.state import Phase
 
 
 def begin(m: Match) -> None:
@@ -39,7 +39,7 @@ def battles(m: Match) -> Asking[None]:
     while state.queue:
         number = state.queue.pop(0)
         if m.contested(m.meadow[number]):
-            state.run = BattleRun(number, state.active)
+            state.run = begin_battles(m, number, state.active)
             return
     m.enter(Phase.SOLDIER_END, m.clockwise(state.active))
 

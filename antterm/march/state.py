@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from antterm.core.checking import Count, SeatNumber
 from antterm.march.horde.state import Horde
 from antterm.march.meadow import MeadowHex
 from antterm.march.nest import Nest
@@ -35,12 +36,12 @@ LAST_ROUND = 4
 class BattleRun:
     """The battles of one hex in their order, as far as they have been fought."""
 
-    hex: int
-    first: int
+    hex: Count
+    first: SeatNumber
     """The seat with which order and ties begin: the Active Player, or who sprang the attack."""
-    met: list[int] = field(default_factory=list)
+    met: list[SeatNumber] = field(default_factory=list)
     """Seats that have met the centipede."""
-    fought: list[tuple[int, int]] = field(default_factory=list)
+    fought: list[tuple[SeatNumber, SeatNumber]] = field(default_factory=list)
     """Pairs of seats that have fought each other, the lower seat first."""
 
     def copy(self) -> BattleRun:
@@ -72,7 +73,7 @@ class Battle:
 class State:
     """Everything there is to know of a game."""
 
-    seats: int
+    seats: SeatNumber
     long: bool
     components: Mapping[str, str] | None
     """An owner's files by name, or None for the package's components."""
@@ -80,9 +81,9 @@ class State:
     streams: dict[str, int]
     """The random streams used so far."""
     phase: Phase
-    round: int
+    round: Count
     """0 to 4; an ordinary game begins with 1."""
-    active: int
+    active: SeatNumber
     """The Active Player, who holds the marker."""
     hexes: dict[int, MeadowHex]
     """The meadow by number, the Great Tunnel as 0."""
@@ -103,13 +104,13 @@ class State:
     """Hexes drawn with that one and laid after it; as open as it is."""
     looked: list[int] = field(default_factory=list)
     """Hexes looked at in secret, not yet chosen or put back."""
-    looker: int | None = None
+    looker: SeatNumber | None = None
     """The seat that alone knows the hexes looked at and the one drawn."""
     resolving: list[str] = field(default_factory=list)
     """Cards being played, in nobody's hand and in no pile."""
     laid: list[list[str]] = field(default_factory=list)
     """For each seat the cards laid down for ferocity, not yet revealed."""
-    queue: list[int] = field(default_factory=list)
+    queue: list[Count] = field(default_factory=list)
     """Seats or hexes that this part of the phase has still to come to."""
     run: BattleRun | None = None
     """The battles going on in the Soldier Phase."""
@@ -123,6 +124,8 @@ class State:
     """The Horde of Rise of the Centipedes; None in a game without it."""
     open_hands: bool = False
     """Those who play together show one another what they hold."""
+    rests_last: bool = False
+    """Who plays alone may rest only when no other Action is possible."""
 
     def copy(self) -> State:
         """A state that shares nothing mutable with this one."""
@@ -154,4 +157,5 @@ class State:
             last_turn=self.last_turn,
             horde=self.horde.copy() if self.horde else None,
             open_hands=self.open_hands,
+            rests_last=self.rests_last,
         )

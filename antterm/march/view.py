@@ -43,6 +43,10 @@ class HexView:
     inner: bool
     """It belongs to the inner meadow, so control of it scores at Slumber."""
 
+    def ants(self, seat: int) -> int:
+        """Ants of a player here, outskirts included."""
+        return self.sites.count(seat) + self.loose[seat]
+
 
 @dataclass(frozen=True, slots=True)
 class NestView:
@@ -166,6 +170,14 @@ class MarchView:
         """The special species that a player plays; None for an ordinary colony."""
         nest = self.nests[seat]
         return self.parts.species[nest.mat] if nest.special else None
+
+    @property
+    def cards_seen(self) -> frozenset[str]:
+        """Every card that whoever looks can see: in hands open to him, in play, being played, discarded."""
+        cards = {*self.discard, *self.resolving}
+        for nest in self.nests:
+            cards |= {*(nest.hand or ()), *nest.goals, *(card for own in nest.body.values() for card in own)}
+        return frozenset(cards)
 
     def at(self, cell: Hex) -> HexView | None:
         """The hex in a cell."""

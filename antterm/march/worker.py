@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from antterm.march import abilities, castes, soldier
-from antterm.march.asking import Asking, Pick, agree, choose, may_choose, pick_card, pick_hex
+from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.effects import FORBIDS_REST, SPECIES_ACTIONS, Action, Effect, drawbacks_in
 from antterm.march.explore import can_explore, explore
 from antterm.march.horde.march import march_battle
 from antterm.march.horde.turn import hordes_turn
 from antterm.march.match import Match
+from antterm.march.meanings import Decline, Declined, DiscardCard, GainLarva, PlayCard, TakeAction
 from antterm.march.movement import (
     larva_hexes,
     larvae_then_ants,
@@ -23,12 +24,21 @@ from antterm.march.movement import (
 )
 from antterm.march.play import carry_out, playable, start_playing
 from antterm.march.state import Phase
+from antterm.march.topics import (
+    Acting,
+    PlacingInMarch,
+    Playing,
+    ReactingToForage,
+    ReactingToPlay,
+    ReactingWithLarva,
+    ReactingWithStep,
+    SteppingInMarch,
+)
 
+REST: Final = "rest"
 FORAGED_CARDS: Final = 2
 RESTS_TO_END: Final = {1: 1, 3: 2, 4: 2, 5: 3}
 """The first Rest of how many players ends the phase, by number of players; two have their own rule."""
-REACTED_TO_FIRST: Final = ("frenzied_activity",)
-"""Cards that the others react to before the effect."""
 
 
 # -- a turn --------------------------------------------------------------------------------------------
@@ -38,11 +48,10 @@ def turn(m: Match) -> Asking[None]:
     """The Active Player takes one Action; then the marker goes left, unless the phase has ended."""
     state = m.state
     seat, is_last = state.active, state.last_turn
-    actions = [Pick(action, action) for action in legal_actions(m, seat)]
-    action = yield from choose(seat, "turn.action", actions, private=True)
-    yield from take_action(m, seat, action)
+    actions = map(TakeAction, legal_actions(m, seat))
+    chosen = yield from choose(seat, Acting(), actions, private=True)
+    yield from take_action(m, seat, chosen.action)
     m.nest(seat).acted = True
-    yield from hordes_turn(m, seat)
     if is_last or state.phase_ends:
         end_phase(m)
     else:
@@ -58,7 +67,7 @@ def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
         bonus: the Action is granted by an effect and needs no food.
     """
     if m.nest(seat).rested:
-        return ["rest"]
+        return [REST]
     food = m.nest(seat).food
     actions = [
         name
@@ -66,19 +75,22 @@ def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
         if (bonus or action.food <= food) and action.possible(m, seat)
     ]
     if not actions or may_rest(m, seat, bonus):
-        actions.append("rest")
+        actions.append(REST)
     return actions
 
 
 def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:
     """Rest is no first Action of a round, but for who has no cards and food; a drawback may forbid it.
 
-    Who has no other Action may always rest.
+    Who has no other Action may always rest. The last turn of two players is any Action, Rest included. A
+    lone player acts as long as he can, unless the game was set up otherwise; an effect may grant him a Rest.
     """
     if any(forbids(m, seat) for forbids in drawbacks_in(m, seat, FORBIDS_REST)):
         return False
+    if m.state.rests_last and not bonus:
+        return False
     nest = m.nest(seat)
-    return bonus or nest.acted or not (nest.hand or nest.food)
+    return bonus or nest.acted or m.state.last_turn or not (nest.hand or nest.food)
 
 
 def actions_of(m: Match, seat: int) -> Mapping[str, Action]:
@@ -90,10 +102,14 @@ def actions_of(m: Match, seat: int) -> Mapping[str, Action]:
 
 
 def take_action(m: Match, seat: int, name: str, bonus: bool = False) -> Asking[None]:
-    """One Action, settled, then the reactions to it."""
+    """One Action, settled, then the reactions to it, then a card of the Horde.
+
+    If the phase has ended by a Rest that the Action granted, the card after that Rest was the last.
+    """
     m.tell("action", seat, action=name, bonus=bonus)
-    if name == "rest":
+    if name == REST:
         rest(m, seat)
+        yield from hordes_turn(m, seat)
         return
     action = actions_of(m, seat)[name]
     if not bonus:
@@ -102,6 +118,8 @@ def take_action(m: Match, seat: int, name: str, bonus: bool = False) -> Asking[N
     if action.react is not None:
         yield from settle(m)
         yield from reactions(m, seat, action.react)
+    if not m.state.phase_ends:
+        yield from hordes_turn(m, seat)
 
 
 # -- reactions -----------------------------------------------------------------------------------------
@@ -131,16 +149,17 @@ def react_to_explore(m: Match, seat: int) -> Asking[None]:
     """Place one larva on a hex one inhabits or in the Great Tunnel."""
     if not m.nest(seat).larvae:
         return
-    places = [pick_hex(number) for number in larva_hexes(m, seat)]
-    number = yield from may_choose(seat, "explore.react", places)
-    if number is not None:
+    topic = ReactingWithLarva(1, "explore")
+    chosen = yield from may_choose(seat, topic, larva_hexes(m, seat), Decline(Declined.REACTION))
+    if chosen is not None:
         m.tell("reaction", seat, action="explore")
-        yield from place_larva(m, seat, number)
+        yield from place_larva(m, seat, chosen.hex)
 
 
 def react_to_march(m: Match, seat: int) -> Asking[None]:
     """Move one ant one step."""
-    step = yield from may_choose(seat, "march.react", possible_steps(m, seat, m.meadow.spots(seat)))
+    steps = possible_steps(m, seat, m.meadow.spots(seat))
+    step = yield from may_choose(seat, ReactingWithStep(1, "march"), steps, Decline(Declined.REACTION))
     if step is not None:
         m.tell("reaction", seat, action="march")
         yield from take_step(m, seat, step)
@@ -148,18 +167,20 @@ def react_to_march(m: Match, seat: int) -> Asking[None]:
 
 def react_to_forage(m: Match, seat: int) -> Asking[None]:
     """Gain one larva."""
-    if m.nest(seat).supply and (yield from agree(seat, "forage.react")):
+    if not m.nest(seat).supply:
+        return
+    if (yield from may_choose(seat, ReactingToForage(), [GainLarva()], Decline(Declined.REACTION))):
         m.tell("reaction", seat, action="forage")
         m.gain_larvae(seat, 1, "reaction")
 
 
 def react_to_play(m: Match, seat: int) -> Asking[None]:
     """Discard one card, then draw one."""
-    cards = [pick_card(card) for card in m.nest(seat).hand]
-    card = yield from may_choose(seat, "play.react", cards, private=True)
-    if card is not None:
+    cards, decline = map(DiscardCard, m.nest(seat).hand), Decline(Declined.REACTION)
+    chosen = yield from may_choose(seat, ReactingToPlay(), cards, decline, private=True)
+    if chosen is not None:
         m.tell("reaction", seat, action="play")
-        m.discard(seat, card, "reaction")
+        m.discard(seat, chosen.card, "reaction")
         m.draw(seat, 1, "reaction")
 
 
@@ -168,7 +189,7 @@ def react_to_play(m: Match, seat: int) -> Asking[None]:
 
 def march(m: Match, seat: int) -> Asking[None]:
     """Up to five steps and one for each thorax: first larvae, then ants; against the Horde then a battle."""
-    yield from larvae_then_ants(m, seat, castes.march_steps(m, seat), "march.larva", "march.ant")
+    yield from larvae_then_ants(m, seat, castes.march_steps(m, seat), PlacingInMarch, SteppingInMarch)
     yield from march_battle(m, seat)
 
 
@@ -183,10 +204,10 @@ def forage(m: Match, seat: int) -> Asking[None]:
 
 def play_a_card(m: Match, seat: int) -> Asking[None]:
     """Play a card of the hand; the others react to it afterwards, to some cards before the effect."""
-    cards = [pick_card(card) for card in playable(m, seat, m.nest(seat).hand)]
-    card = yield from choose(seat, "play.card", cards, private=True)
+    cards = map(PlayCard, playable(m, seat, m.nest(seat).hand))
+    card = (yield from choose(seat, Playing(), cards, private=True)).card
     yield from start_playing(m, seat, card)
-    if card in REACTED_TO_FIRST:
+    if m.card(card).reactions_first:
         yield from settle(m)
         yield from reactions(m, seat, react_to_play)
         yield from carry_out(m, seat, card)
@@ -246,4 +267,5 @@ def start_round(m: Match) -> None:
     """A new Worker Phase begins with the holder of the marker."""
     for nest in m.nests:
         nest.rested = nest.acted = False
+        nest.centipedes_met.clear()
     m.enter(Phase.WORKER, ())

@@ -1,21 +1,38 @@
-"""Who gets the Red Army token after the row was refilled."""
+"""Who gets the Red Army token: at the start, and after the row was refilled."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
-from antterm.core.ask import Ask, Choice, Event, Mark
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Flow, Tell
 from antterm.core.options import ON
 from antterm.micropolis.anthill import Home
+from antterm.micropolis.meanings import ChooseAnthill, HandToken, KeepToken
 from antterm.micropolis.state import State, homes
+
+
+def first_commander(state: State, tell: Tell) -> Flow:
+    """In the advanced game the first player sets the token before either anthill."""
+    seat = state.commander.seat
+    state.commander = yield from _choose_anthill([home for home in homes(state) if home.seat == seat])
+    tell(Event("commander", seat, {"anthill": str(state.commander), "before": ""}))
 
 
 def new_commander(state: State, tell: Tell) -> Flow:
     """Find the new commander by the rules of the game played, and move the token."""
     old = state.commander
+    least = state.anthill(old).army
+    others = max(state.anthill(home).army for home in homes(state) if home != old)
     state.commander = yield from (_advanced(state) if state.advanced else _basic(state))
-    tell(Event("commander", state.commander.seat, {"anthill": str(state.commander), "before": str(old)}))
+    kept = state.commander == old
+    data = {
+        "anthill": str(state.commander),
+        "before": str(old),
+        "army": state.anthill(state.commander).army,
+        "than": others if kept else least,
+    }
+    tell(Event("commander", state.commander.seat, data))
 
 
 def claimants(state: State) -> list[Home]:
@@ -59,17 +76,19 @@ def _choose_seat(state: State, seats: list[int], keep: bool) -> Generator[Ask, C
     """The commander hands the token to one of `seats`, or keeps it where that is allowed."""
     if len(seats) == 1 and not keep:
         return seats[0]
-    choices = [Choice(str(seat + 1), (Mark("seat", str(seat)),)) for seat in seats]
+    choices = [Choice(str(seat + 1), HandToken(seat)) for seat in seats]
     if keep:
-        choices.append(Choice("keep", (Mark("seat", str(state.commander.seat)),)))
+        choices.append(Choice("keep", KeepToken(state.commander.seat)))
     answer = yield Ask(state.commander.seat, "commander", tuple(choices))
-    return int(answer.mark("seat") or 0)
+    assert isinstance(answer.meaning, HandToken | KeepToken)
+    return answer.meaning.seat
 
 
 def _choose_anthill(tied: list[Home]) -> Generator[Ask, Choice, Home]:
     """A player sets the token before one of their anthills."""
     if len(tied) == 1:
         return tied[0]
-    choices = tuple(Choice(home.letter, (Mark("anthill", str(home)),)) for home in tied)
+    choices = tuple(Choice(home.letter, ChooseAnthill(home)) for home in tied)
     answer = yield Ask(tied[0].seat, "post", choices)
-    return next(home for home in tied if str(home) == answer.mark("anthill"))
+    assert isinstance(answer.meaning, ChooseAnthill)
+    return answer.meaning.home

@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 from antterm.micropolis.tiles import Tile
 
 ROW_LENGTH: Final = 7
+ROUNDS_TO_REFILL: Final = 2
+"""In the advanced game, whatever is left in the row."""
 
 
 class Offer(NamedTuple):

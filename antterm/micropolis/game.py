@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from copy import copy
 from typing import Any, ClassVar, Final
 
-from antterm.core.ask import Ask, Choice, Event, Mark, Refused
+from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import OFF, ON, BadOption, Option, Options
 from antterm.core.rng import Streams
 from antterm.micropolis.anthill import Anthill, Home, Side
-from antterm.micropolis.commander import new_commander
-from antterm.micropolis.draft import refill, take, within_reach
-from antterm.micropolis.options import OPTIONS
+from antterm.micropolis.commander import first_commander, new_commander
+from antterm.micropolis.draft import ROUNDS_TO_REFILL, refill, take, within_reach
+from antterm.micropolis.meanings import ChooseAnthill, ChoosingSide, ChoosingTile, PlaceTile, TakeTile
+from antterm.micropolis.options import OPTIONS, SEATS, SEATS_OF_ADVANCED
+from antterm.micropolis.plain import decode, encode
 from antterm.micropolis.scoring import score, totals, winners
 from antterm.micropolis.soldiers import dismiss_excess, join
 from antterm.micropolis.specialists import resolve
-from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State, decode, encode, homes
+from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State, homes
 from antterm.micropolis.tiles import Deck, DeckError, Tile, reconstruction
 from antterm.micropolis.view import MicropolisView
 
 ARMY_AT_START: Final = 5
-ROUNDS_TO_REFILL: Final = 2
-"""In the advanced game, whatever is left in the row."""
 
 
 class Micropolis(Game[State]):
     """The rules of Micropolis."""
 
     id: ClassVar[str] = "micropolis"
-    rules: ClassVar[int] = 1
-    seats: ClassVar[range] = range(2, 7)
+    rules: ClassVar[int] = 2
+    seats: ClassVar[range] = SEATS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
         """Foundations with five soldiers each, the tiles shuffled, seven in the row, a commander."""
         if seats not in self.seats:
             raise BadOption("unknown_seats", "seats", seats, tuple(map(str, self.seats)))
-        if options["advanced"] == ON and seats > 3:
+        if options["advanced"] == ON and seats not in SEATS_OF_ADVANCED:
             raise BadOption("advanced_seats", "advanced", ON, (OFF,))
         deck = _deck(options["deck"])
         streams = Streams(seed)
@@ -56,11 +56,15 @@ class Micropolis(Game[State]):
             supply=SOLDIERS - ARMY_AT_START * foundations * seats,
             architects=ARCHITECT_TOKENS,
             commander=Home.of_seat(first, foundations)[0],
+            phase=Phase.SETUP if foundations > 1 else Phase.TURN,
         )
 
     def step(self, state: State, tell: Tell) -> Flow:
-        """A turn; or the end of a round; or, after a refill, the question of the commander."""
-        if state.phase is Phase.TURN:
+        """A turn; or the end of a round; or, at the start or after a refill, the commander."""
+        if state.phase is Phase.SETUP:
+            yield from first_commander(state, tell)
+            state.phase = Phase.TURN
+        elif state.phase is Phase.TURN:
             yield from _turn(state, tell)
         elif state.phase is Phase.ROUND_END:
             _end_round(state, tell)
@@ -104,14 +108,15 @@ class Micropolis(Game[State]):
         fitting = [choice for choice in ask.choices if choice.text.casefold().startswith(wanted or "?")]
         exact = [choice for choice in fitting if choice.text.casefold() == wanted]
         number, _, token = wanted.partition(" ")
-        bare_number = ask.kind == "tile" and number.isdecimal() and not token
+        topic = ask.about if isinstance(ask.about, ChoosingTile) else None
+        bare_number = topic is not None and number.isdecimal() and not token
         if exact or (len(fitting) == 1 and not bare_number):
             return (exact or fitting)[0]
-        if bare_number and not 1 <= int(number) <= len(state.row):
-            raise Refused("no_such_tile", text=text, tiles=len(state.row))
-        if bare_number:
-            raise Refused("too_dear", text=text, needed=int(number) - 1, army=ask.about["army"])
-        if ask.kind == "tile" and token and "architect".startswith(token) and not ask.about["tokens"]:
+        if topic is not None and bare_number:
+            if not 1 <= int(number) <= len(state.row):
+                raise Refused("no_such_tile", text=text, tiles=len(state.row))
+            raise Refused("too_dear", text=text, needed=int(number) - 1, army=topic.army)
+        if topic is not None and token and "architect".startswith(token) and not topic.tokens:
             raise Refused("no_token", text=text)
         raise Refused("not_a_choice", text=text)
 
@@ -121,12 +126,19 @@ class Micropolis(Game[State]):
     def decode(self, data: Any) -> State:
         return decode(data)
 
+    def setting(self, state: State) -> Mapping[str, Any]:
+        rulings = {f"options.{name}": value for name, value in state.rulings.items()}
+        return {"seats": state.seats, "options.deck": state.deck, **rulings}
+
     def copy(self, state: State) -> State:
         """A state of its own; what lies on the table is immutable and can be shared."""
         twin = copy(state)
         twin.rulings = dict(state.rulings)
         twin.players = list(state.players)
         return twin
+
+
+RULES: type[Game[State]] = Micropolis
 
 
 def _deck(document: Any) -> Deck:
@@ -158,27 +170,28 @@ def _choose_anthill(state: State, seat: int) -> Generator[Ask, Choice, Home]:
     unfinished = [home for home in homes(state) if home.seat == seat and not state.anthill(home).closed]
     if len(unfinished) == 1:
         return unfinished[0]
-    choices = tuple(Choice(home.letter, (Mark("anthill", str(home)),)) for home in unfinished)
+    choices = tuple(Choice(home.letter, ChooseAnthill(home)) for home in unfinished)
     answer = yield Ask(seat, "anthill", choices)
-    return next(home for home in unfinished if str(home) == answer.mark("anthill"))
+    assert isinstance(answer.meaning, ChooseAnthill)
+    return answer.meaning.home
 
 
 def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice, Tile]:
     """Take a tile of the row with the soldiers on it, for a soldier on each tile before it or for a token."""
     army = state.anthill(home).army
     affordable = [
-        Choice(str(index + 1), (Mark("tile", state.row[index].tile.id),))
-        for index in within_reach(state.row, army)
+        Choice(str(index + 1), TakeTile(state.row[index].tile.id)) for index in within_reach(state.row, army)
     ]
     by_token = [
-        Choice(f"{index + 1} architect", (Mark("token", "architect"), Mark("tile", offer.tile.id)))
+        Choice(f"{index + 1} architect", TakeTile(offer.tile.id, by_token=True))
         for index, offer in enumerate(state.row)
         if state.players[home.seat].tokens
     ]
-    about = {"anthill": str(home), "army": army, "tokens": state.players[home.seat].tokens}
-    answer = yield Ask(home.seat, "tile", (*affordable, *by_token), about=about)
-    index = next(i for i, offer in enumerate(state.row) if offer.tile.id == answer.mark("tile"))
-    with_token = answer.mark("token") is not None
+    about = ChoosingTile(home, army, state.players[home.seat].tokens)
+    taking = (yield Ask(home.seat, "tile", (*affordable, *by_token), about=about)).meaning
+    assert isinstance(taking, TakeTile)
+    index = next(i for i, offer in enumerate(state.row) if offer.tile.id == taking.tile)
+    with_token = taking.by_token
     paid = 0 if with_token else index
     state.row, taken = take(state.row, index, pay=not with_token)
     state.held = taken.tile
@@ -194,11 +207,10 @@ def _place_tile(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
     anthill = state.anthill(home)
     side = Side.RIGHT
     if anthill.sides:
-        choices = tuple(
-            Choice(str(side), (Mark("tile", tile.id), Mark("side", str(side)))) for side in anthill.sides
-        )
-        about = {"anthill": str(home), "tile": tile.id}
-        side = Side((yield Ask(home.seat, "side", choices, about=about)).text)
+        choices = tuple(Choice(str(side), PlaceTile(tile.id, side)) for side in anthill.sides)
+        placing = (yield Ask(home.seat, "side", choices, about=ChoosingSide(home, tile.id))).meaning
+        assert isinstance(placing, PlaceTile)
+        side = placing.side
     anthill = anthill.place(tile, side)
     state.held = None
     state.put(home, anthill)

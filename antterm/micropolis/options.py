@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from antterm.core.options import OFF, ON, Option, Options, flag
+
+SEATS: Final = range(2, 7)
+SEATS_OF_ADVANCED: Final = (2, 3)
+"""Numbers of players for whom there are two foundations each."""
 
 
 def _advanced_seats(seats: int, chosen: Options) -> bool:
-    return seats in (2, 3)
+    return seats in SEATS_OF_ADVANCED
 
 
 def _advanced(seats: int, chosen: Options) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import add
 
 from antterm.micropolis.anthill import ARMY_LIMIT, Anthill, Home, Side
 from antterm.micropolis.draft import take
@@ -24,9 +25,14 @@ class Prospect:
     side: Side = Side.RIGHT
 
     @property
+    def now(self) -> Sheet:
+        """The score sheet of its player before, both anthills together."""
+        return reduce(add, self.before.sheets[self.home.seat])
+
+    @property
     def sheet(self) -> Sheet:
-        """The score sheet of the anthill afterwards."""
-        return self.after.sheets[self.home.seat][self.home.number]
+        """The same afterwards."""
+        return reduce(add, self.after.sheets[self.home.seat])
 
     @cached_property
     def gain(self) -> int:

@@ -31,8 +31,9 @@ Two to six players dig anthills. Everybody has a foundation with ten sides and a
 soldiers on it. In ten rounds everybody takes ten tiles and builds them round the foundation until
 they close into a ring. Ants, fruits, queens, barracks and the army score points at the end.
 
-A round goes clockwise, beginning with the **commander**, who has the Red Army token. On your turn
-you take a tile from the row and place it in your anthill."""
+A round goes clockwise, beginning with the **commander**, who has the Red Army token. At the start
+that is the youngest player by the rulebook; here it is drawn by lot, unless the option *First
+commander* says otherwise. On your turn you take a tile from the row and place it in your anthill."""
     )
 
 
@@ -128,10 +129,11 @@ def _advanced() -> str:
     return _(
         """## The advanced game
 
-Two or three players build two anthills each, A and B, with five soldiers on each. The game takes
-twenty rounds; each turn you choose which anthill receives the tile. That anthill's army pays, and
-everything that the tile does happens in that anthill only. A recruiter takes his soldier from the
-anthill with the Red Army token, even from your own.
+Two or three players build two anthills each, A and B, with five soldiers on each. The first player
+begins by setting the Red Army token before one of them. The game takes twenty rounds; each turn you
+choose which anthill receives the tile. That anthill's army pays, and everything that the tile does
+happens in that anthill only. A recruiter takes his soldier from the anthill with the Red Army
+token, even from your own.
 
 The row is filled up after every second round. Then the token goes to the anthill with the largest
 army, even to the other one of the same player; if other players' anthills tie with the commander's,

@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from antterm.core.ask import Ask, Choice, Event, Mark
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Flow, Tell
 from antterm.micropolis.anthill import ARMY_LIMIT, Home
+from antterm.micropolis.meanings import (
+    BeginWith,
+    EmptyBarracks,
+    EndSentry,
+    FillBarracks,
+    LeaveBarracks,
+    OrderingEffects,
+    Posting,
+    Quartering,
+)
 from antterm.micropolis.soldiers import dismiss, recruit
 from antterm.micropolis.state import State
 from antterm.micropolis.tiles import Craft, Specialist, Tile
@@ -24,9 +34,10 @@ def resolve(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
     while pending:
         effect = pending[0]
         if len(set(pending)) > 1:
-            choices = tuple(Choice(name, (Mark("effect", name),)) for name in dict.fromkeys(pending))
-            about = {"anthill": str(home), "tile": tile.id}
-            effect = (yield Ask(seat, "effect", choices, about=about)).text
+            choices = tuple(Choice(name, BeginWith(name)) for name in dict.fromkeys(pending))
+            begin = (yield Ask(seat, "effect", choices, about=OrderingEffects(home, tile.id))).meaning
+            assert isinstance(begin, BeginWith)
+            effect = begin.effect
         pending.remove(effect)
         if effect == BARRACKS:
             yield from fill_barracks(state, home, tile, tell)
@@ -71,20 +82,19 @@ def sentry(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
     unchanged = [tile for tile in state.anthill(home).tiles if tile.barracks]
     while True:
         anthill = state.anthill(home)
-        choices = [Choice("done")]
+        choices = [Choice("done", EndSentry())]
         for tile in unchanged:
-            marks = (Mark("barracks", tile.id),)
             if tile.id in anthill.full:
                 if anthill.army + tile.barracks <= ARMY_LIMIT:
-                    choices.append(Choice(f"empty {tile.id}", marks))
+                    choices.append(Choice(f"empty {tile.id}", EmptyBarracks(tile.id)))
             elif tile.barracks <= anthill.army:
-                choices.append(Choice(f"fill {tile.id}", marks))
+                choices.append(Choice(f"fill {tile.id}", FillBarracks(tile.id)))
         if len(choices) == 1:
             return
-        answer = yield Ask(home.seat, "sentry", tuple(choices), about={"anthill": str(home)})
-        if answer.text == "done":
+        change = (yield Ask(home.seat, "sentry", tuple(choices), about=Posting(home))).meaning
+        if not isinstance(change, FillBarracks | EmptyBarracks):
             return
-        tile = next(tile for tile in unchanged if tile.id == answer.mark("barracks"))
+        tile = next(tile for tile in unchanged if tile.id == change.tile)
         unchanged.remove(tile)
         if tile.id in anthill.full:
             state.put(home, anthill.empty(tile))
@@ -102,10 +112,10 @@ def fill_barracks(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
     anthill = state.anthill(home)
     if anthill.army < tile.barracks or tile.id in anthill.full:
         return
-    marks = (Mark("barracks", tile.id),)
-    about = {"anthill": str(home), "tile": tile.id, "soldiers": tile.barracks, "army": anthill.army}
-    choices = (Choice("fill", marks), Choice("leave", marks))
-    if (yield Ask(home.seat, "barracks", choices, about=about)).text == "fill":
+    choices = (Choice("fill", FillBarracks(tile.id)), Choice("leave", LeaveBarracks(tile.id)))
+    about = Quartering(home, tile.id, tile.barracks)
+    answer = yield Ask(home.seat, "barracks", choices, about=about)
+    if isinstance(answer.meaning, FillBarracks):
         _fill(state, home, tile, tell)
 
 

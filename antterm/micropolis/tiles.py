@@ -11,6 +11,8 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
+from antterm.core.printable import code_point, first_unprintable
+
 TILES_IN_BOX: Final = 61
 LARGEST_BARRACKS: Final = 4
 MOST_WORKERS: Final = 9
@@ -151,6 +153,7 @@ class Deck:
         name, authentic = document.get("name", ""), document.get("authentic", False)
         if not isinstance(name, str) or not isinstance(authentic, bool):
             raise DeckError(0, "not_a_deck")
+        _check_name(name, 0)
         return cls(name, authentic, _tiles(rows))
 
     def document(self) -> dict[str, Any]:
@@ -200,7 +203,7 @@ def parse_deck(text: str) -> dict[str, Any]:
     """
     fields: dict[str, str] = {}
     rows: list[tuple[int, str]] = []
-    for line, written in enumerate(text.splitlines(), 1):
+    for line, written in enumerate(text.split("\n"), 1):
         row = written.strip().removeprefix("\ufeff")
         if not row or row.startswith("#") or row == "id,barracks,segments":
             continue
@@ -217,7 +220,13 @@ def _read_field(name: str, value: str, fields: dict[str, str], line: int) -> Non
         raise DeckError(line, "unknown_field", found=name)
     if name == "authentic" and value not in ("true", "false"):
         raise DeckError(line, "bad_authentic", found=value)
+    _check_name(value, line)
     fields[name] = value
+
+
+def _check_name(name: str, line: int) -> None:
+    if (char := first_unprintable(name)) is not None:
+        raise DeckError(line, "unprintable", found=code_point(char))
 
 
 def _tiles(rows: Sequence[tuple[int, Any]]) -> dict[str, Tile]:

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, assert_never, cast
 
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.core.options import ON
 from antterm.i18n import _, ngettext
 from antterm.micropolis.anthill import Gallery, Home, Side
+from antterm.micropolis.meanings import (
+    AnyMeaning,
+    BeginWith,
+    ChooseAnthill,
+    ChoosingTile,
+    EmptyBarracks,
+    EndSentry,
+    FillBarracks,
+    HandToken,
+    KeepToken,
+    LeaveBarracks,
+    OfAnthill,
+    PlaceTile,
+    Quartering,
+    TakeTile,
+)
 from antterm.micropolis.outlook import placing, taking
 from antterm.micropolis.rulebook import rulebook
 from antterm.micropolis.scoring import different_fruits, harvest, royal
@@ -166,44 +182,52 @@ class MicropolisWords(Words):
     # Questions and answers
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
-        return _questions(ask.kind, Home.parse(ask.about.get("anthill", "0")).letter).format(
+        topic = ask.about
+        home = topic.home if isinstance(topic, OfAnthill) else Home(ask.seat)
+        return _questions(ask.kind, home.letter).format(
             who=names[ask.seat],
-            letter=Home.parse(ask.about.get("anthill", "0")).letter.upper(),
-            army=self.soldiers(ask.about.get("army", 0)),
-            soldiers=self.soldiers(ask.about.get("soldiers", 0)),
+            letter=home.letter.upper(),
+            army=self.soldiers(topic.army if isinstance(topic, ChoosingTile) else 0),
+            soldiers=self.soldiers(topic.soldiers if isinstance(topic, Quartering) else 0),
         )
 
     def choice(self, ask: Ask, choice: Choice, view: MicropolisView) -> str:
-        tile, seat = choice.mark("tile"), choice.mark("seat")
-        if ask.kind == "tile" and tile:
-            return self._taking(ask, choice, view.deck.tiles[tile], view)
-        if ask.kind == "side" and tile:
-            side = Side(choice.text)
-            found = placing(view, Home.parse(ask.about["anthill"]), view.deck.tiles[tile], side)
-            sentence = (
-                _("At the left end: {points}.") if side is Side.LEFT else _("At the right end: {points}.")
-            )
-            return sentence.format(points=self.points(found.gain))
-        if ask.kind == "effect":
-            return _("First: {what}").format(what=self.craft_help(choice.text))
-        if seat is not None:
-            if choice.text == "keep":
+        meaning = cast(AnyMeaning, choice.meaning)
+        match meaning:
+            case TakeTile():
+                return self._taking(ask, meaning, view)
+            case PlaceTile(tile, side):
+                assert isinstance(ask.about, OfAnthill)
+                gain = placing(view, ask.about.home, view.deck.tiles[tile], side).gain
+                text = (
+                    _("At the left end: {points}.") if side is Side.LEFT else _("At the right end: {points}.")
+                )
+                return text.format(points=self.points(gain))
+            case BeginWith(effect):
+                return _("First: {what}").format(what=self.craft_help(effect))
+            case KeepToken():
                 return _("Keep the Red Army token.")
-            return _("Hand the Red Army token to {seat}.").format(seat=self.seat(int(seat)))
-        if ask.kind in ("anthill", "post"):
-            return _("Anthill {letter}.").format(letter=choice.text.upper())
-        barracks = choice.mark("barracks")
-        soldiers = self.soldiers(view.deck.tiles[barracks].barracks if barracks else 0)
-        return {
-            "fill": _("Put {soldiers} of the army into the barracks."),
-            "empty": _("Take {soldiers} out of the barracks into the army."),
-            "leave": _("The barracks stays empty."),
-            "done": _("The others stay where they are."),
-        }[choice.text.split(" ")[0]].format(soldiers=soldiers)
+            case HandToken(seat):
+                return _("Hand the Red Army token to {seat}.").format(seat=self.seat(seat))
+            case ChooseAnthill(home):
+                return _("Anthill {letter}.").format(letter=home.letter.upper())
+            case FillBarracks(tile):
+                text = _("Put {soldiers} of the army into the barracks.")
+                return text.format(soldiers=self.soldiers(view.deck.tiles[tile].barracks))
+            case EmptyBarracks(tile):
+                text = _("Take {soldiers} out of the barracks into the army.")
+                return text.format(soldiers=self.soldiers(view.deck.tiles[tile].barracks))
+            case LeaveBarracks():
+                return _("The barracks stays empty.")
+            case EndSentry():
+                return _("The others stay where they are.")
+            case _:
+                assert_never(meaning)
 
-    def _taking(self, ask: Ask, choice: Choice, tile: Tile, view: MicropolisView) -> str:
+    def _taking(self, ask: Ask, meaning: TakeTile, view: MicropolisView) -> str:
+        tile = view.deck.tiles[meaning.tile]
         index, offer = next((i, offer) for i, offer in enumerate(view.row) if offer.tile == tile)
-        if choice.mark("token"):
+        if meaning.by_token:
             price = _("for an architect token")
         else:
             price = _("for {soldiers}").format(soldiers=self.soldiers(index)) if index else _("free")
@@ -211,9 +235,9 @@ class MicropolisWords(Words):
             price = _("{price}, with {soldiers} on it").format(
                 price=price, soldiers=self.soldiers(offer.soldiers)
             )
-        home = Home.parse(ask.about["anthill"])
-        by_token = choice.mark("token") is not None
-        gained = {side: taking(view, home, index, side, by_token).gain for side in Side}
+        assert isinstance(ask.about, OfAnthill)
+        home = ask.about.home
+        gained = {side: taking(view, home, index, side, meaning.by_token).gain for side in Side}
         if view.anthill(home).sides:
             points = _("left {left}, right {right} points")
         else:
@@ -235,8 +259,8 @@ class MicropolisWords(Words):
             tiles = len(data["tiles"])
             sentence = ngettext("{n} tile joins the row.", "{n} tiles join the row.", tiles)
             return sentence.format(n=tiles)
-        if event.kind == "commander" and data["before"] == data["anthill"]:
-            return _("{where} keeps the Red Army token.").format(where=self.anthill(home, names))
+        if event.kind == "commander" and "army" in data:
+            return self._commander(event, names)
         if data.get("soldiers") == 0:
             return None
         sentences = {
@@ -264,6 +288,21 @@ class MicropolisWords(Words):
             soldiers=self.soldiers(data.get("soldiers", 0)),
             number=data.get("number", 0),
             of=data.get("of", 0),
+        )
+
+    def _commander(self, event: Event, names: Sequence[str]) -> str:
+        """Who has the Red Army token after a refill, and why."""
+        data = event.data
+        sentence = _("The Red Army token goes to {where}: {army}; {before} has {than}.")
+        if data["before"] == data["anthill"]:
+            sentence = _("{where} keeps the Red Army token: no army is as large as {army}.")
+            if data["than"] >= data["army"]:
+                sentence = _("{where} keeps the Red Army token, though an army is as large.")
+        return sentence.format(
+            where=self.anthill(data["anthill"], names),
+            before=self.anthill(data["before"], names),
+            army=self.soldiers(data["army"]),
+            than=data["than"],
         )
 
     def _taken(self, event: Event, names: Sequence[str]) -> str:
@@ -310,10 +349,12 @@ class MicropolisWords(Words):
             army=data.get("army", 0),
         )
 
-    def deck_error(self, error: DeckError) -> str:
+    def bad_document(self, fault: Exception) -> str:
         """Why a list of tiles is refused: line and reason."""
+        assert isinstance(fault, DeckError)
         reason = {
             "not_a_deck": _("this is not a list of tiles"),
+            "unprintable": _("the name has a character that cannot be shown ({found})"),
             "unknown_field": _("“{found}” is not a field; name and authentic are"),
             "bad_authentic": _("authentic is true or false, not “{found}”"),
             "bad_line": _("a tile is written as id,barracks,segments, not “{found}”"),
@@ -327,10 +368,13 @@ class MicropolisWords(Words):
             "bad_workers": _("a segment has 0 to {most} workers, not “{found}”"),
             "unknown_thing": _("“{found}” is neither a specialist nor a fruit (a nurse has eggs: nurse2)"),
             "wrong_number": _("a box has {needed} tiles, here are {found}"),
-        }[error.code].format(**error.data)
+        }[fault.code].format(**fault.data)
         return (
-            _("Line {line}: {reason}.").format(line=error.line, reason=reason) if error.line else f"{reason}."
+            _("Line {line}: {reason}.").format(line=fault.line, reason=reason) if fault.line else f"{reason}."
         )
+
+
+WORDS: type[Words] = MicropolisWords
 
 
 def _options() -> dict[str, tuple[str, str]]:
@@ -381,6 +425,6 @@ def _questions(kind: str, letter: str) -> str:
         "effect": _("{who}: what takes effect first?"),
         "barracks": _("{who}: put {soldiers} into the new barracks?"),
         "sentry": _("{who}: the sentry lets soldiers in or out of barracks. Which?"),
-        "commander": _("{who}: who gets the Red Army token?"),
+        "commander": _("{who}: who gets the Red Army token? These armies are as large as yours, or larger."),
         "post": _("{who}: which of your anthills gets the Red Army token?"),
     }[kind]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, datetime
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, json
+from msgspec.structs import force_setattr
 
+from antterm.core.printable import printable
 from antterm.i18n import _
 
 FORMAT = "antterm-save"
@@ -19,6 +22,11 @@ SEED_LIMIT = 2**63 - 1
 NAME_LIMIT = 60
 """Most characters of a name, of a game or of somebody at the table."""
 
+SLUG_LIMIT = 48
+"""Most characters of a file name made of a name, without its suffix."""
+_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
+"""Names that some systems keep for devices."""
+
 Count = Annotated[int, Meta(ge=0)]
 Moment = Annotated[datetime, Meta(tz=True)]
 
@@ -28,21 +36,15 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
     Args:
         name: what people call them.
-        player: `person`, `bot:` and the level of a program, or `uhp:` and the command of an engine.
+        player: `person`, or the word of another kind of player and which of them: `bot:easy`. The kinds that
+            there are stand in `antterm.bots.kinds`.
     """
 
     name: str
-    player: Annotated[str, Meta(pattern=r"^(person|bot:[a-z0-9_-]+|uhp:[^\x00-\x1f\x7f]{1,1000})$")] = (
-        "person"
-    )
+    player: Annotated[str, Meta(pattern=r"^(person|[a-z]{2,20}:[^\x00-\x1f\x7f]{1,1000})$")] = "person"
 
     def __post_init__(self) -> None:
-        _check_name(self.name)
-
-    @property
-    def level(self) -> str | None:
-        """The level of the bot that plays here; None for a person or an engine."""
-        return self.player.removeprefix("bot:") if self.player.startswith("bot:") else None
+        force_setattr(self, "name", read_name(self.name))
 
 
 class Boundary(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,7 +93,9 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     origin: Origin | None = None
 
     def __post_init__(self) -> None:
-        _check_name(self.name)
+        force_setattr(self, "name", read_name(self.name))
+        check_moment("created", self.created)
+        check_moment("updated", self.updated)
         if self.boundary.answers > len(self.answers):
             raise ValueError(_("the entry “boundary” lies after the last of “answers”"))
         if self.turn is not None and not 0 <= self.turn < len(self.seats):
@@ -110,13 +114,40 @@ def encode(document: Document) -> bytes:
 
 def tidy(name: str) -> str:
     """A name as typed, without what cannot be shown, cut to `NAME_LIMIT`."""
-    shown = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", name))
+    shown = printable(unicodedata.normalize("NFC", name), " ")
     return " ".join(shown.split())[:NAME_LIMIT].rstrip()
 
 
-def _check_name(name: str) -> None:
-    """Refuse a name that a terminal might obey, or that could not be stored."""
-    if not 0 < len(name) <= NAME_LIMIT:
-        raise ValueError(_("a name has 1 to {limit} characters").format(limit=NAME_LIMIT))
+def slug(title: str) -> str:
+    """The file name for a game that people call `title`: letters, digits and hyphens."""
+    plain = unicodedata.normalize("NFC", tidy(title).casefold())
+    name = re.sub(r"[\W_]+", "-", plain)[:SLUG_LIMIT].strip("-") or "game"
+    return f"{name}-game" if _RESERVED.fullmatch(name) else name
+
+
+def read_name(name: str) -> str:
+    """A name as it stands in a file, tidied as one that is typed.
+
+    Raises:
+        ValueError: it is empty or too long, or has control characters, which nobody can have typed.
+    """
     if any(unicodedata.category(c) in ("Cc", "Cs") for c in name):
         raise ValueError(_("a name has no control characters"))
+    tidied = tidy(name)
+    if not tidied or len(name) > NAME_LIMIT:
+        raise ValueError(_("a name has 1 to {limit} characters").format(limit=NAME_LIMIT))
+    return tidied
+
+
+def check_moment(entry: str, moment: datetime) -> None:
+    """Refuse a time that some time zone has no date for.
+
+    Raises:
+        ValueError: it is one.
+    """
+    if not MINYEAR < moment.year < MAXYEAR:
+        raise ValueError(
+            _("the entry “{entry}” is of no year between {first} and {last}").format(
+                entry=entry, first=MINYEAR + 1, last=MAXYEAR - 1
+            )
+        )

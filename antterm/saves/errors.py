@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
+from antterm.core.printable import printable
 from antterm.i18n import N_, _
 
 SENTENCES: dict[str, str] = {
@@ -45,6 +46,7 @@ _DENIED = {
     errno.EROFS,
     errno.ENOENT,
     errno.ENOTDIR,
+    errno.EISDIR,
     errno.EEXIST,
     errno.ELOOP,
     errno.ENAMETOOLONG,
@@ -79,11 +81,6 @@ class SaveError(Exception):
         path, detail = printable(str(self.path)), printable(self.detail)
         told = _(SENTENCES[self.code]).format(path=path, detail=detail)
         return f"{told} {_(EARLIER)}" if self.earlier else told
-
-
-def printable(text: str) -> str:
-    """`text` with everything that a terminal might obey replaced."""
-    return "".join(c if c.isprintable() else "?" for c in text)
 
 
 def reading_failed(path: Path, error: OSError) -> SaveError:

@@ -11,9 +11,15 @@ from pathlib import Path
 from types import TracebackType
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from antterm.i18n import _
+from antterm.saves import private
+from antterm.saves.document import Moment, check_moment, tidy
 from antterm.saves.errors import SaveError, writing_failed
+
+OWNER_LIMIT = 4096
+"""Bytes of an owner file at most."""
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -22,7 +28,12 @@ class Owner(msgspec.Struct, frozen=True):
     user: str
     host: str
     pid: int
-    since: datetime
+    since: Moment
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "user", tidy(self.user) or "?")
+        force_setattr(self, "host", tidy(self.host) or "?")
+        check_moment("since", self.since)
 
     @classmethod
     def me(cls) -> Owner:
@@ -55,7 +66,7 @@ class Lock:
     def __init__(self, path: Path, game: Path, patience: float = 0.1) -> None:
         from filelock import FileLock, Timeout  # here, because the first screen needs no lock
 
-        self._owner_file = path.with_suffix(".owner")
+        self._file, self._owner_file = path, path.with_suffix(".owner")
         self._lock = FileLock(path, mode=0o600, thread_local=False)
         try:
             self._lock.acquire(timeout=patience, poll_interval=0.02)
@@ -64,11 +75,9 @@ class Lock:
         except OSError as error:
             raise writing_failed(game, error) from error
         try:
-            fd = os.open(self._owner_file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(fd, "wb") as file:
-                file.write(msgspec.json.encode(Owner.me()))
+            private.write(self._owner_file, msgspec.json.encode(Owner.me()))
         except OSError as error:
-            self._lock.release()
+            self.release()
             raise writing_failed(game, error) from error
 
     @property
@@ -79,8 +88,10 @@ class Lock:
     def release(self) -> None:
         """Let others write the game. Releasing twice does no harm."""
         if self._lock.is_locked:
-            with suppress(OSError):  # without the lock it counts for nothing
-                self._owner_file.unlink(missing_ok=True)
+            # Gone while it is still held: who waited for it sees that it has no name, and makes a new one.
+            for file in (self._owner_file, self._file):
+                with suppress(OSError):  # without the lock they count for nothing
+                    file.unlink(missing_ok=True)
             self._lock.release()
 
     def __enter__(self) -> Lock:
@@ -95,6 +106,18 @@ class Lock:
 def read_owner(path: Path) -> Owner | None:
     """Who is named in an owner file; None when it cannot be told."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Owner)
+        return msgspec.json.decode(private.read(path, OWNER_LIMIT), type=Owner)
     except (OSError, msgspec.MsgspecError, ValueError):
         return None
+
+
+def owner_of(game: Path) -> Owner | None:
+    """Who has the game in a file open; None when nobody does."""
+    owner = read_owner(game.with_suffix(".owner"))
+    if owner is None:
+        return None
+    try:
+        Lock(game.with_suffix(".lock"), game, patience=0).release()
+    except SaveError as error:
+        return owner if error.code == "locked" else None
+    return None

@@ -1,9 +1,32 @@
-"""Files and folders that nobody but the user may look into, whatever the umask allows."""
+"""Files and folders that nobody but the user may look into, whatever the umask allows.
+
+What is read and written here is a plain file and nothing else: whoever may put something into the folder can
+neither make the program wait (a pipe), nor read without end (a device), nor write elsewhere (a link).
+"""
 
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
+
+_DO_NOT_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+
+
+class NoFileError(OSError):
+    """There is something, but no plain file."""
+
+
+class TooLargeError(OSError):
+    """A file has more in it than is read.
+
+    Args:
+        size: of the file, in bytes.
+    """
+
+    def __init__(self, size: int) -> None:
+        super().__init__(f"{size} bytes")
+        self.size = size
 
 
 def make_folder(folder: Path) -> None:
@@ -15,13 +38,38 @@ def make_folder(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
+def read(path: Path, most: int) -> bytes:
+    """What a plain file holds, if that is no more than `most` bytes. Never waits.
+
+    Raises:
+        NoFileError: it is a folder, a pipe, a device or the like.
+        TooLargeError: it holds more.
+        OSError: the system refuses.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):  # before it is opened: that may be felt on the other side
+        raise NoFileError(str(path))
+    with open(os.open(path, os.O_RDONLY | _DO_NOT_WAIT), "rb") as file:
+        status = os.fstat(file.fileno())
+        if not stat.S_ISREG(status.st_mode):
+            raise NoFileError(str(path))
+        if status.st_size > most:
+            raise TooLargeError(status.st_size)
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise TooLargeError(len(content))
+    return content
+
+
 def write(path: Path, content: bytes) -> None:
     """Write a file anew. When this returns, its content is on disk.
+
+    Whatever is there already, a link or a pipe too, is replaced and not written to.
 
     Raises:
         OSError: the system refuses; a part may have been written.
     """
-    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    path.unlink(missing_ok=True)
+    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _DO_NOT_WAIT, 0o600)
     with os.fdopen(fd, "wb") as file:
         file.write(content)
         file.flush()

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json as plain_json
 import re
-import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from antterm.core.printable import code_point, first_unprintable
 from antterm.i18n import N_, _
+from antterm.saves import private
 from antterm.saves.document import FORMAT, SCHEMA, SEED_LIMIT, Document
 from antterm.saves.errors import SaveError, reading_failed
 
@@ -73,12 +74,11 @@ def read_bytes(path: Path) -> bytes:
         SaveError: it is no file, too large, or cannot be read.
     """
     try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            raise SaveError("not_a_file", path)
-        if status.st_size > LARGEST:
-            raise SaveError("too_large", path, f"{status.st_size // 2**20} MB > {LARGEST // 2**20} MB")
-        return path.read_bytes()
+        return private.read(path, LARGEST)
+    except private.NoFileError as error:
+        raise SaveError("not_a_file", path) from error
+    except private.TooLargeError as error:
+        raise SaveError("too_large", path, f"{error.size // 2**20} MB > {LARGEST // 2**20} MB") from error
     except OSError as error:
         raise reading_failed(path, error) from error
     except ValueError as error:  # a null byte in the name
@@ -112,6 +112,8 @@ def parse(text: bytes, path: Path) -> Document:
     if head.schema < SCHEMA and head.schema not in MIGRATIONS:
         raise SaveError("field", path, _("there was never a schema {n}").format(n=head.schema), "$.schema")
     try:
+        if _ODD.search(text) is not None:
+            _refuse_unprintable(msgspec.json.decode(text), path)
         if head.schema == SCHEMA:
             return msgspec.json.decode(text, type=Document)
         data = msgspec.json.decode(text)
@@ -125,6 +127,40 @@ def parse(text: bytes, path: Path) -> Document:
     except (ValueError, RecursionError) as error:
         _refuse_broken_json(text, path)
         raise SaveError("foreign", path) from error
+
+
+_ODD = re.compile(rb"[^\x20-\x7e\n]|\\[bfnrtu]")
+"""What stands in JSON wherever a text holds anything but printable ASCII."""
+_NAMES = re.compile(r"\$(\.seats\[\d+\])?\.name")
+"""Names are tidied, as typed ones are."""
+_OPTIONS = "$.options."
+"""Where texts of several lines may be: an owner's files. Positions repeat them."""
+
+
+def _refuse_unprintable(data: Any, path: Path) -> None:
+    """Raise the error that names an entry with something that a terminal might obey or not show."""
+    texts = list(_texts(data, "$"))
+    files = {text for place, text in texts if place.startswith(_OPTIONS)}
+    for place, text in texts:
+        told = re.sub(r"[\n\t]", " ", text) if text in files else text
+        char = first_unprintable(told)
+        if char is not None and not _NAMES.fullmatch(place):
+            clause = _("the entry “{entry}” holds a character that cannot be shown ({char})")
+            entry = place.removeprefix("$").removeprefix(".")
+            raise SaveError("field", path, clause.format(entry=entry, char=code_point(char)), place)
+
+
+def _texts(data: Any, place: str) -> Iterator[tuple[str, str]]:
+    """All texts in plain data with their places; a key is a text at its own place."""
+    if isinstance(data, str):
+        yield place, data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield f"{place}.{key}", key
+            yield from _texts(value, f"{place}.{key}")
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _texts(value, f"{place}[{number}]")
 
 
 def _clause(error: msgspec.ValidationError, what: str, place: str) -> str:

@@ -3,92 +3,23 @@
 from __future__ import annotations
 
 import os
-import re
-import unicodedata
-from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from antterm.saves import private
-from antterm.saves.document import Document, Seat, encode, tidy
+from antterm.saves.document import SLUG_LIMIT, Document, encode, slug, tidy
 from antterm.saves.errors import SaveError, writing_failed
-from antterm.saves.lock import Lock, Owner, read_owner
+from antterm.saves.listing import SUFFIX, Listing, Signature, Summary, backup_of, is_readable, signature_of
+from antterm.saves.lock import Lock, Owner, owner_of
 from antterm.saves.reading import read_document
 
-SUFFIX = ".json"
-SLUG_LIMIT = 48
-_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
-Signature = tuple[int, int, int]
+THROWN_LIMIT = 50
+"""Characters of a name, from its end, that a file keeps in the trash."""
 
-
-class Summary(msgspec.Struct, frozen=True):
-    """A line in the list of saved games. A game that cannot be read has only a name, a time and its error;
-    one that can be read but not played has an error beside all the rest."""
-
-    name: str
-    """Of its file, without the suffix: what `Store.read` takes."""
-    path: Path
-    updated: datetime
-    title: str
-    """What people call it."""
-    game: str = ""
-    options: dict[str, object] = {}
-    """All of them, the ones not chosen by default; of a game with an error as they stand in the file."""
-    seats: tuple[Seat, ...] = ()
-    answers: int = 0
-    turn: int | None = None
-    """The seat whose answer is awaited; None when the game is over."""
-    owner: Owner | None = None
-    """Who has it open just now."""
-    error: SaveError | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.error is None and self.turn is None
-
-    @property
-    def label(self) -> str:
-        """What people call it, with its file where that is not called so: two copies of one game differ."""
-        return self.title if self.name in (self.title, slug(self.title)) else f"{self.title} ({self.name})"
-
-
-def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:
-    """Where this user's saves and settings live.
-
-    Args:
-        given: by whoever called the program; None to go by `ANTTERM_DATA_DIR`, else by the system's custom.
-    """
-    chosen = given or os.environ.get("ANTTERM_DATA_DIR")
-    if chosen:
-        return Path(chosen).expanduser().absolute()
-    from platformdirs import user_data_path  # here, because most runs are told where
-
-    return user_data_path("antterm", appauthor=False)
-
-
-def _inspect(document: Document, path: Path) -> tuple[dict[str, Any], SaveError | None]:
-    """The options of a saved game with its missing ones, and why it cannot be opened, if so."""
-    from antterm.saves.replay import inspect  # here, because the first screen needs no rules
-
-    try:
-        return inspect(document, path), None
-    except SaveError as error:
-        with suppress(SaveError):
-            inspect(read_document(_backup(path)), path)
-            error.earlier = True
-        return document.options, error
-
-
-def slug(title: str) -> str:
-    """The file name for a game that people call `title`: letters, digits and hyphens."""
-    plain = unicodedata.normalize("NFC", tidy(title).casefold())
-    name = re.sub(r"[\W_]+", "-", plain)[:SLUG_LIMIT].strip("-") or "game"
-    return f"{name}-game" if _RESERVED.fullmatch(name) else name
+__all__ = ("SUFFIX", "Store", "Summary", "slug")
 
 
 class Store:
@@ -101,13 +32,14 @@ class Store:
     def __init__(self, data_dir: Path) -> None:
         self.folder = data_dir / "games"
         self.data_dir = data_dir
+        self._listing = Listing(self.folder)
         self._seen: dict[str, Signature | None] = {}
 
     def path(self, name: str) -> Path:
         """The file of the game called `name`."""
         if Path(name).name == name:
             exact = self.folder / f"{name}{SUFFIX}"
-            if _signature(exact) or _signature(_backup(exact)):
+            if signature_of(exact) or signature_of(backup_of(exact)):
                 return exact
         return self.folder / f"{slug(name)}{SUFFIX}"
 
@@ -120,19 +52,28 @@ class Store:
 
         Args:
             inspected: try each against the rules of its game, which takes as long as loading these.
-                Without that, errors that only the rules can find are left to be found.
+                Without that, errors that only the rules can find are left to be found by `inspect`.
 
         Raises:
             SaveError: the folder itself cannot be read.
         """
-        try:
-            names = {p.name.removesuffix(".bak").removesuffix(SUFFIX) for p in self._files()}
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise SaveError("unreadable", self.folder, error.strerror or str(error)) from error
-        saves = (self._summary(name, inspected) for name in names)
-        return sorted(saves, key=lambda s: (s.updated, s.name), reverse=True)
+        saves = self._listing.all()
+        return [self.inspect(save) for save in saves] if inspected else saves
+
+    def inspect(self, summary: Summary) -> Summary:
+        """A listed game with what the rules can tell of it: see `list`."""
+        return self._listing.inspect(summary)
+
+    def waiting(self, inspected: bool = True) -> Summary | None:
+        """The newest game that can be gone on with: whole, not over, and open nowhere.
+
+        Args:
+            inspected: see `list`.
+
+        Raises:
+            SaveError: the folder itself cannot be read.
+        """
+        return self._listing.waiting(inspected)
 
     def read(self, name: str) -> Document:
         """The saved game called `name`.
@@ -141,11 +82,11 @@ class Store:
             SaveError: it cannot be read; `earlier` tells whether its earlier generation can.
         """
         path = self.path(name)
-        signature = _signature(path)
+        signature = signature_of(path)
         try:
             document = read_document(path)
         except SaveError as error:
-            error.earlier = self._has_earlier(path)
+            error.earlier = is_readable(backup_of(path))
             raise
         self._seen[path.stem] = signature
         return document
@@ -156,12 +97,12 @@ class Store:
         Raises:
             SaveError: there is none, or it cannot be read.
         """
-        return read_document(_backup(self.path(name)))
+        return read_document(backup_of(self.path(name)))
 
     def changed(self, name: str) -> bool:
         """Whether the file is another one than this store last read or wrote."""
         path = self.path(name)
-        return _signature(path) != self._seen.get(path.stem)
+        return signature_of(path) != self._seen.get(path.stem)
 
     def write(self, name: str, document: Document) -> None:
         """Put a game on disk. When this returns it is there; when it raises, the file is as it was.
@@ -171,7 +112,7 @@ class Store:
                 `changed`): what cannot be read is never overwritten.
         """
         path = self.path(name)
-        present = _signature(path)
+        present = signature_of(path)
         seen = self._seen.get(path.stem)
         if present is not None and present != seen:
             raise SaveError("changed" if seen else "exists", path)
@@ -181,10 +122,10 @@ class Store:
         except OSError as error:
             with suppress(OSError):
                 _new(path).unlink(missing_ok=True)
-                _new(_backup(path)).unlink(missing_ok=True)
+                _new(backup_of(path)).unlink(missing_ok=True)
             raise writing_failed(path, error) from error
         finally:
-            self._seen[path.stem] = _signature(path)
+            self._seen[path.stem] = signature_of(path)
 
     def lock(self, name: str) -> Lock:
         """The right to write the game called `name`.
@@ -198,21 +139,13 @@ class Store:
 
     def owner(self, name: str) -> Owner | None:
         """Who has the game open; None when nobody does."""
-        path = self.path(name)
-        owner = read_owner(path.with_suffix(".owner"))
-        if owner is None:
-            return None
-        try:
-            Lock(path.with_suffix(".lock"), path, patience=0).release()
-        except SaveError as error:
-            return owner if error.code == "locked" else None
-        return None
+        return owner_of(self.path(name))
 
     def free_name(self, title: str) -> str:
         """`title`, with a number if a game is called so already."""
         number = 1
         candidate = title = tidy(title) or "game"
-        while self.path(candidate).exists() or _backup(self.path(candidate)).exists():
+        while self.path(candidate).exists() or backup_of(self.path(candidate)).exists():
             number += 1
             candidate = f"{title[: SLUG_LIMIT - 8]}-{number}"
         return candidate
@@ -237,6 +170,22 @@ class Store:
         self._seen.pop(path.stem, None)
         return kept
 
+    def keep(self, name: str, content: bytes) -> Path:
+        """Keep what a game's file held beside it, before it becomes something else.
+
+        Raises:
+            SaveError: the system refuses.
+        """
+        path = self.path(name)
+        kept = path.with_name(f"{path.name}.kept-{_stamp()}")
+        try:
+            private.write(kept, content)
+        except OSError as error:
+            with suppress(OSError):
+                kept.unlink(missing_ok=True)
+            raise writing_failed(path, error) from error
+        return kept
+
     def remove(self, name: str) -> None:
         """Move a game to the `trash` folder beside the others.
 
@@ -244,8 +193,16 @@ class Store:
             SaveError: it is open somewhere, missing, or the system refuses.
         """
         path = self.path(name)
-        with self.lock(name):
-            if not path.exists() and not _backup(path).exists():
+        try:
+            lock: AbstractContextManager[object] = self.lock(name)
+        except SaveError as error:
+            if error.code != "unwritable":
+                raise
+            lock = (
+                nullcontext()
+            )  # for want of a name short enough, or for what is in its place: nobody has one
+        with lock:
+            if not any(map(os.path.lexists, (path, backup_of(path)))):
                 raise SaveError("missing", path)
             self._throw_away(path)
 
@@ -265,46 +222,11 @@ class Store:
                 self.write(name, document)
                 return path.stem
             with self.lock(title):
-                if target.exists() or _backup(target).exists():
+                if target.exists() or backup_of(target).exists():
                     raise SaveError("exists", target)
                 self.write(title, document)
                 self._throw_away(path)
         return target.stem
-
-    def _files(self) -> Iterator[Path]:
-        endings = (SUFFIX, f"{SUFFIX}.bak")
-        return (p for p in self.folder.iterdir() if p.name.endswith(endings) and not p.name.startswith("."))
-
-    def _summary(self, name: str, inspected: bool) -> Summary:
-        path = self.folder / f"{name}{SUFFIX}"
-        try:
-            document = read_document(path)
-        except SaveError as error:
-            error.earlier = self._has_earlier(path)
-            changed = _signature(path) or _signature(_backup(path)) or (0, 0, 0)
-            when = datetime.fromtimestamp(changed[0] / 1e9, UTC)
-            return Summary(name, path, when, title=name, error=error)
-        options, trouble = _inspect(document, path) if inspected else (document.options, None)
-        return Summary(
-            name,
-            path,
-            document.updated,
-            title=document.name,
-            game=document.game,
-            options=options,
-            seats=document.seats,
-            answers=len(document.answers),
-            turn=document.turn,
-            owner=self.owner(name),
-            error=trouble,
-        )
-
-    def _has_earlier(self, path: Path) -> bool:
-        try:
-            read_document(_backup(path))
-        except SaveError:
-            return False
-        return True
 
     def _make_folder(self) -> None:
         try:
@@ -317,9 +239,9 @@ class Store:
         trash = self.folder / "trash"
         try:
             private.make_folder(trash)
-            for file in (_backup(path), path):
-                if file.exists():
-                    os.replace(file, trash / f"{_stamp()}-{file.name}")
+            for file in (backup_of(path), path):
+                if os.path.lexists(file):
+                    os.replace(file, trash / f"{_stamp()}-{file.name[-THROWN_LIMIT:]}")
         except OSError as error:
             raise writing_failed(trash, error) from error
         self._seen.pop(path.stem, None)
@@ -327,7 +249,7 @@ class Store:
 
 def _replace(path: Path, content: bytes) -> None:
     """Write `path` so that at every instant it, or its earlier generation, is whole on disk."""
-    new, backup = _new(path), _backup(path)
+    new, backup = _new(path), backup_of(path)
     private.write(new, content)
     had_one = path.exists()
     if had_one:
@@ -370,19 +292,6 @@ def _sync_folder(folder: Path) -> None:
 
 def _new(path: Path) -> Path:
     return path.with_name(f"{path.name}.new")
-
-
-def _backup(path: Path) -> Path:
-    return path.with_name(f"{path.name}.bak")
-
-
-def _signature(path: Path) -> Signature | None:
-    """What tells one content of a file from another without reading it; None when there is no file."""
-    try:
-        status = path.stat()
-    except (OSError, ValueError):
-        return None
-    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def _stamp() -> str:

@@ -13,6 +13,10 @@ NOTICES = {
         "Some answers of this game cannot be replayed; it goes on from its last stored position, "
         "and what came before can no longer be taken back."
     ),
+    "unproved": N_(
+        "The answers of this game do not lead to the position that it names. It goes on from there, and what "
+        "came before can no longer be taken back; the file as it was is kept beside it."
+    ),
     "earlier": N_("This is the earlier generation of the game; the broken file is kept beside it."),
     "bot_gone": N_("A program that played here does not exist in this version; a person takes its seat."),
     "engine_gone": N_("The engine that played here cannot be started any more; a person takes its seat."),

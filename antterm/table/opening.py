@@ -7,7 +7,7 @@ from pathlib import Path
 
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
-from antterm.saves.replay import replay
+from antterm.saves.replay import resume
 from antterm.saves.store import SUFFIX, Store
 
 
@@ -32,7 +32,7 @@ def lock_existing(store: Store, path: Path) -> Lock:
 def earlier_is_whole(store: Store, file: str) -> bool:
     """Whether the earlier generation of a game is whole."""
     try:
-        replay(store.earlier(file), store.path(file))
+        resume(store.earlier(file), store.path(file))
     except SaveError:
         return False
     return True

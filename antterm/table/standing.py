@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from antterm import bots, registry
+from antterm.bots.kinds import kind_of
 from antterm.core.ask import Ask, Event
 from antterm.core.game import Game, Outcome
 from antterm.core.play import Play
@@ -80,7 +81,7 @@ class Standing:
     @property
     def bot_seats(self) -> frozenset[int]:
         """The seats that are programs."""
-        return frozenset(i for i, seat in enumerate(self.seats) if seat.player != "person")
+        return frozenset(i for i, seat in enumerate(self.seats) if kind_of(seat.player).thinks)
 
     def view(self, seat: int | None) -> Any:
         """What `seat` (None: an onlooker) may know of the present position."""
@@ -93,6 +94,11 @@ class Standing:
             Refused: there is none.
         """
         return self.record.play.understand(text)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the game can be gone back in, and its whole story told."""
+        return self.record.is_ready
 
     def events(self, since: int = 0) -> list[Event]:
         """Everything that happened from answer number `since` on."""
@@ -119,7 +125,7 @@ class Standing:
         ask = self.ask
         if ask is None or ask.seat not in self.bot_seats:
             raise ValueError("it is not a program's turn")
-        return self._task(bots.origin(self.seats[ask.seat].player, self.game_id), self.record.play)
+        return self._task(bots.maker(self.seats[ask.seat].player, self.game_id), self.record.play)
 
     def hint_task(self, seconds: float, number: int | None = None) -> bots.Task | None:
         """What a program has to think about that tells the seat that is asked what it would answer.
@@ -131,11 +137,11 @@ class Standing:
         Returns:
             None where no program can tell, or nothing is asked.
         """
-        analyst = bots.ANALYSTS.get(self.game_id)
+        analyst = bots.analyst(self.game_id)
         play = self.record.play if number is None else self.record.at(number)
         if analyst is None or play.ask is None:
             return None
-        return self._task(bots.Origin(analyst), play, seconds)
+        return self._task(analyst, play, seconds)
 
     def bot_choice(self) -> str:
         """What the program whose turn it is would answer. Changes nothing.
@@ -146,7 +152,7 @@ class Standing:
         task = self.bot_task()
         return task.bot.make().choose(task.ask, task.view, task.rng)
 
-    def _task(self, bot: bots.Origin, play: Play[Any], hint_seconds: float | None = None) -> bots.Task:
+    def _task(self, bot: bots.BotMaker, play: Play[Any], hint_seconds: float | None = None) -> bots.Task:
         assert play.ask is not None
         seat = play.ask.seat
         rng, view = bots.randomness(self._document.seed, seat, self.length), play.view(seat)

@@ -6,6 +6,7 @@ import os
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -17,11 +18,12 @@ from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.i18n import _
-from antterm.saves.document import NAME_LIMIT, SEED_LIMIT, Boundary, Document, Seat, tidy
+from antterm.saves.document import NAME_LIMIT, SEED_LIMIT, Boundary, Document, Seat, encode, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
+from antterm.saves.proof import Claim, Proof
 from antterm.saves.reading import read_document
-from antterm.saves.replay import replay
+from antterm.saves.replay import onward, replay, resume
 from antterm.saves.store import Store
 from antterm.table.opening import earlier_is_whole, find, lock_existing
 from antterm.table.players import check_players, why_lost
@@ -53,6 +55,10 @@ class Table(Standing):
     ) -> None:
         super().__init__(record, document)
         self.notice = notice
+        self.claim: Claim | None = None
+        """What is still to be proved of a game that was opened at once; see `hear`."""
+        self._disproved: Document | None = None
+        """The game as it was opened, to be kept before the first change: its answers lead elsewhere."""
         self._store, self._file, self._lock = store, file, lock
         self._set_aside_first = False
 
@@ -133,6 +139,7 @@ class Table(Standing):
         watch: bool = False,
         earlier: bool = False,
         engines: Collection[str] = (),
+        at_once: bool = False,
     ) -> Table:
         """Go on with a saved game.
 
@@ -144,6 +151,8 @@ class Table(Standing):
                 before the first change.
             engines: the commands that may be run for engines; a save, which may come from anywhere, is not
                 to decide this.
+            at_once: do not wait until a long game is played up to where it stood, but go on from its stored
+                position; `claim` is then to be proved elsewhere, and what comes of it given to `hear`.
 
         Raises:
             SaveError: it is open elsewhere, cannot be read, or is damaged.
@@ -151,17 +160,17 @@ class Table(Standing):
         store = Store(store.data_dir)  # it remembers what this table alone has read and written
         path = find(store, name_or_path)
         if not store.holds(path):
-            return cls(store, None, *replay(read_document(path), path), None)
+            return cls._seated(store, None, read_document(path), path, None, at_once)
         file = path.stem
         lock = None if watch else lock_existing(store, path)
         try:
             try:
-                table = cls(store, file, *replay(store.read(file), path), lock)
+                table = cls._seated(store, file, store.read(file), path, lock, at_once)
             except SaveError as error:
                 if not earlier:
                     error.earlier = earlier_is_whole(store, file)
                     raise
-                table = cls(store, file, *replay(store.earlier(file), path), lock)
+                table = cls._seated(store, file, store.earlier(file), path, lock, at_once)
                 table.notice = table.notice or "earlier"
                 table._set_aside_first = True
             table._seat_people_for_lost_bots(engines)
@@ -170,6 +179,43 @@ class Table(Standing):
             if lock is not None:
                 lock.release()
             raise
+
+    @classmethod
+    def _seated(
+        cls, store: Store, file: str | None, document: Document, path: Path, lock: Lock | None, at_once: bool
+    ) -> Table:
+        """A table for a game that has been read."""
+        claim = None
+        if at_once:
+            record, document, notice, claim = resume(document, path)
+        else:
+            record, document, notice = replay(document, path)
+        table = cls(store, file, record, document, notice, lock)
+        table.claim = claim
+        return table
+
+    def hear(self, proof: Proof) -> None:
+        """Take over what came of `claim`: the game is ready to be gone back in, or goes on from its stored
+        position alone. In that case there is a notice, and the file as it was is kept before it is changed.
+        """
+        claim, self.claim = self.claim, None
+        if claim is None:
+            return
+        if proof.chapters:
+            self.record.accept(proof.chapters)
+            return
+        game, before = self.record.game, claim.document
+        later = onward(before, game.rules)
+        assert later.origin is not None
+        played = self.record.answers[before.boundary.answers :]
+        state = game.decode(later.origin.state)
+        self.record = Record.resume(
+            game, len(self.seats), before.seed, before.options, played, 0, state, self.record.undone, state
+        )
+        self._document = replace(later, seats=self.seats)
+        if before.rules == game.rules:
+            self._disproved = before
+        self.notice = "unproved" if before.rules == game.rules else "rules_changed"
 
     @property
     def file(self) -> str | None:
@@ -290,8 +336,34 @@ class Table(Standing):
         """
         if not self.watching or self._file is None or not self._store.changed(self._file):
             return False
-        document = self._store.read(self._file)
-        self.record, self._document, self.notice = replay(document, self._store.path(self._file))
+        document, path = self._store.read(self._file), self._store.path(self._file)
+        if not self._follow(document):
+            self.record, self._document, self.notice, self.claim = resume(document, path)
+        return True
+
+    def _follow(self, document: Document) -> bool:
+        """Come to where a game stands that was only played on since it was read.
+
+        Returns:
+            Whether it was; if not, all is as before.
+        """
+        known = self._document
+        same = (document.game, document.rules, document.seed, document.options, document.origin) == (
+            known.game,
+            known.rules,
+            known.seed,
+            known.options,
+            known.origin,
+        ) and len(document.seats) == len(known.seats)
+        if not same:
+            return False
+        try:
+            self.record.restore(document.answers, document.undone)
+        except Refused:
+            return False
+        if self.record.play.digest() != document.digest:
+            return False
+        self._document = document
         return True
 
     def close(self) -> None:
@@ -321,7 +393,7 @@ class Table(Standing):
         """Do something and save it; should either fail, all is as it was."""
         if self.watching:
             raise Refused("watching")
-        document, answers, undone = self._document, self.record.answers, list(self.record.undone)
+        document, answers, undone = self._document, self.record.answers, self.record.undone.copy()
         try:
             result = do()
             self._save()
@@ -338,13 +410,16 @@ class Table(Standing):
         if self._set_aside_first:
             self._store.set_aside(self._file)
             self._set_aside_first = False
+        if self._disproved is not None:
+            self._store.keep(self._file, encode(self._disproved))
+            self._disproved = None
         play, game = self.record.play, self.record.game
         state = game.encode(play.boundary)
         answers = tuple(self.record.answers)
         document = replace(
             self._document,
             app=__version__,
-            rules=game.rules,
+            rules=game.rules if self.claim is None else self._document.rules,
             updated=_now(),
             turn=None if play.ask is None else play.ask.seat,
             answers=answers,

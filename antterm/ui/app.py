@@ -1,4 +1,4 @@
-"""The Textual application: one store of games, one theme, and the screens on top of one another."""
+"""The Textual application: what all screens share, and the screens on top of one another."""
 
 from __future__ import annotations
 
@@ -6,33 +6,51 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cached_property, partial
+from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
+from textual import events
 from textual.app import App
 from textual.binding import Binding
 
 from antterm import registry, settings
+from antterm.core.printable import printable
 from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
-from antterm.ui import thrift
-from antterm.ui.terminal import forget_unwritten, forgive_stray_bytes, guard
-from antterm.ui.theme import BACKGROUND, Theme, colours_of_terminal, glyphs_of_terminal
+from antterm.ui.models import own_keys
+from antterm.ui.screens import messages
+from antterm.ui.services import Services
+from antterm.ui.terminal import thrift
+from antterm.ui.terminal.background import background_of_environment, listen, may_be_asked
+from antterm.ui.terminal.colours import Display
+from antterm.ui.terminal.endings import forget_unwritten, forgive_stray_bytes
+from antterm.ui.terminal.memory import Memory
+from antterm.ui.terminal.theme import Theme
+from antterm.ui.widgets.appearance import Appearance
+from antterm.ui.widgets.filters import AsciiOnly, NoColours, Only256
 
 if TYPE_CHECKING:
     from textual.driver import Driver
+    from textual.filter import LineFilter
+    from textual.message import Message
     from textual.screen import Screen
+    from textual.widget import Widget
 
-    from antterm.bots.backroom import BackRoom
     from antterm.launch import Launch
     from antterm.settings import Settings
     from antterm.table import Table
-    from antterm.ui.driver import SteadyDriver
+    from antterm.ui.terminal.driver import SteadyDriver
+    from antterm.ui.terminal.first import FirstScreen
+
+
+QUICK = 0.1
+"""Seconds within which a terminal answers a question where the line is quick."""
 
 
 class AntTerm(App[None]):
@@ -40,51 +58,65 @@ class AntTerm(App[None]):
 
     Args:
         launch: how it is to start.
+        store: the saved games; None to open them.
+        first: what the terminal shows already, if anything.
     """
 
     BINDINGS: ClassVar = [Binding("ctrl+z", "suspend_process", priority=True, show=False)]
+    CSS_PATH = "look.tcss"
     ENABLE_COMMAND_PALETTE = False
-    CSS = f"""
-    Screen {{ background: {BACKGROUND}; }}
-    .plain Screen {{ background: ansi_default; }}
-    """
 
-    def __init__(self, launch: Launch) -> None:
+    def __init__(self, launch: Launch, store: Store | None = None, first: FirstScreen | None = None) -> None:
+        self.appearance = Appearance()
+        self.first = first
+        """What the terminal shows until it is painted from here."""
+        self._colour_filters: dict[str, LineFilter] = {"none": NoColours(), "256": Only256()}
+        self._ascii_only = AsciiOnly()
+        self.asks_for_background = False
+        """Whether the terminal is to be asked whether it is dark or light."""
+        self._background = background_of_environment()
         super().__init__(ansi_color=True)
-        self.launch = launch
-        self.store = Store(launch.data_dir)
-        self.settings: Settings = settings.load()
-        self.memory: thrift.Memory | None = None
+        self.animation_level = "none"
+        self.memory: Memory | None = None
         """What the terminal shows; None where everything is sent."""
-        self.theme_styles = Theme("256")
-        self.glyphs = "unicode"
+        settings_folder = launch.data_dir if launch.guest else None
+        keys, trouble = own_keys.load(settings_folder or settings.config_dir())
+        self.services = Services(
+            launch,
+            store or Store(launch.data_dir),
+            settings.load(settings_folder),
+            self.appearance,
+            self._change_settings,
+            self.note_error,
+            self._go,
+            settings_folder,
+            keys,
+            trouble,
+        )
         self._apply_settings()
 
     def get_default_screen(self) -> Screen[None]:
         """The screen under all others."""
         from antterm.ui.screens.home import HomeScreen
 
-        return HomeScreen()
+        return HomeScreen(self.services)
 
     def on_mount(self) -> None:
         self.app_resume_signal.subscribe(self, lambda _app: self.on_resize())
-        self.call_after_refresh(_collect_from_now_on)
-        table = self.launch.table
-        if table is not None and self.launch.replay:
-            self._review(table)
-        elif table is not None:
-            self.play(table)
+        self.call_after_refresh(self._stand_on_its_own)
+        launch = self.services.launch
+        if launch.table is not None and launch.replay:
+            self._review(launch.table)
+        elif launch.table is not None:
+            self._play(launch.table)
 
-    @cached_property
-    def back_room(self) -> BackRoom:
-        """Where bots think."""
-        from antterm.bots.backroom import BackRoom
-
-        return BackRoom()
+    def _stand_on_its_own(self) -> None:
+        """Go on without what was there for the start alone."""
+        self.first = None
+        _collect_from_now_on()
 
     def on_unmount(self) -> None:
-        if "back_room" in vars(self):
-            self.back_room.close()
+        self.services.close()
 
     def _handle_exception(self, error: Exception) -> None:
         """An error of the program itself: keep its traceback in a file, and leave with one sentence."""
@@ -95,7 +127,7 @@ class AntTerm(App[None]):
         self._return_code = 1
         where = self.note_error("".join(format_exception(error)))
         text = _("antterm has met an error of its own. The game is saved up to the last answer shown.")
-        self.panic(Text(f"{text} {where}".strip()))
+        self.panic(Text(printable(f"{text} {where}".strip())))
 
     def note_error(self, trace: str) -> str:
         """Keep the traceback of an error for whoever mends it.
@@ -103,12 +135,11 @@ class AntTerm(App[None]):
         Returns:
             A sentence that names the file; empty where none was written.
         """
-        path = self.launch.data_dir / "crash.log"
+        path = self.services.launch.data_dir / "crash.log"
         if not trace:
             return ""
         try:
             private.make_folder(path.parent)
-            path.unlink(missing_ok=True)  # what is there already keeps its mode
             private.write(path, trace.encode("utf-8", "replace"))
         except OSError:
             return ""
@@ -138,139 +169,169 @@ class AntTerm(App[None]):
 
     def get_driver_class(self) -> type[Driver]:
         try:
-            from antterm.ui.driver import SteadyDriver
+            from antterm.ui.terminal.driver import SteadyDriver
         except ImportError:  # not a POSIX system
             return super().get_driver_class()
         return SteadyDriver
+
+    async def action_quit(self) -> None:
+        """Ctrl-Q asks as Ctrl-C does, where Textual would leave; the first screen has nothing to ask."""
+        if len(self.screen_stack) == 1:
+            self.exit()
+        else:
+            self.screen.post_message(events.Key("ctrl+c", None))
 
     def action_suspend_process(self) -> None:
         """Hand the terminal back to the shell until it says `fg`; nothing where there is no such shell."""
         if self.steady_driver is None:
             return
-        from antterm.ui.driver import has_job_control
+        from antterm.ui.terminal.driver import has_job_control
 
         if has_job_control():
             os.kill(0, signal.SIGTSTP)  # the whole job, as the terminal's own Ctrl-Z would
 
+    def note_background(self, name: str) -> None:
+        """The terminal says whether it is `dark` or `light`. May be called from any thread."""
+
+        def take_over() -> None:
+            self._background = name
+            self._apply_settings()
+
+        if self._loop is not None and self.is_running:
+            self._loop.call_soon_threadsafe(take_over)
+
+    def note_answer_after(self, seconds: float) -> None:
+        """How soon the terminal has answered a question: movement is for quick lines. From any thread."""
+        self.services.is_quick = seconds <= QUICK
+
     def on_resize(self) -> None:
         """The terminal may show anything now: send all of it with the next repaint."""
+        if self.first is not None and tuple(self.size) == self.first.size:  # told at the start, and no other
+            return
+        self.first = None
         if self.memory is not None:
             self.memory.forget()
 
+    # The look
+
     @property
-    def engines(self) -> tuple[str, ...]:
-        """The commands that may be run for engines, the last chosen first."""
-        return () if self.launch.guest else self.settings.engines
+    def focused(self) -> Widget | None:
+        """Nobody, so that every key goes to the screen, and from there to widgets in the order of typing."""
+        return None
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Textual's own, and the roles of the palette."""
+        return {**super().get_css_variables(), **self.appearance.theme.css_variables()}
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What replaces whatever the terminal cannot show, in all widgets."""
+        filters = list(super().get_line_filters())
+        if (of_colours := self._colour_filters.get(self.appearance.theme.colors)) is not None:
+            filters.append(of_colours)
+        return [*filters, self._ascii_only] if self.appearance.ascii_only else filters
 
     # Settings
 
-    def change_settings(self, changed: Settings) -> bool:
-        """Take over changed settings and keep them.
-
-        Returns:
-            Whether they could be kept beyond this run.
-        """
-        self.settings = changed
+    def _change_settings(self, changed: Settings) -> bool:
+        """Take over changed settings and keep them; tell whether they could be kept beyond this run."""
+        self.services.settings = changed
         self._apply_settings()
-        return settings.save(changed)
+        return settings.save(changed, self.services.settings_folder)
 
     def _apply_settings(self) -> None:
         """Choose colours and glyphs: as the command line says, else the settings, else the terminal."""
-        colors = self.launch.colors or self.settings.colors
-        colors = colours_of_terminal() if colors == "auto" else colors
-        glyphs = "ascii" if self.launch.ascii else self.settings.glyphs
-        self.glyphs = glyphs_of_terminal() if glyphs == "auto" else glyphs
-        if colors != self.theme_styles.colors or not self.is_running:
-            self.theme_styles = Theme(colors)
-            self.console = self.theme_styles.console(self.console.file)
-            plain = self.theme_styles.background is None
-            self.theme = "ansi-dark" if plain else "textual-dark"
-            self.set_class(plain, "plain")
-            if self.is_running:
-                self.refresh(layout=True)
+        launch, chosen, look = self.services.launch, self.services.settings, self.appearance
+        display = Display.chosen(launch, chosen, self._background)
+        self.asks_for_background = (
+            (launch.theme or chosen.theme) == "auto" and display.colors != "none" and may_be_asked()
+        )
+        look.glyphs, look.tiles = display.glyphs, display.tiles
+        colors, theme = display.colors, display.theme
+        if (colors, theme) != (look.theme.colors, look.theme.name) or not self.is_running:
+            look.theme = Theme(colors, theme)
+            self.console = look.theme.console(self.console.file)
+            self.theme = "ansi-dark" if look.theme.background is None else "textual-dark"
+            self.stylesheet.set_variables(self.get_css_variables())
+        if self.is_running:
+            self.refresh_css(animate=False)
+            for screen in self.screen_stack:
+                for widget in screen.walk_children(with_self=True):
+                    widget.refresh(layout=True)
 
     # From screen to screen
 
-    def new_game(self) -> None:
-        """Show the form for a new game, then the game."""
+    def _go(self, message: Message) -> None:
+        """Do at once what a screen asks for: in the queue the message would come after keys typed ahead."""
+        getattr(self, message.handler_name)(message)
+
+    def on_new_game(self, _message: Message) -> None:
         from antterm.ui.screens.new_game import NewGameScreen
 
         def made(table: Table | None) -> None:
             if table is not None:
-                self.play(table)
+                self._play(table)
 
-        self.push_screen(NewGameScreen(), made)
+        self.push_screen(NewGameScreen(self.services), made)
 
-    def show_saves(self) -> None:
-        """Show the list of saved games."""
+    def on_show_saves(self, _message: Message) -> None:
         from antterm.ui.screens.saves import SavesScreen
 
-        self.push_screen(SavesScreen())
+        self.push_screen(SavesScreen(self.services))
 
-    def show_settings(self) -> None:
-        """Show the settings."""
+    def on_show_settings(self, _message: Message) -> None:
         from antterm.ui.screens.settings import SettingsScreen
 
-        self.push_screen(SettingsScreen())
+        self.push_screen(SettingsScreen(self.services))
 
-    def show_help(self) -> None:
-        """Show what the program can do."""
+    def on_show_page(self, message: messages.ShowPage) -> None:
         from antterm.ui.screens.pager import PagerScreen
 
-        self.push_screen(PagerScreen(_("Help"), general_help()))
+        self.push_screen(PagerScreen(self.services, message.title, message.markdown))
 
-    def show_rules(self) -> None:
-        """Show the rules of a game; which, is asked where there are several."""
+    def on_show_rules(self, _message: Message) -> None:
         from antterm.ui.screens.choice import ChoiceScreen
-        from antterm.ui.screens.pager import PagerScreen
 
         def chosen(game_id: str | None) -> None:
             if game_id is not None:
                 words = registry.words(game_id)
                 title = _("Rules of {game}").format(game=words.title())
-                self.push_screen(PagerScreen(title, words.rules()))
+                self._go(messages.ShowPage(title, words.rules()))
 
-        ids = list(registry.HOMES)
-        if len(ids) == 1:
-            chosen(ids[0])
-        else:
-            items = [(game_id, registry.words(game_id).title()) for game_id in ids]
-            self.push_screen(ChoiceScreen(_("Rules of which game?"), items), chosen)
+        items = [(game_id, registry.words(game_id).title()) for game_id in registry.HOMES]
+        self.push_screen(ChoiceScreen(self.services, _("Rules of which game?"), items), chosen)
 
-    def open_game(self, name: str, watch: bool = False, earlier: bool = False) -> None:
-        """Go on with a saved game; where that cannot be, say why and offer what can."""
+    def on_open_game(self, message: messages.OpenGame) -> None:
         from antterm.table import Table
 
-        try:
-            table = Table.open(self.store, name, watch, earlier, self.engines)
-        except SaveError as error:
-            self._offer_instead(name, error)
-        else:
-            self.play(table)
+        def opened() -> Table:
+            return Table.open(
+                self.services.store, message.game, message.watch, message.earlier, self.services.engines, True
+            )
 
-    def review_game(self, name: str) -> None:
-        """Step through a saved game."""
+        self._try_to_open(message.game, opened, self._play)
+
+    def on_review_game(self, message: messages.ReviewGame) -> None:
         from antterm.table import Table
 
-        try:
-            table = Table.open(self.store, name, watch=True)
-        except SaveError as error:
-            self._offer_instead(name, error)
-        else:
-            self._review(table)
+        def opened() -> Table:
+            return Table.open(self.services.store, message.game, watch=True, at_once=True)
 
-    def play(self, table: Table) -> None:
-        """Show a game that has been opened or begun; the screen closes it."""
+        self._try_to_open(message.game, opened, self._review)
+
+    def on_play(self, message: messages.Play) -> None:
+        self._play(message.table)
+
+    def _play(self, table: Table) -> None:
         from antterm.table import notice_sentence
         from antterm.ui.screens.choice import ChoiceScreen
         from antterm.ui.screens.game import GameScreen
 
-        screen = GameScreen(table)
+        screen = GameScreen(self.services, table)
         if table.notice is None:
             self.push_screen(screen)
             return
         items = [("go_on", _("Go on"))]
-        notice = ChoiceScreen(table.name, items, notice_sentence(table.notice))
+        notice = ChoiceScreen(self.services, table.name, items, notice_sentence(table.notice))
 
         def told(_answer: str | None) -> None:
             self.push_screen(screen)
@@ -278,11 +339,31 @@ class AntTerm(App[None]):
         self.push_screen(notice, told)
 
     def _review(self, table: Table) -> None:
-        from antterm.ui.screens.replay import ReplayScreen
+        """Step through a game, once it is ready for that."""
+        from antterm.ui.screens.proving import ProvingScreen
+        from antterm.ui.screens.review import ReviewScreen
 
-        self.push_screen(ReplayScreen(table), lambda _nothing: table.close())
+        def show(ready: bool | None) -> None:
+            if ready:
+                self.push_screen(ReviewScreen(self.services, table), lambda _nothing: table.close())
+            else:
+                table.close()
 
-    def _offer_instead(self, name: str, error: SaveError) -> None:
+        if table.claim is None:
+            show(True)
+        else:
+            self.push_screen(ProvingScreen(self.services, table), show)
+
+    def _try_to_open(self, game: str, opened: Callable[[], Table], show: Callable[[Table], None]) -> None:
+        """Open a game and show it; where that cannot be, say why and offer what can."""
+        try:
+            table = opened()
+        except SaveError as error:
+            self._offer_instead(game, error)
+        else:
+            show(table)
+
+    def _offer_instead(self, game: str, error: SaveError) -> None:
         from antterm.ui.screens.choice import ChoiceScreen
 
         items = [("back", _("Back"))]
@@ -293,11 +374,12 @@ class AntTerm(App[None]):
 
         def decided(answer: str | None) -> None:
             if answer == "watch":
-                self.open_game(name, watch=True)
+                self._go(messages.OpenGame(game, watch=True))
             elif answer == "earlier":
-                self.open_game(name, earlier=True)
+                self._go(messages.OpenGame(game, earlier=True))
 
-        self.push_screen(ChoiceScreen(_("This game cannot be opened"), items, error.sentence()), decided)
+        title = _("This game cannot be opened")
+        self.push_screen(ChoiceScreen(self.services, title, items, error.sentence()), decided)
 
 
 def _collect_from_now_on() -> None:
@@ -307,25 +389,7 @@ def _collect_from_now_on() -> None:
         gc.enable()
 
 
-def general_help() -> str:
-    """What the program is and how it is used, as Markdown."""
-    return _(
-        "## antterm\n\n"
-        "Insect board games for people at one keyboard. Everything is done with single keys: arrows, "
-        "letters, figures, Tab, Enter and Esc.\n\n"
-        "* **New game**: choose the game, type the names, change the options with left and right.\n"
-        "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
-        "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away; "
-        "games of Hive come in from files of other programs and go out to them.\n"
-        "* **Rules**: how each game is played.\n"
-        "* **Settings**: zoom, ASCII or Unicode, colours, whether a number makes a move at once.\n\n"
-        "In a game, `?` explains what is on the screen and Esc opens the menu. "
-        "Every answer is saved before it is shown, so you may leave at any time.\n\n"
-        "The games belong to their authors and publishers. If you like one here, buy the box.\n"
-    )
-
-
-def run(launch: Launch) -> int:
+def run(app: AntTerm) -> int:
     """Run the app until the player leaves it.
 
     Returns:
@@ -334,17 +398,17 @@ def run(launch: Launch) -> int:
     stderr = sys.__stderr__
     if stderr is not None and hasattr(stderr, "reconfigure"):
         stderr.reconfigure(errors="replace")
-    app = AntTerm(launch)
-    if os.environ.get("ANTTERM_THRIFT") != "off":
-        app.memory = thrift.install()
+    memory = app.first.memory if app.first else Memory()
+    if os.environ.get("ANTTERM_THRIFT") != "off" and thrift.install(memory):
+        app.memory = memory
     forgive_stray_bytes()
-    guard(app)
+    listen(app.note_background)
     with suppress(OSError):  # whoever asks a bot will be told
-        app.back_room.open()
+        app.services.back_room.open()
     try:
         app.run(mouse=False)
     finally:
-        app.back_room.close()
+        app.services.close()
     if stderr is not None:
         forget_unwritten(stderr)
     return app.return_code or 0

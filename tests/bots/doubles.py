@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from antterm import bots
 from antterm.bots import process
+from antterm.bots.home import bots_of
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
@@ -25,9 +26,22 @@ DOUBLES = ("Waiting", "Broken", "Lost", "Cheating", "Talkative", "Patient")
 
 def sit_down() -> None:
     """Make these bots known in all games, each as a level of its own name in small letters."""
-    for name in DOUBLES:
-        bots.BOTS[name.lower()] = dict.fromkeys(HOMES, f"{__name__}:{name}")
-    bots.ANALYSTS.update(dict.fromkeys(HOMES, f"{__name__}:Patient"))
+    for game_id in HOMES:
+        home = bots_of(game_id)
+        home.levels |= {name.lower(): f"{__name__}:{name}" for name in DOUBLES}
+        home.analyst = f"{__name__}:Patient"
+
+
+@contextmanager
+def sitting_down() -> Iterator[None]:
+    """Inside it these bots are known, after it as before."""
+    before = {game_id: (dict(bots_of(game_id).levels), bots_of(game_id).analyst) for game_id in HOMES}
+    sit_down()
+    try:
+        yield
+    finally:
+        for game_id, (levels, analyst) in before.items():
+            bots_of(game_id).levels, bots_of(game_id).analyst = levels, analyst
 
 
 def _gate_is_open() -> bool:

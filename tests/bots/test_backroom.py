@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 import pytest
 
 from antterm import registry
-from antterm.bots import Origin, Task, levels, nickname, origin, randomness
+from antterm.bots import BotMaker, Task, levels, maker, nickname, randomness
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Answer, Opinion, Reply, Report, Trouble
 from antterm.bots.thinker import Budget, Thought
@@ -48,14 +48,14 @@ def start(game_id: str, seed: int = 1) -> Play[object]:
     return Play.start(game, settle(game.options, seats, {}), seats, seed)
 
 
-def task_of(bot: Origin, play: Play[object], number: int = 0, hint_seconds: float | None = None) -> Task:
+def task_of(bot: BotMaker, play: Play[object], number: int = 0, hint_seconds: float | None = None) -> Task:
     assert play.ask is not None
     seat = play.ask.seat
     return Task(bot, play.ask, play.view(seat), randomness(1, seat, number), hint_seconds)
 
 
-def double(name: str) -> Origin:
-    return Origin(f"tests.bots.doubles:{name}")
+def double(name: str) -> BotMaker:
+    return BotMaker(f"tests.bots.doubles:{name}")
 
 
 class Ear(SimpleQueue[Reply]):
@@ -86,7 +86,7 @@ BY_THE_CLOCK = ("hive", "expert")
 def test_bots_answer_there_as_here(room: BackRoom, game_id: str, level: str) -> None:
     play = start(game_id)
     for number in range(4):
-        bot = origin(f"bot:{level}", game_id)
+        bot = maker(f"bot:{level}", game_id)
         here = task_of(bot, play, number)
         text = bot.make().choose(here.ask, here.view, here.rng)
         assert ask(room, task_of(bot, play, number)) == Answer(text)
@@ -98,7 +98,7 @@ def test_one_process_serves_many_questions_and_is_ready_before(room: BackRoom) -
     before = room.pid
     assert before is not None
     for game_id in ("hive", "march"):
-        assert isinstance(ask(room, task_of(origin("bot:random", game_id), start(game_id))), Answer)
+        assert isinstance(ask(room, task_of(maker("bot:random", game_id), start(game_id))), Answer)
         assert not room.busy
     assert room.pid == before
 
@@ -115,7 +115,7 @@ def test_a_bug_of_a_bot_is_told_with_its_place(room: BackRoom, gate: Path) -> No
 
 
 def test_a_bot_that_does_not_exist_is_told_too(room: BackRoom) -> None:
-    trouble = ask(room, task_of(Origin("antterm.bots:Genius"), start("hive")))
+    trouble = ask(room, task_of(BotMaker("antterm.bots:Genius"), start("hive")))
     assert isinstance(trouble, Trouble)
     assert "Genius" in trouble.trace
 
@@ -150,7 +150,7 @@ def test_a_process_killed_from_outside_is_replaced(room: BackRoom, gate: Path, t
 
 def test_where_no_process_starts_that_is_told(room: BackRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
-    assert ask(room, task_of(origin("bot:random", "hive"), start("hive"))) == Trouble("no_start")
+    assert ask(room, task_of(maker("bot:random", "hive"), start("hive"))) == Trouble("no_start")
     assert not room.busy
 
 
@@ -161,11 +161,11 @@ def test_what_a_bot_prints_disturbs_nobody(room: BackRoom, gate: Path) -> None:
 
 
 def test_what_cannot_be_sent_is_told(room: BackRoom) -> None:
-    task = Task(origin("bot:random", "hive"), start("hive").ask, lambda: None, randomness(1, 0, 0))  # type: ignore[arg-type]
+    task = Task(maker("bot:random", "hive"), start("hive").ask, lambda: None, randomness(1, 0, 0))  # type: ignore[arg-type]
     trouble = ask(room, task)
     assert isinstance(trouble, Trouble)
     assert "pickle" in trouble.trace
-    assert isinstance(ask(room, task_of(origin("bot:random", "hive"), start("hive"))), Answer)
+    assert isinstance(ask(room, task_of(maker("bot:random", "hive"), start("hive"))), Answer)
 
 
 @needs_proc
@@ -179,7 +179,7 @@ def test_an_interrupted_bot_is_never_heard_and_its_process_ends(room: BackRoom, 
     assert not room.busy
     assert room.pid not in (None, pid), "another is ready"
     assert gone(pid)
-    room.ask(task_of(origin("bot:random", "hive"), start("hive")), heard.put)
+    room.ask(task_of(maker("bot:random", "hive"), start("hive")), heard.put)
     assert isinstance(heard.next(), Answer)
     with pytest.raises(Empty):
         interrupted.get_nowait()
@@ -193,14 +193,14 @@ def test_a_process_that_heeds_nothing_is_killed(room: BackRoom, gate: Path) -> N
     os.kill(pid, signal.SIGSTOP)
     room.interrupt()
     assert gone(pid)
-    assert isinstance(ask(room, task_of(origin("bot:random", "hive"), start("hive"))), Answer)
+    assert isinstance(ask(room, task_of(maker("bot:random", "hive"), start("hive"))), Answer)
 
 
 @needs_proc
 def test_a_second_question_drops_the_first(room: BackRoom, gate: Path) -> None:
     dropped = Ear()
     room.ask(task_of(double("Waiting"), start("hive")), dropped.put)
-    assert isinstance(ask(room, task_of(origin("bot:random", "hive"), start("hive"))), Answer)
+    assert isinstance(ask(room, task_of(maker("bot:random", "hive"), start("hive"))), Answer)
     assert dropped.empty()
 
 

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from antterm.bots import uhp
 from antterm.bots.engines import Engine, EngineTrouble
-from antterm.bots.uhp import EnginePlayer, story
+from antterm.bots.hive import uhp
+from antterm.bots.hive.uhp import EnginePlayer, story
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive

@@ -13,7 +13,8 @@ import pytest
 
 from antterm import bots, cli, launch, registry
 from antterm.commands import app
-from antterm.saves.store import Store, resolve_data_dir
+from antterm.saves.place import resolve_data_dir
+from antterm.saves.store import Store
 from antterm.table import Seat, Table
 
 Run = Callable[..., tuple[int, str, str]]
@@ -314,8 +315,8 @@ def test_an_export_overwrites_nothing_unless_told_to(run: Run, sunday: Path, tmp
     [
         (["import"], 2, "FILE is missing"),
         (["import", "a", "b", "--name", "c"], 2, "--name is for one file, and there are 2"),
-        (["import", "a", "--format", "pdf"], 2, "unknown value “pdf”; possible: pgn, uhp, sgf"),
-        (["export", "sunday", "--format", "sgf"], 2, "unknown value “sgf”; possible: pgn, uhp"),
+        (["import", "a", "--format", "pdf"], 2, "unknown format “pdf”; possible: pgn, uhp, sgf"),
+        (["export", "sunday", "--format", "sgf"], 2, "unknown format “sgf”; possible: pgn, uhp"),
         (["import", "/nowhere/a.pgn"], 1, "There is no file /nowhere/a.pgn."),
         (["export", "monday"], 1, "There is no saved game"),
         (["export", "sunday", "--output", "/nowhere/a.pgn"], 1, "cannot be written"),
@@ -429,10 +430,15 @@ def test_perft_counts(run: Run) -> None:
 @pytest.fixture
 def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
     """What the app was started with, in place of the app, on what looks like a terminal."""
-    from antterm.ui import app as screen
+    from antterm.ui import start
 
     launches: list[launch.Launch] = []
-    monkeypatch.setattr(screen, "run", launches.append)
+
+    def run(launch: launch.Launch) -> int:
+        launches.append(launch)
+        return 0
+
+    monkeypatch.setattr(start, "run", run)
     monkeypatch.setattr(app, "_need_terminal", lambda: None)
     return launches
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from antterm.bots.hive.levels import NormalBot
+from antterm.bots.hive.levels import EasyBot, HardBot, NormalBot
 from antterm.bots.pipes import LINE_LIMIT, Lines
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.commands.protocol import Session
@@ -119,7 +119,9 @@ def test_any_reference_is_read_and_mzingas_is_written(engine: Engine) -> None:
 
 def test_the_end_of_a_game(engine: Engine) -> None:
     ask(engine, f"newgame {WON}")
-    for command in ("play bA2 bA1-", "pass", "play pass", "validmoves", "bestmove depth 1"):
+    for command in ("play bA2 bA1-", "pass", "play pass", "play nonsense"):
+        assert ask(engine, command) == ["invalidmove the game is over"]
+    for command in ("validmoves", "bestmove depth 1"):
         assert ask(engine, command) == ["err the game is over"]
     assert ask(engine, "undo")[0].startswith("Base;InProgress;White[8];")
     assert ask(engine, r"play wQ /bG1") == [WON]
@@ -239,9 +241,30 @@ def test_the_opening_is_a_setting(engine: Engine) -> None:
     assert changed == ["Opening;enum;Booklet;Tournament;Tournament;Booklet"]
     assert ask(engine, "validmoves") == ["wQ;wS1;wB1;wG1;wA1"]
     assert ask(engine, "play wQ") == ["Base;InProgress;Black[1];wQ"]
-    refused = ask(engine, "options set Opening Tournament")
-    assert refused == ["err by that rule the game being played could not have gone on with move 1, wQ"]
-    assert ask(engine, "validmoves")[0].startswith("bQ ")
+    set_back = ask(engine, "options set Opening Tournament")
+    assert set_back == ["Opening;enum;Tournament;Tournament;Tournament;Booklet"]
+    assert ask(engine, "validmoves")[0].startswith("bQ "), "the game goes on by the rule of its first move"
+    assert ask_all(engine, "undo", "validmoves") == ["wS1;wB1;wG1;wA1"]
+
+
+@pytest.mark.parametrize("before", ["newgame", "newgame Base;InProgress;Black[1];wQ", f"newgame {WON}"])
+def test_what_is_set_holds_for_the_next_game_whatever_is_played_now(engine: Engine, before: str) -> None:
+    ask_all(engine, "options set Opening Booklet", before, "options set Opening Tournament")
+    assert ask_all(engine, "newgame", "validmoves") == ["wS1;wB1;wG1;wA1"]
+    ask(engine, "options set Opening Booklet")
+    assert ask_all(engine, "newgame", "validmoves") == ["wQ;wS1;wB1;wG1;wA1"]
+
+
+def test_a_draw_by_repetition_is_not_taken_for_a_game_that_goes_on(engine: Engine) -> None:
+    ask(engine, "newgame")
+    drawn = "Base;Draw;White[7];" + ";".join(TO_AND_FRO)
+    told = ["err that is a draw by repetition, which counts only where Threefold is set to True"]
+    assert ask(engine, f"newgame {drawn}") == told
+    assert ask(engine, "validmoves") == ["wS1;wB1;wG1;wA1"], "the game before is still there"
+    assert ask_all(engine, "options set Threefold True", f"newgame {drawn}") == [drawn]
+    ask(engine, "options set Threefold False")
+    agreed = "Base;Draw;White[3];" + ";".join(TO_AND_FRO[:4])
+    assert ask(engine, f"newgame {agreed}") == [agreed.replace("Draw", "InProgress")]
 
 
 def test_threefold_repetition_is_a_setting(engine: Engine) -> None:
@@ -280,6 +303,18 @@ def test_the_last_thought_is_the_best_move() -> None:
     ask(engine, "options set ReportIntermediateBestMoves True")
     reported = ask(engine, "bestmove depth 3")
     assert reported == ["wS1;1;0.50;wS1", "wB1;2;1.00;wB1;bQ", "wG1;3;1.50;wG1;bQ;bQ", "wG1"]
+
+
+@pytest.mark.parametrize("thinker", [EasyBot(), NormalBot(), HardBot()], ids=type)
+def test_the_last_thought_is_the_best_move_whoever_thinks(thinker: Thinker) -> None:
+    engine = Engine(thinker=thinker)
+    ask_all(engine, "newgame Base+MLP", "options set ReportIntermediateBestMoves True")
+    ask(engine, "options set Variety True")
+    for _ in range(16):
+        *reports, answer = ask(engine, "bestmove depth 2")
+        assert reports[-1].split(";")[0] == answer
+        assert reports == [line for n, line in enumerate(reports) if line not in reports[n - 1 : n]]
+        ask(engine, f"play {answer}")
 
 
 def test_limits_reach_the_thinker() -> None:

@@ -16,7 +16,7 @@ def new_record(setting: Setting, seed: int) -> Record[Any]:
     return Record(setting.game, setting.seats, seed, dict(setting.given))
 
 
-def wander(record: Record[Any], seed: int, most: int) -> Iterator[Ask]:
+def play_at_random(record: Record[Any], seed: int, most: int) -> Iterator[Ask]:
     """Play on at random, pausing at every question before it is answered.
 
     Args:
@@ -36,7 +36,7 @@ def wander(record: Record[Any], seed: int, most: int) -> Iterator[Ask]:
 def played(setting: Setting, seed: int, most: int) -> Record[Any]:
     """A game of this setting after `most` random answers, or at its end."""
     record = new_record(setting, seed)
-    for _ in wander(record, seed, most):
+    for _ in play_at_random(record, seed, most):
         pass
     return record
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -11,7 +11,7 @@ from typing import Any
 from antterm.core.game import Game
 from antterm.core.options import Options, settle
 from antterm.core.rng import Streams
-from antterm.registry import HOMES, load
+from antterm.registry import HOMES, game, words
 from antterm.words import Words
 from tests.conformance.invariants import INVARIANTS, LOOKALIKES, Invariant, Lookalike
 from tests.core.toy import Pebbles, PebblesWords
@@ -63,15 +63,13 @@ GAMES = (TOY, *HOMES)
 @cache
 def game_of(game_id: str) -> Game[Any]:
     """The rules of a game, the toy included."""
-    rules: Callable[[], Game[Any]] = Pebbles if game_id == TOY else load(HOMES[game_id].rules)
-    return rules()
+    return Pebbles() if game_id == TOY else game(game_id)
 
 
 @cache
 def words_of(game_id: str) -> Words:
     """The sentences of a game, the toy included."""
-    words: Callable[[], Words] = PebblesWords if game_id == TOY else load(HOMES[game_id].words)
-    return words()
+    return PebblesWords() if game_id == TOY else words(game_id)
 
 
 def settings() -> Iterator[Setting]:

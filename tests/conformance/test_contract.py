@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from antterm.core.ask import Ask, Refused
+from antterm.core.game import Game
 from antterm.core.options import BadOption, settle
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from tests.conformance.driver import new_record, played, viewers, wander
+from tests.conformance.driver import new_record, play_at_random, played, viewers
 from tests.conformance.games import GAMES, Setting, game_of, mixed_settings, settings
+from tests.core.toy import Pebbles, PebblesState
 
 SETTINGS = list(settings())
 SOME = [Setting(game_id, seats) for game_id in GAMES for seats in game_of(game_id).seats]
@@ -38,13 +41,13 @@ def assert_well_formed(ask: Ask, setting: Setting) -> None:
         assert text.isascii(), text
         assert text.isprintable(), text
         assert " ".join(text.split()) == text, "a typed text is read with single spaces"
-    json.dumps(dict(ask.about))
+    assert all(hash(choice.meaning) is not None for choice in ask.choices)
+    assert hash(ask.about) is not None
     assert pickle.loads(pickle.dumps(ask)) == ask, "bots are asked in another process"
 
 
-def assert_state_survives_writing(record: Record[Any]) -> None:
+def assert_state_survives_writing(game: Game[Any], state: Any) -> None:
     """State -> JSON -> state is equal."""
-    game, state = record.game, record.play.boundary
     written = json.dumps(game.encode(state), allow_nan=False)
     again = game.decode(json.loads(written))
     assert json.dumps(game.encode(again)) == written
@@ -60,10 +63,20 @@ def assert_invariants(record: Record[Any], setting: Setting) -> None:
         invariant(record.play.boundary, view, record.options)
 
 
+def boundaries(record: Record[Any], seed: int) -> Iterator[Any]:
+    """Play on at random, pausing at every state between two turns; one turn may take many answers."""
+    seen: Any = None
+    for _ in play_at_random(record, seed, ANSWERS):
+        if record.play.boundary is not seen:
+            yield (seen := record.play.boundary)
+    if record.play.boundary is not seen:
+        yield record.play.boundary
+
+
 @every_setting
 def test_there_are_legal_answers_until_the_end(setting: Setting) -> None:
     record = new_record(setting, 1)
-    for ask in wander(record, 1, ANSWERS):
+    for ask in play_at_random(record, 1, ANSWERS):
         assert_well_formed(ask, setting)
         assert record.play.outcome is None
     assert (record.play.ask is None) == (record.play.outcome is not None)
@@ -74,9 +87,9 @@ def test_there_are_legal_answers_until_the_end(setting: Setting) -> None:
 @pytest.mark.parametrize("setting", [*SETTINGS, *mixed_settings()], ids=str)
 def test_whole_games_hold_all_promises(setting: Setting, seed: int) -> None:
     record = new_record(setting, seed)
-    for ask in wander(record, seed, 3000):
+    for ask in play_at_random(record, seed, 3000):
         assert_well_formed(ask, setting)
-        assert_state_survives_writing(record)
+        assert_state_survives_writing(record.game, record.play.boundary)
         assert_invariants(record, setting)
     again = Record.replay(setting.game, setting.seats, seed, dict(setting.given), record.answers)
     assert again.events() == record.events()
@@ -86,7 +99,7 @@ def test_whole_games_hold_all_promises(setting: Setting, seed: int) -> None:
 @every_table
 def test_every_legal_answer_applies(setting: Setting) -> None:
     record = new_record(setting, 2)
-    for number, ask in enumerate(wander(record, 2, ANSWERS)):
+    for number, ask in enumerate(play_at_random(record, 2, ANSWERS)):
         if number % 6:
             continue
         for choice in (*ask.choices, *ask.asides):
@@ -100,7 +113,7 @@ def test_every_legal_answer_applies(setting: Setting) -> None:
 @every_table
 def test_every_legal_answer_is_understood_when_typed(setting: Setting) -> None:
     record = new_record(setting, 3)
-    for number, ask in enumerate(wander(record, 3, ANSWERS)):
+    for number, ask in enumerate(play_at_random(record, 3, ANSWERS)):
         if number % 3:
             continue
         for choice in (*ask.choices, *ask.asides):
@@ -113,15 +126,40 @@ def test_every_legal_answer_is_understood_when_typed(setting: Setting) -> None:
 @every_setting
 def test_a_state_survives_writing(setting: Setting) -> None:
     record = new_record(setting, 4)
-    for _ in wander(record, 4, ANSWERS):
-        assert_state_survives_writing(record)
-    assert_state_survives_writing(record)
+    for boundary in boundaries(record, 4):
+        assert_state_survives_writing(record.game, boundary)
+
+
+@pytest.mark.parametrize("setting", [*SETTINGS, *mixed_settings(2)], ids=str)
+def test_a_state_that_nobody_has_touched_yet_survives_writing(setting: Setting) -> None:
+    try:
+        state = setting.game.setup(setting.options, setting.seats, 16)
+    except BadOption:
+        pytest.skip("options chosen at random need not go together")
+    assert_state_survives_writing(setting.game, state)
+
+
+class Forgetful(Pebbles):
+    """Forgets when it is read how many rounds were chosen. A play begins with what was read."""
+
+    def decode(self, data: Any) -> PebblesState:
+        state = super().decode(data)
+        state.rounds = 2
+        return state
+
+
+def test_an_option_that_is_not_read_again_would_be_found_out() -> None:
+    game = Forgetful()
+    record = Record(game, 2, 1, {"rounds": "1"})
+    assert_state_survives_writing(game, record.play.boundary)
+    with pytest.raises(AssertionError):
+        assert_state_survives_writing(game, game.setup(record.options, 2, 1))
 
 
 @every_setting
 def test_promises_of_the_game_itself_hold(setting: Setting) -> None:
     record = new_record(setting, 5)
-    for _ in wander(record, 5, ANSWERS):
+    for _ in boundaries(record, 5):
         assert_invariants(record, setting)
 
 
@@ -133,7 +171,7 @@ def test_a_game_goes_on_alike_from_a_written_state(setting: Setting) -> None:
     for text in record.play.since:
         again.answer(text)
     given = len(record.entries)
-    for ask in wander(record, 7, ANSWERS // 2):
+    for ask in play_at_random(record, 7, ANSWERS // 2):
         for text in record.answers[given:]:
             again.answer(text)
         given = len(record.entries)
@@ -154,7 +192,7 @@ def test_the_same_seed_and_answers_make_the_same_game(setting: Setting) -> None:
 def test_taking_back_and_redoing_give_equal_positions(setting: Setting) -> None:
     record = new_record(setting, 9)
     before = record.play.digest()
-    for number, _ in enumerate(wander(record, 9, ANSWERS)):
+    for number, _ in enumerate(play_at_random(record, 9, ANSWERS)):
         here = record.play.digest()
         if number % 5 == 4 and record.may_take_back() is None:
             events = record.events()
@@ -169,7 +207,7 @@ def test_taking_back_and_redoing_give_equal_positions(setting: Setting) -> None:
 @every_table
 def test_every_earlier_position_can_be_seen_again(setting: Setting) -> None:
     record = new_record(setting, 10)
-    digests = [record.play.digest() for _ in wander(record, 10, ANSWERS)]
+    digests = [record.play.digest() for _ in play_at_random(record, 10, ANSWERS)]
     for number in range(0, len(digests), 7):
         assert record.at(number).digest() == digests[number]
 
@@ -178,7 +216,7 @@ def test_every_earlier_position_can_be_seen_again(setting: Setting) -> None:
 def test_a_view_is_a_picture_that_stands_still(setting: Setting) -> None:
     record = new_record(setting, 11)
     pictures = []
-    for number, _ in enumerate(wander(record, 11, ANSWERS)):
+    for number, _ in enumerate(play_at_random(record, 11, ANSWERS)):
         if number % 4 == 0:
             pictures += [(view, pickle.dumps(view)) for view in map(record.play.view, viewers(setting))]
     assert pictures
@@ -201,7 +239,7 @@ def test_a_view_does_not_depend_on_what_a_seat_must_not_know(setting: Setting) -
     """The hidden part of the state is changed at random; nobody may see a difference in their view."""
     record = new_record(setting, 13)
     game, rng = setting.game, Streams(13)
-    for number, _ in enumerate(wander(record, 13, ANSWERS)):
+    for number, _ in enumerate(play_at_random(record, 13, ANSWERS)):
         if number % 4:
             continue
         state = record.play.boundary
@@ -232,7 +270,7 @@ def test_options_chosen_at_random_can_be_played_or_are_refused_at_once(setting: 
     if refused is not None:
         assert refused in {option.name for option in setting.game.options}
         return
-    for ask in wander(record, 15, 12):
+    for ask in play_at_random(record, 15, 12):
         assert_well_formed(ask, setting)
     assert record.answers
 
@@ -256,7 +294,7 @@ def test_options_of_a_game_make_sense(game_id: str) -> None:
 @pytest.mark.parametrize("setting", [s for s in SETTINGS if s.game.perfect_information], ids=str)
 def test_where_all_information_is_perfect_nothing_is_hidden_or_revealed(setting: Setting) -> None:
     record = new_record(setting, 3)
-    for ask in wander(record, 3, ANSWERS):
+    for ask in play_at_random(record, 3, ANSWERS):
         assert not ask.private
         assert not ask.hidden
     assert all(event.only is None and not event.reveals for event in record.events())

@@ -7,7 +7,8 @@ import pytest
 from antterm import bots
 from antterm.core.ask import Refused
 from antterm.core.options import settle
-from tests.conformance.driver import new_record, wander
+from antterm.registry import HOMES
+from tests.conformance.driver import new_record, play_at_random
 from tests.conformance.games import GAMES, Setting, game_of, settings, words_of
 
 every_game = pytest.mark.parametrize("game_id", GAMES)
@@ -38,7 +39,7 @@ def test_a_game_has_a_name_rules_and_names_for_its_seats(game_id: str) -> None:
     assert len({words.seat(seat) for seat in range(most)}) == most
 
 
-@every_game
+@pytest.mark.parametrize("game_id", HOMES)
 def test_a_game_tells_how_each_level_of_its_bots_plays(game_id: str) -> None:
     levels = bots.levels(game_id)
     told = [words_of(game_id).level(level) for level in levels]
@@ -75,7 +76,7 @@ def test_every_refusal_has_a_sentence(game_id: str, code: str) -> None:
 def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
     words, names = setting.words, setting.names
     record = new_record(setting, 21)
-    for number, ask in enumerate(wander(record, 21, 60)):
+    for number, ask in enumerate(play_at_random(record, 21, 60)):
         question = words.question(ask, names)
         assert_sentence(question)
         assert "\n" not in question
@@ -98,7 +99,7 @@ def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
 def test_an_end_by_an_aside_has_words(setting: Setting) -> None:
     """Resigning and the like: every aside of the first questions is tried, with what follows from it."""
     record = new_record(setting, 22)
-    for ask in wander(record, 22, 6):
+    for ask in play_at_random(record, 22, 6):
         for aside in ask.asides:
             twin = record.play.copy()
             for event in twin.answer(aside.text):
@@ -113,7 +114,7 @@ def test_an_end_by_an_aside_has_words(setting: Setting) -> None:
 @pytest.mark.parametrize("setting", list(settings()), ids=str)
 def test_an_end_that_was_played_out_has_words(setting: Setting) -> None:
     record = new_record(setting, 23)
-    for _ in wander(record, 23, 3000):
+    for _ in play_at_random(record, 23, 3000):
         pass
     if record.play.outcome is not None:
         assert_sentence(setting.words.outcome(record.play.outcome, setting.names))

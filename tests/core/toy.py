@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar
 
-from antterm.core.ask import Ask, Choice, Event, Mark
+from antterm.core.ask import Ask, Choice, Event, Meaning, Topic
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import Option, Options, flag
 from antterm.core.rng import Streams
@@ -47,6 +47,41 @@ class PebblesView:
     deck_size: int
     pebbles: tuple[int, ...]
     round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Meaning):
+    """Take a heap."""
+
+    pebbles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Meaning):
+    """Keep the card drawn."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(Meaning):
+    """Drop the card drawn."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Meaning):
+    """Bid a card."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Topic):
+    """Whether a card that was drawn is kept."""
+
+    card: int
 
 
 class Pebbles(Game[PebblesState]):
@@ -107,6 +142,9 @@ class Pebbles(Game[PebblesState]):
         hands = [list(hand) for hand in data["hands"]]
         return PebblesState(**{**data, **lists, "hands": hands, "streams": dict(data["streams"])})
 
+    def setting(self, state: PebblesState) -> Mapping[str, Any]:
+        return {"seats": len(state.hands), "seed": state.seed, "options.rounds": state.rounds}
+
     def _draw(self, state: PebblesState, seat: int, tell: Tell) -> int:
         streams = Streams(state.seed, state.streams)
         card = state.deck.pop(streams.below("deck", len(state.deck)))
@@ -130,16 +168,16 @@ class Pebbles(Game[PebblesState]):
             tell(Event("resigned", seat))
             return
         if action.text == "take":
-            heap = yield Ask(
-                seat, "heap", (Choice("1", (Mark("heap", "1"),)), Choice("2", (Mark("heap", "2"),)))
-            )
-            state.pebbles[seat] += int(heap.text)
-            tell(Event("took", seat, {"pebbles": int(heap.text)}))
+            heaps = tuple(Choice(str(pebbles), Take(pebbles)) for pebbles in (1, 2))
+            heap = (yield Ask(seat, "heap", heaps)).meaning
+            assert isinstance(heap, Take)
+            state.pebbles[seat] += heap.pebbles
+            tell(Event("took", seat, {"pebbles": heap.pebbles}))
         else:
             card = self._draw(state, seat, tell)
-            marks = (Mark("card", str(card)),)
-            kept = yield Ask(seat, "keep", (Choice("keep", marks), Choice("drop", marks)), private=True)
-            if kept.text == "drop":
+            answers = (Choice("keep", Keep(card)), Choice("drop", Drop(card)))
+            kept = yield Ask(seat, "keep", answers, private=True, about=Drawn(card))
+            if isinstance(kept.meaning, Drop):
                 state.hands[seat].remove(card)
                 tell(Event("dropped", seat, {"card": card}))
         state.turn += 1
@@ -148,9 +186,9 @@ class Pebbles(Game[PebblesState]):
 
     def _bid(self, state: PebblesState, tell: Tell) -> Flow:
         for seat, hand in enumerate(state.hands):
-            cards = tuple(Choice(f"card {card}", (Mark("card", str(card)),)) for card in sorted(hand))
+            cards = tuple(Choice(f"card {card}", Bid(card)) for card in sorted(hand))
             bid = yield Ask(seat, "bid", (*cards, Choice(NOTHING)), private=True, hidden=True)
-            state.bids.append(int(bid.mark("card") or 0))
+            state.bids.append(bid.meaning.card if isinstance(bid.meaning, Bid) else 0)
             tell(Event("bid", seat))
         tell(Event("bids_shown", None, {"bids": list(state.bids)}, reveals=True))
         best = max(state.bids)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from antterm.core.hex import Hex
+from antterm.core.hex import ORIGIN, Hex
+from antterm.draw.hexgrid import POINTY
 from antterm.draw.hive import HiveScene
 from antterm.hive.pieces import BLACK, WHITE, Piece, pieces_of
 from antterm.hive.view import HiveView, LastMove
@@ -60,7 +61,7 @@ def choosing(zoom: str, glyphs: str) -> HiveScene:
         cursor=Hex(-2, 1),
         selected=Piece.parse("wA1"),
         targets={Hex(-3, 2): "1", Hex(-3, 3): "2", Hex(-1, 2): "12", Hex(2, 0): "3"},
-        movable=frozenset({Hex(0, -2)}),
+        movable={Hex(0, -2): "4"},
     )
 
 
@@ -69,3 +70,12 @@ def previewing(zoom: str, glyphs: str) -> HiveScene:
     there = Hex(-1, 2)
     ghost = (Piece.parse("wA1"), there)
     return replace(choosing(zoom, glyphs), cursor=there, ghost=ghost, expanded=Hex(1, 0))
+
+
+def centred(scene: HiveScene, width: int, height: int) -> HiveScene:
+    """The scene with the middle of the hive in the middle of a pane."""
+    layout = POINTY[scene.zoom]
+    places = [layout.place(cell) for cell in (scene.view.stacks or [ORIGIN])]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    middle = ((min(xs) + max(xs) + layout.size[0]) // 2, (min(ys) + max(ys) + layout.size[1]) // 2)
+    return replace(scene, origin=(middle[0] - width // 2, middle[1] - height // 2))

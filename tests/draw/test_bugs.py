@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from antterm.draw.braille import DOTS_X, DOTS_Y
-from antterm.draw.bugs import PICTURE_SIZE, bug_role, dots, picture
 from antterm.draw.hexgrid import POINTY
-from antterm.draw.roles import ROLES
+from antterm.draw.hive.bugs import PICTURE_SIZE, bug_role, dots, picture
+from antterm.draw.roles import every_role
 from antterm.draw.shapes import pointy_shape
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece
 
@@ -57,4 +57,4 @@ def test_an_insect_stays_on_its_tile(bug: Bug, glyphs: str) -> None:
 def test_every_insect_has_its_ink_on_both_tiles(bug: Bug) -> None:
     inks = {bug_role(Piece(seat, bug, 0)) for seat in (WHITE, BLACK)}
     assert len(inks) == 2
-    assert inks <= ROLES.keys()
+    assert inks <= every_role().keys()

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.hexgrid import FLAT, POINTY, STEPS, Layout
+from antterm.draw.hexgrid import FLAT, FLAT_TILES, POINTY, POINTY_TILES, STEPS, Layout
 from antterm.draw.shapes import flat_outline, pointy_shape
 
-LAYOUTS = [*POINTY.values(), *FLAT.values()]
+LAYOUTS = [*POINTY.values(), *FLAT.values(), *POINTY_TILES.values(), *FLAT_TILES.values()]
 cells = st.builds(Hex, st.integers(-40, 40), st.integers(-40, 40))
 layouts = st.sampled_from(LAYOUTS)
 

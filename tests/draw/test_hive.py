@@ -15,8 +15,6 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from antterm.core.game import Outcome
 from antterm.core.hex import ORIGIN, Hex
@@ -24,17 +22,18 @@ from antterm.core.options import settle
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas
-from antterm.draw.hexgrid import POINTY, ZOOMS
-from antterm.draw.hive import HiveScene, draw_hive, draw_view, hand_rows, hand_text, home, scroll_into
-from antterm.draw.roles import ROLES
+from antterm.draw.hexgrid import POINTY
+from antterm.draw.hive import Hand, HiveScene, draw_view, hand_chips, hand_strip, hand_text
+from antterm.draw.roles import every_role
 from antterm.hive.game import Hive
-from antterm.hive.pieces import BLACK, WHITE, Piece
+from antterm.hive.pieces import BLACK, WHITE, Bug, Piece
 from antterm.hive.view import HiveView
-from tests.draw.positions import EMPTY, MIDGAME, choosing, previewing, view_of
+from tests.draw.positions import EMPTY, MIDGAME, centred, choosing, previewing, view_of
 
 GOLDEN = Path(__file__).parent / "golden"
 GLYPHS = ("unicode", "ascii")
-SIZES = {"strategic": (46, 12), "normal": (64, 22), "close": (136, 56)}
+SIZES = {"strategic": (46, 12), "normal": (64, 22), "between": (84, 30), "close": (136, 56)}
+ZOOMS = tuple(POINTY)
 SCENES: dict[str, Callable[[str, str], HiveScene]] = {
     "empty": lambda zoom, glyphs: HiveScene(EMPTY, zoom, glyphs, cursor=ORIGIN),
     "choosing": choosing,
@@ -44,7 +43,7 @@ SCENES: dict[str, Callable[[str, str], HiveScene]] = {
 
 def draw(scene: HiveScene) -> Canvas:
     width, height = SIZES[scene.zoom]
-    return draw_hive(scene, width, height, home(scene.view, scene.zoom, width, height))
+    return centred(scene, width, height).draw(width, height)
 
 
 def check_golden(name: str, text: str) -> None:
@@ -78,7 +77,7 @@ def test_ascii_is_ascii_and_unicode_is_never_of_ambiguous_width(scene: str, zoom
 @pytest.mark.parametrize("scene", SCENES)
 def test_drawings_use_known_roles_only(scene: str, zoom: str, glyphs: str) -> None:
     inks = {ink for row in draw(SCENES[scene](zoom, glyphs)).rows for _, ink in row}
-    assert {role for ink in inks for role in (ink.fg, ink.bg)} <= ROLES.keys() | {""}
+    assert {role for ink in inks for role in (ink.fg, ink.bg)} <= every_role().keys() | {""}
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
@@ -106,14 +105,13 @@ def test_a_stack_laid_open_goes_from_top_to_ground(zoom: str) -> None:
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_a_preview_empties_the_place_left(zoom: str) -> None:
     scene = HiveScene(MIDGAME, zoom, "ascii", ghost=(Piece.parse("wA1"), Hex(-1, 2)))
-    canvas = draw(scene)
+    scene = centred(scene, *SIZES[zoom])
+    canvas = scene.draw(*SIZES[zoom])
     assert canvas.to_text().count("wA1") == 1
     assert "wA1?" in canvas.to_text()
-    width, height = SIZES[zoom]
-    origin = home(MIDGAME, zoom, width, height)
     x, y = POINTY[zoom].centre(Hex(-2, 2))
-    row = "".join(char for char, _ in canvas.rows[y - origin[1] - (zoom == "normal")])
-    assert row[x - origin[0]] == "o"
+    row = "".join(char for char, _ in canvas.rows[y - scene.origin[1] - (zoom == "normal")])
+    assert row[x - scene.origin[0]] == "o"
 
 
 def test_where_number_height_and_danger_do_not_fit_the_danger_stays() -> None:
@@ -124,9 +122,10 @@ def test_where_number_height_and_danger_do_not_fit_the_danger_stays() -> None:
         label: draw(HiveScene(buried, "normal", "ascii", targets={ORIGIN: label})).to_text()
         for label in ("", "9", "10")
     }
-    assert "| ^2!5|" in rows[""]
-    assert "|9^2!5|" in rows["9"]
+    assert "| bQ!5|" in rows[""]
+    assert "|9bQ!5|" in rows["9"]
     assert "|10 !5|" in rows["10"]
+    assert "^2bQ!5" in draw(HiveScene(buried, "close", "ascii")).to_text()
 
 
 def test_the_cursor_keeps_its_brackets_beside_the_chosen_piece() -> None:
@@ -159,9 +158,9 @@ def test_moving_the_cursor_changes_only_its_two_cells() -> None:
     here, there = Hex(-2, 1), Hex(-1, 1)
     layout = POINTY["normal"]
     width, height = SIZES["normal"]
-    origin = home(MIDGAME, "normal", width, height)
-    before = draw_hive(HiveScene(MIDGAME, "normal", cursor=here), width, height, origin)
-    after = draw_hive(HiveScene(MIDGAME, "normal", cursor=there), width, height, origin)
+    scene = centred(HiveScene(MIDGAME, "normal", cursor=here), width, height)
+    origin = scene.origin
+    before, after = scene.draw(width, height), replace(scene, cursor=there).draw(width, height)
     boxes = [layout.place(cell) for cell in (here, there)]
     changed = [
         (x + origin[0], y + origin[1])
@@ -176,43 +175,14 @@ def test_moving_the_cursor_changes_only_its_two_cells() -> None:
         )
 
 
-@given(
-    st.sampled_from(ZOOMS),
-    st.builds(Hex, st.integers(-12, 12), st.integers(-12, 12)),
-    st.integers(-60, 60),
-    st.integers(-30, 30),
-    st.integers(20, 120),
-    st.integers(9, 50),
-)
-def test_the_camera_stands_still_unless_the_cell_leaves_the_pane(
-    zoom: str, cell: Hex, x: int, y: int, width: int, height: int
-) -> None:
-    layout = POINTY[zoom]
-    moved = scroll_into((x, y), cell, zoom, width, height)
-    (left, top), (w, h) = layout.place(cell), layout.size
-    assert moved[0] <= left
-    assert left + w <= moved[0] + width
-    assert moved[1] <= top
-    assert top + h <= moved[1] + height
-    assert scroll_into(moved, cell, zoom, width, height) == moved
-    if x < left and left + w < x + width and y < top and top + h < y + height:
-        assert moved == (x, y)
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-def test_home_shows_the_middle_of_the_hive(zoom: str) -> None:
-    one = view_of({(3, -5): "wS1"})
-    x, y = home(one, zoom, 61, 21)
-    middle_x, middle_y = POINTY[zoom].centre(Hex(3, -5))
-    assert abs(middle_x - x - 30) <= 1
-    assert abs(middle_y - y - 10) <= 1
-
-
 def test_the_hands() -> None:
     assert hand_text(MIDGAME, WHITE) == "S B G2 A"
     assert hand_text(EMPTY, BLACK) == "Q S2 B2 G3 A3 M L P"
-    assert hand_rows(EMPTY, BLACK, 16).to_text() == " Q   S2  B2  G3\n A3  M   L   P"
-    assert hand_rows(replace(EMPTY, hands=((), ())), WHITE, 16).height == 0
+    assert hand_chips(Hand.of(EMPTY, BLACK), 16).to_text() == " Q   S2  B2  G3\n A3  M   L   P"
+    assert hand_chips(Hand.of(replace(EMPTY, hands=((), ())), WHITE), 16).height == 0
+    numbered = replace(Hand.of(MIDGAME, WHITE), numbers={Bug.SPIDER: "1", Bug.GRASSHOPPER: "2"})
+    assert hand_chips(numbered, 16).to_text() == " S   B   G2  A\n 1       2"
+    assert hand_strip(Hand.of(MIDGAME, WHITE)).to_text() == " S B G2 A"
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ The golden drawings lie in `golden/`. After an intended change, renew and then l
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from gettext import NullTranslations
@@ -17,24 +18,29 @@ import pytest
 from antterm import i18n
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
+from antterm.draw.beyond import beyond
 from antterm.draw.canvas import Canvas, cells_of
-from antterm.draw.hexgrid import FLAT, ZOOMS
+from antterm.draw.hexgrid import FLAT_TILES, ZOOMS, extent
 from antterm.draw.march import (
     Ghost,
     MeadowScene,
+    draw_armies,
     draw_battle,
     draw_cards,
+    draw_mats,
     draw_meadow,
     draw_nests,
     draw_scores,
     draw_view,
     home,
-    scroll_into,
 )
-from antterm.draw.march_lines import score_lines
-from antterm.draw.march_meadow import OPEN, SHUT, WALL, edge_state
-from antterm.draw.march_nest import nests_height
-from antterm.draw.roles import ROLES
+from antterm.draw.march.lines import score_lines
+from antterm.draw.march.nest import nests_height
+from antterm.draw.march.scene import OPEN, SHUT, WALL, edge_state
+from antterm.draw.march.solid import draw_solid
+from antterm.draw.roles import every_role
+from antterm.march.meadow import EDGES
+from tests.draw.in_roles import in_roles
 from tests.draw.meadows import NAMES, battle_view, full_view, special_view
 from tests.draw.test_hive import check_golden
 
@@ -66,7 +72,7 @@ SCENES: dict[str, Callable[[str, str], MeadowScene]] = {
 
 def draw(scene: MeadowScene) -> Canvas:
     width, height = SIZES[scene.zoom]
-    return draw_meadow(scene, width, height, home(scene.view, scene.zoom, width, height))
+    return draw_meadow(scene, width, height, home(scene, width, height))
 
 
 class Shouted(NullTranslations):
@@ -94,8 +100,18 @@ def test_golden_meadows(scene: str, zoom: str, glyphs: str) -> None:
     canvas = draw(SCENES[scene](zoom, glyphs))
     check_golden(f"march-{scene}.{zoom}.{glyphs}", canvas.to_text())
     inks = {ink for row in canvas.rows for _char, ink in row}
-    assert {role for ink in inks for role in (ink.fg, ink.bg) if role} <= ROLES.keys()
+    assert {role for ink in inks for role in (ink.fg, ink.bg) if role} <= every_role().keys()
     assert glyphs == "unicode" or canvas.to_text().isascii()
+
+
+@pytest.mark.parametrize("zoom", FLAT_TILES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_golden_solid_meadows(scene: str, zoom: str) -> None:
+    canvas = draw(replace(SCENES[scene](zoom, "unicode"), tiles="solid"))
+    check_golden(f"march-{scene}.{zoom}.solid", canvas.to_text())
+    check_golden(f"march-{scene}.{zoom}.roles", in_roles(canvas))
+    inks = {ink for row in canvas.rows for _char, ink in row}
+    assert {role for ink in inks for role in (ink.fg, ink.bg) if role} <= every_role().keys()
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
@@ -119,6 +135,53 @@ def test_golden_pages(size: tuple[int, int], glyphs: str) -> None:
         assert (page.width, page.height) == size
         check_golden(f"march-{name}.{size[0]}.{glyphs}", page.to_text())
         assert glyphs == "unicode" or page.to_text().isascii()
+
+
+@pytest.mark.parametrize("size", [(46, 20), (74, 36)], ids="{0[0]}x{0[1]}".format)
+def test_golden_solid_mats(size: tuple[int, int]) -> None:
+    for name, view, first in (("mats", FULL, 0), ("mats-special", SPECIAL, 0), ("mats-of-five", FIVE, 3)):
+        page = draw_mats(view, NAMES, *size, first)
+        assert page is not None
+        check_golden(f"march-{name}.{size[0]}.solid", page.to_text())
+        check_golden(f"march-{name}.{size[0]}.roles", in_roles(page))
+
+
+def test_the_ant_of_a_mat_lights_up_where_it_has_evolved() -> None:
+    page = draw_mats(FULL, NAMES, 46, 20, 0)
+    assert page is not None
+    pictured = {ink.bg for row in page.rows[3:12] for _char, ink in row[1:15]}
+    assert {"march.0", "unlit"} <= pictured, "head and thorax have evolved, the abdomen has not"
+    none = draw_mats(FULL, NAMES, 46, 20, 2)
+    assert none is not None
+    assert "march.2" not in {ink.bg for row in none.rows[3:12] for _char, ink in row[1:15]}
+    assert draw_mats(FULL, NAMES, 60, 11, 0) is None, "outlines are lower"
+
+
+@pytest.mark.parametrize("size", [(46, 20), (74, 36)], ids="{0[0]}x{0[1]}".format)
+def test_golden_solid_cards(size: tuple[int, int]) -> None:
+    cards = ("swarm", "warrior_head", "outsider", "royal_jelly", "scout_thorax")
+    labels = {0: "1", 1: "2"}
+    page = draw_cards(FULL, cards, *size, "unicode", title="Hand", labels=labels, picked=1, tiles="solid")
+    check_golden(f"march-cards.{size[0]}.solid", page.to_text())
+    check_golden(f"march-cards.{size[0]}.roles", in_roles(page))
+    assert {"event", "evolution", "goal", "paper", "star"} <= {
+        ink.bg for row in page.rows for _char, ink in row
+    }
+
+
+@pytest.mark.parametrize("size", [(46, 20), (74, 36)], ids="{0[0]}x{0[1]}".format)
+def test_golden_armies(size: tuple[int, int]) -> None:
+    battles = {
+        "battle": battle_view(False),
+        "battle-decided": battle_view(True),
+        "battle-centipede": battle_view(False, centipede=True),
+    }
+    for name, view in battles.items():
+        assert view.battle is not None
+        page = draw_armies(view, view.battle, NAMES, ["Bob fights Ann."], *size)
+        check_golden(f"march-{name}.{size[0]}.solid", page.to_text())
+        check_golden(f"march-{name}.{size[0]}.roles", in_roles(page))
+        assert "Epic Stores" not in page.to_text(), "a card that lies face down"
 
 
 def test_points_lost_to_drawbacks_have_a_line_of_their_own_in_games_with_species() -> None:
@@ -175,20 +238,52 @@ def test_what_matters_is_told_apart_without_colours(zoom: str, glyphs: str) -> N
         assert token in drawn
 
 
+def test_a_solid_tunnel_is_joined_open_or_walled() -> None:
+    """Hex 2 lies north of the Great Tunnel, hex 1 north-east of it; only the former has a tunnel to it."""
+    cells = {here.cell for here in FULL.hexes.values()}
+    (left, top), size = extent(FLAT_TILES["normal"], cells)
+    drawn = draw_solid(MeadowScene(FULL, tiles="solid"), size[0] + 4, size[1] + 4, (left - 2, top - 2))
+    x, k = FLAT_TILES["normal"].place(Hex(0, 0))[0] - left + 2, 2 * (2 - top)
+    assert [drawn.at(x + 7, k - down) for down in (2, 1)] == ["march.tunnel"] * 2, "across the shared edge"
+    assert {drawn.at(x + 13, k + 2), drawn.at(x + 14, k + 2)} == {"march.shut", "meadow.gutter"}
+    outside = [
+        (here.cell, edge)
+        for here in FULL.hexes.values()
+        for edge in here.tunnels
+        if here.cell + EDGES[edge] not in cells and edge == 0
+    ]
+    for cell, _edge in outside:
+        place = FLAT_TILES["normal"].place(cell)
+        x, k = place[0] - left + 2, 2 * (place[1] - top + 2)
+        assert (drawn.at(x + 7, k - 1), drawn.at(x + 5, k - 1)) == ("march.tunnel", "base"), "it juts out"
+    assert outside
+
+
+@pytest.mark.parametrize("zoom", FLAT_TILES)
+def test_what_matters_is_told_apart_by_letters_on_solid_hexes(zoom: str) -> None:
+    scene = MeadowScene(FIVE, zoom, tiles="solid")
+    drawn = draw(scene).to_text()
+    assert all(sign in drawn for sign in "ABCDE●▲◆%◙!=")
+    assert re.search(r"\[ *2 *!?.*\]", draw(replace(scene, cursor=Hex(0, -1))).to_text())
+    assert re.search(r"\( *2 *!?.*\)", draw(replace(scene, selected=Hex(0, -1))).to_text())
+    assert "?" in draw(replace(scene, ghost=Ghost(20, Hex(-2, 2), 1))).to_text()
+    assert "12" in draw(replace(scene, targets={Hex(0, -1): "12"})).to_text()
+
+
+def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
+    layout, row = FLAT_TILES["strategic"], {Hex(q, -q // 2): 1 for q in range(-4, 5)}
+    (left, top), (width, height) = extent(layout, row)
+    assert not beyond(layout, row, (left, top), width, height)
+    assert beyond(layout, row, (left + 22, top), width - 22, height) == {"left": 3}
+    assert beyond(layout, row, (left, top), width - 22, height) == {"right": 3}
+    assert beyond(layout, row, (left, top + 99), width, height) == {"up": len(row)}
+
+
 def test_a_ghost_turns_its_tunnels() -> None:
     drawn = {
         draw(MeadowScene(FULL, "normal", ghost=Ghost(13, Hex(-2, 2), turn))).to_text() for turn in range(3)
     }
     assert len(drawn) == 3, "hex 13 has two opposite tunnels"
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-def test_every_hex_can_be_scrolled_into_a_small_pane(zoom: str) -> None:
-    for here in FULL.hexes.values():
-        x, y = scroll_into((900, -900), here.cell, zoom, 46, 20)
-        left, top = FLAT[zoom].place(here.cell)
-        assert x <= left <= x + 46 - FLAT[zoom].size[0]
-        assert y <= top <= y + 20 - FLAT[zoom].size[1]
 
 
 def test_the_hand_of_others_stays_hidden() -> None:

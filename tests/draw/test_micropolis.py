@@ -11,6 +11,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from hypothesis import strategies as st
 from antterm.core.options import settle
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.micropolis import (
     AnthillScene,
     PadScene,
@@ -32,16 +33,19 @@ from antterm.draw.micropolis import (
     draw_table,
     draw_view,
 )
-from antterm.draw.micropolis_names import first_slot, gallery_letters
-from antterm.draw.micropolis_sheet import score_lines
-from antterm.draw.micropolis_tile import DOWN, EAST, INNER, OUTER, UP, WEST, Spot, _plan, draw_tile
-from antterm.draw.roles import PALETTE_16, PALETTE_256, ROLES
+from antterm.draw.micropolis.bars import draw_bars
+from antterm.draw.micropolis.names import first_slot, gallery_letters
+from antterm.draw.micropolis.plan import DOWN, EAST, INNER, OUTER, UP, WEST, plan_of
+from antterm.draw.micropolis.row import gain_texts
+from antterm.draw.micropolis.sheet import score_lines
+from antterm.draw.micropolis.tile import Spot, draw_tile
+from antterm.draw.roles import THEMES, colour_of, every_role
 from antterm.micropolis.anthill import Anthill, Side, galleries
 from antterm.micropolis.draft import Offer
 from antterm.micropolis.game import Micropolis
 from antterm.micropolis.tiles import LEFT, RIGHT, Port, Segment, Tile, reconstruction
 from antterm.micropolis.view import MicropolisView
-from tests.draw.test_roles import READABLE, contrast
+from tests.draw.colours import READABLE, contrast, shown
 
 GOLDEN = Path(__file__).parent / "golden"
 GLYPHS = ("unicode", "ascii")
@@ -111,7 +115,7 @@ def test_there_are_fifteen_shapes_of_tiles() -> None:
 def test_lines_join_exactly_the_ports_of_a_segment(width: int, turned: bool, tight: bool) -> None:
     ways = {EAST: (1, 0, WEST), WEST: (-1, 0, EAST), UP: (0, -1, DOWN), DOWN: (0, 1, UP)}
     for tile in (*ALL_SHAPES, *TILES.values()):
-        plan = _plan(tile, width, tight)
+        plan = plan_of(tile, width, tight)
         cells = (plan.turned() if turned else plan).cells
         for number, segment in enumerate(tile.segments):
             ends = []
@@ -308,7 +312,7 @@ ROW = tuple(
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("width", [46, 60])
 def test_golden_rows(width: int, glyphs: str) -> None:
-    shown = RowScene(ROW, glyphs, frozenset(range(4)), 2, ["+1/+2", "+7", "-5/12", "0/0"])
+    shown = RowScene(ROW, glyphs, frozenset(range(4)), 2, ((1, 2), (7,), (-5, 12), (0, 0)))
     check_golden(f"micropolis-row-{width}.{glyphs}", draw_row(shown, width).to_text())
 
 
@@ -358,6 +362,27 @@ def test_golden_positions(glyphs: str) -> None:
     check_golden(f"micropolis-position.{glyphs}", draw_view(after(2, 30), glyphs == "ascii", 78))
 
 
+def test_a_position_names_the_players_where_they_are_known() -> None:
+    text = draw_view(after(2, 30), True, 78, ("Ann", "Bob"))
+    assert "Ann: army" in text
+    assert "Player" not in text
+
+
+def test_bars_are_as_long_as_the_points() -> None:
+    view = after(4, 400)
+    for solid in (False, True):
+        canvas = draw_bars(PadScene(view, list("WXYZ"), solid=solid), 70)
+        rows = canvas.to_text().split("\n")[1:]
+        totals = [sum(lines.values()) for lines in score_lines(view)]
+        ends = [len(row) for row in rows]
+        assert [int(row.split()[-1]) for row in rows] == totals
+        assert sorted(zip(totals, ends, strict=True)) == sorted(
+            zip(sorted(totals), sorted(ends), strict=True)
+        )
+        if not solid:
+            assert all(set(row[10:-4]) <= set("PCHRAB") for row in rows)
+
+
 @pytest.mark.parametrize("answers", [0, 3, 45, 400])
 @pytest.mark.parametrize("width", [12, 36, 60, 78, 200])
 def test_a_position_can_be_told_at_any_width(answers: int, width: int) -> None:
@@ -371,18 +396,48 @@ def test_drawings_use_known_roles_and_characters(glyphs: str) -> None:
     drawings = [
         draw_ring(scene(glyphs, 6, ghost="35", last="15"), 60, inside=7),
         draw_strip(scene(glyphs), 60),
-        draw_row(RowScene(ROW, glyphs, frozenset(), 0, ["+1"]), 60),
+        draw_row(RowScene(ROW, glyphs, frozenset(), 0, ((-1,),)), 60),
         draw_pad(PadScene(after(6, 99), list("ABCDEF"), glyphs), 46),
         draw_table(after(6, 99), list("ABCDEF"), 0, 31, glyphs == "ascii"),
     ]
     inks = {ink for drawing in drawings for row in drawing.rows for _, ink in row}
-    assert {role for ink in inks for role in (ink.fg, ink.bg)} <= ROLES.keys() | {""}
+    assert {role for ink in inks for role in (ink.fg, ink.bg)} <= every_role().keys() | {""}
     if glyphs == "ascii":
         assert all(drawing.to_text().isascii() for drawing in drawings)
+
+
+def test_the_row_shows_losses_as_such_and_the_best_that_can_be_paid_for() -> None:
+    canvas = draw_row(RowScene(ROW, "ascii", frozenset(range(3)), None, ((-2, 3), (-4,), (1, 2), (9,))), 60)
+    told = {
+        "".join(char for char, _ in group): ink
+        for ink, group in groupby(canvas.rows[-1], lambda cell: cell[1])
+    }
+    assert told["-2"] == told["-4"] == Ink("danger", attrs="b")
+    assert told["+3"] == Ink("good", attrs="br"), "the best within reach"
+    assert told["+2"] == told["+9"] == Ink("good", attrs="b")
+
+
+@pytest.mark.parametrize(
+    ("gains", "wide", "text"),
+    [
+        ((8, 3), 5, "+8/+3"),
+        ((8, 8), 5, "+8"),
+        ((10, 4), 5, "10/4"),
+        ((-10, 12), 5, "+12~"),
+        ((-12, -10), 6, "-10~"),
+    ],
+)
+def test_what_a_tile_brings_is_never_cut_in_the_middle(gains: tuple[int, ...], wide: int, text: str) -> None:
+    assert "".join(gain_texts(gains, wide)) == text
 
 
 @pytest.mark.parametrize("ground", ["earth.even", "earth.odd", "earth.ghost"])
 def test_galleries_and_their_things_can_be_seen_on_their_ground(ground: str) -> None:
     for role in (*(f"gallery.{number}" for number in range(8)), "worker", "specialist", "fruit"):
-        assert contrast(PALETTE_256[role], PALETTE_256[ground]) > READABLE, role
-        assert PALETTE_16[role] != PALETTE_16[ground], role
+        for theme in THEMES:
+            for colors in ("24bit", "256"):
+                assert contrast(shown(role, theme, colors), shown(ground, theme, colors)) > READABLE, role
+            ink, below = colour_of(role, theme), colour_of(ground, theme)
+            assert ink is not None
+            assert below is not None
+            assert ink.ansi != below.ansi, role

@@ -209,6 +209,31 @@ def test_the_board_counts_more_than_the_result() -> None:
 
 
 @pytest.mark.parametrize(
+    "told", ["error parsing result", "2-0", "Won by (White)", "\u6e38\u620f\u7ed3\u675f"]
+)
+def test_a_result_that_cannot_be_understood_is_told_and_the_moves_are_taken(told: str) -> None:
+    won = next(game for game in GAMES if game.engine_state == "BlackWins")
+    for text in (pgn(f'[Result "{told}"]', *numbered(*MOVES)), sgf(*FOUR, head=f"RE[{told}]")):
+        reading = read_game(text)
+        assert (reading.answers, outcome(reading), reading.note) == (MOVES, "", "result_unread")
+    reading = read_game(pgn(f'[Result "{told}"]', *numbered(*won.moves), kind=won.type))
+    assert (outcome(reading), reading.note) == ("surrounded (1,)", "result_unread")
+    reading = read_game(pgn(f'[Result "{told}"]', *numbered(*MOVES), "0-1"))
+    assert (outcome(reading), reading.note) == ("resigned (1,)", ""), "below the moves it can be understood"
+
+
+def test_a_side_of_a_piece_may_be_an_occupied_cell() -> None:
+    moves = (*MOVES, "wB1 -wQ", "bA1 bQ-")
+    for climb in ("wB1 wQ", "wB1 -wS1", "wB1 wQ "):
+        reading = read_game(pgn(*numbered(*moves, climb)))
+        assert reading.answers == (*moves, "wB1 wQ"), climb
+        assert read_game(one_line(*moves, climb)).answers == reading.answers
+    with pytest.raises(BadFile) as caught:
+        read_game(pgn(*numbered(*moves[:-2], "wA1 -wS1")))
+    assert caught.value.refused.code == "placed_on_occupied"
+
+
+@pytest.mark.parametrize(
     ("moves", "opening"),
     [(("wQ",), "booklet"), (("wS1", "bQ wS1-"), "booklet"), (MOVES, "tournament"), ((), "tournament")],
 )
@@ -280,6 +305,9 @@ def test_names_day_and_winner_of_a_game_of_boardspace() -> None:
         (("0 Done", "1 Done"), "", ()),
         ((), "RE[Partie nulle]", ("offer-draw", "accept")),
         ((), "RE[won by somebody]", ()),
+        ((), "RE[\u6e38\u620f\u5e73\u5c40]", ("offer-draw", "accept")),
+        ((), "RE[Empate]", ("offer-draw", "accept")),
+        ((), "RE[]", ()),
         (("0 Dropb wA1 M 12 /wQ",), "", ()),
         (("0 Dropb wA1 M 12 /wQ", "0 Pickb M 12 wA1", "0 Done"), "", ()),
         (("0 Move W wA1 L 13 -wQ",), "", ("wA1 -wQ",)),
@@ -329,7 +357,6 @@ def test_old_files_write_pieces_without_their_colour() -> None:
         # PGN
         ("1. wS1", 1, "file_no_game_type"),
         (pgn('[White "Ann"', "x"), 2, "file_bad_tag"),
-        (pgn('[Result "2-0"]'), 2, "file_bad_result"),
         (pgn("", "1. wS1", "3. bS1 wS1-"), 4, "file_ply_number"),
         (pgn("1.", "2. bS1 wS1-"), 2, "file_no_move"),
         (pgn("1. wS1", "*", "2. bS1 wS1-"), 4, "file_after_end"),

@@ -43,6 +43,7 @@ def test_games_at_the_table_end_as_they_did(game: RealGame) -> None:
     record = Record(Hive(), 2, 1, {"expansions": expansions, "opening": TOURNAMENT})
     for text in game.moves:
         record.answer(record.play.understand(text))
+        assert record.game.decode(record.game.encode(record.play.boundary)) == record.play.boundary
     outcome = record.play.outcome
     reasons = {"WhiteWins": "surrounded", "BlackWins": "surrounded", "Draw": "both_surrounded"}
     expected = "threefold" if game.threefold_after else reasons.get(game.engine_state)

@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 
-from antterm.core.ask import Mark, Refused
+from antterm.core.ask import Refused
+from antterm.core.checking import BadState
 from antterm.core.game import Outcome
+from antterm.core.hex import Hex
 from antterm.core.options import settle
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive
+from antterm.hive.meanings import DrawOffered, MovePiece
+from antterm.hive.pieces import Piece
 from antterm.hive.state import HiveState
 from tests.hive.positions import shared_json
 
@@ -43,7 +47,7 @@ def test_a_move_is_asked_with_its_piece_and_cell() -> None:
     assert (ask.seat, ask.kind) == (1, "move")
     choice = ask.find("bA1 wS1-")
     assert choice is not None
-    assert choice.marks == (Mark("piece", "bA1"), Mark("cell", "1,0"))
+    assert choice.meaning == MovePiece(Piece.parse("bA1"), Hex(1, 0))
     assert [aside.text for aside in ask.asides] == ["resign", "offer-draw"]
 
 
@@ -96,7 +100,7 @@ def test_an_accepted_draw_ends_the_game() -> None:
     record = new("wS1", "draw")
     ask = record.play.ask
     assert ask is not None
-    assert (ask.seat, ask.kind, dict(ask.about)) == (0, "draw_offer", {"by": 1})
+    assert (ask.seat, ask.kind, ask.about) == (0, "draw_offer", DrawOffered(1))
     events = record.answer("accept")
     assert [event.kind for event in events] == ["draw_accepted", "ended"]
     assert record.play.outcome == Outcome((0, 1), reason="agreed")
@@ -189,8 +193,10 @@ def test_junk_is_refused_or_read_as_what_it_says(field: str) -> None:
             continue
         assert game.encode(state) == data
     for junk in JUNK:
-        with pytest.raises(ValueError, match="state"):
+        with pytest.raises(BadState) as caught:
             game.decode(junk)
+        assert caught.value.reason in ("shape", "missing", "extra")
+        assert caught.value.place in ("", "expansions", *(junk if isinstance(junk, dict) else ()))
 
 
 def test_a_missing_or_unknown_field_is_named() -> None:

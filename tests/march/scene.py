@@ -14,6 +14,7 @@ from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex, Spot, lay
 from antterm.march.nest import Nest
 from antterm.march.state import Phase
+from antterm.march.topics import Placing, Stepping
 from tests.march.invariants import everything_is_conserved
 
 RED, BLUE, BLACK = 0, 1, 2
@@ -214,6 +215,12 @@ class Scene(Match):
     def scores(self) -> list[int]:
         """Colony points by seat."""
         return [nest.score for nest in self.nests]
+
+
+def left(ask: Ask) -> int:
+    """How many steps or larvae are still to come in a question for them."""
+    assert isinstance(ask.about, Placing | Stepping)
+    return ask.about.left
 
 
 def texts(ask: Ask | None) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from antterm.core.ask import Ask, Choice
 from antterm.core.options import BadOption, settle
+from antterm.core.play import Play
 from antterm.march import components
 from antterm.march.components import from_document, standard
 from antterm.march.datafile import BadComponents
@@ -27,6 +30,8 @@ from antterm.march.effects import (
     TAKES_BONUS,
 )
 from antterm.march.game import March
+from antterm.march.meanings import AimAtHex
+from antterm.march.topics import AskedByCard
 from antterm.march.words import MarchWords
 
 
@@ -104,13 +109,18 @@ def reference() -> Path:
     return folder
 
 
+# Cards whose sentence here tells a ruling that the reference tells elsewhere.
+OTHER_WORDS = {"early_harvest", "into_the_unknown", "mysterious_hole", "sneak_attack"}
+
+
 def test_the_files_agree_with_the_reference() -> None:
     with (reference() / "cards.toml").open("rb") as file:
         for data in tomllib.load(file)["card"]:
             card = standard().cards[data["id"]]
             for key in ("kind", "cost", "pay_with", "value", "copies", "centipede_copies"):
                 assert getattr(card, key) == data[key], (card.id, key)
-            assert card.effect == data["effect_en"]
+            if card.id not in OTHER_WORDS:
+                assert card.effect == data["effect_en"]
     with (reference() / "hexes.toml").open("rb") as file:
         for data in tomllib.load(file)["hex"]:
             tile = standard().tiles[data["number"]]
@@ -158,6 +168,53 @@ def change(name: str, old: str, new: str) -> dict[str, str]:
     text = text_of(name)
     assert old in text
     return {name: text.replace(old, new, 1)}
+
+
+def test_an_owner_words_what_a_card_asks_and_rates_it_for_bots() -> None:
+    own = change(
+        "cards.toml",
+        'questions.hex = { asks = "to which hex do your ants come?", answer = "Your ants come to {hex}." }',
+        'questions.hex = { answer = "All to {hex}!" }',
+    )
+    own["cards.toml"] = own["cards.toml"].replace("worth = 0.9\n", "worth = 3.5\n")
+    swarm = from_document(own).cards["swarm"]
+    assert swarm.questions["hex"].asks == "to which hex do your ants come?", "what he leaves out is ours"
+    assert swarm.questions["hex"].answer == "All to {hex}!"
+    assert swarm.worth == 3.5
+    words = MarchWords(from_document(own))
+    topic, meaning = AskedByCard("swarm", "hex"), AimAtHex(9, "swarm")
+    view = replace(Play.start(March(), settle(March.options, 3, {}), 3, 1).view(0), parts=from_document(own))
+    choice = Choice(meaning.text, meaning)
+    assert words.choice(Ask(0, topic.kind, (choice,), about=topic), choice, view) == "All to Bark (9)!"
+
+
+def test_an_owners_older_file_without_these_keys_is_completed() -> None:
+    keys = ("questions.", "worth = ", "harms = ", "reactions_first = ")
+    older = "\n".join(line for line in text_of("cards.toml").split("\n") if not line.startswith(keys))
+    assert from_document({"cards.toml": older}) == standard()
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        '{ answer = "{hex.number}" }',
+        '{ answer = "{hex:>99999}" }',
+        '{ answer = "{hex!r}" }',
+        '{ answer = "{" }',
+        '{ answer = "{}" }',
+        "{ answer = 5 }",
+        '{ answers = "Yes." }',
+        '"Yes."',
+    ],
+)
+def test_a_wording_that_could_not_be_filled_in_is_refused(texts: str) -> None:
+    own = change(
+        "cards.toml",
+        'questions.hex = { asks = "to which hex do your ants come?", answer = "Your ants come to {hex}." }',
+        f"questions.hex = {texts}",
+    )
+    with pytest.raises(BadComponents, match="card swarm: questions: not_allowed"):
+        from_document(own)
 
 
 Damage = Callable[[], dict[str, str]]
@@ -326,7 +383,7 @@ def test_no_damage_to_a_file_goes_unnoticed_or_unexplained(data: st.DataObject) 
     if fault is not None:
         assert fault.file == name
         assert 0 <= fault.line <= len(lines)
-        assert MarchWords().bad_components(fault)
+        assert MarchWords().bad_document(fault)
 
 
 def fault_of(document: dict[str, str]) -> BadComponents | None:

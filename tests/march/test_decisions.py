@@ -44,13 +44,6 @@ def test_two_players_one_more_turn_after_a_rest() -> None:
     assert scene.nests[0].larvae == 2
 
 
-def test_two_players_no_first_rest_in_the_last_turn() -> None:
-    scene = Scene(seats=2)
-    scene.gives(1, food=1)
-    scene.state.last_turn = True
-    assert "rest" not in worker.legal_actions(scene, 1)
-
-
 def test_starting_hexes_of_two_players_join_the_great_tunnel() -> None:
     play = new_game(2, seed=5)
     while play.boundary.phase is Phase.SETUP:
@@ -117,7 +110,7 @@ def test_a36_an_ability_counts_from_when_it_lies_on_top() -> None:
     scene.ants(RED, "2.1")
     ask = scene.first_ask(use_abilities, RED, SOLDIER_START)
     assert ask is not None
-    assert ask.kind == "ability.acrobat_head"
+    assert ask.kind == "card.acrobat_head"
 
 
 def test_the_winner_fills_sites_first_after_a_battle() -> None:

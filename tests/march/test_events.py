@@ -18,6 +18,7 @@ from tests.march.scene import (
     SOIL,
     WATERS_EDGE,
     Scene,
+    left,
     texts,
 )
 
@@ -76,7 +77,7 @@ def test_a_queens_journey_needs_a_hex() -> None:
 def test_into_the_unknown() -> None:
     scene = holding("into_the_unknown")
     scene.on_stack(SNAIL_TRAIL)
-    scene.run(free("into_the_unknown"), answers="2,-2@4; yes; 13.2; yes; 13.3; yes")
+    scene.run(free("into_the_unknown"), answers="2,-2@4; 13; 13.2; 13; 13.3; 13")
     assert scene.where(RED) == ["0", "13.1", "13.2", "13.3"]
     assert scene.nests[RED].larvae == 1
     scene.state.box += scene.state.stack
@@ -94,7 +95,7 @@ def test_into_the_unknown_may_lie_without_a_joining_tunnel() -> None:
 
 def test_mysterious_hole() -> None:
     scene = holding("mysterious_hole")
-    scene.run(free("mysterious_hole"), answers="wormhole 2; yes; 2.1")
+    scene.run(free("mysterious_hole"), answers="wormhole 2; 2; 2.1")
     assert scene.meadow[WATERS_EDGE].wormhole
     assert scene.where(RED) == ["0", "2.1"]
     scene = holding("mysterious_hole")
@@ -159,7 +160,7 @@ def test_rapid_mobilization() -> None:
     scene.in_play(RED, "scout_thorax")
     ask = scene.first_ask(free("rapid_mobilization"))
     assert ask is not None
-    assert ask.about["left"] == 8, "the Worker caste bonus does not count"
+    assert left(ask) == 8, "the Worker caste bonus does not count"
     steps = "0; 0; ants; 0>2; 2.1; 2.1>1; 1.1; 1.1>1.2; 1.2>9; 9.1; 9.1>9.2; 0>2; 2.1"
     scene = holding("rapid_mobilization")
     scene.run(free("rapid_mobilization"), answers=steps)

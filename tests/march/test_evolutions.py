@@ -14,6 +14,7 @@ from antterm.march.movement import possible_steps, settle
 from antterm.march.play import playable
 from antterm.march.queen import feed
 from antterm.march.state import BattleRun, Phase
+from antterm.march.topics import Placing
 from tests.march.scene import (
     BARK,
     BLACK,
@@ -54,7 +55,7 @@ def test_acrobat_head() -> None:
     scene.ants(RED, "2.1")
     scene.run(use_abilities, RED, SOLDIER_START, answers="2.1>1; 1.1; 1.1>9; 9.1; stop")
     assert scene.where(RED) == ["9.1"]
-    assert "larva" not in str([ask.about for ask in scene.asked])
+    assert not any(isinstance(ask.about, Placing) for ask in scene.asked)
 
 
 def test_amazon_head() -> None:
@@ -105,7 +106,7 @@ def test_kamikaze_head() -> None:
     scene.run(use_abilities, RED, SOLDIER_START, answers="2.1; seat2; seat3; 2.o")
     assert scene.where(RED) == scene.where(BLACK) == []
     assert scene.where(BLUE) == ["2.2"]
-    assert scene.kinds()[-1] == "1 ability.kamikaze_head", "the owner picks which"
+    assert scene.kinds()[-1] == "1 card.kamikaze_head", "the owner picks which"
 
 
 def test_kamikaze_head_and_others_are_paid_with_ants() -> None:
@@ -328,7 +329,7 @@ def test_stinger_abdomen() -> None:
     scene.ants(BLUE, "0", "2.1", "3.1")
     scene.run(use_abilities, RED, QUEEN_START, answers="seat2; 0; 3.1")
     assert scene.where(BLUE) == ["2.1"]
-    assert scene.kinds()[1:] == ["1 ability.stinger_abdomen"] * 2
+    assert scene.kinds()[1:] == ["1 card.stinger_abdomen"] * 2
     scene.run(use_abilities, RED, QUEEN_START, answers="none")
 
 

@@ -1,4 +1,4 @@
-"""The Horde: its setup, its card after every turn, its points, and the end of a game against it."""
+"""The Horde: its setup, its card after every Action, its points, and the end of a game against it."""
 
 from __future__ import annotations
 
@@ -80,24 +80,24 @@ def test_the_decks_are_split_by_the_icon() -> None:
     assert len(state.deck) + len(hands) == 44
 
 
-@pytest.mark.parametrize(("level", "larvae", "cards"), [("easy", 8, 4), ("standard", 5, 4), ("hard", 5, 2)])
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_a12_levels_change_larvae_and_cards_of_every_player(
-    seats: int, level: str, larvae: int, cards: int
-) -> None:
-    for nest in new_game(seats, centipedes=level).nests:
-        assert (nest.larvae, nest.food, len(nest.hand)) == (larvae, 2, cards)
-
-
 @pytest.mark.parametrize(("level", "larvae", "cards"), [("easy", 6, 4), ("standard", 3, 4), ("hard", 3, 2)])
-@pytest.mark.parametrize("seats", [1, 2])
-def test_one_and_two_players_start_with_three_larvae_and_no_ant_in_the_tunnel(
-    seats: int, level: str, larvae: int, cards: int
+def test_four_cards_are_dealt_to_who_plays_alone_but_on_hard(level: str, larvae: int, cards: int) -> None:
+    """Solo rules: 3 ants on a starting hex, 3 larvae, 2 food, 4 cards. Easy: 3 larvae more. Hard: 2 cards."""
+    state = new_game(1, centipedes=level)
+    assert state.hexes[0].loose == [0]
+    nest = state.nests[0]
+    assert (nest.larvae, nest.food, len(nest.hand)) == (larvae, 2, cards)
+
+
+@pytest.mark.parametrize("level", ["easy", "standard", "hard"])
+@pytest.mark.parametrize(("seats", "larvae"), [(2, 3), (3, 5), (4, 5), (5, 5)])
+def test_together_the_standard_two_cards_are_dealt_since_four_is_a_rule_of_solo(
+    seats: int, larvae: int, level: str
 ) -> None:
-    state = new_game(seats, centipedes=level)
-    assert state.hexes[0].loose == [0] * seats
-    for nest in state.nests:
-        assert (nest.larvae, nest.food, len(nest.hand)) == (larvae, 2, cards)
+    """Rise of the Centipedes: the standard rules, with these changes; the four cards stand under solo."""
+    more = 3 if level == "easy" else 0
+    for nest in new_game(seats, centipedes=level).nests:
+        assert (nest.larvae, nest.food, len(nest.hand)) == (larvae + more, 2, 2)
 
 
 def test_a_lone_player_joins_one_random_starting_hex_to_the_back_of_the_tunnel() -> None:
@@ -150,14 +150,25 @@ def test_a14_the_last_rest_wakes_the_horde_too() -> None:
     assert scene.state.active == RED
 
 
-def test_a32_bonus_actions_belong_to_the_same_turn() -> None:
+def test_after_each_action_comes_a_card_of_the_horde_bonus_actions_included() -> None:
+    """After the Action of each player a card is taken of the centipede deck; bonus Actions are Actions."""
     scene = rising()
     scene.gives(RED, larvae=3, hand="frenzied_activity")
+    scene.horde_draws("weaver_thorax weaver_thorax thief_abdomen")
     scene.run(worker.turn, answers="forage; none; none; forage; none; none")
+    order = [event.kind for event in scene.events if event.kind in ("action", "horde_card")]
+    assert order == ["action", "action", "horde_card", "action", "horde_card", "horde_card"]
+
+
+def test_a_bonus_rest_that_ends_the_phase_brings_the_last_card() -> None:
+    """The centipedes open one card and the Worker Phase ends: the Action that granted the Rest has none."""
+    scene = rising()
+    scene.gives(RED, larvae=3, hand="frenzied_activity")
+    scene.nests[BLUE].rested = True
+    scene.horde_draws(INVADES)
+    scene.run(worker.turn, answers="rest")
     assert len(scene.told("horde_card")) == 1
-    assert scene.events.index(scene.told("horde_card")[0]) > max(
-        number for number, event in enumerate(scene.events) if event.kind == "action"
-    )
+    assert scene.state.phase is Phase.SOLDIER_START
 
 
 def test_the_horde_comes_after_the_reactions() -> None:
@@ -209,8 +220,8 @@ def test_an_event_lets_the_centipede_on_the_lowest_hex_jump_as_often_as_its_valu
     scene.centipedes_on(DRY_SEEP, FUNGALREACH)
     turn(scene, ADVANCES_2)
     assert scene.lairs() == [TALL_SAND, DRY_SEEP]
-    jumps = [(event.data["origin"], event.data["hex"]) for event in scene.told("centipede_jumped")]
-    assert jumps == [("5", LOAMY_TUNNELS), ("4", TALL_SAND)]
+    jumps = [(event.data["from_hex"], event.data["hex"]) for event in scene.told("centipede_jumped")]
+    assert jumps == [(5, LOAMY_TUNNELS), (4, TALL_SAND)]
 
 
 def test_jumps_ask_for_no_tunnel_and_no_neighbour() -> None:
@@ -310,14 +321,18 @@ def test_with_an_empty_stack_the_horde_explores_nothing() -> None:
     assert horde(scene).discard == [ADVANCES_2]
 
 
-def test_a13_the_effects_of_a_hex_laid_by_the_horde_are_ignored() -> None:
+def test_a_hex_that_the_horde_draws_has_its_effect_for_the_player_who_lays_it() -> None:
+    """Beyond the Meadow: who explores such a hex or adds it to the meadow carries out its effect."""
     scene = rising()
     scene.on_stack(24)
-    turn(scene, ADVANCES_2, answers="-1,1@0")
-    assert scene.nests[RED].food == 0, "no food of the Fallen Pear"
+    scene.gives(BLUE, larvae=1)
+    turn(scene, ADVANCES_2, answers="-1,1@0; yes; 24.1")
+    assert scene.nests[RED].food == 2, "the Fallen Pear feeds who laid it"
+    assert scene.where(BLUE) == ["24.1"]
+    assert 24 in scene.lairs()
 
 
-def test_a13_but_for_the_nest_of_centipedes() -> None:
+def test_the_nest_of_centipedes_laid_for_the_horde_fills_the_hexes_around() -> None:
     scene = rising()
     scene.on_stack(23)
     if scene.tile(23).centipede:
@@ -469,7 +484,7 @@ def test_a_march_may_end_in_a_battle_before_the_reactions() -> None:
     scene.gives(RED, food=1)
     scene.ants(RED, "1.1", "9.1")
     scene.ants(BLUE, "1.2", "0")
-    scene.horde_draws("mating_flight fungal_outbreak")
+    scene.horde_draws(f"mating_flight fungal_outbreak {INVADES}")
     scene.run(worker.take_action, RED, "march", answers="stop; 9; none")
     kinds = scene.kinds()
     assert kinds.index("0 coop.march_battle") < kinds.index("1 march.react")
@@ -486,6 +501,7 @@ def test_a_battle_after_a_march_is_optional_and_only_where_own_ants_are() -> Non
     ask = scene.first_ask(worker.take_action, RED, "march", answers="stop")
     assert texts(ask) == ["1", "9", "none"]
     scene.gives(RED, food=1)
+    scene.horde_draws(INVADES)
     scene.run(worker.take_action, RED, "march", answers="stop; none; none")
     assert scene.told("battle") == []
 
@@ -496,7 +512,7 @@ def test_only_who_marches_fights_that_centipede() -> None:
     scene.gives(RED, food=1)
     scene.ants(RED, "9.1")
     scene.ants(BLUE, "9.2", "9.3")
-    scene.horde_draws("thief_abdomen traitor_head")
+    scene.horde_draws(f"thief_abdomen traitor_head {INVADES}")
     scene.run(worker.take_action, RED, "march", answers="stop; 9; none")
     assert [event.data["defender"] for event in scene.told("battle")] == [RED]
     assert len(scene.where(BLUE)) == 2
@@ -597,21 +613,34 @@ def test_the_traitor_counts_centipedes_in_the_great_tunnel_too() -> None:
 # -- alone ---------------------------------------------------------------------------------------------
 
 
-def test_alone_the_phase_ends_with_the_first_rest_after_one_last_card() -> None:
+def test_alone_the_phase_ends_after_all_possible_actions_and_one_last_card() -> None:
+    """Solo rules: when the player has done all possible Actions the Horde opens one card; the phase ends."""
     scene = rising(1)
     scene.gives(RED, food=1)
     scene.nests[RED].acted = True
+    assert worker.legal_actions(scene, RED) == ["march", "forage"], "while an Action is possible, no Rest"
+    scene.nests[RED].food = 0
     scene.horde_draws(INVADES)
-    scene.run(worker.turn, answers="rest")
+    scene.run(worker.turn)
     assert scene.nests[RED].larvae == 1
     assert len(scene.told("horde_card")) == 1
     assert scene.state.phase is Phase.SOLDIER_START
 
 
-def test_alone_too_rest_is_no_first_action_of_a_round() -> None:
-    scene = rising(1)
+def test_alone_an_option_allows_to_rest_earlier_but_not_as_first_action_of_a_round() -> None:
+    scene = Scene(1, centipedes="standard", solo_rest="any_time")
     scene.gives(RED, food=1)
     assert "rest" not in texts(scene.first_ask(worker.turn))
+    scene.nests[RED].acted = True
+    assert "rest" in texts(scene.first_ask(worker.turn))
+
+
+def test_alone_frenzied_activity_grants_a_rest_all_the_same() -> None:
+    """Frenzied Activity: as a bonus Action the player may choose Rest."""
+    scene = rising(1)
+    scene.gives(RED, larvae=3, hand="frenzied_activity", food=1)
+    scene.run(worker.turn, answers="play; rest")
+    assert scene.state.phase is Phase.SOLDIER_START
 
 
 def test_alone_there_are_no_reactions_and_the_next_turn_is_ones_own() -> None:

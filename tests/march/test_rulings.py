@@ -404,7 +404,7 @@ def test_r30_a_hex_beyond_the_meadow_works_once_for_who_adds_it() -> None:
     scene = Scene()
     scene.on_stack(24)
     scene.gives(RED, larvae=3, hand="into_the_unknown")
-    scene.run(worker.take_action, RED, "play", answers="2,-2@0; yes; 24.1")
+    scene.run(worker.take_action, RED, "play", answers="2,-2@0; 24; 24.1")
     assert scene.nests[RED].food == 2
     assert [event.kind for event in scene.events if event.kind in ("larva_placed", "beyond")] == [
         "larva_placed",

@@ -6,7 +6,7 @@ from antterm.march import queen, soldier, worker
 from antterm.march.battle import ant_battle, centipede_battle, fight_next
 from antterm.march.components import standard
 from antterm.march.state import BattleRun, Phase
-from tests.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene, texts
+from tests.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene, left, texts
 from tests.march.test_species import GAME, GENOME, RAID, act, start
 
 # -- Mutant Ant ----------------------------------------------------------------------------------------
@@ -168,12 +168,12 @@ def test_raid_takes_three_steps_and_one_more_for_each_thorax() -> None:
     scene = marauder(larvae=1)
     ask = scene.first_ask(worker.take_action, RED, RAID)
     assert ask is not None
-    assert (ask.kind, ask.about["left"]) == (f"{RAID}.larva", 3)
+    assert (ask.kind, left(ask)) == (f"{RAID}.larva", 3)
     scene.nests[RED].food = 1
     scene.in_play(RED, "scout_thorax digger_thorax")
     ask = scene.first_ask(worker.take_action, RED, RAID)
     assert ask is not None
-    assert ask.about["left"] == 5
+    assert left(ask) == 5
 
 
 def test_raid_fights_at_once_as_the_invader_even_from_the_control_site() -> None:
@@ -196,13 +196,12 @@ def test_the_raided_player_wins_ties() -> None:
     assert scene.where(RED) == []
 
 
-def test_only_who_was_fought_reacts_to_a_raid_with_a_card() -> None:
-    for answer, cards in (("yes", 1), ("none", 0)):
-        scene = marauder(larvae=1)
-        act(scene, RAID, f"1; stop; 1.2; none; {answer}")
-        reactions = [ask for ask in scene.asked if ask.kind.endswith("react")]
-        assert [(ask.seat, ask.kind) for ask in reactions] == [(BLUE, f"{RAID}.react")]
-        assert len(scene.nests[BLUE].hand) == cards
+def test_who_was_fought_in_a_raid_gets_a_card_like_it_or_not_and_nobody_else() -> None:
+    """Marauders' Raid, reaction: the player with whom you began the battle gets a card."""
+    scene = marauder(larvae=1)
+    act(scene, RAID, "1; stop; 1.2; none")
+    assert [event.seat for event in scene.told("reaction")] == [BLUE]
+    assert [len(nest.hand) for nest in scene.nests] == [0, 1, 0]
 
 
 def test_without_a_battle_nobody_reacts_to_a_raid() -> None:

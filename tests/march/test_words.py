@@ -2,29 +2,67 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
+from pathlib import Path
 
 import pytest
 
+from antterm import march
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.options import settle
 from antterm.core.play import Play
-from antterm.draw.march_lines import measures
-from antterm.draw.march_signs import PLAYERS
+from antterm.draw.march.lines import measures
+from antterm.draw.march.signs import PLAYERS
 from antterm.march import components
-from antterm.march.asking import pick_hex, pick_spot
-from antterm.march.components import from_document
+from antterm.march.components import from_document, standard
 from antterm.march.datafile import BadComponents
 from antterm.march.game import March
 from antterm.march.meadow import Spot
+from antterm.march.meanings import (
+    AimAtHex,
+    AimAtSpot,
+    BuryHex,
+    Decline,
+    Declined,
+    LeaveHex,
+    LoseAnt,
+    MarchMeaning,
+    MoveAnt,
+    NameInvader,
+    NamePlayer,
+    PayAnt,
+)
+from antterm.march.topics import (
+    AskedByCard,
+    LayingFerocity,
+    LeavingFor,
+    LosingByCard,
+    MarchTopic,
+    MovingByCard,
+    MovingExplorers,
+    NamingInvader,
+    Paying,
+    Starving,
+)
 from antterm.march.words import MarchWords
+from antterm.march.words.telling import SENTENCES
 from tests.march.test_games import play_out
 
 WORDS = MarchWords()
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 IDENTIFIERS = [*components.standard().cards, *components.standard().species, "colony_point", "great_tunnel"]
 IDENTIFIERS += [species.action for species in components.standard().species.values()]
+
+
+def asked(topic: MarchTopic) -> Ask:
+    return Ask(0, topic.kind, (), about=topic)
+
+
+def chosen(meaning: MarchMeaning) -> Choice:
+    return Choice(meaning.text, meaning)
 
 
 def assert_sentence(text: str) -> None:
@@ -94,6 +132,26 @@ def test_every_event_of_the_rules_is_told_or_known_to_be_silent() -> None:
             assert event.kind in silent or nobody_eats or WORDS.event(event, NAMES), event
 
 
+def test_every_kind_of_event_that_the_rules_tell_has_a_sentence_and_no_other() -> None:
+    """Also those that random games hardly ever bring about; the kinds are read off the rules."""
+    told = {"hex_placed", "reshuffled", "horde_reshuffled"}
+    """Told by a name that is worked out."""
+    for tree in trees_of_rules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                kind = node.args[0] if node.args else None
+                if node.func.attr in ("tell", "reveal", "whisper") and isinstance(kind, ast.Constant):
+                    told.add(str(kind.value))
+    assert told == set(SENTENCES)
+
+
+def test_an_unknown_event_or_source_is_a_fault_and_not_told_anyhow() -> None:
+    with pytest.raises(KeyError):
+        WORDS.event(Event("ant_smiled", 0), NAMES)
+    with pytest.raises(KeyError):
+        WORDS.event(Event("larvae_gained", 0, {"n": 1, "why": "smiling"}), NAMES)
+
+
 def test_players_are_named_by_their_letters_on_the_board() -> None:
     assert [WORDS.seat(seat) for seat in range(5)] == [f"Player {letter}" for letter in PLAYERS]
 
@@ -101,12 +159,12 @@ def test_players_are_named_by_their_letters_on_the_board() -> None:
 def test_answers_name_players_as_the_board_does() -> None:
     play = Play.start(March(), settle(March.options, 3, {}), 3, 1)
     view = play.view(0)
-    victim = Ask(0, "ability.stinger_abdomen", (Choice("seat3"),), about={"part": "victim"})
-    assert WORDS.choice(victim, Choice("seat3"), view) == "Player C: 1 ant, 5 larvae, 2 food."
-    invader = Ask(0, "battle.invader", (Choice("seat2"),), about={"hex": 0})
+    victim = asked(AskedByCard("stinger_abdomen", "victim"))
+    assert WORDS.choice(victim, chosen(NamePlayer(2)), view) == "Player C: 1 ant, 5 larvae, 2 food."
+    invader = asked(NamingInvader(0))
     tunnel = replace(view.hexes[0], loose=(2, 1, 0))
     crowded = replace(view, hexes={**view.hexes, 0: tunnel})
-    assert WORDS.choice(invader, Choice("seat2"), crowded) == "Player B, with 1 ant here."
+    assert WORDS.choice(invader, chosen(NameInvader(1, 0)), crowded) == "Player B, with 1 ant here."
 
 
 def test_rules_speak_of_every_action() -> None:
@@ -115,72 +173,132 @@ def test_rules_speak_of_every_action() -> None:
 
 
 def test_a_place_is_said_by_its_hex_and_yield() -> None:
-    assert WORDS.naming.spot("10.2") == "Dry Seep (10), site 2 (1 card)"
-    assert WORDS.naming.spot("9.1") == "Bark (9), site 1 (1 colony point, control site)"
-    assert WORDS.naming.spot("9.o") == "Bark (9), outskirts"
-    assert WORDS.naming.spot("0") == "the Great Tunnel"
+    assert WORDS.naming.spot(Spot.parse("10.2")) == "Dry Seep (10), site 2 (1 card)"
+    assert WORDS.naming.spot(Spot.parse("9.1")) == "Bark (9), site 1 (1 colony point, control site)"
+    assert WORDS.naming.spot(Spot.parse("9.o")) == "Bark (9), outskirts"
+    assert WORDS.naming.spot(Spot.parse("0")) == "the Great Tunnel"
 
 
 def test_a_broken_file_is_explained() -> None:
     with pytest.raises(BadComponents) as caught:
         from_document({"cards.toml": "[[card]\n"})
-    text = WORDS.bad_components(caught.value)
+    text = WORDS.bad_document(caught.value)
     assert text.startswith("cards.toml, line 1: ")
     assert text.endswith("this is not TOML.")
     with pytest.raises(BadComponents) as caught:
         from_document({"cards.txt": ""})
-    assert "cards.toml" in WORDS.bad_components(caught.value)
+    assert "cards.toml" in WORDS.bad_document(caught.value)
 
 
 def test_declining_is_said_by_what_is_declined() -> None:
     for play in play_out(3, {}, 37):
         if play.ask is not None and play.ask.kind == "march.react":
-            said = WORDS.choice(play.ask, Choice("none"), play.view(play.ask.seat))
-            assert said == "No reaction."
+            none = play.ask.find("none")
+            assert none is not None
+            assert WORDS.choice(play.ask, none, play.view(play.ask.seat)) == "No reaction."
             return
     raise AssertionError("nobody marched")
 
 
-TUNNEL_ANT = pick_spot(Spot(0, None)).choice
-TUNNEL = pick_hex(0).choice
+TUNNEL = Spot(0, None)
 
 
 @pytest.mark.parametrize(
-    ("kind", "about", "choice", "said"),
+    ("topic", "meaning", "said"),
     [
-        ("feed.starve", {"part": "losses"}, TUNNEL_ANT, "Lose the ant on the Great Tunnel."),
-        ("ability.stinger_abdomen", {"part": "losses"}, TUNNEL_ANT, "Lose the ant on the Great Tunnel."),
-        ("play.pay", {}, TUNNEL_ANT, "Pay with the ant on the Great Tunnel."),
-        ("explore.move_ants", {}, TUNNEL_ANT, "Move the ant on the Great Tunnel."),
-        ("card.a_queens_journey", {"part": "ants"}, TUNNEL_ANT, "Move the ant on the Great Tunnel."),
-        ("card.swarm", {"part": "ants"}, TUNNEL_ANT, "Move the ant on the Great Tunnel."),
-        ("explore.move_from", {}, TUNNEL, "Move ants from the Great Tunnel."),
-        ("card.swarm", {"part": "hex"}, TUNNEL, "Your ants come to the Great Tunnel."),
-        ("card.greedy_tribe", {"part": "hex"}, TUNNEL, "Place larvae on the Great Tunnel."),
-        ("card.a_queens_journey", {"part": "below"}, pick_hex(9).choice, "Bark (9) goes under the stack."),
+        (Starving(1), LoseAnt(TUNNEL), "Lose the ant on the Great Tunnel."),
+        (LosingByCard(1, "stinger_abdomen"), LoseAnt(TUNNEL), "Lose the ant on the Great Tunnel."),
+        (Paying("swarm", 1), PayAnt(TUNNEL), "Pay with the ant on the Great Tunnel."),
+        (MovingExplorers(9, 0), MoveAnt(TUNNEL, 9), "Move the ant on the Great Tunnel."),
+        (MovingByCard(9, "swarm", 1), MoveAnt(TUNNEL, 9), "Move the ant on the Great Tunnel."),
+        (LeavingFor(9), LeaveHex(0), "Move ants from the Great Tunnel."),
+        (AskedByCard("swarm", "hex"), AimAtHex(0, "swarm"), "Your ants come to the Great Tunnel."),
         (
-            "ability.leafcutter_abdomen",
-            {},
-            pick_spot(Spot(10, 1)).choice,
+            AskedByCard("greedy_tribe", "hex"),
+            AimAtHex(0, "greedy_tribe"),
+            "Place larvae on the Great Tunnel.",
+        ),
+        (AskedByCard("a_queens_journey", "below"), BuryHex(9), "Bark (9) goes under the stack."),
+        (
+            AskedByCard("leafcutter_abdomen", "site"),
+            AimAtSpot(Spot(10, 1), "leafcutter_abdomen"),
             "Dry Seep (10), site 2 (1 card) gives food.",
         ),
     ],
 )
 def test_answers_about_places_say_what_is_done_there(
-    kind: str, about: dict[str, str], choice: Choice, said: str
+    topic: MarchTopic, meaning: MarchMeaning, said: str
 ) -> None:
     view = Play.start(March(), settle(March.options, 3, {}), 3, 1).view(0)
-    assert WORDS.choice(Ask(0, kind, (choice,), about=about), choice, view) == said
+    assert WORDS.choice(asked(topic), chosen(meaning), view) == said
 
 
-@pytest.mark.parametrize(
-    ("laid", "left", "said"), [(0, 1, "Lay no card."), (0, 2, "Lay no card."), (1, 1, "Lay no more cards.")]
-)
-def test_no_more_cards_are_laid_only_after_one_was(laid: int, left: int, said: str) -> None:
+@pytest.mark.parametrize(("laid", "said"), [(0, "Lay no card."), (1, "Lay no more cards.")])
+def test_no_more_cards_are_laid_only_after_one_was(laid: int, said: str) -> None:
     view = Play.start(March(), settle(March.options, 3, {}), 3, 1).view(0)
     view = replace(view, nests=(replace(view.nests[0], laid=laid), *view.nests[1:]))
-    none = Choice("none")
-    assert WORDS.choice(Ask(0, "battle.ferocity", (none,), about={"left": left}), none, view) == said
+    none = chosen(Decline(Declined.FEROCITY))
+    assert WORDS.choice(asked(LayingFerocity(1)), none, view) == said
+
+
+def trees_of_rules() -> list[ast.Module]:
+    """The rules as they are written."""
+    return [ast.parse(path.read_text("utf-8")) for path in Path(march.__file__).parent.rglob("*.py")]
+
+
+def calls_of_rules() -> Iterator[tuple[str, str]]:
+    """The questions that the rules let cards ask, each with its card, as they are written there."""
+    for tree in trees_of_rules():
+        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            cards = {
+                target.id: value.value
+                for node in ast.walk(function)
+                if isinstance(node, ast.Assign)
+                for target, value in named(node)
+                if isinstance(value, ast.Constant)
+            }
+            for node in ast.walk(function):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "AskedByCard":
+                    card, question = node.args[:2]
+                    assert isinstance(question, ast.Constant)
+                    if isinstance(card, ast.Constant):
+                        yield str(card.value), str(question.value)
+                    elif isinstance(card, ast.Name) and card.id in cards:
+                        yield str(cards[card.id]), str(question.value)
+
+
+def named(node: ast.Assign) -> Iterator[tuple[ast.Name, ast.expr]]:
+    """Names and what they are bound to."""
+    for target in node.targets:
+        if isinstance(target, ast.Name):
+            yield target, node.value
+        elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+            pairs = zip(target.elts, node.value.elts, strict=True)
+            yield from ((name, value) for name, value in pairs if isinstance(name, ast.Name))
+
+
+ON_HEXES = {(card, "hex") for card in ("swarm", "fungal_outbreak", "sparrow_attack", "sneak_attack")}
+"""Asked by one function for all of these cards."""
+
+
+def test_every_question_of_a_card_is_worded_in_its_data_and_no_other() -> None:
+    worded = {(card.id, name) for card in standard().cards.values() for name in card.questions}
+    assert worded == {*calls_of_rules(), *ON_HEXES}
+
+
+def test_what_a_card_offers_can_be_declined_in_words_of_its_own() -> None:
+    refused: set[tuple[str, str]] = set()
+    for seats, seed in product((2, 3, 4), range(50, 62)):
+        for play in play_out(seats, {"beyond": "five"}, seed):
+            for choice in play.ask.choices if play.ask is not None else ():
+                if choice.meaning == Decline(Declined.OFFER) or choice.meaning == Decline(
+                    Declined.OFFER, "stop"
+                ):
+                    assert play.ask is not None
+                    assert isinstance(play.ask.about, AskedByCard)
+                    refused.add((play.ask.about.card, play.ask.about.question))
+                    assert standard().cards[play.ask.about.card].questions[play.ask.about.question].decline
+    assert len(refused) > 8
 
 
 def fed(ants: int, food: int, larvae: int, extra: int) -> str | None:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from antterm.core.options import settle
 from antterm.core.play import Play
 from antterm.micropolis.anthill import Anthill, Home
+from antterm.micropolis.conservation import check_box
 from antterm.micropolis.draft import ROW_LENGTH, Offer
 from antterm.micropolis.game import Micropolis
-from antterm.micropolis.state import SOLDIERS, State, check
+from antterm.micropolis.state import SOLDIERS, Phase, State
 from antterm.micropolis.tiles import Tile, reconstruction
 
 GAME = Micropolis()
@@ -57,8 +58,8 @@ def table(
     state.row = tuple(Offer(tile, number) for tile, number in zip(order, lying, strict=False))
     state.pile = tuple(order[ROW_LENGTH:])
     state.supply = SOLDIERS - sum(soldiers) - sum(one.soldiers for own in anthills for one in own)
-    state.commander = Home.parse(commander)
-    check(state)
+    state.commander, state.phase = Home.parse(commander), Phase.TURN
+    check_box(state)
     return state
 
 

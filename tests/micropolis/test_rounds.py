@@ -148,6 +148,22 @@ def test_the_advanced_game_is_refilled_after_every_second_round() -> None:
     assert (str(now(course).commander), now(course).round) == ("1a", 3)
 
 
+@pytest.mark.parametrize("letter", ["a", "b"])
+def test_the_first_player_sets_the_token_before_one_of_his_anthills(letter: str) -> None:
+    """The advanced game, preparation: choose a first player; he lays the token before one of his anthills."""
+    course = Play.start(GAME, settle(GAME.options, 3, {"advanced": "on", "first": "seat1"}), 3, 1)
+    assert (pending(course).seat, pending(course).kind) == (0, "post")
+    course.answer(letter)
+    assert str(now(course).commander) == f"0{letter}"
+    assert (pending(course).seat, pending(course).kind) == (0, "anthill")
+    assert [event.kind for event in course.happened] == ["commander", "round"]
+
+
+def test_with_one_anthill_each_nobody_is_asked_where_the_token_lies() -> None:
+    course = Play.start(GAME, settle(GAME.options, 3, {}), 3, 1)
+    assert pending(course).kind == "tile"
+
+
 def test_the_advanced_game_is_for_two_or_three() -> None:
     with pytest.raises(BadOption) as caught:
         GAME.setup(settle(GAME.options, 4, {"advanced": "on"}), 4, 1)

@@ -6,8 +6,11 @@ import pytest
 
 from antterm.core.ask import Refused
 from antterm.core.play import Play
+from antterm.micropolis.anthill import Home
+from antterm.micropolis.conservation import check_box
 from antterm.micropolis.game import Micropolis
-from antterm.micropolis.state import State, check
+from antterm.micropolis.meanings import ChoosingTile
+from antterm.micropolis.state import State
 from tests.micropolis.positions import GAME, PLAIN, anthill, armies, army_sizes, now, play, table, texts
 
 
@@ -118,7 +121,7 @@ def test_later_tiles_go_left_or_right(side: str, order: list[str]) -> None:
     course = play(table([[anthill("48", army=5)], [anthill(army=5)]], row=PLAIN), "1")
     assert kind(course) == "side"
     assert now(course).held is not None
-    check(now(course))
+    check_box(now(course))
     course.answer(side)
     assert [tile.id for tile in now(course).anthills[0][0].tiles] == order
 
@@ -264,8 +267,9 @@ def test_a_finished_anthill_receives_nothing_more() -> None:
     course = play(table(two_each, row=PLAIN, commander="0a"))
     assert kind(course) == "tile"
     assert course.ask is not None
-    assert course.ask.about["anthill"] == "0b"
+    assert isinstance(course.ask.about, ChoosingTile)
+    assert course.ask.about.home == Home(0, "b")
 
 
 def test_the_rules_know_their_name() -> None:
-    assert (Micropolis.id, Micropolis.seats, GAME.rules) == ("micropolis", range(2, 7), 1)
+    assert (Micropolis.id, Micropolis.seats, GAME.rules) == ("micropolis", range(2, 7), 2)

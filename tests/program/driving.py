@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from collections import deque
@@ -14,6 +13,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.record import Record
 from antterm.hive.game import Hive
+from antterm.hive.meanings import MovePiece
 from antterm.hive.pieces import Piece
 from antterm.hive.state import HiveState
 from antterm.hive.view import HiveView
@@ -136,27 +136,29 @@ class Mover:
         self._send(f":{text}\r")
 
     def by_numbers(self, text: str) -> None:
-        """The number in the hand or Tab to a piece in play; the number of the cell; Enter."""
+        """The number of the piece, the number of the cell; Enter."""
         self._send(self.numbers(text) + "\r")
 
     def by_tab(self, text: str) -> None:
-        """The piece, then Tab from target to target until the prompt speaks of the move; Enter."""
+        """Tab to the piece, Enter; Tab from cell to cell until the prompt speaks of the move; Enter."""
         piece, cell = self._what(text)
-        self._send(self._take(piece))
+        pieces, cursor = self._pieces(), self._cursor()
+        places = [self.view.place_of(mover) for mover in pieces]
+        tabs = _tabs(places.index(cursor) if cursor in places else None, pieces.index(piece), len(pieces))
+        self._send("\t" * tabs + "\r")
         self.terminal.wait_for("where does")
+        if cursor in places:  # the cursor has gone along over the board
+            passed = [places[(places.index(cursor) + n) % len(places)] for n in range(tabs + 1)]
+            cursor = next(place for place in reversed(passed) if place is not None)
+        cursor = self.view.place_of(piece) or cursor
         cells = self._targets(piece)
-        cursor = self.view.place_of(piece) or self._cursor()
-        tabs = (
-            (cells.index(cell) - cells.index(cursor)) % len(cells)
-            if cursor in cells
-            else cells.index(cell) + 1
-        )
-        self._send("\t" * tabs)
+        at = cells.index(cursor) if cursor in cells else None
+        self._send("\t" * _tabs(at, cells.index(cell), len(cells)))
         self.terminal.wait_for(f"{text}   ")
         self._send("\r")
 
     def by_direction_keys(self, text: str) -> None:
-        """The cursor goes cell by cell; Enter takes a piece, or offers pieces for an empty cell."""
+        """The cursor goes cell by cell; Enter takes a piece, or asks which piece goes to an empty cell."""
         piece, cell = self._what(text)
         origin = self.view.place_of(piece)
         start = self._cursor()
@@ -164,14 +166,11 @@ class Mover:
             self._send(self._walk(start, origin) + "\r" + self._walk(origin, cell) + "\r")
             return
         self._send(self._walk(start, cell) + "\r")
-        able = len({mover for mover, there in self._moves() if there == cell})
-        if able > 1:
-            self.terminal.wait_for("Which piece goes there?")
-            offered = re.search(rf"(\d+) {piece}\b", self._detail())
-            assert offered, self.terminal.text()
-            self._send(_figures(int(offered[1]), able))
-        else:
-            self._send("\r")  # a single piece is taken at once
+        able = [mover for mover in self._pieces() if cell in self._targets(mover)]
+        if len(able) > 1:
+            self.terminal.wait_for("which piece goes there?")
+            self._send(_figures(able.index(piece) + 1, len(able)))
+        self._send("\r")  # a single piece is taken at once
 
     def choose(self, text: str) -> str:
         """The keys that take the piece of a move, without saying where it goes."""
@@ -200,18 +199,17 @@ class Mover:
     def _targets(self, piece: Piece) -> list[Hex]:
         return sorted((cell for mover, cell in self._moves() if mover == piece), key=reading_order)
 
-    def _take(self, piece: Piece) -> str:
-        """Keys that take a piece: its number in the hand, or Tab to it and Enter."""
+    def _pieces(self) -> list[Piece]:
+        """Who may move, in the order of their numbers: from the hand, then on the board from row to row."""
         movers = {mover for mover, _cell in self._moves()}
-        if self.view.place_of(piece) is None:
-            hand = [held for held in self.view.hands[self.view.to_move] if held in movers]
-            return _figures(hand.index(piece) + 1, len(hand))
-        cells = (self.view.place_of(mover) for mover in movers)
-        movable = sorted((cell for cell in cells if cell is not None), key=reading_order)
-        wanted = movable.index(next(cell for cell in movable if self.view.top(cell) == piece))
-        if (cursor := self._cursor()) in movable:
-            return "\t" * ((wanted - movable.index(cursor)) % len(movable)) + "\r"
-        return "\t" * (wanted + 1) + "\r"
+        hand = [held for held in self.view.hands[self.view.to_move] if held in movers]
+        places = {mover: cell for mover in movers if (cell := self.view.place_of(mover)) is not None}
+        return [*hand, *sorted(places, key=lambda mover: reading_order(places[mover]))]
+
+    def _take(self, piece: Piece) -> str:
+        """The number of a piece."""
+        pieces = self._pieces()
+        return _figures(pieces.index(piece) + 1, len(pieces))
 
     def _cursor(self) -> Hex:
         """Where the cursor stands after a move: on the piece that moved."""
@@ -233,10 +231,6 @@ class Mover:
                     edge.append(there)
         return found[end]
 
-    def _detail(self) -> str:
-        """The second line of the prompt."""
-        return self.terminal.lines()[-2].strip()
-
     def _send(self, keys: str) -> None:
         self.terminal.type(keys, quiet=SOON)
 
@@ -253,10 +247,13 @@ def kinds_moved(record: Record[HiveState]) -> set[str]:
 
 
 def _piece_and_cell(choice: Choice) -> tuple[Piece, Hex]:
-    piece, cell = choice.mark("piece"), choice.mark("cell")
-    assert piece is not None
-    assert cell is not None
-    return Piece.parse(piece), Hex.parse(cell)
+    assert isinstance(choice.meaning, MovePiece)
+    return choice.meaning.piece, choice.meaning.target
+
+
+def _tabs(at: int | None, wanted: int, count: int) -> int:
+    """How often to press Tab from what is marked, if anything is, to what is wanted."""
+    return wanted + 1 if at is None else (wanted - at) % count
 
 
 def _figures(number: int, most: int) -> str:

@@ -55,16 +55,28 @@ class House:
         (self._pids / str(pid)).unlink()
 
 
+def brackets(terminal: Terminal) -> list[tuple[int, int, str]]:
+    """Where the brackets of the cursor stand on the board: column, line and which."""
+    board = [line[:46] for line in terminal.lines()]
+    return [(x, y, char) for y, line in enumerate(board) for x, char in enumerate(line) if char in "[]"]
+
+
 def test_keys_are_answered_while_a_bot_thinks(house: House) -> None:
     with house.play("Ann,bot:waiting") as terminal:
         terminal.wait_for("Ann: place or move")
         terminal.type(":wS1\r")
         terminal.wait_for("Waiting thinks.")
         house.thinking(terminal)
-        start = terminal.find("wS1*]")
-        assert start, "the cursor stands on the piece placed"
+        name = terminal.find("wS1*")
+        assert name, "the piece placed carries its name and the mark of the last move"
+        (left, line, opening), (right, same, closing) = brackets(terminal)
+        assert (opening, closing, line) == ("[", "]", same)
+        assert left + right == 2 * name[0] + len("wS1*") - 1, "the cursor stands on the piece placed"
+        assert terminal.find("White's spider 1.")
         terminal.key("right")
-        assert terminal.find("wS1*]") is None, "the cursor has moved"
+        assert terminal.find("wS1*") == name
+        assert all(x > right for x, _, _ in brackets(terminal)), "the cursor has moved"
+        assert terminal.find("An empty cell.")
         terminal.key("?")
         terminal.wait_for("Help")
         terminal.key("escape")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from antterm.table import Seat, Table
-from antterm.ui.terminal import GRACE
+from antterm.ui.terminal.endings import GRACE
 from tests.program.driving import antterm, canonical, programs_left, saved, sit_down, store
 from tests.program.games import ALL_EIGHT
 from tests.terminal import Terminal
@@ -31,8 +31,9 @@ MODES = (b"1049", b"25", b"1004", b"2004", b"7")
 """What the program switches: alternate screen, cursor, reports of focus, bracketed paste, line wrap."""
 AS_FOUND = (b"l", b"h", b"l", b"l", b"h")
 MOUSE = re.compile(rb"\x1b\[\?(9|100[0-3]|1005|1006|1015|1016)h")
-FLOOD = "?q" * 60
-"""Keys that redraw the whole screen each, in all more than a terminal and the program keep unread."""
+FLOOD = "rq" * 60
+"""Keys that open a review and leave it, each with a whole screen, which costs the program little: in all more
+than a terminal and the program keep unread."""
 WASTEFUL: dict[str, str | None] = {"ANTTERM_THRIFT": "off"}
 """Lets the program send all of a screen that it redraws, to fill a line quickly."""
 

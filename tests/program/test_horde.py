@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from antterm.core.record import Record
@@ -12,6 +14,8 @@ from tests.terminal import Terminal
 
 LEVELS = {"easy": ["left"], "standard": [], "hard": ["right"]}
 """Keys that turn the level that a lone player finds in the form to the one he wants."""
+HORDE_LINE = re.compile(r"% +Horde +\d")
+"""The Horde's line in the table of the players, with its points."""
 
 
 def begin(terminal: Terminal, level: str) -> None:
@@ -26,7 +30,7 @@ def begin(terminal: Terminal, level: str) -> None:
     terminal.wait_for("> Rise of the Centipedes")
     terminal.keys(*LEVELS[level])
     terminal.wait_for(f"< {level} >")
-    terminal.keys("down", "down")
+    terminal.keys("down", "down", "down")
     terminal.wait_for("> Name of the game")
     terminal.type("summer")
     terminal.keys("down", "enter")
@@ -60,7 +64,7 @@ def play_rounds(terminal: Terminal, turns: int) -> None:
 def test_one_person_begins_a_game_on_each_level_from_the_menu(level: str) -> None:
     with antterm() as terminal:
         begin(terminal, level)
-        assert "% Horde" in terminal.text()
+        assert HORDE_LINE.search(terminal.text())
     assert saved("summer").options["centipedes"] == level
     assert [seat.player for seat in saved("summer").seats] == ["person"]
 
@@ -81,7 +85,7 @@ def test_alone_some_turns_the_line_drops_and_the_game_goes_on() -> None:
         terminal.wait_for("The story so far")
         terminal.key("escape")
         terminal.settle()
-        assert "% Horde" in terminal.text()
+        assert HORDE_LINE.search(terminal.text())
         play_rounds(terminal, 2)
     assert saved("summer").answers[: len(kept)] == kept
     shown = command("show", "summer", "--ascii")

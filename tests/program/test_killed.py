@@ -6,8 +6,8 @@ import os
 import random
 import signal
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from threading import Timer
 from typing import Any
 
@@ -68,7 +68,19 @@ class Player:
         while not there(self.terminal.text()):
             assert time.monotonic() < end, self.terminal.text()
             if not self.terminal.settle(quiet=0.02, most=0.02).bytes and not self.terminal.alive():
-                raise OSError("the program was killed")
+                raise OSError(f"the program has ended:\n{self.terminal.text()}")
+
+
+@contextmanager
+def killed_after(seconds: float, terminal: Terminal) -> Iterator[None]:
+    """Kill the program so many seconds from now; what is done to it meanwhile may find it dead."""
+    killer = Timer(seconds, os.kill, [terminal.pid, signal.SIGKILL])
+    killer.start()
+    try:
+        with suppress(OSError):
+            yield
+    finally:
+        killer.join()
 
 
 def killed_and_resumed(game_id: str, kills: int, seed: int) -> int:
@@ -92,18 +104,15 @@ def killed_and_resumed(game_id: str, kills: int, seed: int) -> int:
         begun = len(saved(name).answers)
         with antterm("resume", name) as terminal:
             player = Player(terminal, answers, begun)
-            killer = Timer(rng.uniform(0.0, 0.3), os.kill, [terminal.pid, signal.SIGKILL])
-            with suppress(OSError):
-                if rng.random() < EARLY:
-                    killer.start()
+            early = rng.random() < EARLY
+            if not early:
+                player.sit_down()
+                player.play(rng.randrange(5))
+            with killed_after(rng.uniform(0.0, 0.3), terminal):
+                if early:
                     player.sit_down()
-                else:
-                    player.sit_down()
-                    player.play(rng.randrange(5))
-                    killer.start()
                 player.play(LONGEST)
-            killer.join()
-            terminal.wait_end()
+            assert terminal.wait_end() == -signal.SIGKILL
         kept = saved(name).answers
         assert list(kept) == answers[: len(kept)], "other answers than were given"
         assert len(kept) >= player.shown, "an answer that had been shown was lost"

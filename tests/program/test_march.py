@@ -7,7 +7,7 @@ from time import sleep
 from antterm.core.record import Record
 from antterm.march.game import March
 from antterm.march.state import State
-from antterm.ui.screens.game import CURTAIN_HOLDS
+from antterm.ui.screens.curtain import CURTAIN_HOLDS
 from tests.program.driving import antterm, command, saved
 from tests.terminal import Terminal
 
@@ -51,7 +51,7 @@ def test_two_people_play_drop_the_line_and_go_on() -> None:
         terminal.key("v")
         terminal.wait_for("Hand of")
         terminal.key("t")
-        terminal.wait_for("larvae chamber")
+        terminal.wait_for("thorax")
         terminal.hang_up()
         terminal.wait_end()
     kept = saved("summer").answers

@@ -45,19 +45,21 @@ def test_a_game_of_two_people_and_a_bot_survives_a_dropped_line() -> None:
     checked = command("check", "ants")
     assert checked.returncode == 0, checked.stderr
     drawn = command("show", "ants", "--ascii", "--at", "3")
-    assert "Player 1: army 1, commander" in drawn.stdout
+    assert "Ann: army 1, commander" in drawn.stdout
     assert drawn.stdout.isascii()
 
 
 def test_three_play_the_advanced_game() -> None:
     play = ("play", "micropolis", "--seats", "Ann,Bob,Cleo", "--seed", "2", "--name", "six")
     with antterm(*play, "--option", "advanced=on", "--option", "first=seat1", cols=100, rows=30) as terminal:
+        terminal.wait_for("Ann: which of your anthills gets the Red Army token?")
+        terminal.type("1\r")
         terminal.wait_for("Ann: which anthill")
         terminal.type("2\r")
         terminal.wait_for("Ann: which tile for anthill B?")
         terminal.type("1\r")
         terminal.settle(quiet=0.3)
-        assert list(saved("six").answers)[:2] == ["b", "1"]
+        assert list(saved("six").answers)[:3] == ["a", "b", "1"]
 
 
 @pytest.mark.parametrize(

@@ -43,11 +43,19 @@ for module, names in (
 EVERYTHING = """
 import importlib, pkgutil, antterm
 def here(name):
-    return name not in ("antterm.__main__", "antterm.ui.driver")
+    return name not in ("antterm.__main__", "antterm.ui.terminal.driver", "antterm.ui.terminal.first")
 names = [found.name for found in pkgutil.walk_packages(antterm.__path__, "antterm.") if here(found.name)]
 for name in names:
     importlib.import_module(name)
 print(len(names))
+"""
+
+THE_FIRST_SCREEN = """
+from pathlib import Path
+from antterm.launch import Launch
+from antterm.ui import start
+
+assert start._show_home(start.Program(), Launch(Path(sys.argv[1]))) is None
 """
 
 THE_APP = """
@@ -57,7 +65,7 @@ from antterm.launch import Launch
 from antterm.table import Seat, Table
 from antterm.saves.store import Store
 from antterm.ui import app as ui
-from antterm.ui.terminal import forgive_stray_bytes, guard
+from antterm.ui.terminal.endings import forgive_stray_bytes, guard
 
 data = Path(sys.argv[1])
 table = Table.create(Store(data), "hive", (Seat("Ann"), Seat("Bob", "bot:random")), {}, 0, "sunday")
@@ -76,7 +84,7 @@ async def play():
         await pilot.pause()
 
 asyncio.run(play())
-app.back_room.close()
+app.services.back_room.close()
 print(Store(data).read("sunday").answers[0])
 """
 
@@ -97,6 +105,13 @@ def test_every_module_can_be_loaded() -> None:
     ran = run(EVERYTHING)
     assert ran.returncode == 0, ran.stderr
     assert int(ran.stdout) > 150
+
+
+def test_nothing_is_painted_before_textual_where_the_terminal_cannot_be_taken(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    ran = run(THE_FIRST_SCREEN, str(tmp_path_factory.mktemp("data")))
+    assert ran.returncode == 0, ran.stderr
 
 
 def test_the_app_starts_plays_and_saves(tmp_path_factory: pytest.TempPathFactory) -> None:

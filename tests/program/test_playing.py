@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from antterm.settings import SETTINGS
 from tests.program.driving import Mover, antterm, canonical, new_record, saved, sit_down
 from tests.program.games import ALL_EIGHT, WITH_A_PASS
 from tests.terminal import Terminal
@@ -106,7 +107,8 @@ def test_the_setting_of_moves(direct: bool) -> None:
         if direct:
             choose_in_menu(terminal, "Settings")
             terminal.wait_for("[confirm]")
-            terminal.type(f"{DOWN * 3}{RIGHT}")
+            row = [setting.name for setting in SETTINGS].index("moves")
+            terminal.type(f"{DOWN * row}{RIGHT}")
             terminal.wait_for("[direct]")
             terminal.key("escape", quiet=0.2)
             terminal.wait_for("turn 5 · White")

@@ -22,6 +22,7 @@ import pytest
 from antterm.core.record import Record
 from antterm.march.game import March
 from antterm.march.state import State
+from antterm.settings import Settings, load
 from antterm.table import Seat, Table
 from tests.program.driving import CHECKOUT, programs_left, saved, store
 from tests.program.test_march import CURTAIN, lift_curtain
@@ -215,6 +216,27 @@ def test_each_key_has_a_house_of_its_own(server: Server) -> None:
     bobs = server.folder / "data"
     modes = [stat.S_IMODE(path.stat().st_mode) & 0o077 for path in (bobs, *bobs.rglob("*")) if path.exists()]
     assert not any(modes)
+
+
+def test_each_key_has_settings_of_its_own(server: Server) -> None:
+    with server.log_in("bob") as line:
+        line.wait_for("New game", most=20)
+        line.type("e")
+        line.wait_for("Curtain")
+        curtain, first = line.find("Curtain"), line.find("> Zoom")
+        assert curtain
+        assert first
+        line.keys(*["down"] * (curtain[1] - first[1]))
+        line.wait_for("> Curtain")
+        line.key("right")
+        line.wait_for("[off]")
+    assert load(server.folder / "data").curtain == "off"
+    assert load() == Settings(), "the settings of all others"
+    with server.log_in("ann") as line:
+        line.wait_for("New game", most=20)
+        line.type("e")
+        line.wait_for("Curtain")
+        assert "[off]" not in line.text()
 
 
 def test_nothing_but_the_game_can_be_had(server: Server) -> None:

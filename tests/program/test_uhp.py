@@ -81,7 +81,7 @@ def test_illegal_moves_of_other_engines(lasting: Viewer, case: dict[str, str]) -
     (before,) = lasting.ask(f"newgame {case['gamestring']}")
     (told,) = lasting.ask(f"play {case['move']}")
     over = before.split(";")[1] in ("Draw", "WhiteWins", "BlackWins")
-    assert told == "err the game is over" if over else told.startswith("invalidmove ")
+    assert told == "invalidmove the game is over" if over else told.startswith("invalidmove ")
     assert lasting.ask("undo 0")[0].startswith("err")
     assert lasting.ask(f"newgame {before}") == [before]
 

@@ -13,3 +13,8 @@ from antterm.saves.store import Store
 def store(tmp_path: Path) -> Store:
     """An empty store."""
     return Store(tmp_path / "data")
+
+
+@pytest.fixture(autouse=True)
+def no_waiting_for_the_disk() -> None:
+    """Here files do reach the disk."""

@@ -47,7 +47,7 @@ def test_only_the_owner_may_look(tmp_path: Path) -> None:
     check(data)
     check(config)
     kept = {path.name.partition("-")[0] for path in data.rglob("*")}
-    assert {"monday.json", "monday.json.bak", "monday.lock", "trash", "crash.log"} <= kept
+    assert {"monday.json", "monday.json.bak", "trash", "crash.log"} <= kept
 
 
 def check(folder: Path) -> None:

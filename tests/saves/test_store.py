@@ -14,8 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from antterm.saves.errors import SaveError
+from antterm.saves.place import resolve_data_dir
 from antterm.saves.reading import read_document
-from antterm.saves.store import Store, resolve_data_dir, slug
+from antterm.saves.store import Store, slug
 from tests.saves.documents import document
 from tests.saves.faults import ERRORS, Faults
 

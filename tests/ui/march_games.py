@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
 
-from textual.pilot import Pilot
+import pytest
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.march.game import March
+from antterm.march.state import State
 from antterm.march.view import MarchView
-from antterm.saves.store import Store
-from antterm.table import Seat, Table
-from antterm.ui.app import AntTerm
-from antterm.ui.march.presenter import MarchPresenter
-from antterm.ui.screens.game import GameScreen
-from tests.ui.stage import data_dir, on_stage
+from antterm.ui.march import pages
+from antterm.ui.march.model import MarchModel
+from antterm.ui.models.layout import lay_out
+from antterm.ui.panes.panes import Ground
+from tests.conformance.games import Setting
+from tests.conformance.stage import Seating, Stage
 
 PASSES = ("none", "stop", "done", "ants")
 LIKES = {"explore": 6, "march": 4, "forage": 1, "play": 2, "rest": 0}
 """How much somebody likes each Action; that of a special species 6."""
 
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
+GLYPHS = pytest.mark.parametrize("ascii_only", [False, True], ids=["unicode", "ascii"])
+
+Size = tuple[int, int]
+Options = tuple[tuple[str, str], ...]
 Stop = Callable[[Ask, MarchView], bool]
 """Whether this is the position that was looked for."""
+
+
+def named(name: str, size: Size, ascii_only: bool) -> str:
+    """The name of a golden file."""
+    return f"{name}-{size[0]}x{size[1]}-{'ascii' if ascii_only else 'unicode'}"
 
 
 def answer_of(ask: Ask, rng: Streams) -> str:
@@ -41,32 +49,13 @@ def answer_of(ask: Ask, rng: Streams) -> str:
 
 
 @cache
-def answers_until(stop: Stop, seats: int, seed: int, options: tuple[tuple[str, str], ...] = ()) -> list[str]:
+def answers_until(stop: Stop, seats: int, seed: int, options: Options = ()) -> list[str]:
     """The answers of a lively game up to the first question at which `stop` says so, or to its end."""
-    record: Record[Any] = Record(March(), seats, seed, dict(options))
+    record: Record[State] = Record(March(), seats, seed, dict(options))
     rng = Streams(seed)
     while (ask := record.play.ask) is not None and not stop(ask, record.play.view(ask.seat)):
         record.answer(answer_of(ask, rng))
     return record.answers
-
-
-def march_table(
-    answers: Sequence[str] = (),
-    seats: int = 3,
-    seed: int = 1,
-    persons: int | None = None,
-    options: tuple[tuple[str, str], ...] = (),
-) -> Table:
-    """A game with these answers; the first `persons` seats are people (None: all), the others random bots."""
-    names = ("Ann", "Bob", "Cleo", "Dan", "Eve")[:seats]
-    places = [
-        Seat(name, "person" if persons is None or place < persons else "bot:random")
-        for place, name in enumerate(names)
-    ]
-    table = Table.create(Store(data_dir()), "march", places, dict(options), seed, "summer")
-    for text in answers:
-        table.record.answer(text)
-    return table
 
 
 def asked(kind: str) -> Stop:
@@ -74,36 +63,97 @@ def asked(kind: str) -> Stop:
     return lambda ask, view: ask.kind == kind
 
 
-@asynccontextmanager
-async def at_the_meadow(
-    table: Table, size: tuple[int, int] = (80, 24), ascii_only: bool = False
-) -> AsyncIterator[tuple[MarchPresenter, AntTerm, Pilot[None]]]:
-    """The presenter of a game on the screen, with everybody's cards open: nobody needs a curtain."""
-    async with on_stage(None, size, ascii_only) as (app, pilot):
-        app.settings = replace(app.settings, curtain="off")
-        screen = GameScreen(table)
-        await app.push_screen(screen)
-        await pilot.pause()
-        assert isinstance(screen.presenter, MarchPresenter)
-        yield screen.presenter, app, pilot
+def never(ask: Ask, view: MarchView) -> bool:
+    """Play to the end."""
+    return False
 
 
-def keys_for(presenter: MarchPresenter, choice: Choice) -> None:
-    """Give an answer with numbers, Space and Enter alone; what happened is read and left first."""
-    if presenter.page == "story":
-        presenter.press("enter", None)
-    for _stage in range(2):
-        at = next(n for n, entry in enumerate(presenter.entries, 1) if choice in entry.choices)
-        goes_on = presenter.entries[at - 1].goes_on
-        for digit in str(at):
-            presenter.press(digit, digit)
-        if presenter.number:
-            presenter.press("enter", None)
-        if not goes_on:
-            break
-    for _turn in range(60):
-        if presenter.choice == choice:
-            break
-        presenter.press("space", " ")
-    assert presenter.choice == choice, choice
-    presenter.press("enter", None)
+class Seated:
+    """Somebody before the model of a game; all cards lie open to him unless hands are hidden.
+
+    Args:
+        stop: where the lively game stops that is played before; None for one that begins.
+        seats, seed, options: of the game.
+        size: of the terminal.
+        ascii_only: whether only ASCII characters are drawn.
+        bots: seats whose answers are given by chance.
+        hidden: whether people hide their hands from one another.
+    """
+
+    def __init__(
+        self,
+        stop: Stop | None = None,
+        seats: int = 3,
+        seed: int = 1,
+        options: Options = (),
+        *,
+        size: Size = (80, 24),
+        ascii_only: bool = False,
+        bots: Iterable[int] = (),
+        hidden: bool = False,
+    ) -> None:
+        self.record: Record[State] = Record(March(), seats, seed, dict(options))
+        for text in answers_until(stop, seats, seed, options) if stop is not None else ():
+            self.record.answer(text)
+        assert stop is None or (self.record.play.ask is None) is (stop is never), "it is never asked"
+        glyphs = "ascii" if ascii_only else "unicode"
+        zoom = "normal" if ascii_only else "auto"
+        seating = Seating(size, glyphs, bots=frozenset(bots), hidden=hidden, zoom=zoom)
+        self.stage = Stage(Setting("march", seats, options), self.record, seating)
+        assert isinstance(self.stage.model, MarchModel)
+        self.model = self.stage.model
+
+    @property
+    def ask(self) -> Ask:
+        """The pending question."""
+        ask = self.record.play.ask
+        assert ask is not None
+        return ask
+
+    @property
+    def length(self) -> int:
+        """Answers given so far."""
+        return len(self.record.answers)
+
+    def press(self, *keys: str) -> None:
+        """Press keys, each of which means something."""
+        for key in keys:
+            assert self.stage.press(key), key
+
+    def go_on(self) -> None:
+        """Read what is told before the question, if anything is."""
+        if self.model.page is pages.STORY:
+            self.press("Enter")
+
+    def board(self) -> str:
+        """What the board pane shows."""
+        return self.model.board().draw(*self.model.board_size).to_text()
+
+    def text(self) -> str:
+        """The panes as they stand on the terminal."""
+        width, height = self.stage.seating.size
+        places = lay_out(width, height, self.model.wish(width))
+        ground = Ground(tuple(places.items()), self.model.preferences.ascii_only)
+        screen = ground.draw(width, height)
+        for pane, place in places.items():
+            drawn = self.model.scene(pane, "March of the Ants").draw(place.width, place.height)
+            screen.blit(drawn, place.x, place.y)
+        return screen.to_text() + "\n"
+
+    def give(self, choice: Choice) -> None:
+        """Give an answer with numbers, Space and Enter alone; what happened is read and left first."""
+        self.go_on()
+        model = self.model
+        for _stage in range(2):
+            entries = model.pointing.entries
+            at = next(n for n, entry in enumerate(entries, 1) if choice in entry.choices)
+            goes_on = entries[at - 1].goes_on
+            for digit in str(at):
+                self.press(digit)
+            if model.pointing.digits:
+                self.press("Enter")
+            if not goes_on:
+                break
+        while model.pointing.choice != choice:
+            self.press("Space")
+        self.press("Enter")

@@ -1,4 +1,7 @@
-"""The app on a stage: run without a terminal, at any size, in any position; its screen as plain text."""
+"""The app on a stage: run without a terminal, at any size, in any position; its screen as plain text.
+
+Whatever needs no app is tried on the model alone (`tests/conformance/stage.py`), which is far faster.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,6 @@ from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from antterm.ui.hive.presenter import HivePresenter
-from antterm.ui.presenter import Presenter
-from antterm.ui.screens.game import GameScreen
 
 GOLDEN = Path(__file__).parent / "golden"
 RENEW = "ANTTERM_RENEW_GOLDEN"
@@ -51,23 +51,6 @@ async def on_stage(
         yield app, pilot
 
 
-@asynccontextmanager
-async def at_the_board(
-    table: Table, size: tuple[int, int] = (80, 24), ascii_only: bool = False
-) -> AsyncIterator[tuple[HivePresenter, AntTerm, Pilot[None]]]:
-    """The presenter of a game on the screen."""
-    async with on_stage(table, size, ascii_only) as (app, pilot):
-        assert isinstance(app.screen, GameScreen)
-        assert isinstance(app.screen.presenter, HivePresenter)
-        yield app.screen.presenter, app, pilot
-
-
-def press(presenter: Presenter, *keys: str) -> None:
-    """Give keys to a presenter; those of one character print themselves."""
-    for key in keys:
-        presenter.press(key, key if len(key) == 1 else None)
-
-
 def text_of(app: AntTerm) -> str:
     """The characters of the screen, without trailing blanks."""
     strips = app.screen._compositor.render_strips()
@@ -81,10 +64,10 @@ def masked(text: str) -> str:
     return text.replace(str(data_dir()), "DATA")
 
 
-def check_golden(app: AntTerm, name: str) -> None:
+def check_golden(seen: str | AntTerm, name: str) -> None:
     """The screen is as it was when somebody last looked at it and found it right."""
     file = GOLDEN / f"{name}.txt"
-    seen = masked(text_of(app))
+    seen = masked(seen if isinstance(seen, str) else text_of(seen))
     if os.environ.get(RENEW):
         GOLDEN.mkdir(exist_ok=True)
         file.write_text(seen, encoding="utf-8")

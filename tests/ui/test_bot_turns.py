@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 from textual.pilot import Pilot
 
-from antterm import bots
+from antterm.bots.home import bots_of
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
@@ -25,9 +24,8 @@ def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file for which some bots wait."""
     gate = tmp_path / "gate"
     monkeypatch.setenv(doubles.GATE, str(gate))
-    monkeypatch.setattr("antterm.ui.bot_turns.PACES", {"normal": 0.01})
-    with patch.dict(bots.BOTS), patch.dict(bots.ANALYSTS):
-        doubles.sit_down()
+    monkeypatch.setattr("antterm.ui.models.bot_turns.PACES", {"normal": 0.01})
+    with doubles.sitting_down():
         yield gate
 
 
@@ -52,7 +50,7 @@ async def test_an_answer_waits_until_the_board_can_be_seen(gate: Path) -> None:
         await pilot.press("escape")
         assert isinstance(app.screen, ChoiceScreen)
         gate.touch()
-        await until(pilot, lambda: not app.back_room.busy)
+        await until(pilot, lambda: not app.services.back_room.busy)
         await pilot.pause(0.1)
         assert table.length == 1, "the menu covers the board"
         await pilot.press("escape")
@@ -64,10 +62,10 @@ async def test_taking_back_while_a_bot_thinks_drops_its_thought(gate: Path) -> N
     table = table_of(Seat("Ann"), Seat("Bot", "bot:waiting"))
     table.answer("wS1")
     async with on_stage(table) as (app, pilot):
-        assert app.back_room.busy
+        assert app.services.back_room.busy
         await pilot.press("u")
         assert table.length == 0
-        assert not app.back_room.busy
+        assert not app.services.back_room.busy
         assert "Ann: place or move a piece." in text_of(app)
         gate.touch()
         await pilot.press("U")
@@ -114,15 +112,15 @@ async def test_a_hint_is_gone_with_the_position(gate: Path) -> None:
         await pilot.press("h")
         await until(pilot, lambda: "Hint so far:  wQ +1.5" in text_of(app))
         assert isinstance(app.screen, GameScreen)
-        app.screen.presenter.decided("wS1")
+        app.screen.model.decided("wS1")
         await pilot.pause()
         assert "Hint" not in text_of(app)
-        assert not app.back_room.busy
+        assert not app.services.back_room.busy
         assert table.length == 1
 
 
 async def test_a_failed_hint_is_told() -> None:
-    bots.ANALYSTS["hive"] = "tests.bots.doubles:Nobody"
+    bots_of("hive").analyst = "tests.bots.doubles:Nobody"
     async with on_stage(table_of(Seat("Ann"), Seat("Bob"))) as (app, pilot):
         await pilot.press("h")
         await until(pilot, lambda: "There is no hint" in text_of(app))
@@ -132,7 +130,7 @@ async def test_a_name_can_be_changed_from_the_menu() -> None:
     table = table_of(Seat("Ann"), Seat("Bob"))
     async with on_stage(table) as (app, pilot):
         assert isinstance(app, AntTerm)
-        app.settings = replace(app.settings, curtain="off")
+        app.services.settings = replace(app.services.settings, curtain="off")
         await pilot.press("escape")
         await choose(pilot, "Who plays: people and bots")
         await choose(pilot, "Black: Bob")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.bots.thinker import Thought
-from antterm.ui.counsel import worth_said
+from antterm.ui.models.counsel import worth_said
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from antterm.ui.paths import complete_path
 from antterm.ui.screens.line import LineScreen
+from antterm.ui.screens.messages import ShowSaves
+from antterm.ui.screens.paths import complete_path
 from antterm.ui.screens.saves import SavesScreen
 from tests.program.games import ALL_EIGHT
 from tests.ui.stage import check_golden, data_dir, new_table, on_stage, text_of
@@ -34,7 +35,8 @@ async def test_a_file_is_imported_by_its_path(folder: Path) -> None:
     (folder / "mood.txt").write_text("fine")
     new_table(ALL_EIGHT[:8]).close()
     async with on_stage() as (app, pilot):
-        app.show_saves()
+        app.screen.post_message(ShowSaves())
+        await pilot.pause()
         await pressed(app, pilot, "i", "m", "tab")
         assert isinstance(app.screen, LineScreen)
         check_golden(app, "import-80x24-unicode")
@@ -43,7 +45,7 @@ async def test_a_file_is_imported_by_its_path(folder: Path) -> None:
         screen = await pressed(app, pilot, *["backspace"] * 6, "n", "tab", "enter")
         assert isinstance(app.screen, SavesScreen)
         assert "“monday” is imported: Hive Base, tournament opening, 2 answers." in screen
-        assert "> monday" in screen, "and chosen"
+        assert ">  Hi  monday" in screen, "and chosen"
         assert "Ann: place or move a piece." in await pressed(app, pilot, "enter")
     assert {game.name for game in Store(data_dir()).list()} == {"monday", "sunday"}
 
@@ -52,7 +54,8 @@ async def test_a_game_is_exported_and_no_file_overwritten(folder: Path) -> None:
     new_table(ALL_EIGHT[:8]).close()
     (folder / "sunday.pgn").write_text("mine")
     async with on_stage() as (app, pilot):
-        app.show_saves()
+        app.screen.post_message(ShowSaves())
+        await pilot.pause()
         screen = await pressed(app, pilot, "e", "1")
         assert "sunday-2.pgn" in screen, "a free name is proposed"
         screen = await pressed(app, pilot, *["left"] * 4, *["backspace"] * 2, "enter")
@@ -72,7 +75,8 @@ async def test_a_game_is_exported_and_no_file_overwritten(folder: Path) -> None:
 async def test_in_ascii_everything_is_ascii(folder: Path) -> None:
     (folder / "monday.pgn").write_text(PGN)
     async with on_stage(ascii_only=True) as (app, pilot):
-        app.show_saves()
+        app.screen.post_message(ShowSaves())
+        await pilot.pause()
         await pressed(app, pilot, "i", "m", "tab", "enter")
         assert '"monday" is imported' in text_of(app)
         for keys in (["e"], ["escape", "r"], ["n"], ["enter"]):
@@ -82,7 +86,8 @@ async def test_in_ascii_everything_is_ascii(folder: Path) -> None:
 async def test_a_game_of_another_kind_is_not_exported() -> None:
     Table.create(Store(data_dir()), "micropolis", (Seat("Ann"), Seat("Bob")), {}, 1, "hill").close()
     async with on_stage() as (app, pilot):
-        app.show_saves()
+        app.screen.post_message(ShowSaves())
+        await pilot.pause()
         screen = await pressed(app, pilot, "e")
         assert isinstance(app.screen, SavesScreen)
         assert "No other program reads games of Micropolis" in screen
@@ -93,7 +98,8 @@ async def test_guests_reach_no_files() -> None:
     app = AntTerm(Launch(data_dir(), None, "256", guest=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.show_saves()
+        app.screen.post_message(ShowSaves())
+        await pilot.pause()
         screen = await pressed(app, pilot, "i", "e")
         assert isinstance(app.screen, SavesScreen)
         assert "import" not in screen

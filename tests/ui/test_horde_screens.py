@@ -8,9 +8,9 @@ import pytest
 
 from antterm.core.ask import Ask
 from antterm.march.view import MarchView
-from tests.ui.march_games import Stop, answers_until, asked, at_the_meadow, march_table
-from tests.ui.stage import check_golden, press
-from tests.ui.test_screens import GLYPHS, SIZES, Size, named
+from antterm.ui.march import pages
+from tests.ui.march_games import GLYPHS, SIZES, Options, Seated, Size, Stop, asked, named, never
+from tests.ui.stage import check_golden
 
 STANDARD = (("centipedes", "standard"),)
 OPEN = (("centipedes", "easy"), ("open_hands", "on"))
@@ -22,19 +22,14 @@ def after_an_advance(ask: Ask, view: MarchView) -> bool:
     return ask.kind == "turn.action" and horde is not None and horde.deed == "advance" and horde.in_tunnel > 1
 
 
-def never(ask: Ask, view: MarchView) -> bool:
-    """Play to the end."""
-    return False
-
-
-Position = tuple[Stop, int, int, tuple[tuple[str, str], ...]]
+Position = tuple[Stop, int, int, Options]
 ALONE: Position = (after_an_advance, 1, 15, STANDARD)
 TOGETHER: Position = (after_an_advance, 4, 5, OPEN)
 STOPS: dict[str, Position] = {
     "alone": ALONE,
     "together": TOGETHER,
     "explores": (asked("coop.horde_place"), 1, 2, STANDARD),
-    "march": (asked("coop.march_battle"), 1, 7, STANDARD),
+    "march": (asked("coop.march_battle"), 1, 1, STANDARD),
     "end": (never, 1, 1, STANDARD),
     "end-together": (never, 3, 2, STANDARD),
 }
@@ -45,8 +40,8 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
     "four": ("together", ["h"]),
     "explores": ("explores", ["m"]),
     "march": ("march", ["m"]),
-    "final": ("end", ["o"]),
-    "final-together": ("end-together", ["o"]),
+    "final": ("end", []),
+    "final-together": ("end-together", []),
 }
 """What is shown: at which stop, after which keys."""
 
@@ -54,19 +49,18 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
 @SIZES
 @GLYPHS
 @pytest.mark.parametrize("screen", SCREENS)
-async def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
+def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
     stop, keys = SCREENS[screen]
-    until, seats, seed, options = STOPS[stop]
-    table = march_table(answers_until(until, seats, seed, options), seats, seed, options=options)
-    async with at_the_meadow(table, size, ascii_only) as (presenter, app, pilot):
-        press(presenter, *keys)
-        await pilot.pause()
-        check_golden(app, named(f"horde-{screen}", size, ascii_only))
+    seated = Seated(*STOPS[stop], size=size, ascii_only=ascii_only)
+    seated.press(*keys)
+    check_golden(seated.text(), named(f"horde-{screen}", size, ascii_only))
 
 
-async def test_the_page_of_the_horde_is_there_only_against_it() -> None:
-    async with at_the_meadow(march_table()) as (presenter, _app, _pilot):
-        assert "h" not in presenter.pages
-        before = presenter.page
-        presenter.press("h", "h")
-        assert presenter.page == before
+def test_the_page_of_the_horde_is_there_only_against_it() -> None:
+    seated = Seated()
+    before = seated.model.page
+    assert not seated.stage.press("h"), "there is none"
+    assert seated.model.page is before
+    against_it = Seated(*ALONE)
+    against_it.press("h")
+    assert against_it.model.page is pages.HORDE

@@ -15,9 +15,8 @@ import pytest
 
 from antterm.core.ask import Ask
 from antterm.march.view import MarchView
-from tests.ui.march_games import Stop, answers_until, asked, at_the_meadow, march_table
-from tests.ui.stage import check_golden, press
-from tests.ui.test_screens import GLYPHS, SIZES, Size, named
+from tests.ui.march_games import GLYPHS, SIZES, Seated, Size, Stop, asked, named, never
+from tests.ui.stage import check_golden
 
 
 def later_explore(ask: Ask, view: MarchView) -> bool:
@@ -25,32 +24,41 @@ def later_explore(ask: Ask, view: MarchView) -> bool:
     return ask.kind == "explore.place" and view.round == 2
 
 
-def never(ask: Ask, view: MarchView) -> bool:
-    """Play to the end."""
-    return False
+def later_turn(ask: Ask, view: MarchView) -> bool:
+    """A choice among many Actions in a meadow that has grown."""
+    return ask.kind == "turn.action" and len(view.hexes) > 3 and len(ask.choices) > 3
+
+
+def dear_card(ask: Ask, view: MarchView) -> bool:
+    """A card is paid, with larvae or with ants."""
+    return ask.kind == "play.pay" and ask.find("larva") is not None and len(ask.choices) > 3
 
 
 STOPS: dict[str, tuple[Stop, int, int]] = {
     "explore": (later_explore, 3, 2),
     "march": (asked("march.ant"), 3, 6),
     "battle": (asked("battle.losses"), 3, 2),
-    "centipede": (asked("centipede.ferocity"), 3, 3),
+    "centipede": (asked("centipede.ferocity"), 3, 13),
     "card": (asked("play.card"), 3, 1),
     "feeding": (asked("feed.starve"), 3, 2),
     "decree": (asked("decree.choice"), 3, 1),
+    "turn": (later_turn, 3, 1),
+    "payment": (dear_card, 3, 2),
     "end": (never, 3, 2),
 }
 """Where lively games stop, for how many players and with which seed."""
 SCREENS: dict[str, tuple[str, Sequence[str]]] = {
-    "meadow": ("explore", ["m"]),
-    "meadow-marching": ("march", ["m", "1"]),
+    "meadow": ("explore", ["Enter"]),
+    "meadow-marching": ("march", ["Enter", "2"]),
+    "actions": ("turn", ["Enter", "Down"]),
+    "payment": ("payment", ["Enter"]),
     "nests": ("feeding", ["t"]),
-    "hand": ("card", ["v"]),
+    "hand": ("card", ["Enter"]),
     "battle": ("battle", ["b"]),
     "battle-centipede": ("centipede", ["b"]),
     "harvest": ("decree", ["o"]),
-    "story": ("decree", ["y"]),
-    "final": ("end", ["o"]),
+    "story": ("decree", []),
+    "final": ("end", []),
 }
 """What is shown: at which stop, after which keys."""
 
@@ -58,11 +66,16 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
 @SIZES
 @GLYPHS
 @pytest.mark.parametrize("screen", SCREENS)
-async def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
+def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
     stop, keys = SCREENS[screen]
-    until, seats, seed = STOPS[stop]
-    table = march_table(answers_until(until, seats, seed), seats, seed)
-    async with at_the_meadow(table, size, ascii_only) as (presenter, app, pilot):
-        press(presenter, *keys)
-        await pilot.pause()
-        check_golden(app, named(f"march-{screen}", size, ascii_only))
+    seated = Seated(*STOPS[stop], size=size, ascii_only=ascii_only)
+    seated.press(*keys)
+    check_golden(seated.text(), named(f"march-{screen}", size, ascii_only))
+
+
+@pytest.mark.parametrize("screen", ["meadow", "payment", "hand", "battle", "story"])
+def test_golden_screens_of_a_small_terminal(screen: str) -> None:
+    stop, keys = SCREENS[screen]
+    seated = Seated(*STOPS[stop], size=(60, 20))
+    seated.press(*keys)
+    check_golden(seated.text(), named(f"march-{screen}", (60, 20), ascii_only=False))

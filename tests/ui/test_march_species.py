@@ -14,18 +14,11 @@ import pytest
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.march.components import standard
+from antterm.march.topics import ChoosingSide
 from antterm.march.view import MarchView
-from tests.ui.march_games import (
-    Stop,
-    answer_of,
-    answers_until,
-    asked,
-    at_the_meadow,
-    keys_for,
-    march_table,
-)
-from tests.ui.stage import check_golden, press, text_of
-from tests.ui.test_screens import GLYPHS, SIZES, Size, named
+from antterm.ui.march import pages
+from tests.ui.march_games import GLYPHS, SIZES, Seated, Size, Stop, answer_of, asked, named
+from tests.ui.stage import check_golden
 
 SPECIAL = (("species", "special"),)
 
@@ -61,83 +54,61 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
 @SIZES
 @GLYPHS
 @pytest.mark.parametrize("screen", SCREENS)
-async def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
+def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
     stop, keys = SCREENS[screen]
-    until, seats, seed = STOPS[stop]
-    answers = answers_until(until, seats, seed, SPECIAL)
-    table = march_table(answers, seats, seed, options=SPECIAL)
-    assert table.ask is not None, "the game goes on"
-    async with at_the_meadow(table, size, ascii_only) as (presenter, app, pilot):
-        if presenter.page == "story":
-            press(presenter, "enter")
-        press(presenter, *keys)
-        await pilot.pause()
-        check_golden(app, named(f"march-{screen}", size, ascii_only))
+    seated = Seated(*STOPS[stop], SPECIAL, size=size, ascii_only=ascii_only)
+    assert seated.ask is not None, "the game goes on"
+    seated.go_on()
+    for key in keys:
+        seated.stage.press(key)
+    check_golden(seated.text(), named(f"march-{screen}", size, ascii_only))
 
 
 @pytest.mark.parametrize(("seats", "seed", "most"), [(3, 4, 90), (4, 2, 60)])
-async def test_every_question_is_answered_with_numbers_space_and_enter(
-    seats: int, seed: int, most: int
-) -> None:
-    table = march_table((), seats, seed, options=SPECIAL)
+def test_every_question_is_answered_with_numbers_space_and_enter(seats: int, seed: int, most: int) -> None:
+    seated = Seated(None, seats, seed, SPECIAL)
     rng = Streams(seed)
-    async with at_the_meadow(table) as (presenter, _app, _pilot):
-        for number in range(most):
-            ask = table.ask
-            if ask is None:
-                break
-            choice = ask.find(answer_of(ask, rng))
-            assert choice is not None
-            keys_for(presenter, choice)
-            assert table.record.answers[number] == choice.text
+    for number in range(most):
+        choice = seated.ask.find(answer_of(seated.ask, rng))
+        assert choice is not None
+        seated.give(choice)
+        assert seated.record.answers[number] == choice.text
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_who_chooses_a_side_reads_all_about_it(seed: int) -> None:
-    table = march_table((), 3, seed, options=SPECIAL)
-    async with at_the_meadow(table) as (presenter, app, pilot):
-        assert presenter.page == "mat"
-        assert table.ask is not None
-        species = standard().species[table.ask.about["species"]]
-        await pilot.pause()
-        shown = " ".join(row[:45].strip() for row in text_of(app).splitlines())
-        for text in (species.name, species.effect, species.reaction):
-            assert text in shown
-        for drawback in species.drawbacks:
-            assert drawback.effect in shown
-        press(presenter, "m", "t")
-        assert presenter.page == "mat"
-        press(presenter, "t")
-        await pilot.pause()
-        other = presenter.view.nests[presenter.mat].mat
-        assert other != species.id
-        assert standard().species[other].name in text_of(app).splitlines()[1], "the next player's mat"
+def test_who_chooses_a_side_reads_all_about_it(seed: int) -> None:
+    seated = Seated(None, 3, seed, SPECIAL)
+    assert seated.model.page is pages.MAT
+    assert isinstance(seated.ask.about, ChoosingSide)
+    species = standard().species[seated.ask.about.species]
+    shown = " ".join(seated.board().split())
+    for text in (species.name, species.effect, species.reaction):
+        assert text in shown
+    for drawback in species.drawbacks:
+        assert drawback.effect in shown
+    seated.press("m", "t")
+    assert seated.model.page is pages.MAT
+    seated.press("t")
+    other = seated.model.view.nests[seated.model.seat].mat
+    assert other != species.id
+    assert standard().species[other].name in seated.board().splitlines()[0], "the next player's mat"
 
 
-async def test_after_the_last_choice_the_mat_gives_way_to_the_meadow() -> None:
-    table = march_table((), 3, 1, persons=1, options=SPECIAL)
-    async with at_the_meadow(table) as (presenter, _app, pilot):
-        for _ in range(600):
-            await pilot.pause(0.05)
-            if table.ask is None or table.ask.kind != "setup.species":
-                break
-            if table.ask.seat == 0:
-                press(presenter, "2", "enter")
-        await pilot.pause()
-        assert table.length >= 3
-        assert presenter.page != "mat"
+def test_after_the_last_choice_the_mat_gives_way_to_the_meadow() -> None:
+    seated = Seated(None, 3, 1, SPECIAL, bots=(1, 2))
+    while seated.ask.kind == "setup.species":
+        seated.press("Enter")
+    assert seated.model.page is not pages.MAT
+    seated.go_on()
+    assert seated.model.page is not pages.MAT
 
 
-async def test_z_tells_the_rulings_on_a_special_mat() -> None:
-    until, seats, seed = STOPS["turn"]
-    table = march_table(answers_until(until, seats, seed, SPECIAL), seats, seed, options=SPECIAL)
-    async with at_the_meadow(table, (120, 40)) as (presenter, app, pilot):
-        if presenter.page == "story":
-            press(presenter, "enter")
-        press(presenter, "t", "z")
-        await pilot.pause()
-        species = presenter.view.species(presenter.mat)
-        assert species is not None
-        shown = " ".join(row[:73].strip() for row in text_of(app).splitlines())
-        for ruling in (*species.rulings, *(r for drawback in species.drawbacks for r in drawback.rulings)):
-            assert ruling in shown
+def test_z_tells_the_rulings_on_a_special_mat() -> None:
+    seated = Seated(*STOPS["turn"], SPECIAL, size=(120, 40))
+    seated.go_on()
+    seated.press("t", "z")
+    species = seated.model.view.species(seated.model.seat)
+    assert species is not None
+    shown = " ".join(seated.board().split())
+    for ruling in (*species.rulings, *(r for drawback in species.drawbacks for r in drawback.rulings)):
+        assert ruling in shown

@@ -14,16 +14,30 @@ from dataclasses import replace
 
 import pytest
 
+from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
+from antterm.draw.canvas import Ink
 from antterm.micropolis.anthill import Home, Side
-from antterm.micropolis.view import MicropolisView
+from antterm.micropolis.meanings import ChoosingTile, HandToken, KeepToken
+from antterm.micropolis.scoring import Sheet
 from antterm.micropolis.words import MicropolisWords
-from antterm.table import Table
-from antterm.ui.micropolis.presenter import MicropolisPresenter
+from antterm.ui.micropolis.model import MicropolisModel
+from antterm.ui.micropolis.outlook import effects, gain_words
+from antterm.ui.micropolis.scenes import BoardPage, Outcome, Outlook
+from antterm.ui.models.layout import Pane
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen
-from antterm.ui.screens.replay import ReplayScreen
-from tests.ui.micropolis import NAMES, at_the_table, game_at, keys, keys_for, new_game
+from antterm.ui.screens.review import ReviewScreen
+from tests.ui.micropolis import (
+    NAMES,
+    Seated,
+    in_the_middle,
+    keys_for,
+    new_record,
+    play_on,
+    record_at,
+    table_of,
+)
 from tests.ui.stage import check_golden, on_stage, text_of
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (100, 30)], ids="{0[0]}x{0[1]}".format)
@@ -35,241 +49,382 @@ def named(name: str, size: Size, ascii_only: bool = False) -> str:
     return f"micropolis-{name}-{size[0]}x{size[1]}-{'ascii' if ascii_only else 'unicode'}"
 
 
-def in_the_middle(seats: int = 3) -> Table:
-    """The choice of a tile when everybody has some."""
-    table = new_game(seats, 14 * seats)
-    while table.ask is not None and table.ask.kind != "tile":
-        table.answer(table.ask.choices[0].text)
-    return table
-
-
 # Pages
 
 
 @SIZES
 @GLYPHS
 async def test_the_board(size: Size, ascii_only: bool) -> None:
-    with in_the_middle() as table:
-        async with at_the_table(table, size, ascii_only) as (presenter, app, pilot):
-            keys(presenter, "right", "up")
-            await pilot.pause()
+    with table_of(in_the_middle()) as table:
+        async with on_stage(table, size, ascii_only) as (app, pilot):
+            await pilot.press("right", "up")
             check_golden(app, named("board", size, ascii_only))
 
 
 @SIZES
 @GLYPHS
 async def test_all_anthills_of_six(size: Size, ascii_only: bool) -> None:
-    with in_the_middle(6) as table:
-        async with at_the_table(table, size, ascii_only) as (presenter, app, pilot):
-            keys(presenter, "a")
-            await pilot.pause()
+    with table_of(in_the_middle(6)) as table:
+        async with on_stage(table, size, ascii_only) as (app, pilot):
+            await pilot.press("a")
             check_golden(app, named("all", size, ascii_only))
 
 
 @SIZES
 async def test_the_score_sheet_at_the_end(size: Size) -> None:
-    with new_game(4, 999) as table:
+    with table_of(new_record(4, 999)) as table:
         assert table.outcome is not None
-        async with at_the_table(table, size) as (_presenter, app, _pilot):
+        async with on_stage(table, size) as (app, _pilot):
             check_golden(app, named("end", size))
 
 
 @SIZES
 async def test_the_advanced_game_of_three(size: Size) -> None:
-    with game_at(lambda ask: ask.kind == "anthill", 3, advanced="on") as table:
-        async with at_the_table(table, size) as (_presenter, app, _pilot):
+    with table_of(record_at(lambda ask: ask.kind == "anthill", 3, advanced="on")) as table:
+        async with on_stage(table, size) as (app, _pilot):
             check_golden(app, named("advanced", size))
 
 
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)], ids="{0[0]}x{0[1]}".format)
 async def test_the_smallest_and_a_large_terminal(size: Size) -> None:
-    with in_the_middle() as table:
-        async with at_the_table(table, size) as (_presenter, app, _pilot):
+    with table_of(in_the_middle()) as table:
+        async with on_stage(table, size) as (app, _pilot):
             check_golden(app, named("board", size))
 
 
-async def test_six_fit_on_100x30_and_can_be_walked_through_on_80x24() -> None:
-    with in_the_middle(6) as table:
-        async with at_the_table(table, (100, 30)) as (presenter, app, pilot):
-            keys(presenter, "a")
-            await pilot.pause()
-            left = "\n".join(line[:11] for line in text_of(app).split("\n"))
-            assert all(name in left for name in ("Ann", "Bob", "Cleopatra", "Dan", "Eve", "Fay"))
-            await pilot.resize_terminal(80, 24)
-            await pilot.pause()
-            assert "Fay" not in "\n".join(line[:5] for line in text_of(app).split("\n"))[:200]
-            keys(presenter, *["down"] * 5)
-            await pilot.pause()
-            assert text_of(app).split("\n")[1].startswith("Fay")
+def test_six_are_scrolled_through_on_a_small_terminal() -> None:
+    seated = Seated(in_the_middle(6), (80, 24))
+    seated.press("a")
+    assert "Fay" not in seated.board()
+    seated.press(*["Down"] * 5)
+    assert "Fay" in seated.board()
+    wide = Seated(in_the_middle(6), (100, 30))
+    wide.press("a")
+    assert all(name in wide.board() for name in NAMES)
 
 
 # Keys
 
 
-async def test_a_turn_in_three_keys() -> None:
-    with new_game() as table:
-        async with at_the_table(table) as (presenter, _app, _pilot):
-            keys(presenter, "3")
-            assert (presenter.cursor, table.length) == (2, 0)
-            keys(presenter, "enter")
-            assert list(table.record.answers) == ["3"]
+def test_a_turn_in_three_keys() -> None:
+    seated = Seated(new_record())
+    seated.press("3")
+    assert (seated.model.cursor, seated.length) == (2, 0)
+    seated.press("Enter")
+    assert list(seated.record.answers) == ["3"]
 
 
-async def test_the_tile_goes_where_it_was_shown() -> None:
-    with in_the_middle(2) as table:
-        async with at_the_table(table) as (presenter, _app, _pilot):
-            assert presenter.side is Side.RIGHT
-            keys(presenter, "up")
-            shown = presenter.prospect()
-            assert shown is not None
-            before = presenter.view.anthill(shown.home).tiles
-            assert shown.after.anthill(shown.home).tiles == (presenter.view.row[0].tile, *before)
-            length = table.length
-            keys(presenter, "enter", "enter")
-            assert list(table.record.answers)[length : length + 2] == ["1", "left"]
-            assert table_view(table).anthill(shown.home).tiles == shown.after.anthill(shown.home).tiles
+def test_the_tile_goes_where_it_was_shown() -> None:
+    seated = Seated(in_the_middle(2))
+    model, length = seated.model, seated.length
+    assert model.side is Side.RIGHT
+    seated.press("Up")
+    shown = model.prospect()
+    assert shown is not None
+    before = model.view.anthill(shown.home).tiles
+    assert shown.after.anthill(shown.home).tiles == (model.view.row[0].tile, *before)
+    seated.press("Enter", "Enter")
+    assert list(seated.record.answers)[length : length + 2] == ["1", "left"]
+    assert seated.view.anthill(shown.home).tiles == shown.after.anthill(shown.home).tiles
 
 
-def table_view(table: Table) -> MicropolisView:
-    view: MicropolisView = table.view(0)
-    return view
+def test_a_tile_that_is_too_dear_is_refused_with_the_reason() -> None:
+    seated = Seated(new_record())
+    for keys in (["7"], ["7", "Enter"]):
+        seated.press(*keys)
+        assert seated.model.message == "That tile costs 6 soldiers; your army has 5 soldiers."
+        assert seated.model.cursor == 6
+    seated.press("t")
+    assert seated.model.message == "You have no architect token."
+    seated.press("Tab")
+    assert seated.model.cursor == 0
+    seated.press("Shift+Tab")
+    assert (seated.model.cursor, seated.length) == (5, 0)
 
 
-async def test_a_tile_that_is_too_dear_is_refused_with_the_reason() -> None:
-    with new_game() as table:
-        async with at_the_table(table) as (presenter, _app, _pilot):
-            keys(presenter, "7", "enter")
-            assert presenter.message == "That tile costs 6 soldiers; your army has 5 soldiers."
-            keys(presenter, "t")
-            assert presenter.message == "You have no architect token."
-            keys(presenter, "tab")
-            assert presenter.cursor == 0
-            keys(presenter, "shift+tab")
-            assert presenter.cursor == 5
-            assert table.length == 0
+def seat_of(choice: Choice) -> int:
+    assert isinstance(choice.meaning, HandToken | KeepToken)
+    return choice.meaning.seat
 
 
-async def test_a_token_pays_only_when_it_is_named() -> None:
-    def poor_but_with_a_token(ask: object) -> bool:
-        about = getattr(ask, "about", {})
-        return bool(about.get("tokens")) and about.get("army", 9) < 2
-
-    with game_at(poor_but_with_a_token) as table:
-        length = table.length
-        async with at_the_table(table) as (presenter, _app, _pilot):
-            last = len(presenter.view.row)
-            keys(presenter, str(last), "enter")
-            assert "t pays with an architect token" in presenter.message
-            assert table.length == length
-            keys(presenter, "t", "enter")
-            assert table.record.answers[length] == f"{last} architect"
+def poor_but_with_a_token(ask: Ask) -> bool:
+    return isinstance(ask.about, ChoosingTile) and bool(ask.about.tokens) and ask.about.army < 2
 
 
-async def test_others_are_one_key_away_and_esc_comes_back() -> None:
-    with in_the_middle(3) as table:
-        async with at_the_table(table) as (presenter, app, pilot):
-            own = presenter.own()
-            keys(presenter, "o")
-            await pilot.pause()
-            assert presenter.shown() == Home((own.seat + 1) % 3)
-            assert "You are looking at" in text_of(app)
-            keys(presenter, "O", "O")
-            assert presenter.shown() == Home((own.seat - 1) % 3)
-            assert presenter.press("escape", None)
-            assert presenter.shown() == own
-            keys(presenter, "s")
-            await pilot.pause()
-            assert "as if the game ended now" in text_of(app)
-            keys(presenter, "2")
-            assert (presenter.page, presenter.cursor) == ("board", 1)
-            assert not presenter.press("escape", None), "the menu is the screen's"
+def test_a_token_pays_for_what_is_too_dear_and_says_so_first() -> None:
+    seated = Seated(record_at(poor_but_with_a_token))
+    last, length = len(seated.model.view.row), seated.length
+    seated.press(str(last))
+    assert seated.length == length
+    assert "architect token" in seated.text()
+    seated.press("Enter")
+    assert seated.record.answers[length] == f"{last} architect"
+
+
+def test_a_token_pays_for_what_soldiers_could_when_it_is_named() -> None:
+    seated = Seated(record_at(poor_but_with_a_token))
+    length = seated.length
+    seated.press("1", "t", "Enter")
+    assert seated.record.answers[length] == "1 architect"
+
+
+def test_others_are_one_key_away_and_esc_comes_back() -> None:
+    seated = Seated(in_the_middle(3))
+    model, own = seated.model, seated.model.own()
+    seated.press("o")
+    assert model.shown() == Home((own.seat + 1) % 3)
+    assert "You are looking at" in seated.text()
+    seated.press("O", "O")
+    assert model.shown() == Home((own.seat - 1) % 3)
+    assert seated.stage.press("Esc")
+    assert model.shown() == own
+    seated.press("s")
+    assert "as if the game ended now" in seated.text()
+    seated.press("2")
+    assert (model.page, model.cursor) == ("board", 1)
+    assert not seated.stage.press("Esc"), "the menu is the screen's"
 
 
 @pytest.mark.parametrize("look", ["o", "s", "a"])
 @pytest.mark.parametrize("kind", ["tile", "side", "barracks"])
-async def test_enter_answers_nothing_that_cannot_be_seen(look: str, kind: str) -> None:
-    with game_at(lambda ask: ask.kind == kind) as table:
-        length = table.length
-        async with at_the_table(table) as (presenter, _app, _pilot):
-            keys(presenter, look, "enter")
-            assert (table.length, presenter.page, presenter.watched) == (length, "board", None)
-            if kind == "barracks":
-                keys(presenter, look, "2")
-                assert (presenter.picked, presenter.page, presenter.watched) == (0, "board", None)
-            keys(presenter, "enter")
-            assert table.length == length + 1
+def test_enter_answers_nothing_that_cannot_be_seen(look: str, kind: str) -> None:
+    seated = Seated(record_at(lambda ask: ask.kind == kind))
+    length = seated.length
+    seated.press(look, "Enter")
+    assert (seated.length, seated.model.page, seated.model.watched) == (length, "board", None)
+    seated.press("Enter")
+    assert seated.length == length + 1
 
 
-async def test_a_figure_takes_nothing_that_cannot_be_seen() -> None:
-    with in_the_middle() as table:
-        length = table.length
-        async with at_the_table(table) as (presenter, app, _pilot):
-            app.settings = replace(app.settings, moves="direct")
-            keys(presenter, "o", "1")
-            assert (table.length, presenter.watched) == (length, None)
-            keys(presenter, "1")
-            assert table.length == length + 1
+def test_a_figure_takes_nothing_that_cannot_be_seen() -> None:
+    seated = Seated(in_the_middle(), moves="direct")
+    length = seated.length
+    seated.press("o", "1")
+    assert (seated.length, seated.model.watched) == (length, None)
+    seated.press("1")
+    assert seated.length == length + 1
 
 
-async def test_keys_of_the_frame_are_left_alone() -> None:
-    with in_the_middle() as table:
-        async with at_the_table(table) as (presenter, _app, _pilot):
-            for key in ("u", "U", "i", "r", "R"):
-                assert not presenter.press(key, key)
-            assert not presenter.press("question_mark", "?")
+def test_keys_of_the_frame_are_left_alone() -> None:
+    model = Seated(in_the_middle()).model
+    assert not any(model.press(key) for key in "uUirR?")
 
 
-async def test_typing_shows_what_it_would_do() -> None:
-    with in_the_middle() as table:
-        async with at_the_table(table) as (presenter, app, pilot):
-            keys(presenter, ":", "2")
-            await pilot.pause()
-            shown = presenter.prospect()
-            assert shown is not None
-            assert shown.tile == presenter.view.row[1].tile == presenter.tile_in_hand()
-            assert ":2" in text_of(app)
-            assert ">2" in text_of(app).split("\n")[1], "the row shows what is typed"
-            length = table.length
-            keys(presenter, "enter")
-            assert table.record.answers[length] == "2"
+def test_typing_shows_what_it_would_do() -> None:
+    seated = Seated(in_the_middle())
+    model, length = seated.model, seated.length
+    seated.press(":", "2")
+    shown = model.prospect()
+    assert shown is not None
+    assert shown.tile == model.view.row[1].tile == model.tile_in_hand()
+    assert ":2" in seated.text()
+    assert ">2" in seated.board(), "the row shows what is typed"
+    seated.press("Enter")
+    assert seated.record.answers[length] == "2"
 
 
 @pytest.mark.parametrize(("seats", "advanced"), [(2, "off"), (6, "off"), (3, "on")])
-async def test_whole_games_by_keys_come_as_they_were_shown(seats: int, advanced: str) -> None:
+def test_whole_games_by_keys_come_as_they_were_shown(seats: int, advanced: str) -> None:
     options = {} if seats > 3 else {"advanced": advanced}
-    rng = Streams(5)
-    kinds: set[str] = set()
-    words = MicropolisWords()
-    with new_game(seats, 0, 4, **options) as table:
-        async with at_the_table(table) as (presenter, _app, _pilot):
-            while (ask := table.ask) is not None:
-                kinds.add(ask.kind)
-                choice = rng.pick("choice", ask.choices)
-                length = table.length
-                *way, enter = keys_for(ask, choice)
-                keys(presenter, *way)
-                shown = presenter.prospect()
-                if shown is not None and ask.kind in ("tile", "side"):
-                    gains = [found.gain for found in presenter.prospects()]
-                    told = words.choice(ask, choice, presenter.view)
-                    assert [int(n) for n in re.findall(r"(-?\d+)(?:,| points?)", told.split("; ")[-1])] == (
-                        gains if ask.kind == "tile" else [shown.gain]
-                    )
-                presenter.paint_board(46, 20)
-                presenter.paint_info(31, 5)
-                presenter.paint_prompt(80, 3)
-                keys(presenter, enter)
-                assert table.record.answers[length] == choice.text
-                if ask.kind == "side" and shown is not None:
-                    tiles = table_view(table).anthill(shown.home).tiles
-                    assert tiles == shown.after.anthill(shown.home).tiles
-                    now, then = table_view(table).sheets[ask.seat], shown.after.sheets[ask.seat]
-                    number = shown.home.number
-                    for line in ("population", "colony", "harvest", "royal"):
-                        assert getattr(now[number], line) == getattr(then[number], line)
-            assert presenter.page == "sheet"
+    rng, kinds, words = Streams(5), set[str](), MicropolisWords()
+    seated = Seated(new_record(seats, 0, 4, **options))
+    model, record = seated.model, seated.record
+    while (ask := record.play.ask) is not None:
+        kinds.add(ask.kind)
+        choice = rng.pick("choice", ask.choices)
+        length = seated.length
+        *way, enter = keys_for(ask, choice)
+        seated.press(*way)
+        shown = model.prospect()
+        if shown is not None and ask.kind in ("tile", "side"):
+            gains = [found.gain for found in model.prospects()]
+            told = words.choice(ask, choice, model.view)
+            assert [int(n) for n in re.findall(r"(-?\d+)(?:,| points?)", told.split("; ")[-1])] == (
+                gains if ask.kind == "tile" else [shown.gain]
+            )
+        seated.press(enter)
+        assert record.answers[length] == choice.text
+        if ask.kind == "side" and shown is not None:
+            now, then = seated.view, shown.after
+            assert now.anthill(shown.home).tiles == then.anthill(shown.home).tiles
+            number = shown.home.number
+            for line in ("population", "colony", "harvest", "royal"):
+                ours, expected = now.sheets[ask.seat][number], then.sheets[ask.seat][number]
+                assert getattr(ours, line) == getattr(expected, line)
+    assert model.page == "sheet"
     assert {"tile", "side", "barracks"} <= kinds
     assert ("anthill" in kinds) == (advanced == "on")
+
+
+def test_the_help_tells_every_key_as_the_keymap_has_it() -> None:
+    model = Seated(new_record()).model
+    text = model.keymap.help()
+    for key in ("Up", "Left", "Tab", "Enter", "**t**", "**o**", "**O**", "**a**", "**s**", "Esc", "**u**"):
+        assert key in text
+    assert "architect" in model.help()
+
+
+def test_the_commander_chooses_among_names() -> None:
+    seated = Seated(record_at(lambda ask: ask.kind == "commander", 4))
+    ask = seated.model.ask
+    assert ask is not None
+    named = [seated.model.names[seat_of(choice)] for choice in ask.choices]
+    for number, name in enumerate(named, 1):
+        assert re.search(rf"^ {number} {name}", seated.text(), re.MULTILINE)
+    seated.press("2", "Enter")
+    assert seated.view.commander == Home(seated.model.names.index(named[1]))
+
+
+def test_long_names_leave_the_marked_answer_in_sight() -> None:
+    long = tuple(f"{name} the Long-Named Ruler of the Meadow" for name in NAMES)
+    seated = Seated(record_at(lambda ask: ask.kind == "commander" and len(ask.choices) > 2, 6))
+    model, ask = seated.model, seated.model.ask
+    assert ask is not None
+    assert model.sight is not None
+    seats = [seat_of(choice) for choice in ask.choices]
+    model.show(replace(model.sight, names=long))
+    for number, seat in enumerate(seats, 1):
+        listed = model.answers()
+        assert listed.marked == number
+        drawn = listed.draw(31, 6).to_text()
+        assert f"{number} {long[seat][:20]}" in drawn
+        assert all(long[other][:20] in drawn for other in seats)
+        model.press("Tab")
+    for key in (":", str(seats[1] + 1)):
+        model.press(key)
+    assert model.typed_preview()[0] == f"Hand the Red Army token to {long[seats[1]]}."
+
+
+def test_a_sentry_names_barracks_by_their_place() -> None:
+    seated = Seated(record_at(lambda ask: ask.kind == "sentry", 3))
+    seated.press("2")
+    assert re.search(r"(Fill|Empty) the barracks for \d, tile \d (above|below)\.", seated.model.detail())
+
+
+# What an answer does
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"advanced": "on"})], ids=["basic", "advanced"])
+def test_a_tile_has_one_number_in_row_pane_and_prompt(seats: int, options: dict[str, str]) -> None:
+    seen = set()
+    for seed in range(4):
+        record = new_record(seats, 20 * seats, seed, **options)
+        play_on(record, lambda ask, _given: ask.kind == "tile")
+        seated = Seated(record, (120, 40))
+        model = seated.model
+        for key in ("Right", "Up", "Right", "Down"):
+            seated.press(key)
+            found = model.prospect()
+            assert found is not None
+            gain = gain_words(found.gain)
+            assert gain in model.detail()
+            pane = re.search(r"^ *Sum +(.*)$", model.info().draw(43, 30).to_text(), re.MULTILINE)
+            assert pane is not None
+            now, *then = map(int, pane[1].split())
+            assert {after - now for after in then} == {each.gain for each in model.prospects()}
+            row = model.scene(Pane.BOARD)
+            assert isinstance(row, BoardPage)
+            assert set(row.row.gains[model.cursor]) == {each.gain for each in model.prospects()}
+            seen.add(found.gain)
+    assert len(seen) > 3
+
+
+def test_a_loss_is_told_as_a_loss() -> None:
+    assert gain_words(-2) == "2 points lost"
+    assert gain_words(-1) == "1 point lost"
+    assert gain_words(1) == "+1 point"
+    sheet = Sheet(population=4)
+    scene = Outlook("", Sheet(population=4, army=5), (Outcome("left", sheet, True),))
+    for height in (8, 30):
+        canvas = scene.draw(43, height)
+        lost = {ink for row in canvas.rows for _char, ink in row if ink.fg == "danger"}
+        assert lost == {Ink("danger", attrs="b")}
+        assert "4" in canvas.to_text()
+
+
+def test_the_lines_of_the_sheet_are_written_out_where_there_is_room() -> None:
+    model = Seated(in_the_middle(), (120, 40)).model
+    assert "Population" in model.info().draw(43, 20).to_text()
+    small = model.info().draw(31, 8).to_text()
+    assert "Pop Col Har Roy Arm Bar Sum" in small
+
+
+def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
+    """Told of every tile of some games: what is said of lines that change hands is what the sheets say."""
+    words, texts = MicropolisWords(), []
+    for seed in range(6):
+        record = new_record(3, 40, seed)
+        play_on(record, lambda ask, _given: ask.kind == "tile")
+        model = Seated(record).model
+        for index in range(len(model.view.row)):
+            model.cursor = index
+            for found in model.prospects():
+                told = "; ".join(effects(found, (), model.names, lambda line: words.line(line)[0]))
+                texts.append(told)
+                own = found.home.seat
+                for line in ("colony", "army"):
+                    by = getattr(found.sheet, line) - getattr(found.now, line)
+                    assert (f"({by:+d})" in told) or not by, told
+                    name = words.line(line)[0]
+                    losers = [
+                        other
+                        for seat, other in enumerate(model.names)
+                        if seat != own
+                        and getattr(found.after.sheets[seat][0], line)
+                        < getattr(found.before.sheets[seat][0], line)
+                    ]
+                    assert all(loser in told and name in told for loser in losers), told
+    every = "\n".join(texts)
+    for pattern in (
+        r"joins gallery [A-M]: \d+ ants, \d+ more",
+        r"joins galleries [A-M]\+[A-M]: ",
+        r"new gallery [A-M]: ",
+        r"takes (Colony|Army) from \w+ \(\+5\)",
+        r"falls behind \w+ \(-5\)",
+    ):
+        assert re.search(pattern, every), pattern
+
+
+def test_the_legend_tells_every_letter_and_is_a_page_like_others() -> None:
+    for size in ((60, 20), (80, 24)):
+        seated = Seated(in_the_middle(), size)
+        seated.press("l")
+        text = seated.board()
+        for sign in ("● worker", "Q queen", "N2 nurse", "T architect", "R recruiter", "S sentry", "c cherry"):
+            assert sign in text
+        for sign in ("l lemon", "* gift", "[■□] barracks", "Pop Population", "Bar Barracks", "? the tile"):
+            assert sign in text
+        assert "~" not in text
+        seated.press("Enter")
+        assert seated.model.page == "board"
+
+
+def test_the_red_army_token_says_why() -> None:
+    words = MicropolisWords()
+    told = [
+        (event.data, words.event(event, NAMES) or "")
+        for seed in range(4)
+        for entry in new_record(3, 400, seed).entries
+        for event in entry.events
+        if event.kind == "commander" and event.data["before"]
+    ]
+    assert len(told) > 3
+    for data, text in told:
+        if data["before"] == data["anthill"]:
+            assert text.endswith(f"no army is as large as {words.soldiers(data['army'])}.")
+            assert data["than"] < data["army"]
+        else:
+            assert f": {words.soldiers(data['army'])}; " in text
+            assert text.endswith(f" has {data['than']}.")
+            assert data["army"] >= data["than"]
+    assert {data["before"] == data["anthill"] for data, _text in told} == {True, False}
+
+
+def test_those_who_may_get_the_token_are_listed_with_their_armies() -> None:
+    seated = Seated(record_at(lambda ask: ask.kind == "commander", 4))
+    listed = [answer.sentence for answer in seated.model.answers().answers]
+    assert all(re.fullmatch(r"\w+, \d+ soldiers?", sentence) for sentence in listed)
+    assert "as large as yours" in seated.model.question()
 
 
 # The menu
@@ -299,32 +454,14 @@ async def test_six_sit_down_from_the_menu() -> None:
         )
 
 
-async def test_the_help_tells_every_key() -> None:
-    with new_game() as table:
-        async with at_the_table(table) as (presenter, _app, _pilot):
-            text = presenter.help()
-            for key in (
-                "Up",
-                "Left",
-                "Tab",
-                "Enter",
-                "**t**",
-                "**o, O**",
-                "**a**",
-                "**s**",
-                "Esc",
-                "**u, U**",
-            ):
-                assert key in text
-
-
 async def test_a_game_that_was_left_waits_at_home() -> None:
-    with in_the_middle(2) as table:
-        async with at_the_table(table) as (_presenter, app, pilot):
+    with table_of(in_the_middle(2)) as table:
+        async with on_stage(table) as (app, pilot):
             await pilot.press("escape", "up", "enter")
             await pilot.pause()
             assert "Go on with" in text_of(app)
-            assert "Micropolis one anthill each: Ann, Bob" in text_of(app)
+            assert "Micropolis one anthill each" in text_of(app)
+            assert "Ann, Bob (" in text_of(app)
             await pilot.press("g")
             await pilot.pause()
             assert isinstance(app.screen, GameScreen)
@@ -332,69 +469,15 @@ async def test_a_game_that_was_left_waits_at_home() -> None:
 
 
 async def test_a_review_follows_what_is_done() -> None:
-    with new_game(3, 20) as table:
+    with table_of(new_record(3, 20)) as table:
         async with on_stage(table, replay=True) as (app, pilot):
-            assert isinstance(app.screen, ReplayScreen)
-            presenter = app.screen.presenter
-            assert isinstance(presenter, MicropolisPresenter)
+            assert isinstance(app.screen, ReviewScreen)
+            model = app.screen.model
+            assert isinstance(model, MicropolisModel)
             seen = []
             for number, entry in enumerate(table.record.entries, 1):
                 app.screen.go_to(number)
-                seen += [
-                    event.seat == presenter.shown().seat for event in entry.events if event.kind == "placed"
-                ]
+                seen += [event.seat == model.shown().seat for event in entry.events if event.kind == "placed"]
             await pilot.pause()
             assert len(seen) > 5
             assert all(seen)
-
-
-async def test_the_commander_chooses_among_names() -> None:
-    with game_at(lambda ask: ask.kind == "commander", 4) as table:
-        assert table.ask is not None
-        named = [table.names[int(choice.mark("seat") or 0)] for choice in table.ask.choices]
-        async with at_the_table(table) as (presenter, app, _pilot):
-            listed = "  ".join(f"{number} {name}" for number, name in enumerate(named, 1))
-            assert listed in text_of(app).replace("[", "").replace("]", "")
-            keys(presenter, "2", "enter")
-            assert presenter.view.commander == Home(table.names.index(named[1]))
-
-
-async def test_long_names_leave_the_picked_answer_in_sight() -> None:
-    long = tuple(f"{name} the Long-Named Ruler of the Meadow" for name in NAMES)
-    with game_at(lambda ask: ask.kind == "commander" and len(ask.choices) > 2, 6) as table:
-        assert table.ask is not None
-        seats = [int(choice.mark("seat") or 0) for choice in table.ask.choices]
-        async with at_the_table(table) as (presenter, app, pilot):
-            assert presenter.sight is not None
-            presenter.show(replace(presenter.sight, names=long))
-            for number, seat in enumerate(seats, 1):
-                await pilot.pause()
-                assert f"[{number} {long[seat][:8]}" in text_of(app)
-                info = presenter.paint_info(31, 6).to_text()
-                assert f"> {number} {long[seat][:20]}" in info
-                assert all(long[other][:20] in info for other in seats)
-                keys(presenter, "tab")
-            keys(presenter, ":", str(seats[1] + 1))
-            assert presenter.typed_preview()[0] == f"Hand the Red Army token to {long[seats[1]]}."
-
-
-async def test_a_sentry_names_barracks_by_their_place() -> None:
-    with game_at(lambda ask: ask.kind == "sentry", 3) as table:
-        async with at_the_table(table) as (presenter, app, pilot):
-            keys(presenter, "2")
-            await pilot.pause()
-            assert re.search(r"\[2 (fill|empty) tile \d (above|below)\]", text_of(app))
-            assert re.search(r"(Fill|Empty) the barracks for \d, tile \d (above|below)\.", text_of(app))
-
-
-async def test_looking_folds_the_panes_away() -> None:
-    with in_the_middle() as table:
-        async with at_the_table(table, (60, 20)) as (presenter, app, pilot):
-            for key, seen in (("s", "as if the game ended now"), ("o", "You are looking at")):
-                await pilot.press("i")
-                await pilot.pause()
-                assert app.screen.has_class("folded-out")
-                keys(presenter, key)
-                await pilot.pause()
-                assert not app.screen.has_class("folded-out")
-                assert seen in text_of(app)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from antterm.draw.canvas import Canvas
-from antterm.hive.pieces import Piece
-from antterm.ui.hive.presenter import HivePresenter
+from antterm.ui.models.layout import Pane
 from tests.program.driving import antterm, sit_down
 from tests.program.games import ALL_EIGHT
-from tests.ui.stage import at_the_board, new_table, press
+from tests.ui.hive import MID_GAME, AtTheBoard
 
-MID_GAME = ALL_EIGHT[:26]
-PANE = (46, 20)
 TILE = 7 * 4
 """Cells of a tile and its border at normal zoom."""
 
@@ -21,34 +18,33 @@ def changed_cells(before: Canvas, after: Canvas) -> int:
     return sum(length for _x, _y, length in after.changes(before))
 
 
-def board_after(presenter: HivePresenter, *keys: str) -> Canvas:
-    press(presenter, *keys)
-    return presenter.paint_board(*PANE)
+def board_after(board: AtTheBoard, *keys: str) -> Canvas:
+    if keys:
+        board.press(*keys)
+    return board.stage.canvas(Pane.BOARD)
 
 
-async def test_few_cells_of_the_board_change() -> None:
-    with new_table(MID_GAME) as table:
-        async with at_the_board(table) as (presenter, _app, _pilot):
-            presenter.cursor = presenter.view.place_of(Piece.parse("wP")) or presenter.cursor
-            still = board_after(presenter)
-            assert changed_cells(still, board_after(presenter)) == 0
-            walked = board_after(presenter, "left")
-            assert 0 < changed_cells(still, walked) <= 2 * TILE
-            back = board_after(presenter, "right")
-            assert changed_cells(still, back) == 0
-            taken = board_after(presenter, "enter")
-            assert 0 < changed_cells(back, taken) <= 20 * TILE
-            shown = board_after(presenter, "tab")
-            assert 0 < changed_cells(taken, shown) <= 4 * TILE
+def test_few_cells_of_the_board_change() -> None:
+    board = AtTheBoard()
+    board.go_to("wP")
+    still = board_after(board)
+    walked = board_after(board, "Left")
+    assert 0 < changed_cells(still, walked) <= 2 * TILE
+    back = board_after(board, "Right")
+    assert changed_cells(still, back) == 0
+    taken = board_after(board, "Enter")
+    assert 0 < changed_cells(back, taken) <= 20 * TILE
+    shown = board_after(board, "Tab")
+    assert 0 < changed_cells(taken, shown) <= 4 * TILE
 
 
-async def test_a_digit_that_waits_changes_no_board() -> None:
-    with new_table(MID_GAME) as table:
-        async with at_the_board(table) as (presenter, _app, _pilot):
-            presenter.piece = Piece.parse("wA1")
-            before = board_after(presenter)
-            assert changed_cells(before, board_after(presenter, "1")) == 0
-            assert presenter.number == "1"
+def test_a_digit_that_waits_changes_no_board() -> None:
+    board = AtTheBoard()
+    board.take("wA1")
+    before, scene = board_after(board), board.model.board()
+    assert changed_cells(before, board_after(board, "1")) == 0
+    assert board.model.pointing.digits == "1"
+    assert board.model.board() == scene, "an equal scene is not even drawn"
 
 
 def test_few_bytes_are_sent_and_none_when_idle() -> None:

@@ -10,7 +10,7 @@ from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.line import LineScreen
-from antterm.ui.screens.replay import ReplayScreen
+from antterm.ui.screens.review import ReviewScreen
 from tests.program.games import ALL_EIGHT
 from tests.ui.stage import check_golden, data_dir, new_table, on_stage, text_of
 
@@ -24,7 +24,7 @@ async def pressed(app: AntTerm, pilot: Pilot[None], *keys: str) -> str:
 
 def marked(screen: str) -> str:
     """The row of the list that is marked, from its number on."""
-    rows = [line[line.index("│ > ") + 4 :] for line in screen.splitlines()[6:] if "│ > " in line]
+    rows = [line[at + 2 :] for line in screen.splitlines()[6:] if (at := line.find("> ", 46)) >= 0]
     assert len(rows) == 1
     return rows[0].strip()
 
@@ -61,7 +61,7 @@ async def test_a_new_line_is_played_on_and_the_game_reviewed_stays_as_it_is() ->
             assert "turn 5 · Black" in screen
             await pressed(app, pilot, "escape")
             await pressed(app, pilot, "up", "enter")
-            assert isinstance(app.screen, ReplayScreen)
+            assert isinstance(app.screen, ReviewScreen)
             assert marked(text_of(app)).startswith("8 ")
     line = read_document(store.path("sunday-line"))
     assert (line.answers[:8], len(line.answers)) == (read_document(store.path("sunday")).answers[:8], 9)
@@ -98,7 +98,7 @@ async def test_a_running_game_with_hidden_parts_has_no_lines() -> None:
             table.answer(table.ask.choices[0].text)
         async with on_stage(table, replay=True) as (app, pilot):
             screen = await pressed(app, pilot, "2", "enter", "n")
-            assert isinstance(app.screen, ReplayScreen)
+            assert isinstance(app.screen, ReviewScreen)
             assert "Only from a finished game: a line would show what is still to be drawn." in screen
 
 

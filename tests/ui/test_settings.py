@@ -1,4 +1,4 @@
-"""Settings and the small things that every screen is made of: styles, a line of text, a laid-out page."""
+"""Settings, and the colours and glyphs that they choose."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink
-from antterm.draw.cells import name_ink
+from antterm.draw.canvas import PLAIN, Ink
+from antterm.draw.hive.outlines import name_ink
 from antterm.hive.pieces import Piece
 from antterm.settings import SETTINGS, Settings, config_dir, load, save
 from antterm.ui.app import AntTerm
-from antterm.ui.line_edit import LineEdit
-from antterm.ui.presenter import common_start
-from antterm.ui.screens.pager import lay_out, to_ascii
-from antterm.ui.screens.settings import SettingsScreen
-from antterm.ui.theme import Theme, colours_of_terminal, glyphs_of_terminal
+from antterm.ui.screens.messages import ShowSettings
+from antterm.ui.terminal.colours import colours_of_terminal, glyphs_of_terminal
+from antterm.ui.terminal.theme import Theme
 from tests.ui.stage import new_table, on_stage, text_of
 
 # The file
@@ -75,46 +73,42 @@ def test_each_setting_has_its_default_among_its_values() -> None:
 
 async def test_a_change_holds_at_once_and_is_kept() -> None:
     async with on_stage() as (app, pilot):
-        app.show_settings()
+        await pilot.press("e", "down", "left", *["down"] * 4, "right")
         await pilot.pause()
-        assert isinstance(app.screen, SettingsScreen)
-        for key in ("down", "left", "down", "down", "right"):
-            app.screen.press(key, None)
-        app.screen.repaint()
-        await pilot.pause()
-        assert app.glyphs == "ascii"
-        assert app.settings == load() == Settings(glyphs="ascii", moves="direct")
+        assert app.appearance.glyphs == "ascii"
+        assert app.services.settings == load() == Settings(glyphs="ascii", moves="direct")
         assert text_of(app).isascii()
+        assert "> Moves          confirm  [direct]" in text_of(app)
 
 
 async def test_every_value_can_be_chosen() -> None:
     async with on_stage() as (app, pilot):
-        app.show_settings()
-        await pilot.pause()
-        assert isinstance(app.screen, SettingsScreen)
+        await pilot.press("e")
         for setting in SETTINGS:
             seen = set()
             for _ in setting.values:
-                app.screen.press("right", None)
-                await pilot.pause()
-                seen.add(getattr(app.settings, setting.name))
+                await pilot.press("right")
+                seen.add(getattr(app.services.settings, setting.name))
             assert seen == {value for value, _label in setting.values}
-            app.screen.press("down", None)
-        assert app.settings == Settings()
+            await pilot.press("down")
+        assert app.services.settings == Settings()
 
 
 async def test_a_read_only_place_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", "utf-8")
     monkeypatch.setenv("ANTTERM_CONFIG_DIR", str(tmp_path / "file"))
     async with on_stage() as (app, pilot):
-        app.show_settings()
+        await pilot.press("e", "right")
         await pilot.pause()
-        assert isinstance(app.screen, SettingsScreen)
-        app.screen.press("right", None)
-        app.screen.repaint()
-        await pilot.pause()
-        assert app.settings.zoom == "close"
+        assert app.services.settings.zoom != Settings().zoom
         assert "this holds until you leave the program" in " ".join(text_of(app).split())
+
+
+async def test_where_there_is_no_room_for_all_values_the_one_chosen_is_shown() -> None:
+    async with on_stage(size=(60, 20)) as (app, pilot):
+        await pilot.press("e", "down", "down", "down", *["right"] * 4)
+        await pilot.pause()
+        assert "> Theme         < colour-blind-safe >" in text_of(app)
 
 
 def colours_sent(app: AntTerm) -> set[str]:
@@ -127,19 +121,22 @@ def colours_sent(app: AntTerm) -> set[str]:
 async def test_all_of_a_screen_takes_over_new_colours() -> None:
     with new_table() as table:
         async with on_stage(table) as (app, pilot):
+            app.services.launch = replace(app.services.launch, colors=None)
             for colors, kinds in (
                 ("16", {"STANDARD"}),
                 ("none", set()),
-                ("256", {"TRUECOLOR"}),
+                ("256", {"EIGHT_BIT", "TRUECOLOR"}),
                 ("none", set()),
             ):
-                app.launch = replace(app.launch, colors=None)
-                app.change_settings(replace(app.settings, colors=colors))
-                app.show_settings()
+                app.services.change_settings(replace(app.services.settings, colors=colors))
                 await pilot.pause()
-                app.screen.dismiss()
+                assert colours_sent(app) - {"DEFAULT"} <= kinds, colors
+                assert bool(colours_sent(app) - {"DEFAULT"}) == bool(kinds), colors
+                app.screen.post_message(ShowSettings())
                 await pilot.pause()
-                assert colours_sent(app) - {"DEFAULT"} == kinds, colors
+                assert colours_sent(app) - {"DEFAULT"} <= kinds, colors
+                assert bool(colours_sent(app) - {"DEFAULT"}) == bool(kinds), colors
+                await pilot.press("escape")
 
 
 # Colours and glyphs
@@ -188,7 +185,7 @@ def test_glyphs_of_terminals(monkeypatch: pytest.MonkeyPatch, term: str, lang: s
 
 def test_without_colours_roles_still_differ() -> None:
     style = Theme("none").style
-    chosen = style(Ink("chosen", "chosen.row", "b"))
+    chosen = style(Ink("row.ink", "row", "b"))
     assert chosen.color is None
     assert chosen.bgcolor is None
     assert chosen != style(PLAIN)
@@ -204,77 +201,6 @@ def test_players_have_colours_of_their_own(colors: str) -> None:
 
 
 def test_sixteen_colours_are_the_terminals_own() -> None:
-    style = Theme("16").style(Ink("warning", attrs="b"))
+    style = Theme("16").style(Ink("danger", attrs="b"))
     assert style.bold
     assert style.color is None or style.color.number is None or style.color.number < 16
-
-
-# A line of text
-
-
-def test_a_line_is_edited_where_the_caret_is() -> None:
-    line: LineEdit | None = LineEdit.of("wA bQ")
-    for key, character in (
-        ("left", None),
-        ("left", None),
-        ("left", None),
-        ("1", "1"),
-        ("end", None),
-        ("/", "/"),
-    ):
-        assert line is not None
-        line = line.press(key, character)
-    assert line == LineEdit("wA1 bQ/", 7)
-    for key, text in (("home", "wA1 bQ/"), ("delete", "A1 bQ/"), ("right", "A1 bQ/"), ("backspace", "1 bQ/")):
-        assert line is not None
-        line = line.press(key, None)
-        assert line is not None
-        assert line.text == text
-    assert line is not None
-    assert line.caret == 0
-
-
-def test_a_line_takes_what_prints_and_no_more_than_fits() -> None:
-    assert LineEdit(most=5).insert("a\x1b\nbcdefg").text == "abcde"
-    assert LineEdit.of("abcdefg", most=5) == LineEdit("abcde", 5, 5)
-    assert LineEdit().press("f5", None) is None
-    assert LineEdit().press("backspace", "\x7f") == LineEdit()
-
-
-def test_a_long_line_shows_its_caret() -> None:
-    canvas = Canvas(8, 1)
-    LineEdit.of("0123456789").put(canvas, 0, 0, 8)
-    assert canvas.to_text() == "3456789"
-    assert "r" in canvas.rows[0][7][1].attrs
-    first = replace(LineEdit.of("0123456789"), caret=0)
-    first.put(canvas, 0, 0, 8)
-    assert canvas.to_text() == "01234567"
-    assert "r" in canvas.rows[0][0][1].attrs
-
-
-def test_common_starts() -> None:
-    assert common_start(["wP bA1-", "wP bG2/"]) == "wP b"
-    assert common_start(["pass"]) == "pass"
-    assert common_start(["wA1", "bA1"]) == ""
-
-
-# A page
-
-
-def test_a_page_is_laid_out_within_its_width() -> None:
-    text = "# Top\n\nSome *words* that go on and on, and **strong** ones.\n\n## Part\n\n* one\n* two\n"
-    lines, headings = lay_out(text, 24, False)
-    plain = ["".join(part for part, _ink in line) for line in lines]
-    assert max(map(len, plain)) <= 24
-    assert [plain[at].strip() for at in headings] == ["Top", "Part"]
-    assert any("• one" in line for line in plain)
-    strong = [part for line in lines for part, ink in line if "b" in ink.attrs and ink.fg == "text"]
-    assert "strong" in "".join(strong)
-
-
-def test_a_page_in_ascii_is_ascii() -> None:
-    lines, _headings = lay_out("## A — page\n\n* “one” → two…\n\n> 2 \u00d7 3\n", 40, True)
-    plain = "\n".join("".join(part for part, _ink in line) for line in lines)
-    assert plain.isascii()
-    assert '"one" > two...' in plain
-    assert to_ascii("é") == "?"

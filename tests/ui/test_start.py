@@ -6,13 +6,15 @@ import gc
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 import textual
 
 from antterm.saves.store import Store
-from antterm.ui import thrift
+from antterm.ui.terminal import thrift
+from antterm.ui.terminal.memory import Memory
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -41,6 +43,22 @@ def test_the_first_screen_loads_no_rules() -> None:
     assert not [name for name in loaded if name.startswith(WAITED_FOR_BY_NOBODY)]
 
 
+def test_what_is_painted_first_needs_no_screen_library_and_no_saved_game() -> None:
+    code = (
+        "import sys, antterm.cli, antterm.commands.app, antterm.ui.start, antterm.ui.terminal.first\n"
+        "from antterm.ui.models.home import Home\n"
+        "from antterm.ui.terminal.colours import Display\n"
+        "canvas = Home(()).draw(80, 24)\n"
+        "[Display().look(ink) for row in canvas.rows for _char, ink in row]\n"
+        "print(*sys.modules)"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], cwd=CHECKOUT, capture_output=True, check=True, text=True
+    ).stdout.split()
+    heavy = ("textual", "rich", "msgspec", "asyncio", *WAITED_FOR_BY_NOBODY)
+    assert not [name for name in loaded if name.startswith(heavy)]
+
+
 async def test_a_game_that_the_rules_refuse_is_not_offered() -> None:
     with new_table(["wS1", "bS1 wS1-"]):
         pass
@@ -59,6 +77,7 @@ async def test_a_game_that_the_rules_refuse_is_not_offered() -> None:
 
 
 async def test_garbage_is_looked_for_once_the_first_screen_stands() -> None:
+    gc.unfreeze()
     gc.disable()
     try:
         async with on_stage() as (_app, pilot):
@@ -72,4 +91,9 @@ async def test_garbage_is_looked_for_once_the_first_screen_stands() -> None:
 
 def test_nothing_is_filtered_with_another_textual(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(textual, "__version__", "8.2.9")
-    assert thrift.install() is None
+    assert not thrift.install(Memory())
+
+
+def test_the_output_filter_is_made_for_the_textual_that_is_required() -> None:
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert f"textual=={thrift.MADE_FOR}" in project["dependencies"]

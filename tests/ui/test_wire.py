@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from io import StringIO
 from typing import Literal
 
 import pyte
 import pytest
+from rich.color import Color
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from antterm.ui.thrift import Memory, Piece
-from antterm.ui.wire import NOWHERE, PLAIN, Look, Stretch, jump, recolour, tell
+from antterm.draw.hexgrid import POINTY_TILES, shade, spans
+from antterm.draw.pixels import Pixels
+from antterm.ui.terminal.memory import Memory
+from antterm.ui.terminal.thrift import Piece, render
+from antterm.ui.terminal.wire import ANY, NOWHERE, PLAIN, Look, Stretch, jump, recolour, tell
+from antterm.ui.widgets.appearance import Appearance
 from tests.terminal import Screen, seen
 
 COLS, ROWS = 24, 8
-TEXTS = ("      ", " ", "ant", "b  e", "⡼⢁⠎", "│", "-_", "   x", "é ")
+TEXTS = ("      ", " ", "ant", "b  e", "⡼⢁⠎", "│", "-_", "   x", "é ", "▀▀▀", "▀ ▄", "▄x▀")
 COLOURS = (None, None, "red", "color(121)", "#4488cc", "default")
 
 
@@ -70,6 +76,31 @@ def test_stretches_of_one_look_are_sent_together() -> None:
     assert sent.count("31m") == sent.count("120m") == 1
 
 
+def test_a_half_block_is_told_in_the_way_that_needs_fewer_colours() -> None:
+    felt, tile = "5;234", "5;230"
+    row = [
+        Stretch(0, 0, "    ", Look(fg=ANY, bg=f"48;{felt}")),
+        Stretch(4, 0, "▀▀", Look(fg=f"38;{felt}", bg=f"48;{tile}")),
+        Stretch(6, 0, "    ", Look(fg=ANY, bg=f"48;{felt}")),
+    ]
+    assert tell(row, 80) == "\x1b[1H\x1b[48;5;234m    \x1b[38;5;230m▄▄    \x1b[m"
+
+
+def test_a_half_block_of_one_colour_is_a_blank() -> None:
+    console = Console(color_system="256", force_terminal=True)
+    strip = Strip([Segment("▀▀", Style(color="color(22)", bgcolor="color(22)"))])
+    assert render(Memory(), [(0, 0, strip)], console) == "\x1b[1H\x1b[48;5;22m  \x1b[m"
+
+
+def test_colours_of_the_palette_keep_their_numbers() -> None:
+    console = Console(color_system="256", force_terminal=True)
+    for number in range(16, 256):
+        style = Style(bgcolor=Color.from_ansi(number).get_truecolor().hex)
+        sent = render(Memory(), [(0, 0, Strip([Segment(" ", style)]))], console)
+        shown = int(sent.split("48;5;")[1].split("m")[0])
+        assert Color.from_ansi(shown).get_truecolor() == Color.from_ansi(number).get_truecolor()
+
+
 def test_nothing_is_counted_on_after_the_last_column() -> None:
     """Terminals do not agree where the cursor stands then."""
     sent = tell([Stretch(77, 3, "ant", PLAIN), Stretch(79, 4, "x", PLAIN)], 80)
@@ -90,7 +121,7 @@ def test_any_updates_show_the_same_picture(
         pieces = list(_update(rng, whole=step == 0))
         if step % 20 == 19:
             memory.forget()
-        sent = memory.render(pieces, console)
+        sent = render(memory, pieces, console)
         full = "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in pieces)
         small.stream.feed(sent.encode())
         large.stream.feed(full.encode())
@@ -103,10 +134,26 @@ def test_what_is_shown_already_costs_nothing() -> None:
     console = Console(color_system="256", force_terminal=True)
     memory = Memory()
     pieces = [(0, row, Strip([Segment("An ant", Style(color="red")), Segment(" ")])) for row in range(ROWS)]
-    assert memory.render(pieces, console)
-    assert memory.render(pieces, console) == ""
+    assert render(memory, pieces, console)
+    assert render(memory, pieces, console) == ""
     memory.forget()
-    assert memory.render(pieces, console)
+    assert render(memory, pieces, console)
+
+
+@pytest.mark.parametrize("colors", ["24bit", "256"])
+@pytest.mark.parametrize(("zoom", "most"), [("strategic", 6_000), ("normal", 5_000), ("close", 3_000)])
+def test_a_board_of_solid_tiles_takes_few_bytes(zoom: str, most: int, colors: str) -> None:
+    rng = random.Random(1)
+    tiles, plane, look = POINTY_TILES[zoom], Pixels(46, 20), Appearance(colors)
+    for cell in tiles.visible(0, 0, 46, 20):
+        x, y = tiles.place(cell)
+        plane.shape(x, 2 * y, spans(tiles), f"{rng.choice(('felt', 'white', 'black'))}.{shade(cell)}")
+    drawn = plane.canvas()
+    strips = [
+        Strip([Segment(text, look.style(ink)) for text, ink in drawn.runs(y)]) for y in range(drawn.height)
+    ]
+    pieces = [(0, y, strip) for y, strip in enumerate(strips)]
+    assert len(render(Memory(), pieces, look.theme.console(StringIO())).encode()) <= most
 
 
 class _Shown:

@@ -1,1 +1,19 @@
-"""Bots for Hive: what a position is worth, the search, and the levels of play."""
+"""Bots for Hive."""
+
+from antterm.bots.home import Engines, GameBots
+
+BOTS = GameBots(
+    levels={
+        "easy": "antterm.bots.hive.levels:EasyBot",
+        "normal": "antterm.bots.hive.levels:NormalBot",
+        "hard": "antterm.bots.hive.levels:HardBot",
+        "expert": "antterm.bots.hive.levels:ExpertBot",
+    },
+    analyst="antterm.bots.hive.levels:ExpertBot",
+    engines=Engines(
+        protocol="Universal Hive Protocol",
+        short="UHP",
+        player="antterm.bots.hive.uhp:EnginePlayer",
+        story="antterm.bots.hive.uhp:story",
+    ),
+)

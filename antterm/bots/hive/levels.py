@@ -62,6 +62,7 @@ class HiveThinker(Thinker):
         if lines[0].score < FAR:
             lines = [line for line in lines if line.score >= lines[0].score - self.blunder]
         chosen = rng.pick("choice", lines) if self.blunder else lines[0]
+        budget.report(thoughts(position, (chosen,)))
         swarm = position.swarm()
         swarm.play(chosen.move)
         self._been.add(swarm.key)

@@ -7,18 +7,19 @@ has the line and the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from antterm.core.ask import Refused
+from antterm.core.files import BadFile, GameFiles, Told
 from antterm.core.record import Record
 from antterm.hive.files.pgn import read_pgn, write_pgn
 from antterm.hive.files.sgf import read_sgf
-from antterm.hive.files.transcript import BadFile, Header, Reading, transcribe
+from antterm.hive.files.transcript import Header, Reading, transcribe
 from antterm.hive.files.uhp import read_uhp, write_uhp
 from antterm.hive.state import HiveState
 
-__all__ = ["READERS", "WRITERS", "BadFile", "Header", "Reading", "read_game", "write_game"]
+__all__ = ["FILES", "READERS", "WRITERS", "BadFile", "Header", "Reading", "read_game", "write_game"]
 
 READERS: Final[dict[str, Callable[[str], Reading]]] = {"pgn": read_pgn, "uhp": read_uhp, "sgf": read_sgf}
 """By the name of a format, what reads it."""
@@ -63,3 +64,28 @@ def _form_of(text: str) -> str:
     if start.startswith("[") or start[0].isdigit():
         return "pgn"
     raise BadFile(line, Refused("file_unknown"))
+
+
+class HiveFiles(GameFiles):
+    """The files that Hive programs have in common."""
+
+    readable = tuple(READERS)
+    writable = tuple(WRITERS)
+
+    def recognises(self, text: str) -> bool:
+        try:
+            return bool(_form_of(text))
+        except BadFile:
+            return False
+
+    def read(self, text: str, form: str | None) -> Told:
+        reading = read_game(text, form)
+        names = (reading.header.white, reading.header.black)
+        return Told(names, reading.header.date, reading.options, reading.answers, reading.note)
+
+    def write(self, record: Record[HiveState], names: Sequence[str], title: str, date: str, form: str) -> str:
+        white, black = names
+        return write_game(record, Header(white, black, title, date), form)
+
+
+FILES: GameFiles = HiveFiles()

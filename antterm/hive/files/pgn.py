@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from antterm.core.ask import Refused
-from antterm.hive.files.transcript import DRAW, OPEN, WINS, BadFile, Header, Reading, Scribe, Transcript
+from antterm.core.files import BadFile
+from antterm.hive.files.transcript import DRAW, OPEN, WINS, Header, Reading, Scribe, Transcript
 from antterm.hive.notation import read_game_type
 
 STATES: Final = {
@@ -158,13 +159,14 @@ def _expansions(sheet: _Sheet) -> str:
         raise BadFile(number, refused) from refused
 
 
-def _state(sheet: _Sheet) -> str:
-    """How the file says that the game stands: below the moves, or in the tag where that says more."""
-    number, tag = sheet.tags.get("result", (1, ""))
-    if tag.casefold() not in STATES:
-        raise BadFile(number, Refused("file_bad_result", text=tag))
+def _state(sheet: _Sheet) -> str | None:
+    """How the file says that the game stands: below the moves, or in the tag where that says more.
+
+    Converters write all kinds of things into the tag; None where it cannot be understood and has to count.
+    """
+    _number, tag = sheet.tags.get("result", (1, ""))
     below = STATES[sheet.state[1].casefold()] if sheet.state else OPEN
-    return STATES[tag.casefold()] if below == OPEN else below
+    return STATES.get(tag.casefold()) if below == OPEN else below
 
 
 def _header(sheet: _Sheet) -> Header:

@@ -15,10 +15,11 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from antterm.core.ask import Refused
+from antterm.core.files import BadFile
 from antterm.core.hex import Hex
 from antterm.hive.cells import CENTRE, Cell, cell_of, hex_of
 from antterm.hive.files.sgf_tree import properties
-from antterm.hive.files.transcript import DRAW, OPEN, WINS, BadFile, Header, Reading, Scribe
+from antterm.hive.files.transcript import DRAW, OPEN, WINS, Header, Reading, Scribe
 from antterm.hive.notation import read_move
 from antterm.hive.pieces import BLACK, COLOUR_LETTERS, COPIES, WHITE, Bug, Piece
 from antterm.hive.position import Move
@@ -33,8 +34,11 @@ _COLUMN: Final = re.compile(r"(\d{0,2})([A-Za-z])")
 _STEP: Final = re.compile(r"\d+\s+([A-Za-z]+)\s*(.*)", re.DOTALL)
 _DATE: Final = re.compile(r"\w{3} (\w{3}) (\d{1,2}) [\d:]+ .*?(\d{4})")
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-_DRAWN: Final = ("draw", "nulle", "remis", "ничья", "patta", "tablas")
-"""What says in boardspace's languages that nobody has won."""
+_DRAWN: Final = (
+    *("draw", "nulle", "remis", "ничья", "patta", "pareggio", "tablas", "empate"),
+    *("平局", "和棋", "和局", "引き分け", "무승부"),
+)
+"""What says in several languages that nobody has won."""
 
 
 class Name(NamedTuple):
@@ -90,9 +94,10 @@ def read_sgf(text: str) -> Reading:
             table.take(line, seat, step[1], step[2].split())
     table = table or _Table(_expansions(facts))
     table.leave()
-    state = table.state or _state(facts.get("RE", (1, ""))[1], names) or table.timed
+    result = facts.get("RE", (1, ""))[1]
+    state = table.state or _state(result, names) or table.timed
     header = Header(names[WHITE], names[BLACK], date=_date(facts.get("DT", (1, ""))[1]))
-    return table.scribe.finish(header, state or OPEN)
+    return table.scribe.finish(header, state or (None if result else OPEN))
 
 
 def _expansions(facts: dict[str, tuple[int, str]]) -> str:

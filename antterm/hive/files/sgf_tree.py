@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from antterm.core.ask import Refused
-from antterm.hive.files.transcript import BadFile
+from antterm.core.files import BadFile
 
 
 class Property(NamedTuple):

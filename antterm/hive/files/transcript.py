@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from antterm.core.ask import Refused
+from antterm.core.files import BadFile
 from antterm.core.record import Record
 from antterm.hive.game import ACCEPT, DECLINE, OFFER_DRAW, RESIGN
 from antterm.hive.notation import PASS, game_type, move_text, state_word, turn_text
 from antterm.hive.pieces import Bug
 from antterm.hive.position import BOOKLET, TOURNAMENT, Move, Position
-from antterm.hive.referee import legal_move, objection
+from antterm.hive.referee import meant_move, objection
 from antterm.hive.state import HiveState
 
 DRAW: Final = "Draw"
@@ -20,31 +21,7 @@ WINS: Final = ("WhiteWins", "BlackWins")
 OPEN: Final = "InProgress"
 """States of a game, in the words of the protocol; the wins by seat."""
 
-QUOTED: Final = 40
-"""Characters of a file that a reason quotes at most."""
-
 NOT_MOVES: Final = frozenset({RESIGN.text, OFFER_DRAW.text, ACCEPT.text, DECLINE.text})
-
-
-class BadFile(Exception):
-    """A text that tells no game of Hive.
-
-    Args:
-        line: where in it, counted from 1.
-        refused: why; its code may be one of the rules or begin with `file_`.
-    """
-
-    def __init__(self, line: int, refused: Refused) -> None:
-        super().__init__(f"line {line}: {refused.code}")
-        quoted = {
-            name: _short(fact) if isinstance(fact, str) else fact for name, fact in refused.data.items()
-        }
-        self.line, self.refused = line, Refused(refused.code, **quoted)
-
-
-def _short(text: str) -> str:
-    """What is quoted of a line in a sentence."""
-    return text if len(text) <= QUOTED else f"{text[: QUOTED - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +46,8 @@ class Reading:
     """All that was answered at the table, draw offers and resigning included."""
     note: str = ""
     """`win_open` or `draw_open`: the file tells a result that the table has no answer for, so the game stays
-    open. `result_differs`: its moves end otherwise than it says. Else empty."""
+    open. `result_differs`: its moves end otherwise than it says. `result_unread`: what it says of the result
+    cannot be understood. Else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +99,13 @@ class Scribe:
     def write(self, line: int, text: str) -> None:
         """Write down the half-move that a text in the protocol's notation means.
 
+        Programs differ in how they write a climb: a side of a piece may be an occupied cell.
+
         Raises:
             BadFile: it means none, or not a legal one.
         """
         try:
-            move = legal_move(self.position, text)
+            move = meant_move(self.position, text)
         except Refused as refused:
             raise self.refusal(line, refused, text) from refused
         self._advance(move)
@@ -161,12 +141,13 @@ class Scribe:
         number = self.position.ply + 1
         return BadFile(line, Refused(refused.code, **{**refused.data, "number": number, "move": text}))
 
-    def finish(self, header: Header, state: str) -> Reading:
+    def finish(self, header: Header, state: str | None) -> Reading:
         """The whole game.
 
         Args:
             header: what the file says besides.
-            state: how the file says that it stands: `OPEN`, `DRAW` or one of `WINS`.
+            state: how the file says that it stands: `OPEN`, `DRAW` or one of `WINS`; None where it tells a
+                result that cannot be understood.
         """
         tail, note = self._ending(state)
         return Reading(header, self._options(state), (*self.answers, *tail), note)
@@ -183,7 +164,7 @@ class Scribe:
         if self._seen[mark] == 3 and self._third is None:
             self._third = self.position.ply
 
-    def _options(self, state: str) -> dict[str, str]:
+    def _options(self, state: str | None) -> dict[str, str]:
         options = {"expansions": self.expansions or "none", "opening": self._opening}
         if self._third is not None:
             options["threefold"] = "on" if state == DRAW and self._drawn_by_repetition() else "off"
@@ -192,8 +173,10 @@ class Scribe:
     def _drawn_by_repetition(self) -> bool:
         return self._third == self.position.ply
 
-    def _ending(self, state: str) -> tuple[tuple[str, ...], str]:
+    def _ending(self, state: str | None) -> tuple[tuple[str, ...], str]:
         """The answers that end the game as the file says, and a note where there are none."""
+        if state is None:
+            return (), "result_unread"
         if self.position.winners() is not None:
             differs = state not in (OPEN, state_word(self.position))
             return (), "result_differs" if differs else ""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from antterm.core.ask import Refused
-from antterm.hive.files.transcript import DRAW, OPEN, WINS, BadFile, Header, Reading, Scribe, Transcript
+from antterm.core.files import BadFile
+from antterm.hive.files.transcript import DRAW, OPEN, WINS, Header, Reading, Scribe, Transcript
 from antterm.hive.notation import parse_game_string
 
 

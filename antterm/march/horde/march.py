@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from antterm.march.asking import Asking, may_choose, pick_hex
+from antterm.march.asking import Asking, may_choose
 from antterm.march.battle import centipede_battle
 from antterm.march.match import Match
+from antterm.march.meanings import Decline, Declined, FightCentipede
 from antterm.march.movement import settle
+from antterm.march.topics import EndingMarch
 
 
 def march_battle(m: Match, seat: int) -> Asking[None]:
     """After the steps of his own March a player may fight one centipede, alone; reactions come later.
 
-    It is a battle by itself: it does not count among those of the Soldier Phase.
+    It is a battle by itself, like those of a Rampage: it does not count among those of the round.
     """
     if m.state.horde is None or m.is_traitor(seat):
         return
     yield from settle(m)
-    hexes = [pick_hex(here.number) for here in m.meadow if here.centipede and here.ants(seat)]
-    number = yield from may_choose(seat, "coop.march_battle", hexes)
-    if number is not None:
-        m.tell("march_battle", seat, hex=number)
-        yield from centipede_battle(m, number, seat)
+    fights = [FightCentipede(here.number) for here in m.meadow if here.centipede and here.ants(seat)]
+    chosen = yield from may_choose(seat, EndingMarch(), fights, Decline(Declined.BATTLE))
+    if chosen is not None:
+        m.tell("march_battle", seat, hex=chosen.hex)
+        yield from centipede_battle(m, chosen.hex, seat)

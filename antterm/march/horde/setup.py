@@ -10,7 +10,7 @@ from antterm.march.components import Components
 from antterm.march.horde.state import Horde
 
 LEVELS: Final = ("easy", "standard", "hard")
-CARDS = {"easy": 4, "standard": 4, "hard": 2}
+CARDS_ALONE = {"easy": 4, "standard": 4, "hard": 2}
 MORE_LARVAE_OF_EASY = 3
 
 
@@ -32,14 +32,23 @@ OPEN_HANDS: Final = flag("open_hands", applies=lambda seats, chosen: seats > 1 a
 """Whether those who play together show one another their cards."""
 
 
+SOLO_REST: Final = Option("solo_rest", ("last", "any_time"), "last", applies=lambda seats, chosen: seats == 1)
+"""When a lone player may rest: only after all possible Actions, as the book has it, or as ever."""
+
+
+def rests_last(options: Options, seats: int) -> bool:
+    """Whether the player is alone and may rest only when nothing else is possible."""
+    return seats == 1 and bool(options["solo_rest"] == "last")
+
+
 def plays_openly(options: Options) -> bool:
     """Whether all hands lie open."""
     return against_horde(options) and bool(options["open_hands"] == ON)
 
 
-def cards_dealt(options: Options, ordinary: int) -> int:
-    """Cards in each hand at the start; `ordinary` in a game without the Horde."""
-    return CARDS.get(options["centipedes"], ordinary)
+def cards_dealt(options: Options, seats: int, ordinary: int) -> int:
+    """Cards in each hand at the start: more for who plays alone, but for the hard level."""
+    return CARDS_ALONE[options["centipedes"]] if seats == 1 else ordinary
 
 
 def more_larvae(options: Options) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from antterm.core.checking import Count, Points
+
 
 @dataclass(slots=True)
 class Horde:
@@ -21,10 +23,10 @@ class Horde:
     """The card that was turned up last for the Horde's turn."""
     deed: str | None = None
     """What that card made the Horde do: `invade`, `advance`, `explore` or `rampage`."""
-    in_tunnel: int = 0
+    in_tunnel: Count = 0
     """Centipedes in the Great Tunnel."""
-    score: int = 0
-    sources: dict[str, int] = field(default_factory=dict)
+    score: Count = 0
+    sources: dict[str, Points] = field(default_factory=dict)
     """Its colony points by where they came from: `slumber`, `battle`, `tunnel`."""
 
     def copy(self) -> Horde:

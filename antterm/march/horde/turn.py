@@ -1,4 +1,4 @@
-"""The Horde's turn: after each turn of a player in the Worker Phase a card of the centipede deck."""
+"""The Horde's turn: after each Action of a player in the Worker Phase a card of the centipede deck."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 
 from antterm.march.asking import Asking
 from antterm.march.battle import centipede_battle, centipedes_opponent
-from antterm.march.beyond import NEST_OF_CENTIPEDES
 from antterm.march.components import GREAT_TUNNEL, Card
 from antterm.march.explore import on_add, place_anywhere
 from antterm.march.horde.state import Horde
 from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex
 from antterm.march.state import BattleRun
+from antterm.march.topics import LayingForHorde
 
 RAGE: Final = 1
 """What a Rampage adds to the strength of each centipede."""
@@ -26,7 +26,7 @@ def hordes_turn(m: Match, seat: int) -> Asking[None]:
 
     Args:
         m: the game; without a Horde nothing happens.
-        seat: whose turn has just been; the marker is still his.
+        seat: who has just acted; the marker is still his.
     """
     horde = m.state.horde
     if horde is None:
@@ -99,10 +99,10 @@ def advance(m: Match, seat: int, card: Card) -> Asking[None]:
         lower = [here for here in m.meadow.without_tunnel() if here.number < at.number and not here.centipede]
         at.centipede = False
         if not lower:
-            m.tell("centipede_jumped", None, origin=str(at.number), hex=GREAT_TUNNEL)
+            m.tell("centipede_jumped", None, from_hex=at.number, hex=GREAT_TUNNEL)
             enter_tunnel(m)
             break
-        m.tell("centipede_jumped", None, origin=str(at.number), hex=lower[-1].number)
+        m.tell("centipede_jumped", None, from_hex=at.number, hex=lower[-1].number)
         at = lower[-1]
         at.centipede = True
     yield from ()
@@ -119,8 +119,8 @@ def vanguard(m: Match) -> MeadowHex | None:
 def horde_explores(m: Match, seat: int, card: Card) -> Asking[None]:
     """A hex is drawn, laid anywhere by the player who has just acted, and gets a centipede.
 
-    Tunnels need not join, and of effects only that of the Nest of Centipedes is heeded. A hex with the icon
-    of a centipede calls for one more card. With no hex left nothing happens.
+    Tunnels need not join. A hex Beyond the Meadow has its effect for the player who lays it. One with the
+    icon of a centipede calls for one more card. With no hex left nothing happens.
     """
     state = m.state
     if not state.stack:
@@ -129,11 +129,10 @@ def horde_explores(m: Match, seat: int, card: Card) -> Asking[None]:
     number = state.stack.pop(0)
     state.drawn = number
     m.reveal("horde_explores", None, number=number)
-    new = yield from place_anywhere(m, seat, number, "coop.horde_place")
+    new = yield from place_anywhere(m, seat, LayingForHorde(number))
     if not new.centipede:
         place_centipede(m, new)
-    if number == NEST_OF_CENTIPEDES:
-        yield from on_add(m, seat, number)
+    yield from on_add(m, seat, number)
     if m.tile(number).centipede:
         yield from hordes_turn(m, seat)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from antterm.march.asking import Asking, agree
+from antterm.march.asking import Asking
 from antterm.march.effects import FORBIDS_REST, SPECIES_ACTIONS, TAKES_BONUS, Action, of
 from antterm.march.match import Match
 from antterm.march.movement import larvae_then_ants
 from antterm.march.play import can_play, play_turned_up
+from antterm.march.topics import PlacingInAction, SteppingInAction
 
 DANCE: Final = "dance_of_chaos"
 
@@ -23,7 +25,8 @@ def dance_of_chaos(m: Match, seat: int) -> Asking[None]:
     else:
         m.state.discard.append(card)
         m.tell("event_without_target", seat, card=card)
-    yield from larvae_then_ants(m, seat, m.card(card).value, f"{DANCE}.larva", f"{DANCE}.ant")
+    placing, stepping = partial(PlacingInAction, action=DANCE), partial(SteppingInAction, action=DANCE)
+    yield from larvae_then_ants(m, seat, m.card(card).value, placing, stepping)
 
 
 def _next_event(m: Match, seat: int) -> str | None:
@@ -45,10 +48,11 @@ def _next_event(m: Match, seat: int) -> str | None:
 
 
 def react_to_dance(m: Match, seat: int) -> Asking[None]:
-    """Gain one larva."""
-    if m.nest(seat).supply and (yield from agree(seat, f"{DANCE}.react")):
+    """Gain one larva, like it or not."""
+    if m.nest(seat).supply:
         m.tell("reaction", seat, action=DANCE)
         m.gain_larvae(seat, 1, "reaction")
+    yield from ()
 
 
 SPECIES_ACTIONS[DANCE] = Action(lambda m, seat: True, dance_of_chaos, react_to_dance)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from antterm.core.ask import Mark
 from antterm.core.options import Option, Options
 from antterm.core.rng import Streams
-from antterm.march.asking import Asking, Pick, choose
+from antterm.march.asking import Asking, choose
 from antterm.march.components import Components
 from antterm.march.effects import STARTING_CARDS, drawbacks_in
 from antterm.march.horde.setup import against_horde
 from antterm.march.match import Match
+from antterm.march.meanings import PlaySide
 from antterm.march.state import State
+from antterm.march.topics import ChoosingSide
 
 ORDINARY: Final = "ordinary"
 SPECIAL: Final = "special"
@@ -60,10 +61,10 @@ def choose_sides(m: Match, cards: int) -> Asking[None]:
         m.reveal("mat_dealt", seat, species=m.nest(seat).mat)
     for seat in seats:
         nest = m.nest(seat)
-        picks = [Pick(side, side, (Mark("species", nest.mat),)) for side in SIDES]
-        side = yield from choose(seat, "setup.species", picks, species=nest.mat)
-        nest.special = side == SPECIAL
-        m.tell("side_chosen", seat, species=nest.mat, side=side)
+        sides = [PlaySide(nest.mat, side == SPECIAL) for side in SIDES]
+        side = yield from choose(seat, ChoosingSide(nest.mat), sides)
+        nest.special = side.is_special
+        m.tell("side_chosen", seat, species=nest.mat, side=side.text)
     for seat, nest in enumerate(m.nests):
         dealt = min([cards, *(fewer(m, seat) for fewer in drawbacks_in(m, seat, STARTING_CARDS))])
         nest.hand, m.state.deck = m.state.deck[:dealt], m.state.deck[dealt:]

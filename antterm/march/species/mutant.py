@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from antterm.core.ask import Mark
-from antterm.march.asking import Asking, Pick, choose, may_choose, pick_card
+from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.effects import BATTLE_BEGINS, SOLDIER_PHASE_BEGINS, SPECIES_ACTIONS, Action, of
 from antterm.march.match import Match
+from antterm.march.meanings import Decline, Declined, LayEvolution, PlayCard
 from antterm.march.play import evolve, play_from_hand, playable, start_playing
+from antterm.march.topics import EvolvingFirst, EvolvingFree, LayingEvolution, ReactingWithEvolution
 from antterm.march.worker import reactions
 
 GENOME: Final = "modified_genome"
-TOP, UNDER = "top", "under"
-"""Where an Evolution is laid in its segment."""
 
 
 def _evolutions(m: Match, seat: int, free: bool = False) -> list[str]:
@@ -24,25 +23,27 @@ def _evolutions(m: Match, seat: int, free: bool = False) -> list[str]:
 
 def modified_genome(m: Match, seat: int) -> Asking[None]:
     """Play an Evolution, then another of no higher cost free, each on top or under; then the reactions."""
-    cards = map(pick_card, _evolutions(m, seat))
-    first = yield from choose(seat, f"{GENOME}.first", cards, private=True)
+    cards = map(PlayCard, _evolutions(m, seat))
+    first = (yield from choose(seat, EvolvingFirst(), cards, private=True)).card
     yield from _play(m, seat, first)
     for left in range(m.parts.species["mutant_ant"].params["free_cards"], 0, -1):
         cheap = [card for card in _evolutions(m, seat, free=True) if m.card(card).cost <= m.card(first).cost]
-        card = yield from may_choose(seat, f"{GENOME}.second", map(pick_card, cheap), private=True, left=left)
-        if card is None:
+        free, decline = [PlayCard(card, is_free=True) for card in cheap], Decline(Declined.CARD)
+        chosen = yield from may_choose(seat, EvolvingFree(left), free, decline, private=True)
+        if chosen is None:
             break
-        yield from _play(m, seat, card, free=True)
+        yield from _play(m, seat, chosen.card, free=True)
     yield from _reactions(m, seat)
 
 
 def _play(m: Match, seat: int, card: str, free: bool = False) -> Asking[None]:
     """Play an Evolution; over cards of its segment its owner chooses whether it lies on top or under them."""
     yield from start_playing(m, seat, card, free)
-    places = (TOP, UNDER) if m.nest(seat).body[m.card(card).kind] else (TOP,)
-    picks = [Pick(place, place, (Mark("place", place),)) for place in places]
-    place = yield from choose(seat, f"{GENOME}.place", picks, card=card)
-    yield from evolve(m, seat, card, under=place == UNDER)
+    places = [LayEvolution(under=False)]
+    if m.nest(seat).body[m.card(card).kind]:
+        places.append(LayEvolution(under=True))
+    place = yield from choose(seat, LayingEvolution(card), places)
+    yield from evolve(m, seat, card, place.under)
 
 
 def _reactions(m: Match, seat: int) -> Asking[None]:
@@ -50,12 +51,12 @@ def _reactions(m: Match, seat: int) -> Asking[None]:
     costs: list[int] = []
 
     def react(m: Match, other: int) -> Asking[None]:
-        cards = map(pick_card, _evolutions(m, other))
-        card = yield from may_choose(other, f"{GENOME}.react", cards, private=True)
-        if card is not None:
+        cards, decline = map(PlayCard, _evolutions(m, other)), Decline(Declined.REACTION)
+        chosen = yield from may_choose(other, ReactingWithEvolution(), cards, decline, private=True)
+        if chosen is not None:
             m.tell("reaction", other, action=GENOME)
-            yield from play_from_hand(m, other, card)
-            costs.append(m.card(card).cost)
+            yield from play_from_hand(m, other, chosen.card)
+            costs.append(m.card(chosen.card).cost)
 
     yield from reactions(m, seat, react)
     m.gain_larvae(seat, sum(costs), GENOME)

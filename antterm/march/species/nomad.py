@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from antterm.core.hex import Hex
-from antterm.march.asking import Asking, Pick, choose, may_choose, pick_hex, pick_lie
+from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import Site
 from antterm.march.effects import SITE_YIELD, SPECIES_ACTIONS, TAKES_BONUS, Action, of
 from antterm.march.explore import (
@@ -18,7 +17,16 @@ from antterm.march.explore import (
 )
 from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex, opposite, turned
+from antterm.march.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
 from antterm.march.movement import held, larva_hexes, move_ant, place_larva, possible_steps, settle, take_step
+from antterm.march.topics import (
+    BuryingHex,
+    LayingOnPath,
+    ReactingWithLarva,
+    ReactingWithStep,
+    SettingOut,
+    WalkingPath,
+)
 
 PATH: Final = "six_thousand_steps"
 
@@ -48,13 +56,11 @@ def six_thousand_steps(m: Match, seat: int) -> Asking[None]:
     """Explore two hexes from one; all ants of it move on to them; then what follows an Explore."""
     numbers = yield from _draw(m, seat)
     secret = m.state.looker is not None
-    picks = [pick_hex(here.number) for here in _origins(m, seat)]
-    number = yield from choose(seat, f"{PATH}.from", picks, private=secret)
-    origin = m.meadow[number]
+    origins = [SetOut(here.number) for here in _origins(m, seat)]
+    origin = m.meadow[(yield from choose(seat, SettingOut(), origins, private=secret)).hex]
     for drawn in numbers:
         lies = _lies(m, origin, drawn)
-        cell, turn = yield from choose(seat, f"{PATH}.place", lies, private=secret, number=drawn)
-        place_hex(m, seat, drawn, cell, turn)
+        place_hex(m, seat, (yield from choose(seat, LayingOnPath(drawn), lies, private=secret)))
     yield from _move_on(m, seat, origin, numbers)
     yield from settle(m)
     yield from after_exploring(m, seat, numbers)
@@ -67,16 +73,16 @@ def _draw(m: Match, seat: int) -> Asking[list[int]]:
         return [draw_openly(m, seat) for _ in range(wanted)]
     look_at_hexes(m, seat, wanted - 1 + m.card("scout_thorax").params["draw"])
     while len(m.state.looked) > wanted:
-        picks = map(pick_hex, m.state.looked)
-        below = yield from choose(seat, f"{PATH}.below", picks, private=True, hidden=True)
-        put_back(m, seat, below)
+        looked = map(BuryHex, m.state.looked)
+        below = yield from choose(seat, BuryingHex(), looked, private=True, hidden=True)
+        put_back(m, seat, below.hex)
     return use_looked(m)
 
 
-def _lies(m: Match, origin: MeadowHex, number: int) -> list[Pick[tuple[Hex, int]]]:
+def _lies(m: Match, origin: MeadowHex, number: int) -> list[LayHex]:
     """The ways to lay a drawn hex so that a tunnel of it meets one of the hex explored from."""
     return [
-        pick_lie(cell, turn, origin.number)
+        LayHex(number, cell, turn, (origin.number,))
         for edge, cell in m.meadow.open_tunnels(origin)
         for turn in range(6)
         if opposite(edge) in turned(m.tile(number).tunnels, turn)
@@ -88,25 +94,25 @@ def _move_on(m: Match, seat: int, origin: MeadowHex, numbers: list[int]) -> Aski
     while left := origin.ants(seat):
         lonely = [number for number in numbers if not m.meadow[number].ants(seat)]
         goals = lonely if left <= len(lonely) else numbers
-        goal = yield from choose(seat, f"{PATH}.ants", map(pick_hex, goals), left=left)
-        yield from move_ant(m, seat, origin.spots(seat)[0], goal)
+        goal = yield from choose(seat, WalkingPath(left), map(WalkTo, goals))
+        yield from move_ant(m, seat, origin.spots(seat)[0], goal.hex)
 
 
 def react_to_path(m: Match, seat: int) -> Asking[None]:
     """Place a larva on a hex one inhabits or in the Great Tunnel, then move an ant one step."""
-    kind, params = f"{PATH}.react", m.parts.species["nomad_ant"].params
+    params = m.parts.species["nomad_ant"].params
     has_reacted = False
     for left in range(min(params["reaction_larvae"], m.nest(seat).larvae), 0, -1):
-        places = [pick_hex(number) for number in larva_hexes(m, seat)]
-        number = yield from may_choose(seat, kind, places, part="larva", left=left)
-        if number is None:
+        places, topic = larva_hexes(m, seat), ReactingWithLarva(left, PATH)
+        place = yield from may_choose(seat, topic, places, Decline(Declined.REACTION))
+        if place is None:
             break
         _tell_reaction(m, seat, has_reacted)
         has_reacted = True
-        yield from place_larva(m, seat, number)
+        yield from place_larva(m, seat, place.hex)
     for left in range(params["reaction_steps"], 0, -1):
         steps = possible_steps(m, seat, m.meadow.spots(seat))
-        step = yield from may_choose(seat, kind, steps, part="ant", left=left)
+        step = yield from may_choose(seat, ReactingWithStep(left, PATH), steps, Decline(Declined.STEP))
         if step is None:
             break
         _tell_reaction(m, seat, has_reacted)

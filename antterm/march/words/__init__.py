@@ -11,7 +11,7 @@ from antterm.i18n import _
 from antterm.march.components import Components, standard
 from antterm.march.datafile import BadComponents
 from antterm.march.view import MarchView
-from antterm.march.words import answers, naming, questions, telling
+from antterm.march.words import answers, naming, questions, remarks, telling
 from antterm.march.words.horde import level_name
 from antterm.march.words.naming import Naming
 from antterm.march.words.rulebook import rulebook
@@ -69,6 +69,10 @@ class MarchWords(Words):
                 _("Open hands"),
                 _("Whether those who play together against the Horde see each other's cards."),
             ),
+            "solo_rest": (
+                _("Rest"),
+                _("When you may rest alone: after all possible Actions, as the rulebook has it, or as ever."),
+            ),
             "species": (
                 _("Species"),
                 _("Special: mats are dealt, and each player may play a species with an Action of its own."),
@@ -83,6 +87,9 @@ class MarchWords(Words):
             ),
         }[name]
 
+    def remark(self, option: str, seats: int, chosen: Mapping[str, Any]) -> str:
+        return remarks.remark(option, seats, chosen)
+
     def value(self, option: str, value: Any) -> str:
         if option == "components":
             return _("reconstructed") if value is None else _("own")
@@ -93,6 +100,8 @@ class MarchWords(Words):
             "two": _("two at random"),
             "three": _("three at random"),
             "five": _("all five"),
+            "last": _("when nothing else is possible"),
+            "any_time": _("as in other games"),
             "ordinary": _("ordinary"),
             "special": _("special"),
             "easy": level_name("easy"),
@@ -121,8 +130,9 @@ class MarchWords(Words):
             round=naming.capital(naming.round_name(view.round)), phase=naming.phase_name(view.phase)
         )
 
-    def bad_components(self, fault: BadComponents) -> str:
+    def bad_document(self, fault: Exception) -> str:
         """Why an owner's file cannot be played with: which, where and why."""
+        assert isinstance(fault, BadComponents)
         reason = {
             "syntax": _("this is not TOML"),
             "not_a_file": _("there is no such file of components"),
@@ -131,6 +141,7 @@ class MarchWords(Words):
             "wrong_type": _("this is of the wrong type"),
             "not_allowed": _("this is not allowed"),
             "twice": _("this comes twice"),
+            "unprintable": _("this character cannot be shown"),
         }[fault.reason]
         allowed = _(" Possible: {values}.").format(values=", ".join(fault.allowed)) if fault.allowed else ""
         if not fault.line:
@@ -143,3 +154,6 @@ class MarchWords(Words):
             )
             + allowed
         )
+
+
+WORDS: type[Words] = MarchWords

@@ -51,7 +51,7 @@ def tell_card(naming: Naming, data: Data) -> str:
 
 def tell_jump(naming: Naming, data: Data) -> str:
     """One jump of its march."""
-    origin = naming.hex(int(data["origin"]))
+    origin = naming.hex(data["from_hex"])
     return _("A centipede jumps from {origin} to {hex}.").format(origin=origin, hex=naming.hex(data["hex"]))
 
 

@@ -128,6 +128,10 @@ class Naming:
         species = self.species_with(action)
         return _(species.action_name) if species is not None else action_name(action)
 
+    def owner_of(self, action: str) -> Species:
+        """The special species whose Action this is, and no other than such an Action will do."""
+        return next(species for species in self.parts.species.values() if species.action == action)
+
     def species_with(self, action: str) -> Species | None:
         """The special species whose Action this is."""
         return next((species for species in self.parts.species.values() if species.action == action), None)
@@ -136,9 +140,8 @@ class Naming:
         """A special species."""
         return _(self.parts.species[species].name)
 
-    def spot(self, text: str) -> str:
+    def spot(self, spot: Spot) -> str:
         """A place where an ant stands, or a site."""
-        spot = Spot.parse(text)
         if spot.hex == GREAT_TUNNEL:
             return self.hex(GREAT_TUNNEL)
         if spot.site is None:
@@ -148,12 +151,12 @@ class Naming:
             hex=self.hex(spot.hex), number=spot.site + 1, site=site
         )
 
-    def source(self, why: str) -> str:
+    def source(self, why: str | Spot) -> str:
         """What something came from or was lost to, in brackets or after a comma."""
+        if isinstance(why, Spot):
+            return self.spot(why)
         if why in self.parts.cards:
             return self.card(why)
-        if why[:1].isdigit():
-            return self.spot(why)
         if self.species_with(why) is not None:
             return self.action(why)
         for species in self.parts.species.values():
@@ -171,4 +174,4 @@ class Naming:
             "decree": _("Royal Decree"),
             "fallen_pear": _("Fallen Pear"),
             "ant_lions_den": _("Ant Lion's Den"),
-        }.get(why, why)
+        }[why]

@@ -2,122 +2,222 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import assert_never
 
 from antterm.core.ask import Ask
 from antterm.i18n import _
-from antterm.march.words import species
-from antterm.march.words.naming import Naming, ants, larvae, steps
+from antterm.march import topics as t
+from antterm.march.asking import topic_of
+from antterm.march.words.naming import Naming, steps
 
 
 def question(naming: Naming, ask: Ask, who: str) -> str:
     """What the player `who` is asked."""
-    return f"{who}: {_text(naming, ask)}"
+    return f"{who}: {_text(naming, topic_of(ask))}"
 
 
-def _text(naming: Naming, ask: Ask) -> str:
-    about = ask.about
-    general = _general(naming, ask.kind, about) or species.question(naming, ask)
-    if general is not None:
-        return general
-    group, _dot, name = ask.kind.partition(".")
-    if group in ("card", "ability"):
-        return _("{card}: {what}").format(card=naming.card(name), what=_of_card(naming, name, about))
-    raise KeyError(ask.kind)
+def _text(naming: Naming, topic: t.AnyTopic) -> str:
+    match topic:
+        case t.ChoosingSide(name):
+            text = _("do you play the {species} or an ordinary colony?")
+            return text.format(species=naming.species(name))
+        case t.ChoosingStart():
+            return _("which of your two starting hexes do you take?")
+        case t.Acting():
+            return _("your Action?")
+        case t.ActingAgain(left):
+            return _("a bonus Action? ({left} left, no food needed)").format(left=left)
+        case t.LeavingFor(number):
+            return _("from which hex do ants move to {number}?").format(number=naming.hex(number))
+        case t.OrderingEffects():
+            return _("which effect comes first?")
+        case t.ReactingToForage():
+            return _("reaction to Forage: gain a larva?")
+        case t.ReactingToPlay():
+            return _("reaction to the card played: discard a card and draw one?")
+        case t.Playing():
+            return _("which card do you play?")
+        case t.DroppingGoal(card):
+            text = _("{card} would be your third Colony Goal: which one do you discard?")
+            return text.format(card=naming.card(card))
+        case t.Paying(card, left):
+            return _("pay for {card}, {left} to go: with what?").format(card=naming.card(card), left=left)
+        case t.TakingSite(number):
+            return _("which site of {hex} does your ant take?").format(hex=naming.hex(number))
+        case t.FillingSite(number):
+            text = _("which empty site of {hex} does your ant from the outskirts take?")
+            return text.format(hex=naming.hex(number))
+        case t.NamingInvader(number):
+            return _("several have most ants on {hex}: who invades?").format(hex=naming.hex(number))
+        case t.FerocityAgainstCentipede():
+            return _("a card for ferocity against the centipede?")
+        case t.LayingFerocity():
+            return _("a card for ferocity, face down?")
+        case t.SpoilsOfCentipede(number):
+            text = _("you have beaten the centipede of {hex}: move ants onto empty sites?")
+            return text.format(hex=naming.hex(number))
+        case t.TakingSpoils(number):
+            return _("you have won {hex}: move ants onto empty sites?").format(hex=naming.hex(number))
+        case t.EndingMarch():
+            return _("after your March: fight one centipede now?")
+        case t.TakingDecree():
+            return _("Royal Decree: food or larvae?")
+        case t.PlayingInLair():
+            return _("Abandoned Spider Lair: play a card without paying?")
+        case t.DiscardingToAntLion(left):
+            return _("Ant Lion's Den: which card do you discard? ({left} to go)").format(left=left)
+        case t.AskedByCard():
+            return _of_card(naming, topic)
+        case t.LayingEvolution(card):
+            return _("{card}: on top of the cards there or under them?").format(card=naming.card(card))
+        case t.BuryingHex() | t.SettingOut() | t.WalkingPath() | t.Raiding():
+            return _of_species(naming, topic)
+        case t.EvolvingFirst() | t.EvolvingFree() | t.ReactingWithEvolution():
+            return _of_species(naming, topic)
+    match topic:
+        case t.Laying():
+            return _laying(naming, topic)
+        case t.Placing():
+            return _placing(naming, topic)
+        case t.Stepping():
+            return _stepping(naming, topic)
+        case t.Losing():
+            return _losing(naming, topic)
+        case t.Moving():
+            return _moving(naming, topic)
+        case _:
+            assert_never(topic)
 
 
-def _general(naming: Naming, kind: str, about: Any) -> str | None:
-    """The decision points of the rules themselves; None for those of a card."""
-    left = about.get("left", 0)
-    hex_name = naming.hex(about["hex"]) if "hex" in about else ""
-    number = naming.hex(about["number"]) if "number" in about else ""
-    card = naming.card(about["card"]) if "card" in about else ""
-    plain = {
-        "setup.start_hex": _("which of your two starting hexes do you take?"),
-        "setup.start_place": _("where does {number} lie, joined to the Great Tunnel?"),
-        "turn.action": _("your Action?"),
-        "turn.bonus": _("a bonus Action? ({left} left, no food needed)"),
-        "explore.place": _("where does {number} lie, and how is it turned?"),
-        "explore.move_from": _("from which hex do ants move to {number}?"),
-        "explore.move_ants": _("which ant moves to {number}?"),
-        "explore.react": _("reaction to Explore: place a larva?"),
-        "march.larva": _("March, {steps} left: place a larva, or go on to the ants?"),
-        "march.ant": _("March, {steps} left: which ant goes where?"),
-        "march.react": _("reaction to March: move one ant one step?"),
-        "forage.react": _("reaction to Forage: gain a larva?"),
-        "play.card": _("which card do you play?"),
-        "play.drop_goal": _("{card} would be your third Colony Goal: which one do you discard?"),
-        "play.pay": _("pay for {card}, {left} to go: with what?"),
-        "play.react": _("reaction to the card played: discard a card and draw one?"),
-        "ant.site": _("which site of {hex} does your ant take?"),
-        "settle.site": _("which empty site of {hex} does your ant from the outskirts take?"),
-        "soldier.order": _("which effect comes first?"),
-        "battle.invader": _("several have most ants on {hex}: who invades?"),
-        "battle.ferocity": _("a card for ferocity, face down?"),
-        "battle.losses": _("battle: which ant do you lose? ({left} to go)"),
-        "battle.spoils": _("you have won {hex}: move ants onto empty sites?"),
-        "centipede.ferocity": _("a card for ferocity against the centipede?"),
-        "centipede.losses": _("centipede: which ant do you lose? ({left} to go)"),
-        "centipede.spoils": _("you have beaten the centipede of {hex}: move ants onto empty sites?"),
-        "beyond.lair_play": _("Abandoned Spider Lair: play a card without paying?"),
-        "beyond.ant_lion_discard": _("Ant Lion's Den: which card do you discard? ({left} to go)"),
-        "beyond.pear_larva": _("Fallen Pear: place a larva there?"),
-        "feed.starve": _("no food is left: which ant starves? ({left} to go)"),
-        "coop.march_battle": _("after your March: fight one centipede now?"),
-        "coop.horde_place": _("the Horde explores {number}: where does it lie, and how is it turned?"),
-        "decree.choice": _("Royal Decree: food or larvae?"),
-    }.get(kind)
-    if plain is None:
-        return None
-    return plain.format(left=left, steps=steps(left), hex=hex_name, number=number, card=card)
+def _of_card(naming: Naming, topic: t.AskedByCard) -> str:
+    """What a card alone asks."""
+    asks = naming.parts.cards[topic.card].questions[topic.question].asks
+    return _said_by(naming, topic.card, _(asks)).format(
+        left=topic.left,
+        hex=naming.hex(topic.hex) if topic.hex is not None else "",
+        card=naming.card(topic.other) if topic.other is not None else "",
+        n=topic.n,
+    )
 
 
-def _of_card(naming: Naming, card: str, about: Any) -> str:
-    """What a card asks: by card and part, else what every card asks at such a part."""
-    left = about.get("left", 0)
-    number = about.get("number", about.get("hex"))
-    facts = {
-        "left": left,
-        "steps": steps(left),
-        "ants": ants(left),
-        "larvae": larvae(left),
-        "hex": naming.hex(number) if number is not None else "",
-        "card": naming.card(about["card"]) if "card" in about else "",
-        "n": about.get("n", 0),
-    }
-    own = {
-        "a_queens_journey hex": _("which of these hexes do you lay?"),
-        "a_queens_journey below": _("which hex goes under the stack first?"),
-        "adaptive_radiation back": _("take back a top Evolution? (up to {left})"),
-        "adaptive_radiation play": _("play an Evolution in exchange? (up to {left})"),
-        "cultural_theft": _("play one of the discarded cards?"),
-        "early_harvest": _("which site do you harvest?"),
-        "fungal_outbreak hex": _("on which hex does it break out?"),
-        "mating_flight first": _("the first ant of an exchange? (up to {left})"),
-        "mating_flight second": _("with which ant does it exchange places?"),
-        "mysterious_hole token": _("wormhole or centipede, and where?"),
-        "royal_jelly effect": _("which effect? Both are named before either happens."),
-        "sneak_attack": _("which contested hex is fought over now?"),
-        "sparrow_attack": _("on which hex are all ants destroyed?"),
-        "swarm hex": _("to which hex do your ants come?"),
-        "blind_overlords": _("put a wormhole on which hex?"),
-        "greedy_tribe hex": _("place larvae on which hex?"),
-        "scout_thorax hex": _("which of the two hexes do you lay?"),
-        "warrior_head": _("place a larva or take back an ant? (up to {left})"),
-        "kamikaze_head own": _("sacrifice one of your ants?"),
-        "kamikaze_head owner": _("whose ant on {hex} dies with it? (up to {left} more)"),
-        "parasite_thorax": _("{card} is worth {n}: whom do you rob of larvae?"),
-        "honeypot_abdomen": _("which site do you harvest twice?"),
-        "leafcutter_abdomen": _("which site gives food instead of its yield? (up to {left})"),
-        "stinger_abdomen victim": _("whom do you sting?"),
-    }
-    common = {
-        "place": _("where does {hex} lie, and how is it turned?"),
-        "ants": _("which ant moves to {hex}? (up to {left})"),
-        "larva": _("place a larva? (up to {left})"),
-        "ant": _("{steps} left: which ant goes where?"),
-        "losses": _("which ant do you lose? ({left} to go)"),
-    }
-    part = about.get("part")
-    sentence = own.get(f"{card} {part}" if part else card) or common[part]
-    return sentence.format(**facts)
+def _said_by(naming: Naming, card: str, what: str) -> str:
+    """A question with the name of the card that asks it."""
+    name = naming.card(card).replace("{", "{{").replace("}", "}}")
+    return _("{card}: {what}").format(card=name, what=what)
+
+
+def _of_species(
+    naming: Naming,
+    topic: t.BuryingHex
+    | t.SettingOut
+    | t.WalkingPath
+    | t.EvolvingFirst
+    | t.EvolvingFree
+    | t.ReactingWithEvolution
+    | t.Raiding,
+) -> str:
+    left = 0
+    match topic:
+        case t.BuryingHex():
+            text = _("{action}: which of these hexes goes under the stack, unused?")
+        case t.SettingOut():
+            text = _("{action}: from which hex? All your ants there will move on.")
+        case t.WalkingPath(left):
+            text = _("{action}: to which hex does the next ant go? ({left} to go)")
+        case t.EvolvingFirst():
+            text = _("{action}: which Evolution do you play and pay for?")
+        case t.EvolvingFree(left):
+            text = _("{action}: another Evolution, free?")
+        case t.ReactingWithEvolution():
+            text = _("reaction to {action}: play an Evolution?")
+        case t.Raiding():
+            text = _("{action}: whom do you fight, and where?")
+        case _:
+            assert_never(topic)
+    return text.format(action=naming.action(topic.ACTION), left=left)
+
+
+def _laying(
+    naming: Naming,
+    topic: t.LayingStart | t.LayingExplored | t.LayingForHorde | t.LayingOnPath | t.LayingByCard,
+) -> str:
+    number = naming.hex(topic.hex)
+    match topic:
+        case t.LayingStart():
+            return _("where does {number} lie, joined to the Great Tunnel?").format(number=number)
+        case t.LayingExplored() | t.LayingOnPath():
+            return _("where does {number} lie, and how is it turned?").format(number=number)
+        case t.LayingForHorde():
+            text = _("the Horde explores {number}: where does it lie, and how is it turned?")
+            return text.format(number=number)
+        case t.LayingByCard(card=card):
+            return _said_by(naming, card, _("where does {hex} lie, and how is it turned?")).format(hex=number)
+        case _:
+            assert_never(topic)
+
+
+def _placing(
+    naming: Naming,
+    topic: t.PlacingInMarch | t.PlacingInAction | t.PlacingByCard | t.PlacingOnPear | t.ReactingWithLarva,
+) -> str:
+    match topic:
+        case t.PlacingInMarch(left):
+            return _("March, {steps} left: place a larva, or go on to the ants?").format(steps=steps(left))
+        case t.PlacingInAction(left, action):
+            text = _("{action}, {steps} left: place a larva, or go on to the ants?")
+            return text.format(action=naming.action(action), steps=steps(left))
+        case t.PlacingByCard(left, card):
+            return _said_by(naming, card, _("place a larva? (up to {left})")).format(left=left)
+        case t.PlacingOnPear():
+            return _("Fallen Pear: place a larva there?")
+        case t.ReactingWithLarva(_left, action):
+            return _("reaction to {action}: place a larva?").format(action=naming.action(action))
+        case _:
+            assert_never(topic)
+
+
+def _stepping(
+    naming: Naming,
+    topic: t.SteppingInMarch | t.SteppingInAction | t.SteppingByCard | t.ReactingWithStep,
+) -> str:
+    match topic:
+        case t.SteppingInMarch(left):
+            return _("March, {steps} left: which ant goes where?").format(steps=steps(left))
+        case t.SteppingInAction(left, action):
+            text = _("{action}, {steps} left: which ant goes where?")
+            return text.format(action=naming.action(action), steps=steps(left))
+        case t.SteppingByCard(left, card):
+            text = _said_by(naming, card, _("{steps} left: which ant goes where?"))
+            return text.format(steps=steps(left))
+        case t.ReactingWithStep(_left, action):
+            return _("reaction to {action}: move one ant one step?").format(action=naming.action(action))
+        case _:
+            assert_never(topic)
+
+
+def _losing(
+    naming: Naming,
+    topic: t.LosingInBattle | t.LosingToCentipede | t.Starving | t.LosingByCard,
+) -> str:
+    match topic:
+        case t.LosingInBattle(left):
+            return _("battle: which ant do you lose? ({left} to go)").format(left=left)
+        case t.LosingToCentipede(left):
+            return _("centipede: which ant do you lose? ({left} to go)").format(left=left)
+        case t.Starving(left):
+            return _("no food is left: which ant starves? ({left} to go)").format(left=left)
+        case t.LosingByCard(left, card):
+            return _said_by(naming, card, _("which ant do you lose? ({left} to go)")).format(left=left)
+        case _:
+            assert_never(topic)
+
+
+def _moving(naming: Naming, topic: t.MovingExplorers | t.MovingByCard) -> str:
+    match topic:
+        case t.MovingExplorers(number):
+            return _("which ant moves to {number}?").format(number=naming.hex(number))
+        case t.MovingByCard(number, card, left):
+            text = _said_by(naming, card, _("which ant moves to {hex}? (up to {left})"))
+            return text.format(hex=naming.hex(number), left=left)
+        case _:
+            assert_never(topic)

@@ -27,8 +27,7 @@ TOLD_PHASES = ("soldier_start", "queen_start", "harvest", "feeding", "decree", "
 
 def tell(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
     """The sentence for the log; None for what needs none."""
-    say = _SENTENCES.get(event.kind)
-    return say(naming, event, names) if say is not None else None
+    return SENTENCES[event.kind](naming, event, names)
 
 
 def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
@@ -223,7 +222,7 @@ def _starting(naming: Naming, data: Data) -> str:
     return ", ".join(naming.hex(number) for number in data["numbers"])
 
 
-_SENTENCES: dict[str, Say] = {
+SENTENCES: dict[str, Say] = {
     "game_begins": _say(lambda: _("The game begins; {who} is the starting player.")),
     "starting_hexes": _say(lambda: _("{who} draws two starting hexes: {hexes}."), hexes=_starting),
     "mat_dealt": _say(
@@ -312,3 +311,4 @@ _SENTENCES: dict[str, Say] = {
     "march_battle": _say(lambda: _("{who} attacks the centipede of {hex}."), hex=_hex),
     **{kind: _of_horde(tell_deed) for kind, tell_deed in horde.SENTENCES.items()},
 }
+"""Sentences by kind of event; a kind that is not here is a fault."""

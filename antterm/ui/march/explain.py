@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.core.ask import Ask, Choice
-from antterm.draw.march_names import facts_text, hex_name, player_name, site_text
-from antterm.draw.march_text import COMPASS
+from antterm.draw.march.names import facts_text, hex_name, player_name, site_text
+from antterm.draw.march.text import COMPASS
 from antterm.i18n import _, ngettext
 from antterm.march.components import Species
 from antterm.march.meadow import EDGES
+from antterm.march.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
 from antterm.march.state import Phase
 from antterm.march.view import HexView, MarchView
 
@@ -111,7 +112,7 @@ def horde_lines(view: MarchView) -> list[str]:
     assert view.horde is not None
     discards = ", ".join(_(view.card(card).name) for card in reversed(view.horde.discard))
     return [
-        _("After every turn the Horde turns up a card"),
+        _("After every Action the Horde turns up a card"),
         _("Evolution: a centipede comes to the highest hex without one, with none left to the Great Tunnel."),
         _("Event: the centipede on the lowest hex jumps to lower ones, as often as the card's value."),
         _("Event, with no centipede on any hex: it explores."),
@@ -123,7 +124,9 @@ def horde_lines(view: MarchView) -> list[str]:
 def species_in_question(view: MarchView, ask: Ask | None, choice: Choice | None) -> Species | None:
     """The special species whose own Action an answer is; None for any other answer."""
     own = view.species(ask.seat) if ask is not None else None
-    return own if own is not None and choice is not None and choice.text == own.action else None
+    if own is None or choice is None or not isinstance(choice.meaning, TakeAction):
+        return None
+    return own if choice.meaning.action == own.action else None
 
 
 def has_sides_to_choose(view: MarchView) -> bool:
@@ -135,6 +138,23 @@ def mat_rulings(species: Species) -> list[str]:
     """What settles doubts about a species and its drawbacks."""
     rulings = [*species.rulings, *(ruling for drawback in species.drawbacks for ruling in drawback.rulings)]
     return [_(ruling) for ruling in rulings]
+
+
+def mat_page_lines(view: MarchView, seat: int, in_full: bool) -> list[str]:
+    """What is said beside the special mat of a player, which its page tells of already; in full, all."""
+    species = view.parts.species[view.nests[seat].mat]
+    return [*(mat_lines(view, species) if in_full else [_(species.name)]), *mat_rulings(species)]
+
+
+def answer_lines(view: MarchView, choice: Choice) -> list[str] | None:
+    """The card, or the hex outside the meadow, that an answer speaks of; None where it speaks of neither."""
+    match choice.meaning:
+        case CardMeaning(card):
+            return card_lines(view, card)
+        case TakeHex(number) | BuryHex(number):
+            return tile_lines(view, number)
+        case _:
+            return None
 
 
 def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:

@@ -1,99 +1,157 @@
-"""The pages of the board pane beside the meadow: hand, battle, score sheet, story."""
+"""The pages of the board pane: the meadow, and those that stand in its place."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from antterm.draw.canvas import PLAIN, Canvas
-from antterm.draw.march import draw_battle, draw_cards, draw_horde, draw_scores
-from antterm.draw.march_names import player_name
+from antterm.core.story import Happening
+from antterm.draw.march.names import player_name
+from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
+from antterm.march.components import SEGMENTS
+from antterm.march.topics import ChoosingSide
 from antterm.march.view import MarchView, NestView
-from antterm.ui.march import story
-from antterm.ui.march.explain import mat_lines
-from antterm.ui.march.panes import paint_page
-from antterm.ui.march.reading import hand_cards
-from antterm.ui.march.targets import Entry, cards_of
-from antterm.ui.paint import TITLE, put_wrapped
-from antterm.ui.presenter import Happening, Sight
+from antterm.ui.march import commands, scenes, story
+from antterm.ui.march.entries import cards_of, has_places
+from antterm.ui.march.explain import has_sides_to_choose, horde_lines, mat_lines, nest_lines
+from antterm.ui.models.keymap import Command
+from antterm.ui.models.pointing import Pointing
+from antterm.ui.models.sight import Sight
 from antterm.words import Words
 
 
-def paint_hand(
-    sight: Sight, entries: Sequence[Entry], at: int | None, width: int, height: int, glyphs: str
-) -> Canvas:
-    """The hand of the seat that looks, and other cards of which it is asked.
+@dataclass(frozen=True)
+class Moment:
+    """All that the pages depend on."""
 
-    Args:
-        sight: what is seen.
-        entries: the answers with a number.
-        at: the place of the card under the cursor, if it is on one.
-        width, height: of the pane.
-        glyphs: `unicode` or `ascii`.
-    """
-    view: MarchView = sight.view
-    hand = view.nests[view.seat].hand if view.seat is not None else None
-    if hand is None:
-        return paint_page(width, height, _("Hand"), [_("Hidden from who looks on.")], 0)
-    asked = cards_of(sight.ask.choices) if sight.ask else []
-    cards = hand_cards(view, asked)
-    labels = {}
-    for place, entry in enumerate(entries):
-        card = entry.choices[0].mark("card")
-        if card is not None:
-            labels[cards.index(card)] = str(place + 1)
-    title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(hand))
-    title = title.format(who=player_name(view.seat, sight.names), n=len(hand))
-    twice = [_(view.card(card).name) for card in dict.fromkeys(hand) if hand.count(card) > 1]
-    if twice:
-        title += "  " + _("(twice: {cards})").format(cards=", ".join(twice))
-    marked = labels if asked else None
-    return draw_cards(view, cards, width, height, glyphs, title=title, labels=marked, picked=at)
+    sight: Sight
+    view: MarchView
+    words: Words
+    glyphs: str
+    """`unicode` or `ascii`."""
+    meadow: scenes.Meadow
+    pointing: Pointing
+    seat: int
+    """Whose nest mat is uppermost."""
+    card: str | None
+    """The card under the cursor, on a page of cards."""
+    scroll: int
+    """Rows that a long page is scrolled."""
+    news: tuple[Happening, ...]
+    """What was decided since the last question."""
+    earlier: str
+    more: str
+    """Said where a long page has more above or below."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those at the table are called, by seat."""
+        return self.sight.names
 
-def paint_battle(sight: Sight, words: Words, width: int, height: int, glyphs: str) -> Canvas:
-    """The battle being fought step by step, or those of the last Soldier Phase."""
-    happened = story.of_battles(sight.happened, sight.view.battle is not None)
-    told = story.told(happened, words, sight.names, story.BATTLES)
-    return draw_battle(sight.view, sight.names, told, width, height, glyphs)
+    @property
+    def tiles(self) -> str:
+        """`solid` or `outlines`."""
+        return self.meadow.meadow.tiles
 
-
-def paint_horde(sight: Sight, words: Words, width: int, height: int, glyphs: str) -> Canvas:
-    """The mat of the Horde; below it what it has done in this round, step by step."""
-    happened = story.since(sight.happened, "phase", phase="worker")
-    told = story.told(happened, words, sight.names, story.HORDE)
-    return draw_horde(sight.view, sight.names, told, width, height, glyphs)
+    def told(self, happened: Sequence[Happening], kinds: frozenset[str]) -> tuple[str, ...]:
+        """The sentences for what happened of some kinds."""
+        return tuple(story.told(happened, self.words, self.names, kinds))
 
 
-def paint_scores(sight: Sight, words: Words, width: int, height: int, glyphs: str) -> Canvas:
-    """The score sheet; below it harvest, feeding and scoring line by line."""
-    happened = story.since(sight.happened, "phase", phase="queen_start")
-    told = story.told(happened, words, sight.names, story.HARVEST)
-    return draw_scores(sight.view, sight.names, told, width, height, glyphs)
+def no_cards(_view: MarchView, _sight: Sight, _seat: int) -> Sequence[str]:
+    """A page without cards."""
+    return ()
 
 
-def paint_mat(sight: Sight, seat: int, width: int, height: int, scroll: int) -> Canvas:
+def nothing(_view: MarchView, _sight: Sight, _seat: int) -> list[str] | None:
+    """A page that says nothing of its own in the info pane: the answer or the hex under the cursor does."""
+    return None
+
+
+def always(_view: MarchView) -> bool:
+    """A page that every game has."""
+    return True
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the board pane."""
+
+    command: Command
+    """What opens it."""
+    scene: Callable[[Moment], Scene]
+    cards: Callable[[MarchView, Sight, int], Sequence[str]] = no_cards
+    """The cards over which the cursor goes there, in their order; the seat is that of the uppermost mat."""
+    lines: Callable[[MarchView, Sight, int], list[str] | None] = nothing
+    """What the info pane says of the page."""
+    is_there: Callable[[MarchView], bool] = always
+    """Whether it can be opened now."""
+
+
+# The hand
+
+
+def hand_cards(view: MarchView, sight: Sight, _seat: int) -> Sequence[str]:
+    """The cards asked for, which may lie open, then the rest of the hand, each kind once."""
+    asked = cards_of(sight.ask)
+    return [*asked, *(card for card in dict.fromkeys(_own_hand(view) or ()) if card not in asked)]
+
+
+def _own_hand(view: MarchView) -> tuple[str, ...] | None:
+    """The hand of the seat that looks; None where it may not be seen."""
+    return view.nests[view.seat].hand if view.seat is not None else None
+
+
+def hand(moment: Moment) -> Scene:
+    """The hand of the seat that looks, and other cards of which it is asked."""
+    view, held = moment.view, _own_hand(moment.view)
+    cards = tuple(hand_cards(view, moment.sight, moment.seat))
+    if held is None and not cards:
+        return scenes.Text(_("Hand"), (_("Hidden from who looks on."),), "", "")
+    if held is None:
+        title = _("Cards that lie open")
+    else:
+        title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(held))
+        title = title.format(who=player_name(view.seat, moment.names), n=len(held))
+        twice = [_(view.card(card).name) for card in dict.fromkeys(held) if held.count(card) > 1]
+        if twice:
+            title += "  " + _("(twice: {cards})").format(cards=", ".join(twice))
+    numbers = moment.pointing.numbers()
+    labels = tuple(numbers.get(card, "") for card in cards) if cards_of(moment.sight.ask) else None
+    at = cards.index(moment.card) if moment.card in cards else None
+    return scenes.Cards(view, title, cards, labels, at, moment.glyphs, moment.tiles)
+
+
+# The nest mats
+
+
+def nest_cards(view: MarchView, _sight: Sight, seat: int) -> Sequence[str]:
+    """A player's Evolutions, in each segment the top one first, then the goals."""
+    nest = view.nests[seat]
+    return [card for segment in SEGMENTS for card in reversed(nest.body[segment])] + list(nest.goals)
+
+
+def nests(moment: Moment) -> Scene:
+    """All nest mats."""
+    return scenes.Nests(moment.view, moment.names, moment.glyphs, moment.seat, moment.card, moment.tiles)
+
+
+def mat(moment: Moment) -> Scene:
     """The special side of a player's mat, which he may choose, and what the others have."""
-    view: MarchView = sight.view
+    view, seat = moment.view, moment.seat
     species = view.parts.species[view.nests[seat].mat]
-    others = [_other_mat(sight, nest) for nest in view.nests if nest.seat != seat]
+    others = [_other_mat(moment, nest) for nest in view.nests if nest.seat != seat]
     heading, *rest = mat_lines(view, species)
-    lines = [f"{player_name(seat, sight.names)}: {heading}", *rest, "", *others]
-    scrap = Canvas(max(10, width - 2), 4 + 10 * len(lines))
-    y = 0
-    for number, line in enumerate(lines):
-        y = put_wrapped(scrap, 0, y, line, scrap.width, PLAIN if number else TITLE)
-    canvas = Canvas(width, height)
-    canvas.blit(scrap, 1, -min(scroll, max(0, y - height)))
-    return canvas
+    title = f"{player_name(seat, moment.names)}: {heading}"
+    return scenes.Text(title, (*rest, "", *others), moment.earlier, moment.more, moment.scroll)
 
 
-def _other_mat(sight: Sight, nest: NestView) -> str:
+def _other_mat(moment: Moment, nest: NestView) -> str:
     """Which mat another player has, and which side of it he has chosen."""
-    view: MarchView = sight.view
     has_chosen = any(
         happening.event.kind == "side_chosen" and happening.event.seat == nest.seat
-        for happening in sight.happened
+        for happening in moment.sight.happened
     )
     text = (
         _("{who}: {species}, not chosen yet")
@@ -102,18 +160,88 @@ def _other_mat(sight: Sight, nest: NestView) -> str:
         if nest.special
         else _("{who} plays an ordinary colony, not the {species}")
     )
-    who, species = player_name(nest.seat, sight.names), view.parts.species[nest.mat]
+    who, species = player_name(nest.seat, moment.names), moment.view.parts.species[nest.mat]
     return text.format(who=who, species=_(species.name))
 
 
-def paint_story(
-    sight: Sight, words: Words, width: int, height: int, scroll: int, news: Sequence[Happening] = ()
-) -> Canvas:
+# Battles, points, the Horde, the story
+
+
+def battle(moment: Moment) -> Scene:
+    """The battle being fought, or those of the last Soldier Phase."""
+    happened = story.of_battles(moment.sight.happened, moment.view.battle is not None)
+    told = moment.told(happened, story.BATTLES)
+    return scenes.Battle(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles)
+
+
+def score(moment: Moment) -> Scene:
+    """The score sheet."""
+    happened = story.since(moment.sight.happened, "phase", phase="queen_start")
+    told = moment.told(happened, story.HARVEST)
+    return scenes.Scores(moment.view, moment.names, told, moment.glyphs, moment.scroll)
+
+
+def horde(moment: Moment) -> Scene:
+    """The mat of the Horde."""
+    happened = story.since(moment.sight.happened, "phase", phase="worker")
+    told = moment.told(happened, story.HORDE)
+    return scenes.HordeMat(moment.view, moment.names, told, moment.glyphs, moment.scroll)
+
+
+def told(moment: Moment) -> Scene:
     """The news if there are any; else what happened since the last turn of who is asked."""
-    if news:
-        lines = story.told(news, words, sight.names)
-        return paint_page(width, height, _("What was decided"), lines, scroll)
-    seat = sight.ask.seat if sight.ask else sight.view.seat
-    happened = story.since_last_turn(sight.happened, seat)
-    told = story.told(happened, words, sight.names) or [_("Nothing yet.")]
-    return paint_page(width, height, _("The story so far"), told, scroll)
+    sight, words, names = moment.sight, moment.words, moment.names
+    if moment.news:
+        title, lines = _("What was decided"), story.told(moment.news, words, names)
+    else:
+        seat = sight.ask.seat if sight.ask else moment.view.seat
+        happened = story.since_last_turn(sight.happened, seat)
+        title, lines = _("The story so far"), story.told(happened, words, names) or [_("Nothing yet.")]
+    return scenes.Text(title, tuple(lines), moment.earlier, moment.more, moment.scroll, from_end=True)
+
+
+MEADOW = Page(commands.MEADOW, lambda moment: moment.meadow)
+NESTS = Page(
+    commands.NESTS,
+    nests,
+    nest_cards,
+    lambda view, sight, seat: nest_lines(view, seat, sight.names),
+    is_there=lambda view: not has_sides_to_choose(view),
+)
+MAT = Page(commands.NESTS, mat, is_there=has_sides_to_choose)
+"""In place of the nest mats while the players choose between the sides of theirs."""
+HAND = Page(commands.HAND, hand, hand_cards)
+BATTLE = Page(commands.BATTLE, battle)
+SCORE = Page(commands.SCORE, score)
+STORY = Page(commands.STORY, told)
+HORDE = Page(
+    commands.HORDE,
+    horde,
+    lines=lambda view, _sight, _seat: horde_lines(view),
+    is_there=lambda view: view.horde is not None,
+)
+PAGES = (HORDE, MEADOW, NESTS, MAT, HAND, BATTLE, SCORE, STORY)
+
+
+def page_of(sight: Sight, view: MarchView, page: Page, tells: bool) -> Page:
+    """The page on which a question is answered.
+
+    Args:
+        sight: what is seen.
+        view: the same, as the view of this game.
+        page: that is open.
+        tells: whether something is told before the question.
+    """
+    ask = sight.ask
+    if sight.outcome is not None:
+        return SCORE
+    if ask is None:
+        hidden = page is HAND and view.seat is None
+        return BATTLE if view.battle is not None else MEADOW if hidden or not page.is_there(view) else page
+    if tells:
+        return STORY
+    if isinstance(ask.about, ChoosingSide):
+        return MAT
+    if view.battle is not None:
+        return BATTLE
+    return HAND if cards_of(ask) and not has_places(ask, view) else MEADOW

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from antterm.march.meadow import Spot
-from antterm.ui.presenter import Happening, Sight
+from antterm.core.story import Happening
+from antterm.ui.models.sight import Sight
 from antterm.words import Words
 
 BATTLES = frozenset(
@@ -114,10 +114,9 @@ def last_places(happened: Sequence[Happening]) -> frozenset[int]:
         if happening.number != happened[-1].number:
             break
         data = happening.event.data
-        numbers |= {Spot.parse(data[key]).hex for key in ("spot", "origin") if key in data}
-        if "hex" in data:
-            numbers.add(data["hex"])
-        elif happening.event.kind == "hex_placed":
+        numbers |= {data[key].hex for key in ("spot", "origin") if key in data}
+        numbers |= {data[key] for key in ("hex", "from_hex") if key in data}
+        if happening.event.kind == "hex_placed":
             numbers.add(data["number"])
     return frozenset(numbers)
 

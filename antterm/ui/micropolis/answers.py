@@ -1,87 +1,71 @@
-"""Listed answers: in short, in full and in words, with people by their names."""
+"""Listed answers in words, with people by their names and barracks by their place."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from antterm.core.ask import Ask, Choice
-from antterm.draw.canvas import cells_of
-from antterm.draw.micropolis_anthill import HALF
-from antterm.draw.micropolis_names import first_slot
+from antterm.draw.micropolis import Growth
+from antterm.draw.micropolis.anthill import HALF
+from antterm.draw.micropolis.names import first_slot
 from antterm.i18n import _
-from antterm.micropolis.anthill import TILES_OF_ANTHILL
-from antterm.ui.paint import shorten
-
-if TYPE_CHECKING:
-    from antterm.ui.micropolis.presenter import MicropolisPresenter
-
-
-def listed(presenter: MicropolisPresenter, ask: Ask, width: int) -> str:
-    """The answers on a line of `width` columns; the one under the bar in brackets, always in sight."""
-    room = max(8, width // len(ask.choices) - 4)
-    answers = [f"{number} {_short(presenter, choice, room)}" for number, choice in enumerate(ask.choices, 1)]
-    answers[presenter.picked] = f"[{answers[presenter.picked]}]"
-    first = 0
-    while first < presenter.picked and cells_of("  ".join(answers[first : presenter.picked + 1])) > width:
-        first += 1
-    line = "  ".join(answers[first:])
-    picked = ask.choices[presenter.picked]
-    if _name(presenter, picked):
-        return line  # a name says it all
-    return line + "   " + sentence(presenter, ask, picked)
+from antterm.micropolis.anthill import TILES_OF_ANTHILL, Home, Side
+from antterm.micropolis.meanings import EmptyBarracks, FillBarracks, HandToken, Posting
+from antterm.micropolis.view import MicropolisView
+from antterm.micropolis.words import MicropolisWords
 
 
-def in_full(presenter: MicropolisPresenter) -> list[str]:
-    """All listed answers with their numbers; none where the question is not answered from a list."""
-    ask = presenter.asked_as_list()
-    if ask is None:
-        return []
-    return [
-        f"{number} {_name(presenter, choice) or sentence(presenter, ask, choice)}"
-        for number, choice in enumerate(ask.choices, 1)
-    ]
+def end_name(side: Side) -> str:
+    """What an end of the anthill is called."""
+    return _("left") if side is Side.LEFT else _("right")
 
 
-def sentence(presenter: MicropolisPresenter, ask: Ask, choice: Choice) -> str:
-    """An answer in words; barracks are told by where they lie in the ring."""
-    name, barracks = _name(presenter, choice), choice.mark("barracks")
-    if name:
-        return _("Hand the Red Army token to {seat}.").format(seat=name)
-    if ask.kind == "sentry" and barracks:
-        empties = choice.text.startswith("empty")
-        text = (
-            _("Empty the barracks for {n}, {place}.") if empties else _("Fill the barracks for {n}, {place}.")
-        )
-        holes = presenter.view.deck.tiles[barracks].barracks
-        return text.format(n=holes, place=_place(presenter, barracks))
-    return presenter.words.choice(ask, choice, presenter.view)
+@dataclass(frozen=True)
+class AnswerWords:
+    """How the answers of a question are told."""
 
+    ask: Ask
+    view: MicropolisView
+    names: Sequence[str]
+    words: MicropolisWords
+    home: Home
+    """The anthill that the question is about."""
+    growth: Growth
 
-def _name(presenter: MicropolisPresenter, choice: Choice) -> str:
-    """Who would get the Red Army token; nobody where the answer hands it to no one."""
-    seat = choice.mark("seat")
-    if seat is None or choice.text == "keep" or presenter.sight is None:
-        return ""
-    return presenter.sight.names[int(seat)]
+    def in_short(self, choice: Choice) -> str:
+        """An answer as it stands in a list: a name and an army where the Red Army token is handed on."""
+        if not isinstance(choice.meaning, HandToken):
+            return self.sentence(choice)
+        seat = choice.meaning.seat
+        army = max(anthill.army for anthill in self.view.players[seat].anthills)
+        return _("{who}, {army}").format(who=self.names[seat], army=self.words.soldiers(army))
 
+    def sentence(self, choice: Choice) -> str:
+        """An answer in words; barracks are told by where they lie in the ring."""
+        person = self._person(choice)
+        if person:
+            return _("Hand the Red Army token to {seat}.").format(seat=person)
+        if isinstance(self.ask.about, Posting):
+            match choice.meaning:
+                case EmptyBarracks(tile):
+                    return self._barracks(_("Empty the barracks for {n}, {place}."), tile)
+                case FillBarracks(tile):
+                    return self._barracks(_("Fill the barracks for {n}, {place}."), tile)
+        return self.words.choice(self.ask, choice, self.view)
 
-def _short(presenter: MicropolisPresenter, choice: Choice, room: int) -> str:
-    """An answer in few characters."""
-    name, barracks = _name(presenter, choice), choice.mark("barracks")
-    if name:
-        return shorten(name, room)
-    if barracks and " " in choice.text:
-        text = _("empty {place}") if choice.text.startswith("empty") else _("fill {place}")
-        return text.format(place=_place(presenter, barracks))
-    return choice.text
+    def _person(self, choice: Choice) -> str:
+        """Who would get the Red Army token; nobody where the answer hands it to no one."""
+        return self.names[choice.meaning.seat] if isinstance(choice.meaning, HandToken) else ""
 
+    def _barracks(self, text: str, tile: str) -> str:
+        return text.format(n=self.view.deck.tiles[tile].barracks, place=self._place(tile))
 
-def _place(presenter: MicropolisPresenter, tile: str) -> str:
-    """Where a tile of the anthill in question lies in the ring, counted from the left."""
-    home = presenter.own()
-    tiles = presenter.view.anthill(home).tiles
-    index = next(i for i, here in enumerate(tiles) if here.id == tile)
-    slot = (first_slot(tiles, presenter.growth(home)) + index) % TILES_OF_ANTHILL
-    if slot < HALF:
-        return _("tile {n} above").format(n=slot + 1)
-    return _("tile {n} below").format(n=TILES_OF_ANTHILL - slot)
+    def _place(self, tile: str) -> str:
+        """Where a tile of the anthill in question lies in the ring, counted from the left."""
+        tiles = self.view.anthill(self.home).tiles
+        index = next(i for i, here in enumerate(tiles) if here.id == tile)
+        slot = (first_slot(tiles, self.growth) + index) % TILES_OF_ANTHILL
+        if slot < HALF:
+            return _("tile {n} above").format(n=slot + 1)
+        return _("tile {n} below").format(n=TILES_OF_ANTHILL - slot)

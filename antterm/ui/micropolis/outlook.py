@@ -1,15 +1,96 @@
-"""What becomes of the galleries of an anthill with the answer in hand."""
+"""What the answer in hand does, in a sentence: to the galleries that it touches, to everybody's points."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from antterm.draw.micropolis import Growth, gallery_letters, gallery_line
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.micropolis.anthill import Side
 from antterm.micropolis.outlook import Prospect
+from antterm.micropolis.scoring import LINES
+
+MAJORITIES = ("colony", "army")
+"""Lines of the sheet that go to whoever has most."""
+
+
+def effects(
+    prospect: Prospect, growth: Growth, names: Sequence[str], line_name: Callable[[str], str]
+) -> list[str]:
+    """What an answer does: `joins gallery A: 6 ants, 3 more, open`, `takes Colony from Bea (+5)`.
+
+    Args:
+        prospect: the position before and after it.
+        growth: of the anthill before.
+        names: of the players.
+        line_name: what a line of the score sheet is called.
+    """
+    changes = gallery_changes(prospect, growth) + majorities(prospect, names, line_name)
+    if prospect.tile is None:
+        changes += [
+            _("{line} {points:+d}").format(line=line_name(line), points=by)
+            for line in LINES
+            if line not in MAJORITIES and (by := _change(prospect, line, prospect.home.seat))
+        ]
+    return changes
+
+
+def gain_words(gain: int) -> str:
+    """Points won, or lost: `+3 points`, `2 points lost`."""
+    if gain < 0:
+        return ngettext("{n} point lost", "{n} points lost", -gain).format(n=-gain)
+    return ngettext("{n:+d} point", "{n:+d} points", gain).format(n=gain)
+
+
+def majorities(prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str]) -> list[str]:
+    """The lines of the score sheet that change hands."""
+    return [text for line in MAJORITIES if (text := _majority(prospect, line, names, line_name(line)))]
+
+
+def _points(prospect: Prospect, line: str, seat: int) -> tuple[int, int]:
+    """A player's points of a line, before and after."""
+    before, after = (
+        sum(getattr(sheet, line) for sheet in view.sheets[seat]) for view in (prospect.before, prospect.after)
+    )
+    return before, after
+
+
+def _change(prospect: Prospect, line: str, seat: int) -> int:
+    before, after = _points(prospect, line, seat)
+    return after - before
+
+
+def _majority(prospect: Prospect, line: str, names: Sequence[str], called: str) -> str:
+    """How a line changes hands; empty where it does not."""
+    own = prospect.home.seat
+    others = [seat for seat in range(len(names)) if seat != own]
+    losers = _list_of([names[seat] for seat in others if _change(prospect, line, seat) < 0])
+    winners = _list_of([names[seat] for seat in others if _change(prospect, line, seat) > 0])
+    holders = _list_of([names[seat] for seat in others if _points(prospect, line, seat)[1] > 0])
+    by = _change(prospect, line, own)
+    if by > 0:
+        text = _("takes {line} ({points:+d})")
+        if losers:
+            text = _("takes {line} from {who} ({points:+d})")
+        elif holders:
+            text = _("shares {line} with {who} ({points:+d})")
+        return text.format(line=called, who=losers or holders, points=by)
+    if by < 0:
+        text = _("{line} falls behind {who} ({points:+d})") if holders else _("{line} is lost ({points:+d})")
+        return text.format(line=called, who=holders, points=by)
+    if losers:
+        return _("{who} no longer shares {line}").format(who=losers, line=called)
+    if winners:
+        return _("{line} goes to {who}, too").format(line=called, who=winners)
+    return ""
+
+
+def _list_of(names: Sequence[str]) -> str:
+    return _(", ").join(names)
 
 
 def gallery_changes(prospect: Prospect, growth: Growth) -> list[str]:
-    """What becomes of the galleries that the new tile touches: `A+C: 8 ants, queen 5, open`.
+    """What becomes of the galleries that the new tile touches, those where most comes together first.
 
     Args:
         prospect: in which a tile is placed.
@@ -26,12 +107,20 @@ def gallery_changes(prospect: Prospect, growth: Growth) -> list[str]:
     changes: list[tuple[int, str]] = []
     for gallery, letter in zip(new.galleries, gallery_letters(new.tiles, grown), strict=True):
         places = [(new.tiles[part.place].id, part.segment) for part in gallery.parts]
-        if all(tile != prospect.tile.id for tile, _segment in places):
+        fresh = [segment for tile, segment in places if tile == prospect.tile.id]
+        if not fresh or not (gallery.ants or gallery.fruits):
             continue
-        if not (gallery.ants or gallery.fruits):
-            continue
-        joined = dict.fromkeys(named[place] for place in places if place in named)
-        who = "+".join([letter, *(other for other in joined if other != letter)])
-        line = _("{galleries}: {what}").format(galleries=who, what=gallery_line(gallery, new.closed))
-        changes.append((-gallery.ants - 10 * len(joined), line))
+        joined = list(dict.fromkeys(named[place] for place in places if place in named))
+        more = sum(prospect.tile.segments[segment].ants for segment in fresh)
+        line = gallery_line(gallery, new.closed, more if joined else 0)
+        changes.append((-gallery.ants - 10 * len(joined), _joining(joined, letter, line)))
     return [line for _weight, line in sorted(changes)]
+
+
+def _joining(joined: Sequence[str], letter: str, line: str) -> str:
+    """What the tile does to one gallery."""
+    if not joined:
+        return _("new gallery {letter}: {what}").format(letter=letter, what=line)
+    letters = sorted(joined, key=lambda other: other != letter)
+    text = ngettext("joins gallery {letters}: {what}", "joins galleries {letters}: {what}", len(letters))
+    return text.format(letters="+".join(letters), what=line)

@@ -4,49 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from antterm.draw.canvas import Canvas
+from textual.app import ComposeResult
+
 from antterm.i18n import _
-from antterm.ui.keys import figure
-from antterm.ui.paint import TITLE, put_hints, put_list, put_wrapped
-from antterm.ui.screens.base import CanvasScreen
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.keymap import Offer
+from antterm.ui.models.scene import Title
+from antterm.ui.screens.page import Does, MenuPage
+from antterm.ui.services import Services
+from antterm.ui.widgets.menu import MenuLine
+from antterm.ui.widgets.told import Told
 
 
-class ChoiceScreen(CanvasScreen[str | None]):
+class ChoiceScreen(MenuPage[str | None]):
     """Asks for one of a few things; answers with its identifier, or None for Esc.
 
     Args:
+        services: what the screens share.
         title: what it is about.
         items: identifier and label of each.
         text: a sentence or two above the list.
     """
 
-    def __init__(self, title: str, items: Sequence[tuple[str, str]], text: str = "") -> None:
-        super().__init__()
-        self._title, self._items, self._text = title, list(items), text
-        self._chosen = 0
+    DEFAULT_CSS = """
+    ChoiceScreen {
+        & #text { height: auto; max-height: 50%; padding: 0 1 1 2; color: $text-color; }
+        & #menu { height: auto; max-height: 1fr; max-width: 72; }
+    }
+    """
 
-    def press(self, key: str, character: str | None) -> None:
-        match key:
-            case "up" | "k" | "shift+tab":
-                self._chosen = (self._chosen - 1) % len(self._items)
-            case "down" | "j" | "tab":
-                self._chosen = (self._chosen + 1) % len(self._items)
-            case "enter":
-                self.dismiss(self._items[self._chosen][0])
-            case "escape" | "q":
-                self.dismiss(None)
-            case _:
-                number = figure(character) or 0
-                if 0 < number <= len(self._items):
-                    self.dismiss(self._items[number - 1][0])
+    def __init__(
+        self, services: Services, title: str, items: Sequence[tuple[str, str]], text: str = ""
+    ) -> None:
+        super().__init__(services)
+        self._heading, self._items, self._text = title, list(items), text
 
-    def paint(self, canvas: Canvas) -> None:
-        width = min(60, canvas.width - 8)
-        x = (canvas.width - width) // 2
-        y = max(2, canvas.height // 2 - 5 - len(self._items) // 2)
-        canvas.put(x, y, self.shown(self._title), TITLE)
-        y = put_wrapped(canvas, x, y + 2, self.shown(self._text), width) + 1 if self._text else y + 2
-        labels = [f"{number}  {self.shown(label)}" for number, (_id, label) in enumerate(self._items, 1)]
-        put_list(canvas, x, y, labels, self._chosen, width, canvas.height - y - 3)
-        hints = [("Enter", _("choose")), ("1-9", _("by number")), ("Esc", _("back"))]
-        put_hints(canvas, x, canvas.height - 2, hints, width, self.ascii_only)
+    def body(self) -> ComposeResult:
+        if self._text:
+            yield Told(self._text, id="text")
+        yield self.menu
+
+    def look(self) -> None:
+        lines = [MenuLine(label, str(number)) for number, (_id, label) in enumerate(self._items, 1)]
+        self.show_lines(lines, self.menu.highlighted or 0)
+
+    def title_bar(self) -> Title:
+        return Title(self.shown(self._heading))
+
+    def about(self) -> str:
+        return f"## {self._heading}\n\n{self._text}"
+
+    def offers(self) -> list[Offer]:
+        return [
+            Offer(frame.CHOOSE, _("choose")),
+            Offer(frame.CHOOSE, _("by number"), "1-9"),
+            Offer(frame.LEAVE, _("back")),
+        ]
+
+    def take(self, place: int) -> None:
+        self.dismiss(self._items[place][0])
+
+    def does(self) -> Does:
+        return {**super().does(), frame.LEAVE: lambda: self.dismiss(None)}

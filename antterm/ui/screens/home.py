@@ -2,137 +2,158 @@
 
 from __future__ import annotations
 
-from antterm import __version__, registry
-from antterm.draw.canvas import PLAIN, Canvas
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from antterm import registry
+from antterm.draw.canvas import Canvas
+from antterm.draw.paint import DIM, put_wrapped
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
-from antterm.ui.keys import figure
-from antterm.ui.paint import DIM, TITLE, WARNING, put_hints, put_list, put_wrapped
-from antterm.ui.preview import Preview
-from antterm.ui.screens.base import CanvasScreen
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models import home
+from antterm.ui.models.commands import HELP
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.masthead import BURROW_FROM, ROOMY_FROM, Burrow, Masthead
+from antterm.ui.models.scene import Title
+from antterm.ui.screens.messages import NewGame, OpenGame, ShowRules, ShowSaves, ShowSettings
+from antterm.ui.screens.page import Does, MenuPage
+from antterm.ui.screens.preview import Preview
+from antterm.ui.services import Services
+from antterm.ui.widgets.canvas_view import CanvasView
+from antterm.ui.widgets.menu import MenuLine
 
-LOGO = (
-    r"   \   /              _   _",
-    r"   _(@)_     __ _ _ _ | |_| |_ ___ _ _ _ __",
-    r"  / (_) \   / _` | ' \|  _|  _/ -_) '_| '  \ ",
-    r"  _/(_)\_   \__,_|_||_|\__|\__\___|_| |_|_|_|",
-    r"   /   \ ",
-)
+
+@dataclass(frozen=True)
+class Games:
+    """Which games there are, where none waits."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        titles = ", ".join(registry.words(game_id).title() for game_id in registry.HOMES)
+        put_wrapped(canvas, 0, 0, _("Games here: {games}").format(games=titles), width, DIM)
+        return canvas
 
 
-class HomeScreen(CanvasScreen[None]):
+class HomeScreen(MenuPage[None]):
     """New game, go on, saved games, rules, settings, quit."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._chosen = 0
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = home.COMMANDS
+    DEFAULT_CSS = """
+    HomeScreen {
+        & > #body { padding: 0; }
+        & #masthead { height: 7; padding: 0 1; }
+        & #masthead.low { height: 3; }
+        & #choices { height: 1fr; padding: 0 0 0 1; }
+        & #menu { width: 34; height: 1fr; }
+        & #preview { width: 1fr; height: 1fr; padding: 0 1 0 2; background: $role-side; }
+        & #burrow { height: 3; display: none; }
+        & #burrow.shown { display: block; }
+    }
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._items: list[Command] = []
         self._waiting: Summary | None = None
-        self._trouble = ""
-        self._preview = Preview()
+        self._masthead = CanvasView(services.appearance, id="masthead")
+        self._preview = Preview(services.store)
+        self._preview_pane = CanvasView(services.appearance, "side", id="preview")
+        self._burrow = CanvasView(services.appearance, id="burrow")
         self._is_drawn = False
+
+    def body(self) -> ComposeResult:
+        self._fit()  # already, so that nothing moves after the first frame
+        yield self._masthead
+        yield Horizontal(self.menu, self._preview_pane, id="choices")
+        yield self._burrow
+
+    def on_mount(self) -> None:
+        self._burrow.scene = Burrow()
+        self.call_after_refresh(self._look_closely)
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Adorn the screen as far as there is room."""
+        rows = self.app.size.height
+        self._masthead.set_class(rows < ROOMY_FROM, "low")
+        self._burrow.set_class(self.solid and rows >= BURROW_FROM, "shown")
 
     def _look_closely(self) -> None:
         """Look again once the menu can be seen; it need not wait for the rules of a game."""
-        if self._is_drawn:
-            return
         self._is_drawn = True
         if self.is_current:
             self.look()
-            self.repaint()
 
     def look(self) -> None:
         """See which game waits to be gone on with."""
-        self._trouble = ""
+        self._fit()
+        self._masthead.scene = Masthead(self.solid)
+        trouble = ""
         try:
-            saves = self.app.store.list(inspected=self._is_drawn)
+            self._waiting = self.services.store.waiting(inspected=self._is_drawn)
         except SaveError as error:
-            saves, self._trouble = [], error.sentence()
-        self._waiting = next((s for s in saves if s.error is None and not s.over and not s.owner), None)
-        if self._is_drawn:
-            self._preview.show(self.app.store, self._waiting)
-        self._chosen = min(self._chosen, len(self._items()) - 1)
-
-    def _items(self) -> list[tuple[str, str, str]]:
-        """Identifier, key and label of each line of the menu."""
-        items = [("new", "n", _("New game"))]
-        if self._waiting:
-            items.insert(0, ("go_on", "g", _("Go on with “{name}”").format(name=self._waiting.title)))
-        return [
-            *items,
-            ("saves", "s", _("Saved games")),
-            ("rules", "r", _("Rules of the games")),
-            ("settings", "e", _("Settings")),
-            ("help", "?", _("Help")),
-            ("quit", "q", _("Quit")),
-        ]
-
-    def press(self, key: str, character: str | None) -> None:
-        items = self._items()
-        match key:
-            case "up" | "k" | "shift+tab":
-                self._chosen = (self._chosen - 1) % len(items)
-            case "down" | "j" | "tab":
-                self._chosen = (self._chosen + 1) % len(items)
-            case "enter":
-                self._do(items[self._chosen][0])
-            case _:
-                number = figure(character) or 0
-                if 0 < number <= len(items):
-                    self._do(items[number - 1][0])
-                for name, shortcut, _label in items:
-                    if character == shortcut:
-                        self._do(name)
-
-    def _do(self, name: str) -> None:
-        app = self.app
-        match name:
-            case "go_on" if self._waiting:
-                app.open_game(self._waiting.name)
-            case "new":
-                app.new_game()
-            case "saves":
-                app.show_saves()
-            case "rules":
-                app.show_rules()
-            case "settings":
-                app.show_settings()
-            case "help":
-                app.show_help()
-            case "quit":
-                app.exit()
-
-    def paint(self, canvas: Canvas) -> None:
-        if not self._is_drawn:
-            self.call_after_refresh(self._look_closely)
-        roomy = canvas.height >= 22
-        y = 1
-        for line in LOGO if roomy else ():
-            canvas.put(3, y, line, TITLE)
-            y += 1
-        if not roomy:
-            canvas.put(3, y, "antterm", TITLE)
-        canvas.put(3, y + 1, _("Three insect board games in a terminal"), DIM)
-        version = f"v{__version__}"
-        canvas.put(canvas.width - len(version) - 2, 1, version, DIM)
-        y += 3
-        labels = [f"{shortcut}  {label}" for _name, shortcut, label in self._items()]
-        labels = (
-            [label.replace("“", '"').replace("”", '"') for label in labels] if self.ascii_only else labels
+            self._waiting, trouble = None, error.sentence()
+        menu = home.menu(self._waiting.title if self._waiting else None)
+        marked = self.menu.highlighted if [*menu] == self._items else 0
+        self._items = [*menu]
+        self.show_lines(
+            (MenuLine(label, self.keymap.shown(command)) for command, label in menu.items()), marked or 0
         )
-        put_list(canvas, 3, y, labels, self._chosen, 33, canvas.height - y - 3)
-        if self._trouble:
-            put_wrapped(canvas, 3, canvas.height - 5, self._trouble, canvas.width - 6, WARNING, 3)
-        elif self._waiting and self._is_drawn:
-            self._paint_waiting(canvas, 40, y)
-        elif self._is_drawn:
-            text = ", ".join(registry.words(game_id).title() for game_id in registry.HOMES)
-            put_wrapped(canvas, 40, y, _("Games here: {games}").format(games=text), canvas.width - 43, DIM)
-        hints = [("Up/Down", _("choose")), ("Enter", _("go")), ("?", _("help")), ("q", _("quit"))]
-        put_hints(canvas, 3, canvas.height - 2, hints, canvas.width - 6, self.ascii_only)
+        self.tell(trouble or self.services.notice, warning=True)
+        if self._is_drawn:
+            waiting, ascii_only = self._waiting, self.ascii_only
+            shown = self._preview.scene(waiting, ascii_only, self.solid) if waiting else Games()
+            self._preview_pane.scene = shown
 
-    def _paint_waiting(self, canvas: Canvas, x: int, y: int) -> None:
-        assert self._waiting is not None
-        width = canvas.width - x - 2
-        y = put_wrapped(canvas, x, y, self._preview.headline(self._waiting), width, PLAIN, 2)
-        self._preview.paint(canvas, x, y + 1, width, canvas.height - y - 4, self.ascii_only)
+    def title_bar(self) -> Title:
+        return home.title_bar()
+
+    def offers(self) -> list[Offer]:
+        return home.offers()
+
+    def press(self, key: str) -> bool:
+        self.services.take_notice()  # it has been read
+        return super().press(key)
+
+    def take(self, place: int) -> None:
+        self.does()[self._items[place]]()
+
+    def does(self) -> Does:
+        waiting = self._waiting
+        does: Does = {
+            **super().does(),
+            frame.NEW: lambda: self.go(NewGame()),
+            frame.SAVES: lambda: self.go(ShowSaves()),
+            frame.RULES: lambda: self.go(ShowRules()),
+            frame.SETTINGS: lambda: self.go(ShowSettings()),
+            HELP: lambda: self.show_help(general_help()),
+            frame.QUIT: self.app.exit,
+        }
+        return {**does, frame.GO_ON: lambda: self.go(OpenGame(waiting.name))} if waiting else does
+
+
+def general_help() -> str:
+    """What the program is and how it is used, as Markdown."""
+    return _(
+        "## antterm\n\n"
+        "Insect board games for people at one keyboard. Everything is done with single keys: arrows, "
+        "letters, figures, Tab, Enter and Esc.\n\n"
+        "* **New game**: choose the game, type the names, change the options with left and right.\n"
+        "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
+        "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away; "
+        "games of Hive come in from files of other programs and go out to them.\n"
+        "* **Rules**: how each game is played.\n"
+        "* **Settings**: zoom, ASCII or Unicode, colours, whether a number makes a move at once.\n"
+        "* **Other keys**: in a file `keys.toml` beside the settings; the README has the names.\n\n"
+        "In a game, `?` explains what is on the screen and Esc opens the menu. "
+        "Every answer is saved before it is shown, so you may leave at any time.\n\n"
+        "The games belong to their authors and publishers. If you like one here, buy the box.\n"
+    )

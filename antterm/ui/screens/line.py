@@ -3,81 +3,108 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
-from antterm.draw.canvas import Canvas
+from textual.app import ComposeResult
+
 from antterm.i18n import _
-from antterm.ui.line_edit import LineEdit
-from antterm.ui.paint import CHOSEN, DIM, TITLE, WARNING, put_hints, put_wrapped, shorten
-from antterm.ui.screens.base import CanvasScreen
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.scene import Title
+from antterm.ui.screens.page import Does, TypingPage
+from antterm.ui.services import Services
+from antterm.ui.widgets.text_line import TextLine
+from antterm.ui.widgets.told import Told
 
 Complete = Callable[[str], tuple[str, Sequence[str]]]
 """Given a begun text: how far it can go on for certain, and the ways in which it can end."""
 
 
-class LineScreen(CanvasScreen[bool]):
+@dataclass(frozen=True)
+class Line:
+    """What is to be typed."""
+
+    title: str
+    """What it is about."""
+    text: str
+    """A sentence or two above the line."""
+    begun: str = ""
+    """What is typed already."""
+    most: int = 60
+    """Characters at most."""
+    complete: Complete | None = None
+    """What Tab does; None for nothing."""
+
+
+class LineScreen(TypingPage[bool]):
     """Asks for a line and does something with it, until that succeeds or Esc gives up.
 
     Args:
-        title: what it is about.
-        text: a sentence or two above the line.
-        line: what is typed already.
+        services: what the screens share.
+        line: what is to be typed.
         act: does it, and says why it could not be done; an empty text when it is done.
-        complete: what Tab does; None for nothing.
     """
 
-    def __init__(
-        self,
-        title: str,
-        text: str,
-        line: LineEdit,
-        act: Callable[[str], str],
-        complete: Complete | None = None,
-    ) -> None:
-        super().__init__()
-        self._title, self._text, self._line = title, text, line
-        self._act, self._complete = act, complete
-        self._trouble = ""
-        self._endings: Sequence[str] = ()
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = frame.LINE
+    DEFAULT_CSS = """
+    LineScreen {
+        & #text { height: auto; max-height: 50%; padding: 0 1 1 1; color: $text-color; }
+        & #line { margin: 0 1; max-width: 76; }
+        & #endings { height: auto; padding: 1; color: $dim-color; text-style: $dim-style; }
+    }
+    """
 
-    def takes_text(self) -> bool:
-        return True
+    def __init__(self, services: Services, line: Line, act: Callable[[str], str]) -> None:
+        super().__init__(services)
+        self._asked, self._act = line, act
+        self._line = TextLine(line.begun, line.most, id="line")
+        self._endings = Told(id="endings")
 
-    def help_text(self) -> str:
-        keys = _("Type, and press Enter. Left, Right, Home and End move in the line. Esc goes back.")
-        tab = _("Tab completes a path, or shows how it can go on.") if self._complete else ""
-        return f"## {self._title}\n\n{self._text}\n\n{keys} {tab}\n"
+    def body(self) -> ComposeResult:
+        yield Told(self._asked.text, id="text")
+        yield self._line
+        yield self._endings
 
-    def press(self, key: str, character: str | None) -> None:
-        self._trouble, self._endings = "", ()
-        match key:
-            case "escape":
-                self.dismiss(False)
-            case "enter":
-                self._trouble = self._act(self._line.text.strip())
-                if not self._trouble:
-                    self.dismiss(True)
-            case "tab" if self._complete is not None:
-                text, self._endings = self._complete(self._line.text)
-                self._line = LineEdit.of(text, self._line.most)
-            case _:
-                self._line = self._line.press(key, character) or self._line
+    def on_mount(self) -> None:
+        self.set_focus(self._line)
 
-    def paste(self, text: str) -> None:
-        self._line = self._line.insert(text.splitlines()[0] if text else "")
-        self.repaint()
+    def title_bar(self) -> Title:
+        return Title(self.shown(self._asked.title))
 
-    def paint(self, canvas: Canvas) -> None:
-        width = min(72, canvas.width - 8)
-        x, y = (canvas.width - width) // 2, max(2, canvas.height // 2 - 6)
-        title, text, trouble = map(self.shown, (self._title, self._text, self._trouble))
-        canvas.put(x, y, shorten(title, width), TITLE)
-        y = put_wrapped(canvas, x, y + 2, text, width, most=4) + 1
-        self._line.put(canvas, x, y, width, CHOSEN)
-        room = canvas.height - y - 5
+    def about(self) -> str:
+        return f"## {self._asked.title}\n\n{self._asked.text}"
+
+    def offers(self) -> list[Offer]:
+        tab = [Offer(frame.LINE_COMPLETE, _("complete"))] if self._asked.complete else []
+        back, help_ = Offer(frame.LINE_LEAVE, _("back")), Offer(frame.LINE_HELP, _("help"))
+        return [Offer(frame.LINE_TAKE, _("do it")), *tab, back, help_]
+
+    def line(self) -> TextLine:
+        return self._line
+
+    def press(self, key: str) -> bool:
+        self.tell("")
+        self._endings.tell("")
+        return super().press(key)
+
+    def does(self) -> Does:
+        does: Does = {
+            frame.LINE_TAKE: self._take,
+            frame.LINE_LEAVE: lambda: self.dismiss(False),
+            frame.LINE_HELP: self._show_help,
+        }
+        return {**does, frame.LINE_COMPLETE: self._complete} if self._asked.complete else does
+
+    def _take(self) -> None:
+        trouble = self._act(self._line.value.strip())
         if trouble:
-            put_wrapped(canvas, x, y + 2, trouble, width, WARNING, room)
-        elif self._endings:
-            put_wrapped(canvas, x, y + 2, "  ".join(self._endings), width, DIM, room)
-        tab = [("Tab", _("complete"))] if self._complete else []
-        hints = [("Enter", _("do it")), *tab, ("Esc", _("back")), ("F1", _("help"))]
-        put_hints(canvas, x, canvas.height - 2, hints, width, self.ascii_only)
+            self.tell(trouble, warning=True)
+        else:
+            self.dismiss(True)
+
+    def _complete(self) -> None:
+        assert self._asked.complete is not None
+        text, endings = self._asked.complete(self._line.value)
+        self._line.take(text)
+        self._endings.tell("  ".join(endings))

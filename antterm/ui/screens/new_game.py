@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Container
 
 from antterm import registry
-from antterm.bots import ENGINES, nickname
+from antterm.bots import engines_of, nickname
 from antterm.bots.engines import COMMAND_LIMIT, PREFIX, Engine, EngineTrouble
+from antterm.bots.kinds import kind_of
 from antterm.core.options import BadOption, settle
-from antterm.draw.canvas import PLAIN, Canvas
+from antterm.draw.paint import shorten
 from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.table import Seat, Table, players
-from antterm.ui.line_edit import LineEdit
-from antterm.ui.paint import CHOSEN, DIM, KEY, TITLE, WARNING, put_hints, put_wrapped, shorten
-from antterm.ui.screens.base import CanvasScreen
-from antterm.ui.screens.game import limit_name, player_name
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.commands import HELP
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.scene import Title
+from antterm.ui.screens.page import Does, TypingPage
+from antterm.ui.services import Services
+from antterm.ui.widgets.menu import Menu, MenuLine
+from antterm.ui.widgets.text_line import TextLine
+from antterm.ui.widgets.told import Told
 
 TYPED = ("name", "engine", "title")
 """Kinds of lines into which people type."""
@@ -28,6 +38,8 @@ LIMITS = (
     *(f"depth={depth}" for depth in range(1, 9)),
 )
 """How long an engine may think."""
+LABELS = 25
+"""Columns for the labels."""
 
 
 @dataclass(frozen=True)
@@ -42,36 +54,50 @@ class Row:
     help: str = ""
 
 
-class NewGameScreen(CanvasScreen[Table | None]):
+class NewGameScreen(TypingPage[Table | None]):
     """A form: up and down choose a line, left and right change it, letters fill in names."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = frame.FORM
+    DEFAULT_CSS = """
+    NewGameScreen {
+        & #form { layers: rows line; height: 1fr; max-width: 84; }
+        & #menu { layer: rows; height: 1fr; }
+        & #line { layer: line; width: 34; max-width: 1fr; }
+        & #help { height: 3; padding: 1 1 0 2; max-width: 80; color: $dim-color; text-style: $dim-style; }
+    }
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._game_id = next(iter(registry.HOMES))
-        self._chosen = 0
-        self._trouble = ""
-        self._title = LineEdit(most=NAME_LIMIT)
+        self.menu = Menu(id="menu")
+        self._line = TextLine(id="line")
+        self._help = Told(id="help")
+        self._rows: list[Row] = []
+        self._game_name = ""
         self._given: dict[str, str] = {}
         self._seat_count = 0
-        self._names: list[LineEdit] = []
+        self._names: list[str] = []
         self._players: list[str] = []
         """By seat, the kind of player; `ENGINE` for one that `_commands` and `_limits` describe."""
-        self._commands: list[LineEdit] = []
+        self._commands: list[str] = []
         self._limits: list[str] = []
         self._take_game(self._game_id)
 
     def _take_game(self, game_id: str) -> None:
         self._game_id, self._given = game_id, {}
+        played = {summary.game for summary in self.services.store.list(inspected=False)}
+        self._is_first = game_id not in played
         self._game, self._words = registry.game(game_id), registry.words(game_id)
         self._take_seats(self._game.usual_seats)
 
     def _take_seats(self, count: int) -> None:
         self._seat_count = count
-        self._names = (self._names + [LineEdit(most=NAME_LIMIT)] * count)[:count]
+        self._names = (self._names + [""] * count)[:count]
         players = (self._players + ["person"] * count)[:count]
         self._players = [player if player in self._kinds() else "person" for player in players]
-        engines = self.app.settings.engines
-        command = LineEdit.of(engines[0] if engines else "", COMMAND_LIMIT)
+        engines = self.services.settings.engines
+        command = engines[0] if engines else ""
         self._commands = (self._commands + [command] * count)[:count]
         self._limits = (self._limits + [LIMITS[1]] * count)[:count]
         self._forget_unfit()
@@ -80,21 +106,22 @@ class NewGameScreen(CanvasScreen[Table | None]):
         """What was chosen and does not go with the other choices any more takes its default again."""
         given, self._given = self._given, {}
         for option in self._game.options:
-            chosen = settle(self._game.options, self._seat_count, self._given)
+            chosen = self._options()
             value = given.get(option.name)
             if value is not None and value in option.values_for(self._seat_count, chosen):
                 self._given[option.name] = value
 
+    def _options(self) -> dict[str, Any]:
+        """All options as they are chosen now, the others by default."""
+        return settle(self._game.options, self._seat_count, self._given, first=self._is_first)
+
     def _kinds(self) -> list[str]:
         """The kinds of players that this game has."""
-        engine = [ENGINE] if self._game_id in ENGINES and not self.app.launch.guest else []
+        engine = [ENGINE] if engines_of(self._game_id) is not None and not self.services.launch.guest else []
         return [*players(self._game_id), *engine]
 
-    def _rows(self) -> list[Row]:
-        """The lines of the form that apply now."""
-        return list(self._make_rows())
-
     def _make_rows(self) -> Iterator[Row]:
+        """The lines of the form that apply now."""
         yield Row("game", "", _("Game"), _("Left and right change the game."))
         if len(self._game.seats) > 1:
             yield Row("seats", "", _("Players"), _("How many play."))
@@ -109,68 +136,130 @@ class NewGameScreen(CanvasScreen[Table | None]):
                 )
                 yield Row("engine", str(seat), _("  the engine"), text)
                 yield Row("limit", str(seat), _("  thinks for"), _("How long it thinks about a move."))
-        chosen = settle(self._game.options, self._seat_count, self._given)
+        chosen = self._options()
         for option in self._game.options:
             if not option.document and option.applies(self._seat_count, chosen):
                 label, text = self._words.option(option.name)
-                yield Row("option", option.name, label, text)
+                remark = self._words.remark(option.name, self._seat_count, chosen)
+                yield Row("option", option.name, label, remark or text)
         yield Row("title", "", _("Name of the game"), _("For the list of saved games; may stay empty."))
         yield Row("start", "", _("Start"), _("Enter begins the game."))
 
     def _player_help(self, player: str) -> str:
         """What it means that such a player sits there."""
-        if player == ENGINE:
-            return _("A program of another maker, which speaks the Universal Hive Protocol.")
+        if player == ENGINE and (engines := engines_of(self._game_id)) is not None:
+            told = _("A program of another maker, which speaks the {protocol}.")
+            return told.format(protocol=engines.protocol)
         if player == "person":
             return _("A person, or a bot of some level.")
         return self._words.level(player.removeprefix("bot:"))
 
-    def press(self, key: str, character: str | None) -> None:
-        rows = self._rows()
-        row = rows[self._chosen]
-        self._trouble = ""
-        match key:
-            case "up" | "shift+tab":
-                self._chosen = (self._chosen - 1) % len(rows)
-            case "down" | "tab":
-                self._chosen = (self._chosen + 1) % len(rows)
-            case "escape":
-                self.dismiss(None)
-            case "enter":
-                if row.kind == "start":
-                    self._start()
-                else:
-                    self._chosen += 1
-            case "f2":
-                self._start()
-            case _ if row.kind in TYPED:
-                self._edit(row, key, character)
-            case "left":
-                self._turn(row, -1)
-            case "right" | "space":
-                self._turn(row, 1)
+    # What is shown
 
-    def takes_text(self) -> bool:
-        return self._rows()[self._chosen].kind in TYPED
+    def body(self) -> ComposeResult:
+        yield Container(self.menu, self._line, id="form")
+        yield self._help
 
-    def help_text(self) -> str:
-        rows = "\n".join(f"* **{row.label.strip()}**: {row.help}" for row in self._rows())
-        keys = _(
-            "Up and down (or Tab) choose a line, left and right change it; into names you type. Enter "
-            "goes to the next line and on the last begins the game; "
-            "F2 begins it from anywhere. Esc goes back."
-        )
-        return f"## {_('New game')}\n\n{keys}\n\n{rows}\n"
+    def on_mount(self) -> None:
+        self.set_focus(self._line)
+        self.watch(self.menu, "scroll_y", self._place_line, init=False)
+        self._come_to(0)
 
-    def paste(self, text: str) -> None:
-        row = self._rows()[self._chosen]
+    def title_bar(self) -> Title:
+        return Title(_("New game"))
+
+    def about(self) -> str:
+        rows = "\n".join(f"* **{row.label.strip()}**: {row.help}" for row in self._rows)
+        keys = _("Into names you type. Only what applies to the choices made is shown.")
+        return f"## {_('New game')}\n\n{keys}\n\n{rows}"
+
+    def offers(self) -> list[Offer]:
+        return [
+            Offer(frame.FORM_DOWN, _("line"), "Up/Down"),
+            Offer(frame.FORM_AFTER, _("change"), "Left/Right"),
+            Offer(frame.FORM_NEXT, _("next")),
+            Offer(frame.FORM_START, _("start")),
+            Offer(frame.FORM_LEAVE, _("back")),
+            Offer(HELP, _("help"), "F1"),
+        ]
+
+    def _come_to(self, place: int) -> None:
+        """Mark a line; letters go into it where it is one to type into."""
+        self._rows = list(self._make_rows())
+        place %= len(self._rows)
+        self.menu.show((self._shown_row(row, at == place) for at, row in enumerate(self._rows)), place)
+        row = self._row
+        self._line.visible = row.kind in TYPED
         if row.kind in TYPED:
-            self._set_line(row, self._line(row).insert(text.splitlines()[0] if text else ""))
-            self.repaint()
+            self._line.max_length = COMMAND_LIMIT if row.kind == "engine" else NAME_LIMIT
+            self._line.placeholder = self._empty(row)
+            self._line.take(self._text(row))
+        self._place_line()
+        self._help.tell(row.help)
+
+    def _place_line(self) -> None:
+        """Put the line to type into over the marked line of the form."""
+        place = self.menu.highlighted or 0
+        self._line.styles.offset = (LABELS + 4, place - round(self.menu.scroll_y))
+
+    @property
+    def _row(self) -> Row:
+        return self._rows[self.menu.highlighted or 0]
+
+    def _shown_row(self, row: Row, here: bool) -> MenuLine:
+        if row.kind == "start":
+            return MenuLine(row.label)
+        if row.kind in TYPED:
+            value = f"  {self._text(row) or self._empty(row)}"
+        else:
+            value = f"< {self._value(row)} >" if here else f"  {self._value(row)}"
+        return MenuLine(f"{shorten(row.label, LABELS - 1):<{LABELS}}{value}")
+
+    # Keys
+
+    def line(self) -> TextLine | None:
+        return self._line if self._row.kind in TYPED else None
+
+    def does(self) -> Does:
+        place = self.menu.highlighted or 0
+        does: Does = {
+            frame.FORM_UP: lambda: self._come_to(place - 1),
+            frame.FORM_DOWN: lambda: self._come_to(place + 1),
+            frame.FORM_NEXT: self._start if self._row.kind == "start" else lambda: self._come_to(place + 1),
+            frame.FORM_START: self._start,
+            frame.FORM_LEAVE: lambda: self.dismiss(None),
+        }
+        if self.line() is not None:
+            return does
+        return {**does, frame.FORM_BEFORE: lambda: self._turn(-1), frame.FORM_AFTER: lambda: self._turn(1)}
+
+    def press(self, key: str) -> bool:
+        self.tell("")
+        self._keep_text()
+        return super().press(key)
+
+    def _keep_text(self) -> None:
+        """Take over what was typed."""
+        row, text = self._row, self._line.value
+        if row.kind == "title":
+            self._game_name = text
+        elif row.kind == "engine":
+            self._commands[int(row.id)] = text
+        elif row.kind == "name":
+            self._names[int(row.id)] = text
+
+    def _text(self, row: Row) -> str:
+        """What has been typed into a line."""
+        match row.kind:
+            case "title":
+                return self._game_name
+            case "engine":
+                return self._commands[int(row.id)]
+        return self._names[int(row.id)]
 
     def _name_at(self, seat: int) -> str:
         """What somebody is called: as typed, else a person after the seat and a bot after its level."""
-        if typed := " ".join(self._names[seat].text.split()):
+        if typed := " ".join(self._names[seat].split()):
             return typed
         if (player := self._player_at(seat)) in ("person", PREFIX):
             return self._words.seat(seat)
@@ -180,32 +269,12 @@ class NewGameScreen(CanvasScreen[Table | None]):
         """Who plays there, as a seat names it; `PREFIX` alone for an engine that has no command yet."""
         if self._players[seat] != ENGINE:
             return self._players[seat]
-        command = self._commands[seat].text.strip()
+        command = self._commands[seat].strip()
         return Engine.parse(f"{PREFIX}{self._limits[seat]}:{command}").player if command else PREFIX
 
-    def _line(self, row: Row) -> LineEdit:
-        match row.kind:
-            case "title":
-                return self._title
-            case "engine":
-                return self._commands[int(row.id)]
-        return self._names[int(row.id)]
-
-    def _set_line(self, row: Row, line: LineEdit) -> None:
-        if row.kind == "title":
-            self._title = line
-        elif row.kind == "engine":
-            self._commands[int(row.id)] = line
-        else:
-            self._names[int(row.id)] = line
-
-    def _edit(self, row: Row, key: str, character: str | None) -> None:
-        changed = self._line(row).press(key, character)
-        if changed is not None:
-            self._set_line(row, changed)
-
-    def _turn(self, row: Row, by: int) -> None:
+    def _turn(self, by: int) -> None:
         """Change the value of a line to the next or the one before."""
+        row = self._row
         if row.kind == "game":
             ids = list(registry.HOMES)
             self._take_game(ids[(ids.index(self._game_id) + by) % len(ids)])
@@ -218,23 +287,25 @@ class NewGameScreen(CanvasScreen[Table | None]):
             self._limits[int(row.id)] = _neighbour(LIMITS, self._limits[int(row.id)], by)
         elif row.kind == "option":
             option = next(option for option in self._game.options if option.name == row.id)
-            chosen = settle(self._game.options, self._seat_count, self._given)
+            chosen = self._options()
             values = option.values_for(self._seat_count, chosen)
             self._given[row.id] = values[(values.index(chosen[row.id]) + by) % len(values)]
             self._forget_unfit()
+        self._come_to(self.menu.highlighted or 0)
 
     def _start(self) -> None:
-        title = self._title.text.strip()
+        title = self._game_name.strip()
         try:
             seats = [Seat(self._name_at(seat), self._settled(seat)) for seat in range(self._seat_count)]
-            name = self.app.store.free_name(title) if title else None
-            table = Table.create(self.app.store, self._game_id, seats, self._given, name=name)
+            name = self.services.store.free_name(title) if title else None
+            table = Table.create(self.services.store, self._game_id, seats, self._options(), name=name)
         except SaveError as error:
-            self._trouble = error.sentence()
+            self.tell(error.sentence(), warning=True)
         except EngineTrouble as trouble:
-            self._trouble = trouble.sentence()
+            self.tell(trouble.sentence(), warning=True)
         except BadOption as error:
-            self._trouble = _("{option} cannot be {value}.").format(option=error.option, value=error.value)
+            text = _("{option} cannot be {value}.").format(option=error.option, value=error.value)
+            self.tell(text, warning=True)
         else:
             self.dismiss(table)
 
@@ -248,48 +319,8 @@ class NewGameScreen(CanvasScreen[Table | None]):
         if not player.startswith(PREFIX):
             return player
         engine = Engine.parse(player).settled()
-        self.app.change_settings(self.app.settings.with_engine(engine.command))
+        self.services.change_settings(self.services.settings.with_engine(engine.command))
         return engine.player
-
-    def paint(self, canvas: Canvas) -> None:
-        rows = self._rows()
-        x = max(2, canvas.width // 2 - 36)
-        canvas.put(x, 0, _("New game"), TITLE)
-        page = canvas.height - 7
-        first = max(0, min(self._chosen - page // 2, len(rows) - page))
-        for y, row in enumerate(rows[first : first + page], 2):
-            here = rows[self._chosen] == row
-            canvas.put(x, y, "> " if here else "  ", KEY)
-            ink = CHOSEN if here else PLAIN
-            if row.kind == "start":
-                canvas.put(x + 2, y, f" {row.label} ", CHOSEN if here else KEY)
-                continue
-            canvas.put(x + 2, y, shorten(row.label, 22), PLAIN if here else DIM)
-            if row.kind in TYPED:
-                line = self._line(row)
-                if here:
-                    line.put(canvas, x + 28, y, 30, CHOSEN)
-                else:
-                    canvas.put(
-                        x + 28, y, shorten(line.text or self._empty(row), 40), PLAIN if line.text else DIM
-                    )
-            else:
-                value = shorten(self._value(row), canvas.width - x - 30)
-                canvas.put(x + 26, y, f"< {value} >" if here else f"  {value}", ink)
-        y = canvas.height - 5
-        text = self._trouble or rows[self._chosen].help
-        put_wrapped(
-            canvas, x + 2, y, text, min(72, canvas.width - x - 4), WARNING if self._trouble else DIM, 2
-        )
-        hints = [
-            ("Up/Down", _("line")),
-            ("Left/Right", _("change")),
-            ("Enter", _("next")),
-            ("F2", _("start")),
-            ("Esc", _("back")),
-            ("F1", _("help")),
-        ]
-        put_hints(canvas, x, canvas.height - 2, hints, canvas.width - x, self.ascii_only)
 
     def _empty(self, row: Row) -> str:
         """What stands where nothing was typed."""
@@ -308,11 +339,12 @@ class NewGameScreen(CanvasScreen[Table | None]):
                 return str(self._seat_count)
             case "player":
                 kind = self._players[int(row.id)]
-                return _("a UHP engine") if kind == ENGINE else player_name(kind)
+                if kind == ENGINE and (engines := engines_of(self._game_id)) is not None:
+                    return _("a {protocol} engine").format(protocol=engines.short)
+                return kind_of(kind).title(kind)
             case "limit":
-                return limit_name(Engine.parse(f"{PREFIX}{self._limits[int(row.id)]}:"))
-        value = settle(self._game.options, self._seat_count, self._given)[row.id]
-        return self._words.value(row.id, value)
+                return Engine.parse(f"{PREFIX}{self._limits[int(row.id)]}:").limit()
+        return self._words.value(row.id, self._options()[row.id])
 
 
 def _neighbour(values: Sequence[str], value: str, by: int) -> str:

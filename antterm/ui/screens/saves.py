@@ -2,143 +2,213 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
 
 from antterm import exchange, registry
-from antterm.draw.canvas import PLAIN, Canvas
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
-from antterm.saves.store import Summary
+from antterm.saves.store import Store, Summary
 from antterm.table import Table
-from antterm.ui.line_edit import LineEdit
-from antterm.ui.paint import DIM, TITLE, WARNING, put_hints, put_list, put_wrapped, shorten
-from antterm.ui.paths import MOST, complete_path
-from antterm.ui.preview import Preview
-from antterm.ui.screens.base import CanvasScreen
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.commands import HELP
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.scene import Blank, Title
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.line import LineScreen
+from antterm.ui.screens.line import Line, LineScreen
+from antterm.ui.screens.messages import OpenGame, ReviewGame
+from antterm.ui.screens.page import Does, MenuPage
+from antterm.ui.screens.paths import MOST, complete_path
+from antterm.ui.screens.preview import Preview
+from antterm.ui.services import Services
+from antterm.ui.widgets.canvas_view import CanvasView
+from antterm.ui.widgets.menu import BADGES, MenuLine
 
 
-class SavesScreen(CanvasScreen[None]):
+class SaveLine(MenuLine):
+    """A saved game in the list; what only its rules can tell is found out when the line is shown.
+
+    Args:
+        store: where it is.
+        summary: what its file says.
+    """
+
+    def __init__(self, store: Store, summary: Summary) -> None:
+        super().__init__(summary.label, badge=_badge(summary.game))
+        self._store, self._summary = store, summary
+
+    def texts(self) -> tuple[str, str]:
+        summary = self._store.inspect(self._summary)
+        if summary.error is not None:
+            state = _("cannot be opened")
+        elif summary.owner is not None:
+            state = _("open elsewhere")
+        elif summary.over:
+            state = _("finished")
+        else:
+            state = summary.updated.astimezone().strftime("%d %b %H:%M")
+        return summary.label, state
+
+
+def _badge(game_id: str) -> tuple[str, int]:
+    """The first letters of a game, and which of the games it is."""
+    if game_id not in registry.HOMES:
+        return "??", BADGES - 1
+    return registry.words(game_id).title()[:2], [*registry.HOMES].index(game_id) % BADGES
+
+
+class SavesScreen(MenuPage[None]):
     """A list: the newest first, broken ones with the reason."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
+        *(frame.OPEN, frame.REVIEW, *frame.FILES, frame.REMOVE),
+        *(command for command in frame.LIST if command is not frame.CHOOSE),
+        *(HELP, frame.LEAVE),
+    )
+    DEFAULT_CSS = """
+    SavesScreen {
+        & > #body { padding: 0; }
+        & #games { height: 1fr; padding: 0 0 0 1; }
+        & #menu { width: 50%; min-width: 30; max-width: 46; height: 1fr; }
+        & #preview { width: 1fr; height: 1fr; padding: 0 1 0 2; background: $role-side; }
+    }
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._saves: list[Summary] = []
-        self._chosen = 0
-        self._trouble = ""
-        self._told = ""
-        """What the last key brought about, where the list does not show it."""
-        self._preview = Preview()
+        self._marked = ""
+        """The file of the game under the mark."""
+        self._preview = Preview(services.store)
+        self._preview_pane = CanvasView(services.appearance, "side", id="preview")
+
+    def body(self) -> ComposeResult:
+        yield Horizontal(self.menu, self._preview_pane, id="games")
 
     def look(self) -> None:
+        store = self.services.store
+        place = self.menu.highlighted or 0
         try:
-            self._saves = self.app.store.list()
+            self._saves = store.list(inspected=False)
         except SaveError as error:
-            self._saves, self._trouble = [], error.sentence()
-        self._move(0)
+            self._saves = []
+            self.tell(error.sentence(), warning=True)
+        else:
+            if not self._saves:
+                self.tell(_("No game has been saved yet."))
+        place = next((at for at, save in enumerate(self._saves) if save.name == self._marked), place)
+        self.show_lines((SaveLine(store, save) for save in self._saves), place)
+        self.refresh_bars()
 
-    def _move(self, by: int) -> None:
-        if self._saves:
-            self._chosen = max(0, min(self._chosen + by, len(self._saves) - 1))
-            self._preview.show(self.app.store, self._saves[self._chosen])
+    @property
+    def _chosen(self) -> Summary | None:
+        """The game under the mark, with what its rules say of it."""
+        place = self.menu.highlighted
+        return None if place is None else self.services.store.inspect(self._saves[place])
 
-    def press(self, key: str, character: str | None) -> None:
-        chosen = self._saves[self._chosen] if self._saves else None
-        self._trouble = self._told = ""
-        match key:
-            case "up" | "k" | "shift+tab":
-                self._move(-1)
-            case "down" | "j" | "tab":
-                self._move(1)
-            case "pageup":
-                self._move(-10)
-            case "pagedown":
-                self._move(10)
-            case "home":
-                self._move(-len(self._saves))
-            case "end":
-                self._move(len(self._saves))
-            case "enter" if chosen:
-                self.app.open_game(chosen.name)
-            case "r" if chosen and not chosen.error:
-                self.app.review_game(chosen.name)
-            case "i" if not self.app.launch.guest:
-                self._import()
-            case "e" if chosen and not chosen.error and not self.app.launch.guest:
-                self._export(chosen)
-            case "delete" | "x" if chosen:
-                self._remove(chosen)
-            case "escape" | "q":
-                self.dismiss(None)
+    def refresh_bars(self) -> None:
+        super().refresh_bars()
+        chosen = self._chosen
+        self._marked = chosen.name if chosen else ""
+        scene = self._preview.scene(chosen, self.ascii_only, self.solid) if chosen else Blank()
+        self._preview_pane.scene = scene
 
-    def help_text(self) -> str:
+    def title_bar(self) -> Title:
+        count = len(self._saves)
+        told = ngettext("{n} game", "{n} games", count).format(n=count)
+        place = (self.menu.highlighted or 0) + 1
+        return Title(_("Saved games"), f"{place} / {told}" if count > 1 else "")
+
+    def about(self) -> str:
         return _(
             "## Saved games\n\n"
             "The newest stand first. At the right is the position of the one chosen, as an onlooker "
             "sees it.\n\n"
-            "* **Enter**: go on with the game, at the very question at which it stopped.\n"
-            "* **r**: review it from its start. Nothing is changed.\n"
-            "* **i**: import a game of Hive from a file: PGN, a game in one line of the Universal Hive "
-            "Protocol, or boardspace's SGF. It becomes a new saved game; none is ever overwritten.\n"
-            "* **e**: export a game of Hive to a file, as PGN or in one line of the protocol.\n"
-            "* **x** or **Delete**: throw it away; its file goes to the folder `trash`.\n"
-            "* **Up, Down, Page Up, Page Down, Home, End**: choose.\n"
-            "* **Esc**: back.\n\n"
+            "Games of {games} come in from files and go out to them: {formats}.\n\n"
             "A game that is open in another program can be watched. One whose file is broken tells where, "
-            "and the generation before it is offered.\n"
-        )
+            "and the generation before it is offered."
+        ).format(games=exchange.titles(), formats=exchange.formats())
+
+    def offers(self) -> list[Offer]:
+        files = [] if self.services.launch.guest else [Offer(c, _(c.label)) for c in frame.FILES]
+        return [
+            Offer(frame.OPEN, _("go on")),
+            Offer(frame.REVIEW, _("review")),
+            *files,
+            Offer(frame.REMOVE, _("throw away")),
+            Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
+            Offer(frame.LEAVE, _("back")),
+        ]
+
+    def press(self, key: str) -> bool:
+        self.tell("")
+        return super().press(key)
+
+    def take(self, place: int) -> None:
+        self.go(OpenGame(self._saves[place].name))
+
+    def does(self) -> Does:
+        does = {**super().does(), frame.LEAVE: lambda: self.dismiss(None)}
+        if not self.services.launch.guest:
+            does[frame.IMPORT] = self._import
+        chosen = self._chosen
+        if chosen is not None:
+            does[frame.OPEN] = self._take_marked
+            does[frame.REMOVE] = lambda: self._remove(chosen)
+            if not chosen.error:
+                does[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
+                if not self.services.launch.guest:
+                    does[frame.EXPORT] = lambda: self._export(chosen)
+        return does
 
     # Files of other programs
 
     def _import(self) -> None:
         """Ask for a file and make a saved game of it."""
-        text = _(
-            "Which file? PGN, a game in one line of the Universal Hive Protocol (UHP), or boardspace's SGF. "
-            "The game gets the name of the file."
+        text = _("Which file? {formats}. The game gets the name of the file.").format(
+            formats=exchange.formats()
         )
-        title = _("Import a game of Hive")
-        self.app.push_screen(LineScreen(title, text, LineEdit(most=MOST), self._import_from, complete_path))
+        title = _("Import a game of {games}").format(games=exchange.titles())
+        line = Line(title, text, "", MOST, complete_path)
+        self.app.push_screen(LineScreen(self.services, line, self._import_from))
 
     def _import_from(self, path: str) -> str:
         if not path:
             return _("Type the path of a file.")
         try:
-            imported = exchange.import_game(self.app.store, _expanded(path))
+            imported = exchange.import_game(self.services.store, _expanded(path))
         except exchange.ExchangeError as error:
             return str(error)
         except SaveError as error:
             return error.sentence()
-        self._told = _("“{name}” is imported: {summary} {note}").format(
-            name=imported.name, summary=imported.summary, note=imported.note
-        )
-        self.look()
-        self._chosen = next((i for i, s in enumerate(self._saves) if s.name == imported.file), 0)
-        self._move(0)
+        text = _("“{name}” is imported: {summary} {note}")
+        self.tell(text.format(name=imported.name, summary=imported.summary, note=imported.note))
+        self._marked = imported.file
         return ""
 
     def _export(self, summary: Summary) -> None:
         """Ask for a format and a file and write a game there."""
         try:
-            with Table.open(self.app.store, summary.name, watch=True) as table:
-                texts = {form: exchange.text_of(table, form) for form in exchange.WRITABLE}
+            with Table.open(self.services.store, summary.name, watch=True, at_once=True) as table:
+                texts = exchange.texts_of(table)
         except exchange.ExchangeError as error:
-            self._trouble = str(error)
+            self.tell(str(error), warning=True)
             return
         except SaveError as error:
-            self._trouble = error.sentence()
+            self.tell(error.sentence(), warning=True)
             return
 
         def chosen(form: str | None) -> None:
             if form is not None:
                 self._ask_where(summary, form, texts[form])
 
-        items = [
-            ("pgn", _("PGN, for Mzinga and other viewers")),
-            ("uhp", _("one line of the Universal Hive Protocol")),
-        ]
+        items = [(form, registry.words(summary.game).file_format(form)) for form in texts]
         title = _("Export “{name}”").format(name=summary.title)
-        self.app.push_screen(ChoiceScreen(title, items, _("In which format?")), chosen)
+        self.app.push_screen(ChoiceScreen(self.services, title, items, _("In which format?")), chosen)
 
     def _ask_where(self, summary: Summary, form: str, text: str) -> None:
         folder = Path.cwd()
@@ -150,80 +220,30 @@ class SavesScreen(CanvasScreen[None]):
                 exchange.write_text(Path(_expanded(path)), text)
             except exchange.ExchangeError as error:
                 return str(error)
-            self._told = _("Written to {file}.").format(file=folder / _expanded(path))
+            self.tell(_("Written to {file}.").format(file=folder / _expanded(path)))
             return ""
 
         title = _("Export “{name}”").format(name=summary.title)
         where = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
-        line = LineEdit.of(exchange.free_file(folder, summary.name, form).name, MOST)
-        self.app.push_screen(LineScreen(title, where.format(folder=folder), line, write, complete_path))
+        free = exchange.free_file(folder, summary.name, form).name
+        line = Line(title, where.format(folder=folder), free, MOST, complete_path)
+        self.app.push_screen(LineScreen(self.services, line, write))
 
     def _remove(self, summary: Summary) -> None:
         def decided(answer: str | None) -> None:
             if answer != "yes":
                 return
             try:
-                self.app.store.remove(summary.name)
+                self.services.store.remove(summary.name)
             except SaveError as error:
-                self._trouble = error.sentence()
+                self.tell(error.sentence(), warning=True)
             else:
                 self.look()
-            self.repaint()
 
         text = _("Its file is moved to the folder “trash” beside the saved games.")
         items = [("no", _("No, keep it")), ("yes", _("Yes, throw it away"))]
         title = _("Throw away “{name}”?").format(name=summary.title)
-        self.app.push_screen(ChoiceScreen(title, items, text), decided)
-
-    def paint(self, canvas: Canvas) -> None:
-        canvas.put(2, 1, _("Saved games"), TITLE)
-        wide = max(30, min(44, canvas.width // 2 - 2))
-        if self._saves:
-            labels = [self._label(summary, wide - 4) for summary in self._saves]
-            put_list(canvas, 2, 3, labels, self._chosen, wide, canvas.height - 7)
-            self._paint_chosen(canvas, wide + 4)
-        elif not self._trouble:
-            put_wrapped(canvas, 2, 3, _("No game has been saved yet."), canvas.width - 4)
-        if self._trouble:
-            put_wrapped(canvas, 2, canvas.height - 4, self.shown(self._trouble), canvas.width - 4, WARNING, 2)
-        elif self._told:
-            put_wrapped(canvas, 2, canvas.height - 4, self.shown(self._told), canvas.width - 4, PLAIN, 2)
-        files = [("i", _("import")), ("e", _("export"))] if not self.app.launch.guest else []
-        hints = [
-            ("Enter", _("go on")),
-            ("r", _("review")),
-            *files,
-            ("x", _("throw away")),
-            ("Up/Down", _("choose")),
-            ("Esc", _("back")),
-        ]
-        put_hints(canvas, 2, canvas.height - 2, hints, canvas.width - 4, self.ascii_only)
-
-    def _label(self, summary: Summary, width: int) -> str:
-        if summary.error is not None:
-            state = _("cannot be opened")
-        elif summary.owner is not None:
-            state = _("open elsewhere")
-        elif summary.over:
-            state = _("finished")
-        else:
-            state = summary.updated.astimezone().strftime("%d %b %H:%M")
-        room = width - len(state) - 2
-        return f"{shorten(summary.label, room):<{room}}  {state}"
-
-    def _paint_chosen(self, canvas: Canvas, x: int) -> None:
-        summary = self._saves[self._chosen]
-        width = canvas.width - x - 2
-        if summary.error is not None:
-            put_wrapped(canvas, x, 3, summary.error.sentence(), width, WARNING)
-            return
-        y = put_wrapped(canvas, x, 3, self._preview.headline(summary), width)
-        if summary.owner is not None:
-            y = put_wrapped(canvas, x, y, _("Open just now: {owner}").format(owner=summary.owner), width, DIM)
-        if summary.game not in registry.HOMES:
-            text = _("This version does not know the game “{game}”.").format(game=summary.game)
-            put_wrapped(canvas, x, y, text, width, WARNING)
-        self._preview.paint(canvas, x, y + 1, width, canvas.height - y - 4, self.ascii_only)
+        self.app.push_screen(ChoiceScreen(self.services, title, items, text), decided)
 
 
 def _expanded(path: str) -> str:

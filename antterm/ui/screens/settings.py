@@ -2,70 +2,100 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
-from antterm.draw.canvas import PLAIN, Canvas
+from textual.app import ComposeResult
+
 from antterm.i18n import _
 from antterm.settings import SETTINGS, Setting
-from antterm.ui.paint import CHOSEN, DIM, TITLE, WARNING, put_hints, put_wrapped
-from antterm.ui.screens.base import CanvasScreen
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.commands import HELP
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.scene import Title
+from antterm.ui.screens.page import Does, MenuPage
+from antterm.ui.services import Services
+from antterm.ui.widgets.menu import MenuLine
+from antterm.ui.widgets.told import Told
+
+LABEL = 14
+"""Columns for the names of the settings."""
 
 
-class SettingsScreen(CanvasScreen[None]):
-    """Each setting a row; left and right change it, at once."""
+class SettingsScreen(MenuPage[None]):
+    """Each setting a line; left and right change it, at once."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._chosen = 0
-        self._kept = True
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
+        frame.SET_BEFORE,
+        frame.SET_AFTER,
+        *frame.LIST,
+        HELP,
+        frame.LEAVE,
+    )
+    DEFAULT_CSS = """
+    SettingsScreen {
+        & #menu { height: auto; max-height: 1fr; }
+        & #help { height: auto; padding: 1 1 0 2; max-width: 72; color: $dim-color; text-style: $dim-style; }
+    }
+    """
 
-    def press(self, key: str, character: str | None) -> None:
-        match key:
-            case "up" | "k" | "shift+tab":
-                self._chosen = (self._chosen - 1) % len(SETTINGS)
-            case "down" | "j" | "tab":
-                self._chosen = (self._chosen + 1) % len(SETTINGS)
-            case "left" | "h":
-                self._turn(-1)
-            case "right" | "l" | "enter" | "space":
-                self._turn(1)
-            case "escape" | "q":
-                self.dismiss(None)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._help = Told(id="help")
 
-    def help_text(self) -> str:
+    def body(self) -> ComposeResult:
+        yield self.menu
+        yield self._help
+
+    def look(self) -> None:
+        self.show_lines(map(self._line, SETTINGS), self.menu.highlighted or 0)
+
+    def _line(self, setting: Setting) -> MenuLine:
+        now = getattr(self.services.settings, setting.name)
+        values = [f"[{_(label)}]" if value == now else f" {_(label)} " for value, label in setting.values]
+        text = " ".join(values).rstrip()
+        if LABEL + len(text) > self.app.size.width - 5:  # too narrow for all of them
+            text = f"< {_(dict(setting.values)[now])} >"
+        return MenuLine(f"{_(setting.label):<{LABEL}}{text}")
+
+    def refresh_bars(self) -> None:
+        super().refresh_bars()
+        self._help.tell(_(self._setting.help))
+
+    def title_bar(self) -> Title:
+        return Title(_("Settings"))
+
+    def about(self) -> str:
         texts = [f"* **{_(setting.label)}**: {_(setting.help)}" for setting in SETTINGS]
-        keys = _("Up and down choose a setting, left and right change it, at once. Esc goes back.")
-        return f"## {_('Settings')}\n\n{keys}\n\n" + "\n".join(texts)
+        return f"## {_('Settings')}\n\n" + "\n".join(texts)
+
+    def offers(self) -> list[Offer]:
+        return [
+            Offer(frame.SET_AFTER, _("change"), "Left/Right"),
+            Offer(frame.LIST_DOWN, _("next setting"), "Up/Down"),
+            Offer(frame.LEAVE, _("back")),
+            Offer(HELP, _("help")),
+        ]
+
+    def does(self) -> Does:
+        return {
+            **super().does(),
+            frame.SET_BEFORE: lambda: self._turn(-1),
+            frame.SET_AFTER: lambda: self._turn(1),
+            frame.LEAVE: lambda: self.dismiss(None),
+        }
+
+    @property
+    def _setting(self) -> Setting:
+        return SETTINGS[self.menu.highlighted or 0]
 
     def _turn(self, by: int) -> None:
-        setting = SETTINGS[self._chosen]
+        setting = self._setting
         values = [value for value, _label in setting.values]
-        now = getattr(self.app.settings, setting.name)
-        value = values[(values.index(now) + by) % len(values)]
-        change: dict[str, Any] = {setting.name: value}
-        self._kept = self.app.change_settings(replace(self.app.settings, **change))
-
-    def paint(self, canvas: Canvas) -> None:
-        x = max(3, canvas.width // 2 - 34)
-        canvas.put(x, 1, _("Settings"), TITLE)
-        for row, setting in enumerate(SETTINGS):
-            here = row == self._chosen
-            canvas.put(x, 3 + row, ("> " if here else "  ") + _(setting.label), CHOSEN if here else PLAIN)
-            at = x + 18
-            for value, label in self._values(setting):
-                now = getattr(self.app.settings, setting.name) == value
-                text = f"[{label}]" if now else f" {label} "
-                canvas.put(at, 3 + row, text, CHOSEN if now and here else PLAIN if now else DIM)
-                at += len(text) + 1
-        y = 4 + len(SETTINGS)
-        put_wrapped(canvas, x, y, _(SETTINGS[self._chosen].help), min(66, canvas.width - x - 2))
-        if not self._kept:
-            text = _("The settings file cannot be written; this holds until you leave the program.")
-            put_wrapped(canvas, x, y + 3, text, min(66, canvas.width - x - 2), WARNING)
-        hints = [("Left/Right", _("change")), ("Up/Down", _("next setting")), ("Esc", _("back"))]
-        put_hints(canvas, x, canvas.height - 2, hints, canvas.width - x, self.ascii_only)
-
-    @staticmethod
-    def _values(setting: Setting) -> list[tuple[str, str]]:
-        return [(value, _(label)) for value, label in setting.values]
+        now = getattr(self.services.settings, setting.name)
+        change: dict[str, Any] = {setting.name: values[(values.index(now) + by) % len(values)]}
+        kept = self.services.change_settings(replace(self.services.settings, **change))
+        self.look()
+        text = _("The settings file cannot be written; this holds until you leave the program.")
+        self.tell("" if kept else text, warning=True)

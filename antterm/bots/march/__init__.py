@@ -1,0 +1,10 @@
+"""Bots for March of the Ants."""
+
+from antterm.bots.home import GameBots
+
+BOTS = GameBots(
+    levels={
+        "easy": "antterm.bots.march.levels:EasyBot",
+        "normal": "antterm.bots.march.levels:NormalBot",
+    }
+)

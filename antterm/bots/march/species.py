@@ -1,0 +1,115 @@
+"""How bots of March of the Ants weigh what special species do: the choice of sides, Actions, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import fmean
+from typing import Final
+
+from antterm.bots.march.outlook import Outlook
+from antterm.march.components import Card
+from antterm.march.meadow import EDGES
+from antterm.march.topics import AnyTopic, BuryingHex, LayingEvolution
+from antterm.march.view import HexView
+
+SIDE_WORTH: Final = {"crazy_ant": 0.0, "nomad_ant": 0.0, "mutant_ant": -1.0, "marauder_ant": 3.0}
+"""Points that these bots win or lose by playing the special side, in round figures; 0 is a toss of a coin."""
+LARVA_FOR_EACH: Final = 0.7
+"""What it costs that all others gain a larva, and that the Event is not one's own choice."""
+SETTLERS: Final = 6
+"""Sites that two explored hexes have, about."""
+
+
+def side(name: str) -> float:
+    """The worth of playing the special side of a mat."""
+    return SIDE_WORTH[name]
+
+
+def action(o: Outlook, name: str) -> float:
+    """The worth of a species' Action."""
+    return _ACTIONS[name](o) - o.food_cost()
+
+
+# -- Actions -------------------------------------------------------------------------------------------
+
+
+def _dance(o: Outlook) -> float:
+    """A free Event, which one is open, and a few steps."""
+    events = [card for card in o.view.parts.cards.values() if card.kind == "event"]
+    steps = fmean(card.value for card in events)
+    return fmean(card.worth for card in events) + o.settling(int(steps) // 2 + 1) - LARVA_FOR_EACH
+
+
+def _path(o: Outlook) -> float:
+    """The best hex to leave."""
+    return max((leaving(o, here) for here in o.view.hexes.values() if _is_way_out(o, here)), default=0.0)
+
+
+def leaving(o: Outlook, here: HexView) -> float:
+    """What a colony wins that leaves a hex for two new ones."""
+    held = sum(o.site(here, i) for i, owner in enumerate(here.sites) if owner == o.seat)
+    ants = here.ants(o.seat)
+    return 0.75 * min(ants, SETTLERS) * max(o.harvests, 0) - held
+
+
+def _is_way_out(o: Outlook, here: HexView) -> bool:
+    """Whether two tunnels of a hex with own ants lead to empty cells."""
+    free = sum(o.view.at(here.cell + EDGES[edge]) is None for edge in here.tunnels)
+    return free > 1 and bool(here.ants(o.seat))
+
+
+def _genome(o: Outlook) -> float:
+    """The best pair of Evolutions of the hand, the second one free."""
+    cards = [o.view.card(card) for card in o.me.hand or ()]
+    evolutions = [card for card in cards if card.is_evolution and card.cost <= o.me.larvae + o.me.ants]
+    return max((o.card(card.id) + _free_with(o, card, evolutions) for card in evolutions), default=0.0)
+
+
+def _free_with(o: Outlook, first: Card, evolutions: list[Card]) -> float:
+    """The worth of the Evolution that comes free with the first."""
+    others = list(evolutions)
+    others.remove(first)
+    return max((o.free_card(card.id) for card in others if card.cost <= first.cost), default=0.0)
+
+
+def _raid(o: Outlook) -> float:
+    """A short march, and the better of the battles at hand."""
+    strengths = [
+        margin(o, here, other)
+        for here in o.view.hexes.values()
+        if here.contested and here.ants(o.seat)
+        for other in range(o.view.seats)
+        if other != o.seat and here.ants(other)
+    ]
+    return o.settling(2) + max([0.0, *(0.5 + 0.5 * margin for margin in strengths)])
+
+
+def margin(o: Outlook, here: HexView, other: int) -> int:
+    """By how much one's army on a hex is stronger than another's, ties being his."""
+    own, his = (here.ants(seat) + o.view.nests[seat].heads for seat in (o.seat, other))
+    return own - his - 1
+
+
+_ACTIONS: Final[dict[str, Callable[[Outlook], float]]] = {
+    "dance_of_chaos": _dance,
+    "six_thousand_steps": _path,
+    "modified_genome": _genome,
+    "marauders_raid": _raid,
+}
+
+
+# -- questions -----------------------------------------------------------------------------------------
+
+
+def bury(o: Outlook, topic: AnyTopic, number: int) -> float:
+    """On the Path the poorest hex goes under the stack; by a card only their order is chosen."""
+    return -o.promise(number) if isinstance(topic, BuryingHex) else o.promise(number)
+
+
+def place(o: Outlook, topic: AnyTopic, under: bool) -> float:
+    """On top, unless the card there cost more: then its ability is likely the better one."""
+    assert isinstance(topic, LayingEvolution)
+    card = o.view.card(topic.card)
+    cards = o.me.body[card.kind]
+    is_better = bool(cards) and o.view.card(cards[-1]).cost > card.cost
+    return 1.0 if under == is_better else 0.0

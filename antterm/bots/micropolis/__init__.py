@@ -1,0 +1,11 @@
+"""Bots for Micropolis."""
+
+from antterm.bots.home import GameBots
+
+BOTS = GameBots(
+    levels={
+        "easy": "antterm.bots.micropolis.levels:EasyBot",
+        "normal": "antterm.bots.micropolis.levels:NormalBot",
+        "hard": "antterm.bots.micropolis.levels:HardBot",
+    }
+)

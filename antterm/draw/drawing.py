@@ -1,0 +1,56 @@
+"""What every game's drawings can do without a screen: a position as text, and what it came to in figures."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from antterm import registry
+from antterm.core.ask import Event
+from antterm.draw.canvas import Canvas
+
+V_contra = TypeVar("V_contra", contravariant=True)
+"""What a seat may know of the game."""
+
+
+class Drawing(Protocol[V_contra]):
+    """One game as plain text and figures, for commands and previews."""
+
+    @abstractmethod
+    def text(self, view: V_contra, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
+        """All that a seat may know, in characters.
+
+        Args:
+            view: what is known.
+            ascii_only: whether to keep to ASCII.
+            width: of the text, in character cells.
+            names: of the players by seat, where they are known.
+        """
+
+    def picture(self, view: V_contra, width: int, height: int) -> Canvas | None:
+        """The whole position in solid tiles, in so many columns and rows; None where there is none."""
+        return None
+
+    def score_lines(self, view: V_contra) -> Sequence[Mapping[str, int]]:
+        """At the end, by seat, points by where they came from; empty where there are no such lines."""
+        return ()
+
+    def measures(self, view: V_contra, events: Sequence[Event]) -> Mapping[str, float]:
+        """At the end, further figures of a game by their names.
+
+        Args:
+            view: of the end.
+            events: of the whole game.
+        """
+        return {}
+
+
+def drawing(game_id: str) -> Drawing[Any]:
+    """How a game is drawn.
+
+    Raises:
+        KeyError: no game has this identifier.
+    """
+    found: Drawing[Any] = registry.load(registry.HOMES[game_id].drawing)
+    return found

@@ -1,0 +1,39 @@
+"""Hive as the screens and the commands draw it: the board pane, the hands, and a position as plain text."""
+
+from collections.abc import Sequence
+
+from antterm.draw.canvas import Canvas
+from antterm.draw.drawing import Drawing
+from antterm.draw.hive.board import HiveScene, layouts
+from antterm.draw.hive.hands import Hand, hand_chips, hand_strip, hand_text, hand_tiles, tile_rows
+from antterm.draw.hive.picture import draw_picture
+from antterm.draw.hive.text import draw_view
+from antterm.draw.hive.walking import Walking
+from antterm.hive.view import HiveView
+
+__all__ = [
+    "DRAWING",
+    "Hand",
+    "HiveScene",
+    "Walking",
+    "draw_view",
+    "hand_chips",
+    "hand_strip",
+    "hand_text",
+    "hand_tiles",
+    "layouts",
+    "tile_rows",
+]
+
+
+class HiveDrawing(Drawing[HiveView]):
+    """Hive as plain text, and as a small picture."""
+
+    def text(self, view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
+        return draw_view(view, ascii_only, width)
+
+    def picture(self, view: HiveView, width: int, height: int) -> Canvas | None:
+        return draw_picture(view, width, height)
+
+
+DRAWING: Drawing[HiveView] = HiveDrawing()

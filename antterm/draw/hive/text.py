@@ -1,0 +1,69 @@
+"""A position of Hive in words and plain characters."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from antterm.draw.hexgrid import POINTY
+from antterm.draw.hive.board import HiveScene, looks
+from antterm.draw.hive.hands import hand_text
+from antterm.draw.hive.outlines import draw_outlines
+from antterm.hive.pieces import BLACK, COLOUR_LETTERS, WHITE
+from antterm.hive.view import HiveView
+from antterm.i18n import _
+
+
+def headline(view: HiveView) -> str:
+    """What is played, and whose turn it is or who has won."""
+    seats = {WHITE: _("White"), BLACK: _("Black")}
+    if view.outcome is None:
+        line = _("{type}, turn {turn}, {seat} to move")
+        return line.format(type=view.game_type, turn=view.turn, seat=seats[view.to_move])
+    if len(view.outcome.winners) == 1:
+        line = _("{type}, turn {turn}, {seat} has won")
+        return line.format(type=view.game_type, turn=view.turn, seat=seats[view.outcome.winners[0]])
+    return _("{type}, turn {turn}, a draw").format(type=view.game_type, turn=view.turn)
+
+
+def draw_view(view: HiveView, ascii: bool, width: int) -> str:  # noqa: A002 - the contract's name
+    """A position as plain text: the whole board, then all that it cannot show.
+
+    Args:
+        view: the position.
+        ascii: whether only ASCII may be used in the drawing.
+        width: of a line, in characters; a wider board is printed in parts, from left to right.
+    """
+    glyphs = "ascii" if ascii else "unicode"
+    seats = {WHITE: _("White"), BLACK: _("Black")}
+    width = max(20, width)
+    lines: list[str] = []
+    if view.stacks:
+        lines.append(_("Signs: * moved last, o from here, ^ stack, Q5 queen with five sides occupied"))
+    for stack in view.stacks.values():
+        if len(stack) > 1:
+            pieces = " ".join(str(piece) for piece in reversed(stack))
+            lines.append(_("Stack, top to ground: {pieces}").format(pieces=pieces))
+    for seat, name in seats.items():
+        hand = hand_text(view, seat) or _("nothing")
+        line = _("{name} ({letter}) has in hand: {hand}")
+        lines.append(line.format(name=name, letter=COLOUR_LETTERS[seat], hand=hand))
+    if view.last:
+        lines.append(_("Last move: {move}").format(move=view.last.text))
+    words = [part for line in lines for part in wrap(line, width)]
+    return "\n".join([headline(view), "", *_board(view, glyphs, width), "", *words])
+
+
+def _board(view: HiveView, glyphs: str, width: int) -> list[str]:
+    seen = looks(HiveScene(view))
+    layout = POINTY["strategic"]
+    places = [layout.place(n) for cell in view.stacks for n in (cell, *cell.neighbours())] or [(0, 0)]
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    full = max(x for x, _ in places) + layout.size[0] - left
+    height = max(y for _, y in places) + layout.size[1] - top
+    parts = [
+        draw_outlines(
+            seen, "strategic", glyphs, (left + start, top), min(width, full - start), height
+        ).to_text()
+        for start in range(0, full, width)
+    ]
+    return "\n\n".join(parts).split("\n")

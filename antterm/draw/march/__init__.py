@@ -1,0 +1,58 @@
+"""March of the Ants as the screens and the commands draw it."""
+
+from collections.abc import Mapping, Sequence
+
+from antterm.core.ask import Event
+from antterm.draw.canvas import Canvas
+from antterm.draw.drawing import Drawing
+from antterm.draw.march.armies import draw_armies
+from antterm.draw.march.battle import draw_battle
+from antterm.draw.march.cards import draw_card, draw_cards
+from antterm.draw.march.horde import draw_horde
+from antterm.draw.march.lines import measures, score_lines
+from antterm.draw.march.mats import draw_mats
+from antterm.draw.march.meadow import draw_meadow, home
+from antterm.draw.march.nest import draw_nests
+from antterm.draw.march.picture import draw_picture
+from antterm.draw.march.scene import Ghost, MeadowScene, laid, layouts
+from antterm.draw.march.score import draw_scores
+from antterm.draw.march.text import draw_view
+from antterm.march.view import MarchView
+
+__all__ = [
+    "DRAWING",
+    "Ghost",
+    "MeadowScene",
+    "draw_armies",
+    "draw_battle",
+    "draw_card",
+    "draw_cards",
+    "draw_horde",
+    "draw_mats",
+    "draw_meadow",
+    "draw_nests",
+    "draw_scores",
+    "draw_view",
+    "home",
+    "laid",
+    "layouts",
+]
+
+
+class MarchDrawing(Drawing[MarchView]):
+    """March of the Ants as plain text, where its points came from, and how a game went."""
+
+    def text(self, view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
+        return draw_view(view, ascii_only, width)
+
+    def picture(self, view: MarchView, width: int, height: int) -> Canvas | None:
+        return draw_picture(view, width, height)
+
+    def score_lines(self, view: MarchView) -> Sequence[Mapping[str, int]]:
+        return score_lines(view)
+
+    def measures(self, view: MarchView, events: Sequence[Event]) -> Mapping[str, float]:
+        return measures(view, events)
+
+
+DRAWING: Drawing[MarchView] = MarchDrawing()

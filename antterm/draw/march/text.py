@@ -1,0 +1,126 @@
+"""A position of March of the Ants as plain text, complete without the program around it."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from antterm.draw.hexgrid import FLAT, extent
+from antterm.draw.march.battle import draw_battle
+from antterm.draw.march.cards import draw_cards
+from antterm.draw.march.horde import HORDE_ROWS, draw_horde
+from antterm.draw.march.meadow import draw_meadow
+from antterm.draw.march.names import hex_name, phase_name, player_name, site_text
+from antterm.draw.march.nest import draw_nests, nests_height
+from antterm.draw.march.scene import MeadowScene
+from antterm.draw.march.score import draw_scores
+from antterm.draw.march.signs import ROUNDS, SIGNS, letter
+from antterm.i18n import _, ngettext
+from antterm.march.meadow import EDGES
+from antterm.march.view import HexView, MarchView
+
+COMPASS = ("N", "NE", "SE", "S", "SW", "NW")
+SCORE_ROWS = 18
+
+
+def draw_view(view: MarchView, ascii_only: bool, width: int) -> str:
+    """All that a seat may know, in characters.
+
+    Args:
+        view: what is known.
+        ascii_only: whether to keep to ASCII.
+        width: of the text, in character cells.
+    """
+    width = max(40, width)
+    glyphs = "ascii" if ascii_only else "unicode"
+    parts = [headline(view), _meadow(view, glyphs, width), _hexes(view, glyphs, width)]
+    if view.battle is not None:
+        parts.append(draw_battle(view, (), (), width, 14, glyphs).to_text().rstrip())
+    wide = min(width, 80)
+    if view.horde is not None:
+        parts.append(draw_horde(view, (), (), wide, HORDE_ROWS, glyphs).to_text().rstrip())
+    parts.append(draw_nests(view, (), wide, nests_height(view, wide), glyphs).to_text().rstrip())
+    if view.seat is not None:
+        hand = view.nests[view.seat].hand or ()
+        title = _("Hand of {who}").format(who=player_name(view.seat, ()))
+        high = 2 + 12 * len(hand)
+        parts.append(
+            draw_cards(view, hand, min(width, 70), high, glyphs, title=title, labels={}).to_text().rstrip()
+        )
+    parts.append(draw_scores(view, (), (), min(width, 80), SCORE_ROWS, glyphs).to_text().rstrip())
+    return "\n\n".join(part for part in parts if part)
+
+
+def headline(view: MarchView) -> str:
+    """Round, phase, whose turn, and what is left to draw."""
+    if view.outcome is not None and not view.outcome.winners:
+        return _("The game is over: the Horde has won")
+    if view.outcome is not None:
+        winners = ", ".join(player_name(seat, ()) for seat in view.outcome.winners)
+        return _("The game is over: {winners}").format(winners=winners)
+    parts = [
+        _("Round {round}").format(round=ROUNDS[view.round]),
+        phase_name(view.phase),
+        _("active: {who}").format(who=player_name(view.active, ())),
+        ngettext("{n} hex to draw", "{n} hexes to draw", view.stack).format(n=view.stack),
+        ngettext("{n} card to draw", "{n} cards to draw", view.deck).format(n=view.deck),
+    ]
+    return ", ".join(parts)
+
+
+def _meadow(view: MarchView, glyphs: str, width: int) -> str:
+    """The meadow at the largest zoom that fits, in slices when even the smallest is too wide."""
+    cells = [here.cell for here in view.hexes.values()]
+    fitting = (zoom for zoom in ("close", "normal") if extent(FLAT[zoom], cells)[1][0] < width)
+    zoom = next(fitting, "strategic")
+    (left, top), (full, height) = extent(FLAT[zoom], cells)
+    full += 1  # outlines end beside the last column
+    scene = MeadowScene(view, zoom, glyphs)
+    slices = range(0, full, max(width, FLAT[zoom].size[0]))
+    drawn = [draw_meadow(scene, min(width, full - x), height, (left + x, top)).to_text() for x in slices]
+    return "\n\n".join(drawn)
+
+
+def _hexes(view: MarchView, glyphs: str, width: int) -> str:
+    """Every hex in words, for those who cannot see the drawing."""
+    lines = []
+    for number in sorted(view.hexes):
+        line = f"{hex_name(view, number)}: {'; '.join(hex_facts(view, view.hexes[number], glyphs))}"
+        lines += wrap(line, width, subsequent_indent="   ")
+    return "\n".join(lines)
+
+
+def hex_facts(view: MarchView, here: HexView, glyphs: str) -> list[str]:
+    """What there is to say of a hex, a fact an item: sites, outskirts, tokens, tunnels."""
+    signs, facts = SIGNS[glyphs], []
+    if here.number:
+        for site, owner in zip(view.tile(here.number).sites, here.sites, strict=True):
+            who = _("empty") if owner is None else letter(owner)
+            facts.append(f"{signs.control if site.control else signs.site} {site_text(site)}: {who}")
+    loose = [f"{letter(seat)}{n}" for seat, n in enumerate(here.loose) if n]
+    if loose:
+        place = _("outskirts {ants}") if here.number else _("ants {ants}")
+        facts.append(place.format(ants=" ".join(loose)))
+    state = (
+        (here.wormhole, _("wormhole")),
+        (here.centipede, _("centipede")),
+        (here.contested, _("contested")),
+        (here.shared, _("shared in peace")),
+        (here.inner, _("inner meadow")),
+    )
+    facts += [word for holds, word in state if holds]
+    facts.append(_("tunnels {edges}").format(edges=" ".join(_tunnels(view, here)) or "-"))
+    return facts
+
+
+def _tunnels(view: MarchView, here: HexView) -> list[str]:
+    """Each tunnel with where it leads: `N>9` joined, `S` open, `NE x` shut by a wall."""
+    words = []
+    for edge in here.tunnels:
+        there = view.at(here.cell + EDGES[edge])
+        if there is None:
+            words.append(COMPASS[edge])
+        elif (edge + 3) % 6 in there.tunnels:
+            words.append(f"{COMPASS[edge]}>{there.number or _('GT')}")
+        else:
+            words.append(f"{COMPASS[edge]}x")
+    return words

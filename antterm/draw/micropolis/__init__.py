@@ -1,0 +1,44 @@
+"""Micropolis as the screens and the commands draw it: anthills, row, score, a position as plain text."""
+
+from collections.abc import Mapping, Sequence
+
+from antterm.draw.drawing import Drawing
+from antterm.draw.micropolis.anthill import AnthillScene, gallery_line
+from antterm.draw.micropolis.names import Growth, gallery_letters
+from antterm.draw.micropolis.ring import draw_ring, draw_strip, ring_height
+from antterm.draw.micropolis.row import RowScene, draw_row, row_height
+from antterm.draw.micropolis.sheet import PadScene, draw_pad, draw_table, put_lines, score_lines
+from antterm.draw.micropolis.text import draw_view
+from antterm.micropolis.view import MicropolisView
+
+__all__ = [
+    "DRAWING",
+    "AnthillScene",
+    "Growth",
+    "PadScene",
+    "RowScene",
+    "draw_pad",
+    "draw_ring",
+    "draw_row",
+    "draw_strip",
+    "draw_table",
+    "draw_view",
+    "gallery_letters",
+    "gallery_line",
+    "put_lines",
+    "ring_height",
+    "row_height",
+]
+
+
+class MicropolisDrawing(Drawing[MicropolisView]):
+    """Micropolis as plain text, and its score sheet."""
+
+    def text(self, view: MicropolisView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
+        return draw_view(view, ascii_only, width, names)
+
+    def score_lines(self, view: MicropolisView) -> Sequence[Mapping[str, int]]:
+        return score_lines(view)
+
+
+DRAWING: Drawing[MicropolisView] = MicropolisDrawing()

@@ -1,0 +1,180 @@
+"""The score of Micropolis in characters: the pad, a column for each anthill, and a table beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import add
+from typing import Final
+
+from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.i18n import _
+from antterm.micropolis.anthill import Home
+from antterm.micropolis.scoring import LINES, Sheet, totals
+from antterm.micropolis.view import MicropolisView
+
+TITLE = Ink("title", attrs="b")
+DIM = Ink("dim")
+BEST = Ink("good", attrs="b")
+NUMBERS: Final = (4, 2, 3, 3, 2, 3)
+"""Columns of the six lines in the table."""
+WIDE_NUMBERS: Final = (4, 4, 4, 4, 4, 4)
+"""The same where there is room for three letters over each."""
+WIDE_FROM: Final = 40
+
+
+def line_names() -> dict[str, str]:
+    """The six lines of the pad by their identifiers."""
+    return {
+        "population": _("Population"),
+        "colony": _("Colony"),
+        "harvest": _("Harvest"),
+        "royal": _("Royal"),
+        "army": _("Army"),
+        "barracks": _("Barracks"),
+    }
+
+
+def line_heads() -> tuple[str, ...]:
+    """The six lines in three letters each."""
+    return (_("Pop"), _("Col"), _("Har"), _("Roy"), _("Arm"), _("Bar"))
+
+
+def put_lines(canvas: Canvas, x: int, y: int, sheet: Sheet, than: Sheet | None = None) -> None:
+    """Write the lines of a sheet and its total, those better than in another sheet strongly."""
+    before = (*than.lines(), than.total) if than else ()
+    for number, points in enumerate((*sheet.lines(), sheet.total)):
+        ink = change_ink(points, before[number]) if before else PLAIN
+        canvas.put(x + 4 * number, y, f"{points:4}", ink)
+
+
+def change_ink(points: int, before: int) -> Ink:
+    """How points are written beside what they were before: what is won, and what is lost, is set off."""
+    if points == before:
+        return PLAIN
+    return BEST if points > before else Ink("danger", attrs="b")
+
+
+def score_lines(view: MicropolisView) -> list[dict[str, int]]:
+    """By seat, the points of all anthills together, line by line."""
+    sheets = [reduce(add, own) for own in view.sheets]
+    return [dict(zip(LINES, sheet.lines(), strict=True)) for sheet in sheets]
+
+
+@dataclass(frozen=True)
+class PadScene:
+    """The score pad and whose names stand on it."""
+
+    view: MicropolisView
+    names: Sequence[str]
+    glyphs: str = "unicode"
+    solid: bool = False
+    """Whether bars are solid; else of letters alone."""
+
+
+def pad_height(view: MicropolisView) -> int:
+    """Rows of the pad."""
+    return 12 + (2 if len(view.homes) > len(view.players) else 0)
+
+
+def draw_pad(scene: PadScene, width: int) -> Canvas:
+    """The score pad: a row for each line, a column for each anthill, the total below."""
+    view = scene.view
+    sheets = [sheet for own in view.sheets for sheet in own]
+    canvas = Canvas(width, pad_height(view))
+    names = line_names()
+    label = max(len(name) for name in (*names.values(), _("Total"))) + 2
+    each = max(4, min(12, (width - label) // len(sheets)))
+    level = ("-" if scene.glyphs == "ascii" else "─") * min(width, label + each * len(sheets))
+    canvas.put(0, 0, _("Score sheet") if view.outcome else _("Score sheet, as if the game ended now"), TITLE)
+    for column, home in enumerate(view.homes):
+        name = short_name(scene.names[home.seat], home, each - 1)
+        canvas.put(label + column * each, 2, name.rjust(each), TITLE)
+    canvas.put(0, 3, level, DIM)
+    for row, line in enumerate(LINES, 4):
+        canvas.put(0, row, names[line])
+        points = [getattr(sheet, line) for sheet in sheets]
+        for column, number in enumerate(points):
+            best = number == max(points) > 0
+            canvas.put(label + column * each, row, str(number).rjust(each), BEST if best else PLAIN)
+    canvas.put(0, 10, level, DIM)
+    canvas.put(0, 11, _("Total"), TITLE)
+    for column, sheet in enumerate(sheets):
+        canvas.put(label + column * each, 11, str(sheet.total).rjust(each), TITLE)
+    if len(view.homes) > len(view.players):
+        _put_sums(canvas, view, label, each)
+    return canvas
+
+
+def _put_sums(canvas: Canvas, view: MicropolisView, label: int, each: int) -> None:
+    """Both anthills of each player together."""
+    canvas.put(0, 13, _("Together"), TITLE)
+    column = 0
+    for seat, points in enumerate(totals(view.sheets)):
+        column += len(view.players[seat].anthills)
+        canvas.put(label + (column - 1) * each, 13, str(points).rjust(each), TITLE)
+
+
+def short_name(name: str, home: Home, width: int) -> str:
+    """An anthill by its owner's name, and in the advanced game its letter, in `width` characters."""
+    letter = f" {home.letter.upper()}" if home.letter and width > 5 else home.letter.upper()
+    room = width - len(letter)
+    if len(name) <= room:
+        return name + letter
+    number = name[len(name.rstrip("0123456789")) :]  # tells bots of one level apart
+    return name[: max(1, room - 1 - len(number))] + "~" + number + letter
+
+
+def table_name_width(width: int) -> int:
+    """Columns for a name in the table of a pane of `width` columns."""
+    return max(3, width - 10 - sum(columns_of(width)))
+
+
+def columns_of(width: int) -> tuple[int, ...]:
+    """Columns of the six lines in a table so wide."""
+    return WIDE_NUMBERS if width >= WIDE_FROM else NUMBERS
+
+
+def draw_table(
+    view: MicropolisView, names: Sequence[str], waiting: int | None, width: int, ascii_only: bool
+) -> Canvas:
+    """A row for each anthill: soldiers, tokens, the six lines, the total.
+
+    Args:
+        view: the position.
+        names: of the players.
+        waiting: whose answer is awaited.
+        width: columns.
+        ascii_only: whether only ASCII may be drawn.
+    """
+    canvas = Canvas(width, 1 + len(view.homes))
+    wide = table_name_width(width)
+    head = Ink("dim")
+    numbers = columns_of(width)
+    columns = ((_("Sol"), 3), (_("T"), 2), *zip(line_heads(), numbers, strict=True), (_("Sum"), 4))
+    at = wide + 1
+    for name, columns_wide in columns:
+        canvas.put(at, 0, name[: columns_wide - 1].rjust(columns_wide), head)
+        at += columns_wide
+    points = totals(view.sheets)
+    for y, home in enumerate(view.homes, 1):
+        anthill, sheet = view.anthill(home), view.sheets[home.seat][home.number]
+        turn = home.seat == waiting
+        canvas.put(0, y, ">" if turn else " ", Ink("key", attrs="b"))
+        canvas.put(
+            1, y, short_name(names[home.seat], home, wide), Ink("title" if turn else "text", attrs="b")
+        )
+        at = wide + 1
+        commander = home == view.commander
+        mark = "*" if commander else " "
+        canvas.put(at, y, f"{anthill.army:2}{mark}", Ink("soldier", attrs="b"))
+        tokens = view.players[home.seat].tokens if home.number == 0 else 0
+        canvas.put(at + 3, y, f"{tokens or '.':>2}", Ink("specialist") if tokens else DIM)
+        at += 5
+        for number, columns_wide in zip(sheet.lines(), numbers, strict=True):
+            canvas.put(at, y, str(number).rjust(columns_wide), PLAIN if number else DIM)
+            at += columns_wide
+        total = points[home.seat] if home.number == len(view.players[home.seat].anthills) - 1 else None
+        canvas.put(at, y, "" if total is None else str(total).rjust(4), TITLE)
+    return canvas

@@ -1,0 +1,130 @@
+"""Small things that every screen paints: wrapped text, key hints, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of, width_of
+
+DIM = Ink("dim")
+TITLE = Ink("title", attrs="b")
+KEY = Ink("key", attrs="b")
+WARNING = Ink("danger", attrs="b")
+CHOSEN = Ink("row.ink", "row", "b")
+CHIP = Ink("key", "raised", "b")
+"""A key as something to be pressed."""
+
+ASCII_TWINS = dict(zip("•─━│▌–—·“”‘’×→←≤≥", "*-=||---\"\"''x><<>", strict=True)) | {"…": "..."}  # noqa: RUF001
+"""Characters that prose uses, and what stands for them where only ASCII can be drawn."""
+
+
+def in_ascii(text: str) -> str:
+    """`text` as it may be drawn where only ASCII may, in as many cells."""
+    return text if text.isascii() else "".join(map(_ascii_twin, text))
+
+
+def _ascii_twin(char: str) -> str:
+    if char.isascii():
+        return char
+    return ASCII_TWINS.get(char, "?" * width_of(char))[: width_of(char)]
+
+
+Hint = tuple[str, str]
+"""A key and what it does."""
+
+
+def laid_on(ground: str, canvas: Canvas) -> Canvas:
+    """A canvas that lies on a ground, a role, wherever its inks name no other."""
+    for row in canvas.rows:
+        row[:] = [(char, Ink(ink.fg, ink.bg or ground, ink.attrs)) for char, ink in row]
+    return canvas
+
+
+def shorten(text: str, width: int) -> str:
+    """`text` cut to `width` cells, with a mark where it was cut."""
+    if cells_of(text) <= width:
+        return text
+    while text and cells_of(text) >= width:
+        text = text[:-1]
+    return text + "~"
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """`text` in lines of at most `width` cells, broken between words where that can be."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if cells_of(longer) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        while cells_of(word) > width:
+            fits = next(n for n in range(len(word) - 1, -1, -1) if cells_of(word[:n]) <= width) or 1
+            lines.append(word[:fits])
+            word = word[fits:]
+        line = word
+    return [*lines, line] if line or not lines else lines
+
+
+def put_wrapped(
+    canvas: Canvas, x: int, y: int, text: str, width: int, ink: Ink = PLAIN, most: int = 99
+) -> int:
+    """Write `text` wrapped to `width`.
+
+    Args:
+        most: lines at most; where that leaves anything out, the last ends with a mark.
+
+    Returns:
+        The row under the last line.
+    """
+    lines = [line for part in text.splitlines() or [""] for line in wrap(part, max(8, width)) or [""]]
+    if 0 < most < len(lines):
+        lines[most - 1] = shorten(f"{lines[most - 1]} {lines[most]}", max(8, width))
+    for line in lines[: max(0, most)]:
+        canvas.put(x, y, line, ink)
+        y += 1
+    return y
+
+
+def put_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], width: int, ascii_only: bool) -> None:
+    """Write keys and what they do on one line; of what does not fit, help and the way back go last."""
+    between = " - " if ascii_only else " · "
+    room = width + len(between)
+    shown: set[Hint] = set()
+    for hint in sorted(hints, key=lambda hint: hint[0] not in ("?", "F1", "Esc")):
+        needed = len(hint[0]) + 1 + len(hint[1]) + len(between)
+        if needed <= room:
+            shown.add(hint)
+            room -= needed
+    at = x
+    for key, does in [hint for hint in hints if hint in shown]:
+        if at > x:
+            canvas.put(at, y, between, DIM)
+            at += len(between)
+        canvas.put(at, y, key, KEY)
+        canvas.put(at + len(key) + 1, y, does, DIM)
+        at += len(key) + 1 + len(does)
+
+
+def put_list(
+    canvas: Canvas, x: int, y: int, items: Sequence[str], chosen: int, width: int, most: int
+) -> None:
+    """Write a list with one item chosen, scrolled so that it can be seen.
+
+    Args:
+        width: of the list, in characters.
+        most: rows at most.
+    """
+    first = max(0, min(chosen - most // 2, len(items) - most))
+    for row, item in enumerate(items[first : first + most]):
+        here = first + row == chosen
+        text = shorten(item, width - 4)
+        blank = " " * (width - 3 - cells_of(text))
+        canvas.put(x, y + row, f"> {text}{blank}" if here else f"  {text}", CHOSEN if here else PLAIN)
+
+
+def middle(canvas: Canvas, y: int, text: str, ink: Ink = PLAIN) -> None:
+    """Write `text` in the middle of a row."""
+    canvas.put((canvas.width - cells_of(text)) // 2, y, text, ink)

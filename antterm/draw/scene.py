@@ -1,0 +1,14 @@
+"""What a pane shows, as a value: equal scenes look the same, so a pane draws only when its scene changes."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from antterm.draw.canvas import Canvas
+
+
+class Scene(Protocol):
+    """Everything that a pane shows. A frozen dataclass: what it holds is all that its drawing depends on."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """The scene on a canvas of so many columns and rows."""

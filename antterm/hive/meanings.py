@@ -1,0 +1,53 @@
+"""What answers in Hive do, and what is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from antterm.core.ask import Meaning, Topic
+from antterm.core.hex import Hex
+from antterm.hive.pieces import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class MovePiece(Meaning):
+    """Place, move or throw a piece."""
+
+    piece: Piece
+    target: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Meaning):
+    """Neither place nor move a piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Meaning):
+    """Give up."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw(Meaning):
+    """Offer a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptDraw(Meaning):
+    """Accept a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineDraw(Meaning):
+    """Decline a draw."""
+
+
+AnyMeaning = MovePiece | Pass | Resign | OfferDraw | AcceptDraw | DeclineDraw
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffered(Topic):
+    """Whether a draw is accepted."""
+
+    by: int
+    """The seat that offers it."""

@@ -1,0 +1,66 @@
+"""The stored position of a saved game: read strictly, and told where it is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from antterm.core.checking import BadState
+from antterm.core.game import Game
+from antterm.core.options import settle
+from antterm.i18n import N_, _
+from antterm.saves.document import Boundary, Document, Origin
+from antterm.saves.errors import SaveError
+
+CLAUSES: dict[str, str] = {
+    "shape": N_("the entry “{entry}” is not what it should be"),
+    "least": N_("the entry “{entry}” should be at least {bound}"),
+    "most": N_("the entry “{entry}” should be at most {bound}"),
+    "missing": N_("the entry “{entry}” is missing"),
+    "extra": N_("the entry “{entry}” does not belong there"),
+    "unknown": N_("the entry “{entry}” cannot name “{value}”"),
+    "count": N_("of “{what}” there are {found} instead of {needed} (entry “{entry}”)"),
+    "conflict": N_("the entries “{entry}” and “{other}” contradict each other"),
+}
+"""By reason of `BadState`, what is wrong with an entry."""
+VALUE_LIMIT = 40
+"""Most characters of a wrong value that are told."""
+
+
+def read_position(game: Game[Any], document: Document, stored: Boundary | Origin, path: Path) -> Any:
+    """A stored state of a saved game, which goes with the game's seats, seed and options.
+
+    Args:
+        game: its rules.
+        document: the saved game.
+        stored: its `boundary` or `origin`.
+        path: its file, for messages.
+
+    Raises:
+        SaveError: it is no position, or one of another game.
+        BadOption: options that do not exist or do not go together.
+    """
+    where = "origin.state" if stored is document.origin else "boundary.state"
+    seats = len(document.seats)
+    options = settle(game.options, seats, document.options)
+    try:
+        state = game.decode(stored.state)
+    except BadState as fault:
+        raise _refusal(fault, path, _below(where, fault.place), where) from fault
+    try:
+        game.check_setting(state, options, seats, document.seed)
+    except BadState as fault:
+        raise _refusal(fault, path, fault.place, where) from fault
+    return state
+
+
+def _refusal(fault: BadState, path: Path, entry: str, where: str) -> SaveError:
+    facts = {name: str(value)[:VALUE_LIMIT] for name, value in fault.data.items()}
+    if "other" in facts:
+        facts["other"] = where if facts["other"] == "state" else _below(where, facts["other"])
+    clause = _(CLAUSES[fault.reason]).format(entry=entry, **facts)
+    return SaveError("field", path, clause, f"$.{entry}")
+
+
+def _below(where: str, place: str) -> str:
+    return where if not place else f"{where}{place}" if place.startswith("[") else f"{where}.{place}"

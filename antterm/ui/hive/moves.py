@@ -1,0 +1,61 @@
+"""The answers to a question for a move, as pieces and where they may go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.hex import Hex
+from antterm.hive.meanings import MovePiece
+from antterm.hive.pieces import Piece
+from antterm.hive.view import HiveView
+
+Targets = Mapping[Hex, Choice]
+"""Where a piece may go, in reading order."""
+
+
+@dataclass(frozen=True)
+class Moves:
+    """Who may move, in the one order in which everything is numbered: from the hand, then on the board."""
+
+    hand: Mapping[Piece, Targets] = field(default_factory=dict)
+    """One piece of each kind that may be placed, in hand order."""
+    board: Mapping[Piece, Targets] = field(default_factory=dict)
+    """Pieces that may be moved or thrown, in reading order."""
+
+    @classmethod
+    def of(cls, ask: Ask, view: HiveView) -> Moves:
+        """The moves that a question offers."""
+        pairs = [(pair, choice) for choice in ask.choices if (pair := piece_and_cell(choice))]
+        moves: dict[Piece, dict[Hex, Choice]] = {}
+        for (piece, target), choice in sorted(pairs, key=lambda item: reading_order(item[0][1])):
+            moves.setdefault(piece, {})[target] = choice
+        places = {piece: cell for piece in moves if (cell := view.place_of(piece)) is not None}
+        return cls(
+            {piece: moves[piece] for piece in view.hands[view.to_move] if piece in moves},
+            {piece: moves[piece] for piece in sorted(places, key=lambda piece: reading_order(places[piece]))},
+        )
+
+    def targets(self, piece: Piece) -> Targets:
+        """Where a piece may go."""
+        return self.hand.get(piece) or self.board.get(piece) or {}
+
+    def to(self, cell: Hex) -> dict[Piece, Choice]:
+        """The pieces that may go to a cell, in their order."""
+        return {
+            piece: targets[cell] for piece, targets in {**self.hand, **self.board}.items() if cell in targets
+        }
+
+
+def piece_and_cell(choice: Choice | None) -> tuple[Piece, Hex] | None:
+    """What a move is about; None for other answers."""
+    if choice is None:
+        return None
+    meaning = choice.meaning
+    return (meaning.piece, meaning.target) if isinstance(meaning, MovePiece) else None
+
+
+def reading_order(cell: Hex) -> tuple[int, int]:
+    """From row to row, and in each from left to right."""
+    return cell.r, 2 * cell.q + cell.r

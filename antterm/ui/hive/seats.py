@@ -1,0 +1,108 @@
+"""The players of Hive beside the board: whose turn it is, the hands, and how free the queens are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.hive import Hand, hand_chips, hand_strip, hand_tiles, tile_rows
+from antterm.draw.paint import DIM, KEY, WARNING, shorten
+from antterm.hive.pieces import WHITE, Bug, Piece
+from antterm.hive.view import HiveView
+from antterm.i18n import _
+
+QUEEN_IN_DANGER = 2
+"""Free sides at which her player is warned."""
+GROUND = "side"
+"""The role of the ground of these panes."""
+TILES_FROM = 120
+"""Columns of the terminal from which the hands are tiles."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """One player with the hand."""
+
+    seat: int
+    name: str
+    hand: Hand
+    free: int | None
+    """Free sides of the queen; None before she is placed."""
+    asked: bool
+    """Whether the game waits for this player."""
+
+    @property
+    def ink(self) -> Ink:
+        """That of the name."""
+        return Ink("white" if self.seat == WHITE else "black", attrs="b")
+
+    @property
+    def queen_ink(self) -> Ink:
+        """That of what is said of the queen."""
+        return WARNING if self.free is not None and self.free <= QUEEN_IN_DANGER else DIM
+
+
+@dataclass(frozen=True)
+class HiveSeats:
+    """Both players with their hands, as chips or as tiles."""
+
+    players: tuple[Player, Player]
+    ascii_only: bool
+    as_tiles: bool = False
+
+    def rows(self, width: int) -> int:
+        """Rows that it takes."""
+        if self.as_tiles:
+            return sum(2 + tile_rows(len(player.hand.kinds), width) for player in self.players) - 1
+        return sum(1 + hand_chips(player.hand, width).height for player in self.players)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        as_tiles = self.as_tiles and self.rows(width) <= height
+        y = 0
+        for player in self.players:
+            _put_player(canvas, y, player, self.ascii_only)
+            hand = hand_tiles(player.hand, width, GROUND) if as_tiles else hand_chips(player.hand, width)
+            canvas.blit(hand, 0, y + 1)
+            y += 1 + hand.height + as_tiles
+        return canvas
+
+
+@dataclass(frozen=True)
+class HiveStrip:
+    """Both hands and how free the queens are, on one row above the board of a narrow terminal."""
+
+    players: tuple[Player, Player]
+    ascii_only: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        for number, player in enumerate(self.players):
+            left, end = (0, width // 2) if number == 0 else (width // 2 + 1, width)
+            hand = hand_strip(player.hand)
+            canvas.put(left, 0, turn_sign(player.asked, self.ascii_only), KEY)
+            canvas.blit(hand, left + 2, 0)
+            at = left + 3 + hand.width
+            if player.free is not None:
+                text = _("queen: {free} free").format(free=player.free)
+                text = text if at + len(text) <= end else str(player.free)
+                canvas.put(at, 0, text, player.queen_ink)
+        return canvas
+
+
+def _put_player(canvas: Canvas, y: int, player: Player, ascii_only: bool) -> None:
+    canvas.put(0, y, turn_sign(player.asked, ascii_only), KEY)
+    text = "" if player.free is None else _("queen: {free} free").format(free=player.free)
+    canvas.put(2, y, shorten(player.name, canvas.width - 3 - len(text)), player.ink)
+    canvas.put(max(2, canvas.width - len(text)), y, text, player.queen_ink)
+
+
+def turn_sign(asked: bool, ascii_only: bool) -> str:
+    """The sign of who is asked."""
+    return " " if not asked else ">" if ascii_only else "►"
+
+
+def queen_sides(view: HiveView, seat: int) -> int | None:
+    """How many free cells a player's queen still has beside her; None before she is placed."""
+    cell = view.place_of(Piece(seat, Bug.QUEEN, 0))
+    return None if cell is None else sum(there not in view.stacks for there in cell.neighbours())

@@ -1,0 +1,60 @@
+"""The commands of March of the Ants."""
+
+from __future__ import annotations
+
+from antterm.core.hex import Hex
+from antterm.i18n import N_
+from antterm.march.meadow import EDGES
+from antterm.ui.models.keymap import Command
+
+MEADOW = Command("page.meadow", ("m",), N_("meadow"), N_("The meadow."))
+NESTS = Command("page.nests", ("t",), N_("nests"), N_("The nest mats; again: the next player's."))
+HAND = Command("page.hand", ("v",), N_("hand"), N_("The cards in your hand."))
+BATTLE = Command("page.battle", ("b",), N_("battle"), N_("The battle, or those of the last Soldier Phase."))
+SCORE = Command("page.score", ("o",), N_("points"), N_("The points, and where they came from."))
+STORY = Command("page.story", ("y",), N_("story"), N_("What happened since your last turn."))
+HORDE = Command("page.horde", ("h",), N_("Horde"), N_("In a game against it: the Horde of centipedes."))
+
+FULL = Command("explain", ("z",), N_("in full"), N_("What is under the cursor, explained in full."))
+SCROLL_BACK = Command(
+    "scroll.back", ("PageUp",), N_("earlier"), N_("Long pages: back. Cards: the one before.")
+)
+SCROLL_ON = Command("scroll.on", ("PageDown",), N_("more"), N_("Long pages: on. Cards: the next."))
+
+DECLINE = Command(
+    "decline", ("n",), N_("no"), N_("No more, none: lets a question pass where that is possible.")
+)
+QUIET = Command(
+    "quiet",
+    ("N",),
+    N_("no reactions"),
+    N_("No reaction until your next turn. Taking back an answer ends that."),
+)
+
+NORTH = Command("cursor.north", ("w",), N_("north"), N_("The cursor goes to the hex in the north."))
+NORTH_EAST = Command("cursor.north_east", ("e",), N_("north-east"), N_("To the one in the north-east."))
+SOUTH_EAST = Command("cursor.south_east", ("d",), N_("south-east"), N_("In the south-east."))
+SOUTH = Command("cursor.south", ("s",), N_("south"), N_("In the south."))
+SOUTH_WEST = Command("cursor.south_west", ("a",), N_("south-west"), N_("In the south-west."))
+NORTH_WEST = Command("cursor.north_west", ("q",), N_("north-west"), N_("In the north-west."))
+
+DIRECTIONS: dict[Command, Hex] = dict(
+    zip((NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST), EDGES, strict=True)
+)
+"""Commands that move the cursor, and where to."""
+
+COMMANDS = (
+    MEADOW,
+    NESTS,
+    HAND,
+    BATTLE,
+    SCORE,
+    STORY,
+    HORDE,
+    FULL,
+    SCROLL_BACK,
+    SCROLL_ON,
+    DECLINE,
+    QUIET,
+    *DIRECTIONS,
+)

@@ -1,0 +1,447 @@
+"""March of the Ants on the screen: its pages, the cursor in the meadow, how every question is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+from antterm.core.ask import Ask
+from antterm.core.hex import Hex
+from antterm.draw.march import Ghost, MeadowScene, laid, layouts
+from antterm.draw.march.names import hex_name, phase_name
+from antterm.draw.march.signs import ROUNDS
+from antterm.draw.scene import Scene
+from antterm.i18n import _, ngettext
+from antterm.march.meanings import LayHex
+from antterm.march.topics import Acting, ActingAgain, LayingFerocity
+from antterm.ui.march import commands, pages, scenes, story
+from antterm.ui.march.entries import decline, entries_of, path_of
+from antterm.ui.march.explain import (
+    answer_lines,
+    card_lines,
+    hex_lines,
+    mat_lines,
+    mat_page_lines,
+    mat_rulings,
+    nest_lines,
+    species_in_question,
+)
+from antterm.ui.march.help import march_help
+from antterm.ui.march.meadow_view import MeadowView
+from antterm.ui.march.pages import PAGES, Moment
+from antterm.ui.march.players import Players
+from antterm.ui.march.quiet import Quiet, is_reaction
+from antterm.ui.march.reader import Reader
+from antterm.ui.models import commands as common
+from antterm.ui.models.board_view import ARROWS
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.layout import Pane, Place
+from antterm.ui.models.model import Do, GameModel
+from antterm.ui.models.pointing import Entry
+from antterm.ui.models.scene import Answer, Answers
+from antterm.ui.models.sight import Preferences, Sight
+from antterm.words import Words
+
+PAUSES = (Acting, ActingAgain, LayingFerocity)
+"""Questions before whose answer by a bot people want to see what happened."""
+SHORT_PAUSE = 0.08
+"""Seconds before a bot answers any other question."""
+
+
+class MarchModel(Reader):
+    """What the panes of March of the Ants show, and what keys do there."""
+
+    COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
+
+    def __init__(
+        self,
+        words: Words,
+        understand: Callable[[str], str],
+        preferences: Preferences,
+        keys: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        super().__init__(words, understand, preferences, keys)
+        self.meadow = MeadowView(layouts(preferences.tiles), preferences.zoom, edge=(1, 0), keep_whole=True)
+        self._looks_round = False
+        """Whether the cursor has been moved where it is not needed for the answer."""
+        self._quiet = Quiet()
+        self.handlers |= {
+            **self._in_meadow(self.meadow.handlers(self.cells, self._cursor_moved)),
+            **{arrow: self._going(arrow, by) for arrow, by in zip(ARROWS, (-1, 1, -1, 1), strict=True)},
+            **{command: self._stepping(step) for command, step in commands.DIRECTIONS.items()},
+            commands.DECLINE: self._decline,
+            commands.QUIET: self._keep_quiet,
+            common.VARIANT: lambda: self.turn(1) or self._end_reading(),
+            common.TAKE_BACK: self._end_quiet,
+        }
+
+    # What is seen
+
+    @property
+    def origin(self) -> Hex | None:
+        """The hex from which something goes, while the place to go to is still to be chosen."""
+        return next((step for step in self.chosen if isinstance(step, Hex)), None)
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether answers have places in the meadow."""
+        return any(isinstance(entry.place, Hex) for entry in self.pointing.entries)
+
+    @property
+    def is_on_board(self) -> bool:
+        """Whether the arrows move the cursor in the meadow: else the list has them."""
+        entries = self.pointing.entries
+        return self.ask is None or any(isinstance(e.place, Hex) and not e.listed for e in entries)
+
+    def cells(self) -> set[Hex]:
+        """Where the cursor may go in the meadow."""
+        places = {entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)}
+        return {here.cell for here in self.view.hexes.values()} | places
+
+    # Taking over a position
+
+    def show(self, sight: Sight) -> None:
+        self.sight = sight
+        self.in_full, self._scroll, self._looks_round = False, 0, False
+        seat = sight.ask.seat if sight.ask else self.view.seat
+        if seat is not None:
+            self.seat = seat
+        self._news.hear(sight)
+        self._open_page_of_question(sight)
+        if sight.ask is not None:
+            if sight.ask == self._wanted and self.view.seat is not None:
+                self.page = pages.HAND
+                self._news.read()
+            self._wanted = None
+        self.meadow.use(layouts(self.preferences.tiles))
+        super().show(sight)
+        hexes = {here.cell for here in self.view.hexes.values()}
+        self.meadow.show(hexes, self.cells() - hexes)
+
+    def fit(self, columns: int, panes: Mapping[Pane, Place]) -> None:
+        super().fit(columns, panes)
+        self.meadow.use(layouts(self.preferences.tiles))
+        self.meadow.fit(self.board_size)
+
+    # The board pane
+
+    def board(self) -> Scene:
+        if self.in_full:
+            heading, *lines = self.explanation()
+            earlier, more = self._scroll_signs()
+            asked = ("", self.question(), self.detail()) if self.ask else ()
+            return scenes.Text(heading, (*lines, *asked), earlier, more, self._scroll)
+        return self.page.scene(self._moment())
+
+    def _moment(self) -> Moment:
+        assert self.sight is not None
+        earlier, more = self._scroll_signs()
+        return Moment(
+            self.sight,
+            self.view,
+            self.words,
+            self.preferences.glyphs,
+            self.meadow_scene(),
+            self.pointing,
+            self.seat,
+            self.card,
+            self._scroll,
+            self._news.told,
+            earlier,
+            more,
+        )
+
+    def meadow_scene(self) -> scenes.Meadow:
+        """The meadow as its page shows it."""
+        assert self.sight is not None
+        typed_choice = self.typed_choice()
+        typed = path_of(typed_choice, self.view) if typed_choice else ()
+        numbers = self.pointing.numbers()
+        scene = MeadowScene(
+            self.view,
+            self.meadow.zoom,
+            self.preferences.glyphs,
+            cursor=typed[-1] if typed else self.meadow.cursor if self._has_cursor() else None,
+            selected=typed[0] if len(typed) > 1 else self.origin,
+            targets={place: text for place, text in numbers.items() if isinstance(place, Hex)},
+            ghost=self.ghost(),
+            last=story.last_places(self.sight.happened),
+            tiles=self.preferences.tiles,
+        )
+        return scenes.Meadow(scene, self.meadow.origin)
+
+    def _has_cursor(self) -> bool:
+        """Whether the cursor is shown: not while the mark is on an answer without a hex."""
+        entry = self.pointing.entry
+        if self.ask is None or entry is None or isinstance(entry.place, Hex):
+            return True
+        return self._looks_round and not self.is_placed
+
+    def ghost(self) -> Ghost | None:
+        """The drawn hex as the answer in hand would lay it."""
+        choice, number = self.considered(), self.view.drawn
+        if choice is None or number is None:
+            return None
+        lies = choice.meaning
+        return Ghost(number, lies.cell, lies.turn) if isinstance(lies, LayHex) else None
+
+    # The panes beside it
+
+    def title(self) -> str:
+        view = self.view
+        between = " - " if self.preferences.ascii_only else " · "
+        parts = [_("round {round}").format(round=ROUNDS[view.round]), phase_name(view.phase)]
+        if view.last_turn:
+            parts.append(_("last turn"))
+        return between.join(parts)
+
+    def seats_rows(self) -> int:
+        return self.seats().rows if self.sight else 0
+
+    def seats(self) -> Players:
+        waiting = self.sight.waiting if self.sight else None
+        return Players(self.view, self.names, waiting.seat if waiting else None, self.preferences.tiles)
+
+    def answers(self) -> Answers:
+        """The answers that the page itself does not show with their numbers."""
+        ask = self.ask
+        if ask is None:
+            return Answers(())
+        mark = self.pointing.mark
+        return Answers(
+            tuple(
+                Answer(n, self.entry_sentence(ask, entry))
+                for n, entry in enumerate(self.pointing.entries, 1)
+                if not self._is_on_page(entry)
+            ),
+            None if mark is None else mark + 1,
+        )
+
+    def _is_on_page(self, entry: Entry) -> bool:
+        """Whether an entry is told from the others on the page that is open."""
+        if self.in_full:
+            return False
+        if self.page is pages.MEADOW:
+            return not entry.listed
+        return self.page is pages.HAND and isinstance(entry.place, str)
+
+    def entry_sentence(self, ask: Ask, entry: Entry) -> str:
+        if entry.goes_on and isinstance(entry.place, Hex):
+            return self._going_on(entry)
+        choice = self.pointing.choice if entry is self.pointing.entry else None
+        return self.words.choice(ask, choice or entry.choices[0], self.view)
+
+    def _going_on(self, entry: Entry) -> str:
+        """How many ways there are to go on from a hex."""
+        here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
+        n = len(entry.choices)
+        ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
+        return ways.format(n=n, hex=hex_name(self.view, here.number) if here else "?")
+
+    def explanation(self) -> list[str]:
+        """The card, hex or answer in question."""
+        view, choice = self.view, self.considered()
+        assert self.sight is not None
+        if self.page is pages.MAT:
+            return mat_page_lines(view, self.seat, self.in_full)
+        if (own := species_in_question(view, self.ask, choice)) is not None:
+            return [*mat_lines(view, own), *mat_rulings(own)]
+        if self.card is not None:
+            return card_lines(view, self.card)
+        if (lines := self.page.lines(view, self.sight, self.seat)) is not None:
+            return lines
+        if choice is not None and (lines := answer_lines(view, choice)) is not None:
+            return lines
+        if self.page is pages.BATTLE and view.battle is not None:
+            return hex_lines(view, view.hexes[view.battle.hex], self.names)
+        if (ghost := self.ghost()) is not None:
+            return hex_lines(view, laid(view, ghost), self.names)
+        if not self._has_cursor():
+            return nest_lines(view, self.seat, self.names)
+        here = view.at(self.meadow.cursor)
+        return hex_lines(view, here, self.names) if here else [_("Nothing lies here yet.")]
+
+    # The prompt
+
+    def question(self) -> str:
+        text = super().question()
+        here = self.view.at(self.origin) if self.sight and self.origin is not None else None
+        if here is not None:
+            text += " " + _("From {hex} to:").format(hex=hex_name(self.view, here.number))
+        return text
+
+    def detail(self) -> str:
+        entry, choice, ask = self.pointing.entry, self.pointing.choice, self.ask
+        if ask is None or self.pointing.digits:
+            return super().detail()
+        if self._is_telling() and entry is None:
+            return ""
+        if entry is None or self.pointing.mark is None:
+            n = len(self.pointing.entries)
+            return ngettext("{n} answer, numbered", "{n} answers, numbered", n).format(n=n)
+        number, several = self.pointing.mark + 1, len(entry.choices)
+        if choice is None:
+            return f"{number}  {self._going_on(entry)}"
+        which = f" ({self.pointing.way % several + 1}/{several})" if several > 1 else ""
+        return f"{number}{which}  {self.words.choice(ask, choice, self.view)}"
+
+    def offers(self) -> list[Offer]:
+        if self.typed is not None:
+            return super().offers()
+        ask = self.ask
+        if ask is None:
+            return self._page_offers()
+        if self.in_full:
+            return [Offer(commands.FULL, _("back"))]
+        entry = self.pointing.entry
+        offers = [self.offer_numbers(_("choose"))]
+        if entry is None and self._is_telling():
+            return [Offer(common.TAKE, _("go on")), *offers, *self._page_offers()]
+        offers.append(
+            Offer(common.TAKE, _("from here") if entry is not None and entry.goes_on else _("answer"))
+        )
+        if self.has_ways():
+            offers.append(Offer(common.VARIANT, _("turn") if self.ghost() else _("another way")))
+        if (none := decline(ask)) is not None:
+            offers.append(Offer(commands.DECLINE, _as_hint(self.words.choice(ask, none, self.view))))
+        if self.chosen:
+            offers.append(Offer(common.BACK, _("back")))
+        return [*offers, *self._page_offers()]
+
+    def _page_offers(self) -> list[Offer]:
+        there = [page for page in PAGES if page is not self.page and page.is_there(self.view)]
+        turning = [Offer(page.command, _(page.command.label)) for page in there]
+        return [Offer(commands.FULL, _("back") if self.in_full else _("in full")), *turning]
+
+    def help(self) -> str:
+        return march_help()
+
+    # What can be pointed at
+
+    def entries_of(self, ask: Ask) -> Sequence[Entry]:
+        return entries_of(ask, self.view, self.origin)
+
+    def list_entries(self) -> None:
+        super().list_entries()
+        if self._is_telling():
+            self.point(None)  # Enter goes on to the question first
+
+    def point(self, mark: int | None) -> None:
+        super().point(mark)
+        place = self.pointing.entry.place if self.pointing.entry else None
+        if isinstance(place, Hex):
+            self.meadow.go(place)
+        elif isinstance(place, str) and self.page is pages.HAND:
+            self._card = place
+
+    def _cursor_moved(self) -> None:
+        """The mark goes with the cursor, where the question has places."""
+        self._looks_round = True
+        if self.is_placed:
+            self.pointing = self.pointing.at(self.meadow.cursor)
+
+    def go(self, cell: Hex | None) -> bool:
+        """Move the cursor in the meadow. Returns False where it cannot go there."""
+        if cell is None or cell not in self.cells():
+            return False
+        self.meadow.go(cell)
+        self._cursor_moved()
+        return True
+
+    def _in_meadow(self, handlers: Mapping[Command, Do]) -> dict[Command, Do]:
+        """Handlers that mean something only while the meadow is seen."""
+
+        def only_there(do: Do) -> Do:
+            return lambda: self.page is pages.MEADOW and self.shows_board and not self.in_full and do()
+
+        return {command: only_there(do) for command, do in handlers.items()}
+
+    def _stepping(self, step: Hex) -> Do:
+        """To the next hex in one of the six directions."""
+        return lambda: self.page is pages.MEADOW and self.go(self.meadow.cursor + step)
+
+    def _going(self, arrow: Command, by: int) -> Do:
+        """An arrow: to the nearest hex, the next card, or the next answer in the list."""
+
+        def go() -> bool:
+            if self.cards():
+                return self._go_to_card(by)
+            if self.page is pages.MEADOW and self.is_on_board:
+                if not self._has_cursor():
+                    self._cursor_moved()  # it appears where it is
+                    return True
+                return self.go(self.meadow.nearest(ARROWS[arrow], self.cells()))
+            return self.move_mark(by)
+
+        return go
+
+    # Answering
+
+    def take(self) -> bool:
+        if self.pointing.mark is None and not self.pointing.digits and self._end_reading():
+            return True
+        return super().take()
+
+    def unchoose(self) -> bool:
+        origin = self.origin
+        if not super().unchoose():
+            return False
+        if origin is not None:
+            self.meadow.go(origin)
+            self.pointing = self.pointing.at(origin)
+        return True
+
+    def step_back(self) -> bool:
+        """Esc: undo the last thing chosen, one step at a time; then back to the page of the question."""
+        if super().step_back() or self._end_reading():
+            return True
+        if self.page is pages.MEADOW or self.sight is None:
+            return False
+        before = self.page
+        if self.sight.waiting is not None and self.ask is None:
+            self._open(pages.MEADOW)
+        else:
+            self._return_to_question()
+        return self.page is not before
+
+    def _decline(self) -> bool:
+        if self.ask is None:
+            return False
+        none = decline(self.ask)
+        if none is None:
+            self.message = _("This question cannot be passed.")
+        else:
+            self.answer(none)
+        return True
+
+    def _keep_quiet(self) -> bool:
+        """No reaction of this seat is asked for until its next turn."""
+        if self.ask is None or self.sight is None:
+            return False
+        self._quiet.keep(self.ask, self.sight)
+        if is_reaction(self.ask):
+            return self._decline()
+        self.message = _(
+            "No reaction of yours will be asked for until your next turn; {key} ends that."
+        ).format(key=self.keymap.shown(common.TAKE_BACK))
+        return True
+
+    def _end_quiet(self) -> bool:
+        """Who takes back an answer is asked again; the screen takes it back."""
+        self._quiet.end()
+        return False
+
+    def automatic(self, ask: Ask) -> str | None:
+        return self._quiet.answer(ask, self.sight)
+
+    def bot_pause(self, ask: Ask) -> float:
+        return super().bot_pause(ask) if isinstance(ask.about, PAUSES) else SHORT_PAUSE
+
+
+def _as_hint(sentence: str) -> str:
+    """A sentence as a hint: without its full stop, and not too long."""
+    text = sentence.rstrip(".")
+    return text if len(text) <= 24 else text[:23] + "~"
+
+
+MODEL: type[GameModel] = MarchModel

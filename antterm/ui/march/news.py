@@ -1,0 +1,35 @@
+"""What a player reads before the next question: what was decided since the last, or the story so far."""
+
+from __future__ import annotations
+
+from antterm.core.story import Happening
+from antterm.ui.march import story
+from antterm.ui.models.sight import Sight
+
+
+class News:
+    """Battles, harvest, feeding and slumber since the last question; after a pause, all that happened."""
+
+    def __init__(self) -> None:
+        self._seen: int | None = None
+        """The number of the last answer whose outcome was shown with a question; None before the first."""
+        self.told: tuple[Happening, ...] = ()
+        """What was decided; empty where the story is told from the last turn on."""
+        self.is_told = False
+        """Whether there is something to read."""
+
+    def hear(self, sight: Sight) -> None:
+        """Take note of what has happened; questions alone wait until it is read."""
+        if sight.ask is None:
+            return
+        last = max((happening.number for happening in sight.happened), default=0)
+        if self._seen is None:
+            self.told, self.is_told = (), last > 0
+        else:
+            self.told = story.decided_since(sight.happened, self._seen)
+            self.is_told = bool(self.told)
+        self._seen = last
+
+    def read(self) -> None:
+        """It has been read."""
+        self.told, self.is_told = (), False

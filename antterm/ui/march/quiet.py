@@ -1,0 +1,39 @@
+"""Seats that have said: no reaction until my next turn."""
+
+from __future__ import annotations
+
+from antterm.core.ask import Ask
+from antterm.march.topics import Acting, Reacting
+from antterm.ui.march import story
+from antterm.ui.march.entries import decline
+from antterm.ui.models.sight import Sight
+
+
+def is_reaction(ask: Ask) -> bool:
+    """Whether a question offers a reaction to what another player does."""
+    return isinstance(ask.about, Reacting)
+
+
+class Quiet:
+    """Who does not want to be asked for reactions, and until when."""
+
+    def __init__(self) -> None:
+        self._actions: dict[int, int] = {}
+        """By seat, how many Actions of his own a player will have taken when he is asked again."""
+
+    def keep(self, ask: Ask, sight: Sight) -> None:
+        """From now on the seat that is asked is asked for no reaction until its next turn."""
+        self._actions[ask.seat] = story.actions(sight, ask.seat) + (isinstance(ask.about, Acting))
+
+    def end(self) -> None:
+        """Ask everybody again."""
+        self._actions.clear()
+
+    def answer(self, ask: Ask, sight: Sight | None) -> str | None:
+        """The answer that is given without asking; None to ask."""
+        if ask.seat not in self._actions:
+            return None
+        if isinstance(ask.about, Acting) and story.actions(sight, ask.seat) >= self._actions[ask.seat]:
+            del self._actions[ask.seat]
+        none = decline(ask)
+        return none.text if none is not None and is_reaction(ask) else None

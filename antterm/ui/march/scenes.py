@@ -1,0 +1,210 @@
+"""The scenes of March of the Ants: the meadow and the pages that stand in its place."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar, Protocol, runtime_checkable
+
+from antterm.draw.camera import Point
+from antterm.draw.canvas import PLAIN, Canvas
+from antterm.draw.march import (
+    MeadowScene,
+    draw_armies,
+    draw_battle,
+    draw_card,
+    draw_cards,
+    draw_horde,
+    draw_mats,
+    draw_meadow,
+    draw_nests,
+    draw_scores,
+)
+from antterm.draw.march.signs import LABEL
+from antterm.draw.paint import DIM, TITLE, shorten, wrap
+from antterm.draw.scene import Scene
+from antterm.march.view import MarchView
+
+Names = tuple[str, ...]
+"""What those at the table are called, by seat."""
+
+
+@runtime_checkable
+class Long(Scene, Protocol):
+    """A page that may be longer than its pane, and is scrolled."""
+
+    def overflow(self, width: int, height: int) -> int:
+        """Rows that do not fit."""
+
+
+@dataclass(frozen=True)
+class Meadow:
+    """The part of the meadow that the pane is a window onto."""
+
+    meadow: MeadowScene
+    origin: Point
+    """Board coordinates of the upper left corner."""
+    is_window: ClassVar[bool] = True
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return draw_meadow(self.meadow, width, height, self.origin)
+
+
+@dataclass(frozen=True)
+class Nests:
+    """The nest mats, one of them uppermost; at the foot a card of it that is read."""
+
+    view: MarchView
+    names: Names
+    glyphs: str
+    seat: int
+    card: str | None
+    tiles: str = "outlines"
+    """`solid` or `outlines`."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        solid = draw_mats(self.view, self.names, width, height, self.seat) if self.tiles == "solid" else None
+        canvas = solid or draw_nests(self.view, self.names, width, height, self.glyphs, self.seat)
+        if self.card is not None:
+            drawn = draw_card(self.view, self.card, width, self.glyphs, self.tiles)
+            canvas.blit(drawn, 0, max(0, height - drawn.height))
+        return canvas
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Cards in frames, those that are answers with their numbers."""
+
+    view: MarchView
+    title: str
+    cards: tuple[str, ...]
+    numbers: tuple[str, ...] | None
+    """By place, empty for a card that is no answer; None where the question is not about cards."""
+    at: int | None
+    """The place of the card under the cursor."""
+    glyphs: str
+    tiles: str = "outlines"
+    """`solid` or `outlines`."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        numbers = None if self.numbers is None else {n: text for n, text in enumerate(self.numbers) if text}
+        return draw_cards(
+            self.view,
+            self.cards,
+            width,
+            height,
+            self.glyphs,
+            title=self.title,
+            labels=numbers,
+            picked=self.at,
+            tiles=self.tiles,
+        )
+
+
+@dataclass(frozen=True)
+class Sheet(ABC):
+    """A page with what happened below it, drawn no lower than it needs and scrolled."""
+
+    view: MarchView
+    names: Names
+    told: tuple[str, ...]
+    """Sentences of what happened, the latest last."""
+    glyphs: str
+    scroll: int = 0
+    least: ClassVar[int] = 0
+    """Rows below which it is cut."""
+
+    @abstractmethod
+    def whole(self, width: int, height: int) -> Canvas:
+        """The page as high as the pane, or as it needs."""
+
+    def overflow(self, width: int, height: int) -> int:
+        return max(0, self.least - height)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return window(self.whole(width, max(height, self.least)), height, self.scroll)
+
+
+@dataclass(frozen=True)
+class Battle(Sheet):
+    """The battle being fought step by step, or those of the last Soldier Phase."""
+
+    least: ClassVar[int] = 18
+    tiles: str = "outlines"
+    """`solid` or `outlines`."""
+
+    def whole(self, width: int, height: int) -> Canvas:
+        if self.tiles == "solid" and self.view.battle is not None:
+            return draw_armies(self.view, self.view.battle, self.names, self.told, width, height)
+        return draw_battle(self.view, self.names, self.told, width, height, self.glyphs)
+
+
+@dataclass(frozen=True)
+class Scores(Sheet):
+    """The score sheet; below it harvest, feeding and scoring line by line."""
+
+    least: ClassVar[int] = 19
+
+    def whole(self, width: int, height: int) -> Canvas:
+        return draw_scores(self.view, self.names, self.told, width, height, self.glyphs)
+
+
+@dataclass(frozen=True)
+class HordeMat(Sheet):
+    """The mat of the Horde; below it what it has done in this round, step by step."""
+
+    least: ClassVar[int] = 9
+
+    def whole(self, width: int, height: int) -> Canvas:
+        return draw_horde(self.view, self.names, self.told, width, height, self.glyphs)
+
+
+@dataclass(frozen=True)
+class Text:
+    """Sentences under a title, from their beginning, or so that the last can be seen."""
+
+    title: str
+    lines: tuple[str, ...]
+    earlier: str
+    """Said beside the title where there is more above."""
+    more: str
+    """The same where there is more below."""
+    scroll: int = 0
+    """Rows scrolled from where it begins."""
+    from_end: bool = False
+
+    def rows(self, width: int) -> list[str]:
+        """The lines, wrapped."""
+        return [row for line in self.lines for row in (wrap(line, width - 2) if line else [""])]
+
+    def overflow(self, width: int, height: int) -> int:
+        return max(0, len(self.rows(width)) - (height - 1 - len(wrap(self.title, width - 2))))
+
+    def draw(self, width: int, height: int) -> Canvas:
+        heading, rows = wrap(self.title, width - 2), self.rows(width)
+        most = self.overflow(width, height)
+        scroll = min(self.scroll, most)
+        first = most - scroll if self.from_end else scroll
+        signs = [self.earlier] if first else []
+        signs += [self.more] if first < most else []
+        canvas = Canvas(width, max(height, len(heading) + 1))
+        for y, row in enumerate(heading):
+            canvas.put(1, y, row, TITLE)
+        canvas.put(1, len(heading), shorten("  ".join(signs), width - 2), DIM)
+        room = max(0, height - 1 - len(heading))
+        for y, row in enumerate(rows[first : first + room], len(heading) + 1):
+            canvas.put(1, y, row, PLAIN)
+        return window(canvas, height, 0)
+
+
+def window(page: Canvas, height: int, first: int) -> Canvas:
+    """The rows of a page from `first` on, with signs where there is more."""
+    most = max(0, page.height - height)
+    first = min(first, most)
+    canvas = Canvas(page.width, height)
+    canvas.blit(page, 0, -first)
+    if first:
+        canvas.put(page.width - 1, 0, "^", LABEL)
+    if first < most and height:
+        canvas.put(page.width - 1, height - 1, "v", LABEL)
+    return canvas

@@ -1,0 +1,54 @@
+"""How the anthills of a game came to be, read from its story."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from antterm.draw.micropolis import Growth
+from antterm.micropolis.anthill import Home, Side
+from antterm.micropolis.outlook import Prospect
+from antterm.micropolis.view import MicropolisView
+from antterm.ui.models.sight import Sight
+
+
+@dataclass(frozen=True)
+class History:
+    """By anthill, the ends at which its tiles were placed, and the tile placed last."""
+
+    growths: Mapping[str, Growth]
+    last: Mapping[str, str]
+    acted: Home | None
+    """The anthill that received a tile last, or whose soldiers moved."""
+
+    @classmethod
+    def of(cls, sight: Sight) -> History:
+        """What the story of a sight tells."""
+        growths: dict[str, Growth] = {}
+        last: dict[str, str] = {}
+        acted: Home | None = None
+        for happening in sight.happened:
+            kind, data = happening.event.kind, happening.event.data
+            if kind in ("taken", "placed", "filled", "emptied"):
+                acted = Home.parse(data["anthill"])
+            if kind == "placed":
+                home = data["anthill"]
+                growths[home] = (*growths.get(home, ()), Side(data["side"]))
+                last[home] = data["tile"]
+        return cls(growths, last, acted)
+
+    def growth(self, view: MicropolisView, home: Home) -> Growth:
+        """How an anthill came to be; empty where nobody knows."""
+        growth = self.growths.get(str(home), ())
+        return growth if len(growth) == len(view.anthill(home).tiles) else ()
+
+    def last_tile(self, home: Home) -> str | None:
+        """Id of the tile placed last in an anthill."""
+        return self.last.get(str(home))
+
+
+def grown(growth: Growth, prospect: Prospect) -> Growth:
+    """How an anthill grew with one more tile; empty where nobody knows how it grew before."""
+    if growth:
+        return (*growth, prospect.side)
+    return (Side.RIGHT,) if len(prospect.after.anthill(prospect.home).tiles) == 1 else ()

@@ -1,0 +1,261 @@
+"""What the panes of Micropolis show: the row over the ring, all anthills, the score sheet, the outlook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.micropolis import (
+    AnthillScene,
+    PadScene,
+    RowScene,
+    draw_pad,
+    draw_ring,
+    draw_row,
+    draw_strip,
+    draw_table,
+    put_lines,
+    ring_height,
+    row_height,
+)
+from antterm.draw.micropolis.bars import draw_bars
+from antterm.draw.micropolis.carve import LARGE, SMALL, Pitch
+from antterm.draw.micropolis.ring import STRIP_ROWS
+from antterm.draw.micropolis.sheet import change_ink, line_heads, line_names, short_name
+from antterm.draw.micropolis.soil import draw_soil_ring, draw_soil_strip, soil_ring_height
+from antterm.draw.micropolis.soil_row import draw_soil_row, soil_row_height
+from antterm.draw.micropolis.things import soldiers
+from antterm.draw.paint import DIM, TITLE, put_wrapped, shorten
+from antterm.i18n import _
+from antterm.micropolis.anthill import Home
+from antterm.micropolis.scoring import Sheet, totals
+from antterm.micropolis.view import MicropolisView
+
+LONG_ROWS = 8
+"""Rows of the lines of the sheet below each other, their names written out."""
+MOST_INSIDE = 12
+"""Rows of the foundation at most."""
+LEAST_INSIDE = 3
+"""Rows that the words in it need."""
+LARGE_FROM = 56
+"""Columns from which tiles are drawn large."""
+
+
+@dataclass(frozen=True)
+class BoardPage:
+    """The row of tiles, under it the anthill that is looked at."""
+
+    row: RowScene
+    ring: AnthillScene
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return _draw_soil(self, width, height) if self.ring.solid else _draw_outlines(self, width, height)
+
+
+def _draw_outlines(page: BoardPage, width: int, height: int) -> Canvas:
+    canvas = Canvas(width, height)
+    symbol_row, rims, inside = _division(height)
+    row = draw_row(page.row, width, symbol_row)
+    ring = draw_ring(page.ring, width, inside, rims)
+    return _below_each_other(canvas, row, ring)
+
+
+def _division(height: int) -> tuple[bool, bool, int]:
+    """What fits into so many rows: the symbols over the row, the rims of the ring, rows in the foundation."""
+    for symbol_row, rims in ((True, True), (True, False)):
+        free = height - row_height(symbol_row) - ring_height(0, rims)
+        if free >= 1:
+            return symbol_row, rims, max(1, min(MOST_INSIDE, free - 1))
+    free = height - row_height(False) - ring_height(0, False)
+    return False, False, max(1, min(MOST_INSIDE, free))
+
+
+def _draw_soil(page: BoardPage, width: int, height: int) -> Canvas:
+    canvas = Canvas(width, height)
+    pitch = LARGE if _inside(height, LARGE, turf=True) >= LEAST_INSIDE and width >= LARGE_FROM else SMALL
+    turf = _inside(height, pitch, turf=True) > 0
+    inside = max(1, _inside(height, pitch, turf))
+    if inside > LEAST_INSIDE:
+        inside = min(MOST_INSIDE, inside - 1)  # a row between
+    row = draw_soil_row(page.row, width, pitch)
+    ring = draw_soil_ring(page.ring, width, pitch, inside, turf)
+    return _below_each_other(canvas, row, ring)
+
+
+def _inside(height: int, pitch: Pitch, turf: bool) -> int:
+    """Rows that are left for the words in the foundation."""
+    return height - soil_row_height(pitch) - soil_ring_height(0, pitch, turf)
+
+
+def _below_each_other(canvas: Canvas, row: Canvas, ring: Canvas) -> Canvas:
+    """The row, and under it the ring in the middle."""
+    canvas.blit(row, 0, 0)
+    gap = 1 if canvas.height > row.height + ring.height else 0
+    canvas.blit(ring, max(0, (canvas.width - ring.width) // 2), row.height + gap)
+    return canvas
+
+
+@dataclass(frozen=True)
+class Strip:
+    """An anthill with its owner, on the page of all."""
+
+    name: str
+    number: int
+    home: Home
+    anthill: AnthillScene
+    points: int
+    is_asked: bool
+
+
+@dataclass(frozen=True)
+class AllPage:
+    """All anthills as strips, from the `first` on where they do not fit."""
+
+    strips: tuple[Strip, ...]
+    first: int
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        label = max(4, min(10, width - 42))
+        strips = self.strips[self.first :] if len(self.strips) * STRIP_ROWS > height else self.strips
+        for number, strip in enumerate(strips[: -(-height // STRIP_ROWS)]):
+            y, scene = number * STRIP_ROWS, strip.anthill
+            drawn = Canvas(width, STRIP_ROWS)
+            name = short_name(strip.name, strip.home, label - 1)
+            drawn.put(0, 0, name, Ink("key", attrs="b") if strip.is_asked else TITLE)
+            mark = "*" if scene.commander else ""
+            drawn.put(
+                0, 1, f"{soldiers(1, 0, scene.glyphs)}{scene.anthill.army}{mark}", Ink("soldier", attrs="b")
+            )
+            drawn.put(0, 2, f"={strip.points}", DIM)
+            strip_of = draw_soil_strip if scene.solid else draw_strip
+            drawn.blit(strip_of(scene, width - label), label, 0)
+            canvas.blit(drawn, 0, y)
+        return canvas
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    """The score pad; under it the anthill that is looked at, where there is room."""
+
+    pad: PadScene
+    ring: AnthillScene
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        pad = draw_pad(self.pad, width - 2)
+        canvas.blit(pad, 1, 0)
+        y = pad.height + 1
+        bars = draw_bars(self.pad, width - 2)
+        if y + bars.height <= height:
+            canvas.blit(bars, 1, y)
+            y += bars.height + 1
+        ring = _ring_in(self.ring, width, height - y)
+        if ring is not None:
+            canvas.blit(ring, max(0, (width - ring.width) // 2), y)
+        return canvas
+
+
+def _ring_in(scene: AnthillScene, width: int, height: int) -> Canvas | None:
+    """An anthill in so many rows, or None where these are too few."""
+    if scene.solid:
+        large = height >= soil_ring_height(LEAST_INSIDE, LARGE, True) and width >= LARGE_FROM
+        pitch = LARGE if large else SMALL
+        free = height - soil_ring_height(0, pitch, turf=True)
+        return draw_soil_ring(scene, width, pitch, min(MOST_INSIDE, free), turf=True) if free > 0 else None
+    rims = height >= ring_height(1, True)
+    free = height - ring_height(0, rims)
+    return draw_ring(scene, width, min(MOST_INSIDE, free), rims) if free > 0 else None
+
+
+@dataclass(frozen=True)
+class Seats:
+    """A row for each anthill: soldiers, tokens, the six lines, the total."""
+
+    view: MicropolisView
+    names: tuple[str, ...]
+    asked: int | None
+    ascii_only: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        canvas.blit(draw_table(self.view, self.names, self.asked, width, self.ascii_only), 0, 0)
+        return canvas
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the answer in hand would bring at one end."""
+
+    name: str
+    sheet: Sheet
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The tile in hand in words, the six lines now and afterwards, what becomes of the galleries."""
+
+    tile: str
+    now: Sheet | None = None
+    outcomes: tuple[Outcome, ...] = ()
+    changes: tuple[str, ...] = ()
+    helps: tuple[str, ...] = ()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        y = 0
+        if self.tile:
+            y = put_wrapped(canvas, 0, y, self.tile, width, TITLE, most=min(2, height))
+        if self.outcomes and self.now is not None:
+            has_room = height - y >= LONG_ROWS + sum(len(text) // width + 1 for text in self.changes)
+            put = self._put_long_lines if has_room else self._put_lines
+            y = put(canvas, y, self.now)
+        texts = [(text, PLAIN, 3) for text in self.changes] + [(text, DIM, height) for text in self.helps]
+        for number, (text, ink, most) in enumerate(texts):
+            if y >= height:
+                break
+            rest = height - y
+            y = put_wrapped(canvas, 0, y, text, width, ink, most=min(most, rest))
+            if y >= height and number + 1 < len(texts):
+                canvas.put(width - 1, height - 1, "~", DIM)
+        return canvas
+
+    def _put_long_lines(self, canvas: Canvas, y: int, now: Sheet) -> int:
+        """The same with the lines by their names, below each other."""
+        columns = [(_("now"), now), *((outcome.name, outcome.sheet) for outcome in self.outcomes)]
+        wide = max(6, *(len(name) + 2 for name, _sheet in columns))
+        x = canvas.width - wide * len(columns)
+        for number, (name, _sheet) in enumerate(columns):
+            is_chosen = number > 0 and self.outcomes[number - 1].is_chosen
+            canvas.put(x + wide * number, y, name.rjust(wide), TITLE if is_chosen else DIM)
+        names = (*line_names().values(), _("Sum"))
+        before = (*now.lines(), now.total)
+        for row, line in enumerate(names):
+            canvas.put(0, y + 1 + row, shorten(line, x), DIM)
+            for number, (_name, sheet) in enumerate(columns):
+                points = (*sheet.lines(), sheet.total)[row]
+                canvas.put(
+                    x + wide * number, y + 1 + row, f"{points:{wide}}", change_ink(points, before[row])
+                )
+        return y + 1 + len(names)
+
+    def _put_lines(self, canvas: Canvas, y: int, now: Sheet) -> int:
+        """The lines of the sheet now and afterwards; what has no room is left out."""
+        x = max(3, canvas.width - 28)
+        rows = [(_("now"), now, DIM)]
+        rows += [(o.name, o.sheet, TITLE if o.is_chosen else PLAIN) for o in self.outcomes]
+        if y < canvas.height:
+            for number, head in enumerate((*line_heads(), _("Sum"))):
+                canvas.put(x + 4 * number, y, head[:3].rjust(4), DIM)
+        for name, sheet, ink in rows:
+            y += 1
+            if y < canvas.height:
+                canvas.put(0, y, name if x >= len(name) else name[:1].upper(), ink)
+                put_lines(canvas, x, y, sheet, None if sheet is now else now)
+        return y + 1
+
+
+def points_of(view: MicropolisView, home: Home) -> int:
+    """The points of an anthill's owner, as if the game ended now."""
+    return totals(view.sheets)[home.seat]

@@ -1,0 +1,210 @@
+"""The turns of programs: thought about in the back room, played after a pause that people can follow.
+
+Nothing is played while another page covers the board, or while somebody holds the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from antterm.bots.backroom import BackRoom, Hear
+from antterm.bots.engines import PREFIX
+from antterm.bots.messages import Answer, Reply, Report, Trouble
+from antterm.core.ask import Ask, Refused
+from antterm.i18n import _
+from antterm.saves.errors import SaveError
+from antterm.table import Table
+from antterm.ui.models import commands
+from antterm.ui.models.keymap import Offer
+
+PACES = {"quick": 0.25, "normal": 1.0, "slow": 4.0}
+"""By setting: how much longer than usual the pauses are."""
+WATCHED = 2.5
+"""The same where only programs play, and people have nothing to do but to look."""
+
+
+class Desk(Protocol):
+    """What shows a game on the screen, as far as the turns of programs concern it."""
+
+    def is_in_front(self) -> bool:
+        """Whether people see the board."""
+
+    def pause_before(self, ask: Ask) -> float:
+        """Seconds before a program answers a question, at the pace that is set."""
+
+    def call_after(self, seconds: float, call: Callable[[], None]) -> None:
+        """Have something called after so many seconds."""
+
+    def hearing(self, hear: Callable[[Reply], None]) -> Hear:
+        """What has replies of the back room, which come in another thread, heard here."""
+
+    def note_error(self, trace: str) -> str:
+        """Keep a traceback; the sentence that names its file."""
+
+    def sync(self) -> None:
+        """Show the table as it stands."""
+
+    def refresh_panes(self) -> None:
+        """Show what has changed in who thinks about what."""
+
+
+class BotTurns:
+    """Has programs answer when it is their turn, one question at a time.
+
+    Args:
+        table: the game.
+        room: where programs think.
+        desk: where the game is shown.
+    """
+
+    def __init__(self, table: Table, room: BackRoom, desk: Desk) -> None:
+        self._table, self._room, self._desk = table, room, desk
+        self._about: tuple[int, str] | None = None
+        """The question in work: the answers before it, and the player."""
+        self._request: object = None
+        """What tells replies to it from those that come too late."""
+        self._engine_runs = False
+        """Whether an engine may have been started for this game."""
+        self._answer: str | None = None
+        self._pause_over = False
+        self.held = False
+        """Whether somebody has paused the game."""
+        self.trouble = ""
+        """Why there is no answer, in a sentence."""
+        self.may_hurry = False
+        """Whether the program that thinks can be told to answer now."""
+
+    @property
+    def name(self) -> str | None:
+        """Whose turn it is, where that is a program's."""
+        ask = None if self._table.watching else self._table.ask
+        return self._table.names[ask.seat] if ask and ask.seat in self._table.bot_seats else None
+
+    def attend(self) -> None:
+        """Have a program think if it is one's turn; whatever else is thought about is dropped."""
+        table = self._table
+        ask = table.ask
+        if not any(seat.player.startswith(PREFIX) for seat in table.seats):
+            self._see_engines_out()
+        engine_waits = ask is not None and table.seats[ask.seat].player.startswith(PREFIX)
+        if self.name is None or ask is None or (engine_waits and not table.is_ready):
+            self.drop()  # an engine is told the whole game
+            return
+        about = (table.length, table.seats[ask.seat].player)
+        if about != self._about:
+            self.drop()
+            self._about = about
+            self._think()
+        else:
+            self._play_when_due()
+
+    def drop(self) -> None:
+        """End what a program thinks about."""
+        if self._about is not None:
+            self._about = self._request = None
+            self._room.interrupt()
+        self._answer, self._pause_over, self.trouble, self.may_hurry = None, False, "", False
+
+    def leave(self) -> None:
+        """The game is left: nobody thinks about it any more."""
+        self.drop()
+        self._see_engines_out()
+
+    def again(self) -> None:
+        """After trouble: ask once more."""
+        self.drop()
+        self.attend()
+
+    def hurry(self) -> None:
+        """Have the program answer now, with the best it has found."""
+        self._room.hurry()
+
+    def hold_or_go_on(self) -> None:
+        """Pause the game, or end the pause."""
+        self.held = not self.held
+        self._play_when_due()
+
+    def step(self) -> None:
+        """While the game is held: let one answer be given."""
+        if self.held and self._answer is not None and not self.trouble:
+            self._play(self._answer)
+
+    def status(self) -> str:
+        """Who thinks."""
+        sentence = _("{name} has an answer ready.") if self.held and self._answer else _("{name} thinks.")
+        paused = [_("Paused.")] if self.held else []
+        return " ".join([*paused, sentence.format(name=self.name)])
+
+    def offers(self) -> list[Offer]:
+        """The commands that mean something while it is a program's turn."""
+        if self.trouble:
+            return [
+                Offer(commands.ASK_AGAIN, _("ask again")),
+                Offer(commands.TAKE_SEAT, _("take the seat")),
+            ]
+        if self.held:
+            return [Offer(commands.PAUSE, _("go on")), Offer(commands.STEP, _("one answer"))]
+        return [Offer(commands.PAUSE, _("pause"))]
+
+    def _see_engines_out(self) -> None:
+        """End engines that have no seat here any more."""
+        if self._engine_runs:
+            self._engine_runs = False
+            self.drop()
+            self._room.clear()
+
+    def _think(self) -> None:
+        assert self._table.ask is not None
+        player = self._table.seats[self._table.ask.seat].player
+        self._engine_runs = self._engine_runs or player.startswith(PREFIX)
+        pause = self._desk.pause_before(self._table.ask)
+        if len(self._table.bot_seats) == len(self._table.seats):
+            pause *= WATCHED
+        request = self._request = object()
+        self._desk.call_after(pause, partial(self._end_pause, request))
+        self._room.ask(self._table.bot_task(), self._desk.hearing(partial(self._hear, request)))
+
+    def _end_pause(self, request: object) -> None:
+        if request is self._request:
+            self._pause_over = True
+            self._play_when_due()
+
+    def _hear(self, request: object, reply: Reply) -> None:
+        if request is not self._request:
+            return
+        match reply:
+            case Report():
+                self.may_hurry = True
+            case Answer(text):
+                self._answer = text
+                self._play_when_due()
+            case Trouble():
+                self._fail(reply)
+
+    def _fail(self, trouble: Trouble) -> None:
+        kept = self._desk.note_error(trouble.trace)
+        self.trouble = f"{trouble.sentence(self.name or '')} {kept}".strip()
+        self._desk.refresh_panes()
+
+    def _play_when_due(self) -> None:
+        """Give the answer once it is there, the pause is over, and people can see it."""
+        seen = self._desk.is_in_front()
+        due = self._pause_over and not self.held and not self.trouble and seen
+        if self._answer is not None and due:
+            self._play(self._answer)
+        elif seen:
+            self._desk.refresh_panes()
+
+    def _play(self, text: str) -> None:
+        try:
+            self._table.answer(text)
+        except Refused:
+            self._fail(Trouble("nonsense"))
+        except SaveError as error:
+            self.trouble = error.sentence()
+            self._desk.refresh_panes()
+        else:
+            self._about = self._request = self._answer = None  # done: there is nothing to interrupt
+            self._desk.sync()

@@ -1,0 +1,68 @@
+"""The commands that mean the same in every game."""
+
+from __future__ import annotations
+
+from antterm.i18n import N_
+from antterm.ui.models.keymap import Command
+
+# Answering
+
+NEXT = Command("answer.next", ("Tab",), N_("next"), N_("The next answer, piece or place."))
+PREVIOUS = Command("answer.previous", ("Shift+Tab",), N_("previous"), N_("The one before."))
+TAKE = Command("answer.take", ("Enter",), N_("take it"), N_("Take what is marked, or give that answer."))
+VARIANT = Command(
+    "answer.variant",
+    ("Space", "."),
+    N_("another way"),
+    N_("Where an answer can be given in several ways: the next."),
+)
+VARIANT_BACK = Command("answer.variant_back", (",",), N_("the way before"), N_("The way before."))
+TYPE = Command(
+    "answer.type",
+    (":",),
+    N_("type it"),
+    N_("Type an answer as text; Tab completes it, and what it would do is shown before Enter."),
+)
+BACK = Command("back", ("Esc",), N_("back"), N_("One step back; with nothing chosen, the menu."))
+
+UP = Command("up", ("Up",), N_("up"), N_("The mark, or the cursor on a board, goes up."))
+DOWN = Command("down", ("Down",), N_("down"), N_("Down."))
+LEFT = Command("left", ("Left",), N_("left"), N_("Left."))
+RIGHT = Command("right", ("Right",), N_("right"), N_("Right."))
+
+ANSWERING = (NEXT, PREVIOUS, TAKE, VARIANT, VARIANT_BACK, TYPE, UP, DOWN, LEFT, RIGHT)
+
+# Boards larger than their pane
+
+ZOOM_IN = Command("zoom.in", ("+", "="), N_("zoom in"), N_("Draw the board larger."))
+ZOOM_OUT = Command("zoom.out", ("-", "_"), N_("zoom out"), N_("Draw it smaller."))
+PAN_LEFT = Command("pan.left", ("H",), N_("window left"), N_("Move the window over the board to the left."))
+PAN_DOWN = Command("pan.down", ("J",), N_("window down"), N_("Move it down."))
+PAN_UP = Command("pan.up", ("K",), N_("window up"), N_("Move it up."))
+PAN_RIGHT = Command("pan.right", ("L",), N_("window right"), N_("Move it to the right."))
+CENTRE = Command("centre", ("c",), N_("centre"), N_("Show the middle of the board again."))
+
+BOARD = (ZOOM_IN, ZOOM_OUT, PAN_LEFT, PAN_DOWN, PAN_UP, PAN_RIGHT, CENTRE)
+
+# The frame: what the screen of a game does itself
+
+MENU = Command("menu", ("Esc",), N_("menu"), N_("The menu, where nothing is chosen."))
+TAKE_BACK = Command(
+    "take_back", ("u",), N_("take back"), N_("Take back the last answer, where that is fair.")
+)
+REDO = Command("redo", ("U",), N_("do again"), N_("Do again what was taken back."))
+REVIEW = Command("review", ("r",), N_("review"), N_("Step through the game from its start."))
+RULES = Command("rules", ("R",), N_("rules"), N_("The rules of the game."))
+HELP = Command("help", ("?", "F1"), N_("help"), N_("Help for what is on the screen."))
+PANES = Command(
+    "panes", ("i",), N_("panes"), N_("On a narrow terminal: the panes beside the board, and back.")
+)
+HINT = Command("hint", ("h",), N_("hint"), N_("Where a bot can tell: a hint, and away with it."))
+PAUSE = Command("bots.pause", ("p",), N_("pause"), N_("While bots play: pause, and go on."))
+STEP = Command("bots.step", (".",), N_("one answer"), N_("In a pause: let one answer be given."))
+ASK_AGAIN = Command("bots.again", ("Enter",), N_("ask again"), N_("Ask a bot that has failed once more."))
+TAKE_SEAT = Command(
+    "bots.take_seat", ("t",), N_("take the seat"), N_("Take the seat of a bot that has failed.")
+)
+
+FRAME = (HELP, MENU, PANES, HINT, TAKE_BACK, REDO, REVIEW, RULES, PAUSE, STEP, ASK_AGAIN, TAKE_SEAT)

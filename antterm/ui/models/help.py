@@ -1,0 +1,25 @@
+"""The help of a game: what is on the screen, and its keys as the keymap has them."""
+
+from __future__ import annotations
+
+from antterm import bots
+from antterm.i18n import _
+from antterm.table import Table
+from antterm.ui.models.model import GameModel
+
+
+def game_help(model: GameModel, table: Table) -> str:
+    """The help of the screen of a game, as Markdown."""
+    return f"{model.help()}\n## {_('Keys')}\n\n{model.keymap.help()}\n\n{_bots_help(table)}"
+
+
+def _bots_help(table: Table) -> str:
+    """What people can do where bots play, and how the bots of a table's game play."""
+    text = _(
+        "## Bots\n\n"
+        "In the menu you take over the seat of a bot, hand a seat to one, or have a bot that thinks long "
+        "answer at once. A hint tells the best few answers with their ratings, 0 being even, or in how many "
+        "moves they win or lose by force.\n"
+    )
+    levels = "\n".join(f"* **{level}**: {table.words.level(level)}" for level in bots.levels(table.game_id))
+    return f"{text}\n{levels}\n"

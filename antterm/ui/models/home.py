@@ -1,0 +1,94 @@
+"""The first screen: its parts, and all of it as a scene; it is shown before the screen library is loaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from antterm import __version__
+from antterm.core.printable import printable
+from antterm.draw.canvas import PLAIN, Canvas, cells_of
+from antterm.draw.paint import CHIP, CHOSEN, WARNING, Hint, laid_on, put_wrapped, shorten, wrap
+from antterm.i18n import _
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.commands import HELP
+from antterm.ui.models.keymap import Command, Keymap, Offer
+from antterm.ui.models.layout import too_small
+from antterm.ui.models.masthead import BURROW_FROM, BURROW_ROWS, HIGH, LOW, ROOMY_FROM, Burrow, Masthead
+from antterm.ui.models.scene import KeyLine, Title, paint_too_small
+
+MENU_WIDTH = 34
+COMMANDS = (*frame.HOME, *frame.LIST)
+
+
+def title_bar() -> Title:
+    """The bar at the top."""
+    return Title("", f"v{__version__}")
+
+
+def menu(waiting: str | None) -> dict[Command, str]:
+    """What the menu offers, and what it is called there.
+
+    Args:
+        waiting: what the game is called that can be gone on with, if there is one.
+    """
+    go_on = {} if waiting is None else {frame.GO_ON: _("Go on with “{name}”").format(name=waiting)}
+    others = (frame.NEW, frame.SAVES, frame.RULES, frame.SETTINGS, HELP, frame.QUIT)
+    return {**go_on, **{command: _("Help") if command is HELP else _(command.label) for command in others}}
+
+
+def offers() -> list[Offer]:
+    """What the line of keys shows."""
+    return [
+        Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
+        Offer(frame.CHOOSE, _("go")),
+        Offer(HELP, _("help")),
+        Offer(frame.QUIT, _("quit")),
+    ]
+
+
+def hints(keymap: Keymap) -> tuple[Hint, ...]:
+    """The same with the keys that do it."""
+    return tuple((offer.keys or keymap.shown(offer.command), offer.label) for offer in offers())
+
+
+@dataclass(frozen=True)
+class Home:
+    """The first screen as it is at first, its first line marked."""
+
+    hints: tuple[Hint, ...]
+    lines: tuple[Hint, ...] = ()
+    """The keys and labels of the menu; none until it is known which game waits."""
+    notice: str = ""
+    """What is to be told above the keys."""
+    ascii_only: bool = False
+    solid: bool = False
+    """Whether tiles are drawn solid."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if too_small(width, height):
+            paint_too_small(canvas)
+            return canvas
+        canvas.blit(laid_on("bar", title_bar().draw(width, 1)), 0, 0)
+        masthead = HIGH if height >= ROOMY_FROM else LOW
+        canvas.blit(Masthead(self.solid).draw(width - 2, masthead), 1, 1)
+        told = wrap(printable(self.notice), width - 2)[:3] if self.notice else []
+        put_wrapped(canvas, 1, height - 2 - len(told), " ".join(told), width - 2, WARNING)
+        canvas.blit(laid_on("bar", KeyLine(self.hints, self.ascii_only).draw(width, 1)), 0, height - 1)
+        bottom = height - 1 - (len(told) + 1 if told else 0)
+        if self.solid and height >= BURROW_FROM:
+            bottom -= BURROW_ROWS
+            canvas.blit(Burrow().draw(width, BURROW_ROWS), 0, bottom)
+        top = 1 + masthead
+        canvas.blit(laid_on("side", Canvas(width - 1 - MENU_WIDTH, bottom - top)), 1 + MENU_WIDTH, top)
+        for row, (key, label) in enumerate(self.lines[: bottom - top]):
+            self._draw_line(canvas, top + row, key, label, marked=row == 0)
+        return canvas
+
+    def _draw_line(self, canvas: Canvas, y: int, key: str, label: str, marked: bool) -> None:
+        if marked:
+            canvas.put(1, y, ">".ljust(MENU_WIDTH), CHOSEN)
+        chip = f" {key} "
+        canvas.put(3, y, chip, CHIP)
+        room = MENU_WIDTH - 3 - cells_of(chip)
+        canvas.put(3 + cells_of(chip), y, shorten(f" {printable(label)}", room), CHOSEN if marked else PLAIN)

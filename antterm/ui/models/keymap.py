@@ -1,0 +1,113 @@
+"""Which key does what: commands with their keys, told once for press, footer, help, README and `keys.toml`.
+
+A key is called by the character that it prints, or by its name: `a`, `?`, `Enter`, `Shift+Tab`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from antterm.core.printable import printable
+from antterm.i18n import _
+
+DIGITS = frozenset("0123456789")
+"""Keys that always belong to the numbers of answers."""
+NAMED = (
+    *("Enter", "Esc", "Tab", "Shift+Tab", "Space", "Up", "Down", "Left", "Right"),
+    *("PageUp", "PageDown", "Home", "End", "Backspace", "Delete"),
+    *(f"F{number}" for number in range(1, 13)),
+)
+"""The names of keys that print nothing."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something that a key does."""
+
+    id: str
+    """Stable identifier, which `keys.toml` names: `zoom.in`."""
+    keys: tuple[str, ...]
+    """What does it unless a player has said otherwise; the first is shown."""
+    label: str = field(compare=False)
+    """A word or two for the footer, to be translated."""
+    help: str = field(compare=False)
+    """A sentence for the help, to be translated."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A command that means something now, for the footer."""
+
+    command: Command
+    label: str
+    """What it does now: `take it`."""
+    keys: str = ""
+    """The keys, where they are others than those of the command: `1-4`."""
+
+
+class BadKeys(Exception):
+    """A player's keys that cannot be used.
+
+    Args:
+        sentence: says why.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class Keymap:
+    """The commands of one place, in the order of their help, and the keys that do them.
+
+    Of two commands with one key the earlier has it wherever it means something: a game's commands stand
+    before those of the frame.
+
+    Args:
+        commands: in the order in which keys try them.
+        keys: other keys than their own, by the identifier of the command.
+
+    Raises:
+        BadKeys: they name no command, or a key that numbers need.
+    """
+
+    def __init__(self, commands: Sequence[Command], keys: Mapping[str, Sequence[str]] | None = None) -> None:
+        self.commands = tuple(commands)
+        self._given = dict(keys or {})
+        known = {command.id for command in self.commands}
+        for name, chosen in self._given.items():
+            if name not in known:
+                raise BadKeys(_("There is no command “{name}”.").format(name=printable(name)))
+            if not chosen or DIGITS & set(chosen):
+                raise BadKeys(_("“{name}” needs a key, and none of 0 to 9.").format(name=name))
+            for key in chosen:
+                if key not in NAMED and not (len(key) == 1 and key.isprintable() and not key.isspace()):
+                    raise BadKeys(_("“{key}” is not the name of a key.").format(key=printable(key)))
+        self._by_key: dict[str, list[Command]] = {}
+        for command in self.commands:
+            for key in self.keys_of(command):
+                self._by_key.setdefault(key, []).append(command)
+
+    def __iter__(self) -> Iterator[Command]:
+        return iter(self.commands)
+
+    def keys_of(self, command: Command) -> tuple[str, ...]:
+        """The keys of a command."""
+        return tuple(self._given.get(command.id, command.keys))
+
+    def shown(self, command: Command) -> str:
+        """The key that is shown for a command."""
+        return self.keys_of(command)[0]
+
+    def of(self, key: str) -> Sequence[Command]:
+        """The commands of a key, in the order in which it tries them."""
+        return self._by_key.get(key, ())
+
+    def help(self) -> str:
+        """The keys and what they do, as a list in Markdown."""
+        lines = []
+        for command in self.commands:
+            keys = ", ".join(f"**{key}**" for key in self.keys_of(command))
+            lines.append(f"* {keys}: {_(command.help)}")
+        return "\n".join(lines)

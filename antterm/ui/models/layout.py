@@ -1,0 +1,116 @@
+"""Where the panes of a table stand on a terminal of some size.
+
+Hive · Base+ML · "sunday"                                   turn 9      title
+                                          > White  Ann  ...             seats
+      board                               1 a listed answer             answers
+                                          the thing under the cursor    info
+                                          what happened                 story
+White: which piece?                                                     prompt
+keys
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+LEAST = (60, 20)
+"""The smallest terminal that the screens are made for, in columns and rows."""
+SIDE_FROM = 80
+"""Columns from which the side panes stand beside the board; below, `i` shows them in its place."""
+SIDE_WIDTHS = ((120, 46), (100, 40), (0, 34))
+"""Columns of the terminal, and of the side panes from there on."""
+PROMPT_ROWS = 3
+
+
+class Pane(StrEnum):
+    """The panes of a table."""
+
+    TITLE = "title"
+    STRIP = "strip"
+    BOARD = "board"
+    SEATS = "seats"
+    ANSWERS = "answers"
+    INFO = "info"
+    STORY = "story"
+    PROMPT = "prompt"
+
+
+class Place(NamedTuple):
+    """A rectangle of character cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a game would like to have room for."""
+
+    seats: int = 3
+    """Rows of the seats pane."""
+    answers: int = 0
+    """Rows of the listed answers."""
+    least_seats: int = 0
+    """Rows with which the seats pane makes do where those wished take more than half; 0 for that half."""
+    strip: int = 0
+    """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
+
+
+def too_small(width: int, height: int) -> bool:
+    """Whether a terminal of this size has no room for the screens."""
+    return width < LEAST[0] or height < LEAST[1]
+
+
+def side_width(width: int) -> int:
+    """Columns of the text beside the board, on a terminal so wide that it stands there."""
+    return next(wide for least, wide in SIDE_WIDTHS if width >= least) - 3
+
+
+def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> dict[Pane, Place]:
+    """The panes that are shown, and where.
+
+    Args:
+        width, height: of the terminal.
+        wish: what the game would like.
+        folded_out: on a narrow terminal, whether the side panes stand in place of the board.
+    """
+    middle = height - 1 - PROMPT_ROWS
+    panes = {
+        Pane.TITLE: Place(0, 0, width, 1),
+        Pane.PROMPT: Place(0, height - PROMPT_ROWS, width, PROMPT_ROWS),
+    }
+    if width >= SIDE_FROM:
+        side = side_width(width)
+        panes[Pane.BOARD] = Place(0, 1, width - side - 3, middle)
+        return panes | _beside(Place(width - side - 1, 1, side, middle), wish)
+    if folded_out:
+        return panes | _beside(Place(2, 1, width - 3, middle), wish)
+    strip = wish.strip
+    if strip:
+        panes[Pane.STRIP] = Place(1, 1, width - 2, strip)
+    panes[Pane.BOARD] = Place(0, 1 + strip, width, middle - strip)
+    if wish.answers:
+        rows = min(wish.answers, middle // 2)
+        panes[Pane.BOARD] = Place(0, 1 + strip, width, middle - rows - strip)
+        panes[Pane.ANSWERS] = Place(1, 1 + middle - rows, width - 2, rows)
+    return panes
+
+
+def _beside(side: Place, wish: Wish) -> dict[Pane, Place]:
+    """The side panes one above the other; between them a row for a rule."""
+    x, y, width, height = side
+    seats = wish.seats if wish.seats <= height // 2 else min(wish.least_seats or wish.seats, height // 2)
+    panes = {Pane.SEATS: Place(x, y, width, seats)}
+    y, rest = y + seats + 1, height - seats - 1
+    if wish.answers:
+        rows = min(wish.answers, rest // 2)
+        panes[Pane.ANSWERS] = Place(x, y, width, rows)
+        y, rest = y + rows + 1, rest - rows - 1
+    info = rest // 2
+    panes[Pane.INFO] = Place(x, y, width, info)
+    panes[Pane.STORY] = Place(x, y + info + 1, width, max(0, rest - info - 1))
+    return panes

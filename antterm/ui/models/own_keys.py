@@ -1,0 +1,103 @@
+"""A player's own keys: `keys.toml` beside the settings.
+
+A table for each game, and `frame` for what all games and screens share; in it, by the name of a command,
+the keys that do it instead of the usual ones:
+
+    [frame]
+    help = ["?", "F1"]
+
+    [hive]
+    "zoom.in" = ["i"]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from antterm import registry
+from antterm.i18n import _
+from antterm.saves import private
+from antterm.ui.models import commands, frame_commands, review_commands
+from antterm.ui.models.keymap import BadKeys, Command, Keymap
+
+FILE = "keys.toml"
+FRAME = "frame"
+"""The table of what all games and screens share."""
+LARGEST = 2**20
+"""Bytes of the file at most."""
+
+Keys = Mapping[str, Mapping[str, Sequence[str]]]
+"""By table and command."""
+
+
+def load(folder: Path) -> tuple[Keys, str]:
+    """A player's own keys.
+
+    Returns:
+        The keys, none where there is no file or a broken one; and a sentence that says what is wrong with it.
+    """
+    path = folder / FILE
+    try:
+        text = private.read(path, LARGEST).decode("utf-8")
+    except (FileNotFoundError, NotADirectoryError):
+        return {}, ""
+    except (OSError, ValueError):
+        return {}, _("{path} cannot be read. The usual keys hold.").format(path=path)
+    from tomllib import loads  # here, because few have such a file
+
+    try:
+        return _checked(loads(text)), ""
+    except BadKeys as bad:
+        wrong = bad.sentence
+    except (ValueError, RecursionError) as error:
+        wrong = _("It is not TOML: {error}.").format(error=str(error).rstrip("."))
+    return {}, _("{path} is not used, and the usual keys hold. {wrong}").format(path=path, wrong=wrong)
+
+
+def keys_for(keys: Keys, commands: Sequence[Command], game_id: str = "") -> Mapping[str, Sequence[str]]:
+    """Those keys that are for these commands, in a game if one is named."""
+    chosen = {**keys.get(FRAME, {}), **keys.get(game_id, {})}
+    return {command.id: chosen[command.id] for command in commands if command.id in chosen}
+
+
+def _checked(read: dict[str, Any]) -> Keys:
+    """What was read, if all of it can be used.
+
+    Raises:
+        BadKeys: something cannot.
+    """
+    keys: dict[str, Mapping[str, Sequence[str]]] = {}
+    for name, table in read.items():
+        if name != FRAME and name not in registry.HOMES:
+            raise BadKeys(_("There is no game “{name}”.").format(name=name))
+        if not isinstance(table, dict):
+            raise BadKeys(_("“{name}” is no table.").format(name=name))
+        keys[name] = {command: _texts(command, chosen) for command, chosen in table.items()}
+        Keymap(tuple(commands_of(name)), keys[name])
+    return keys
+
+
+def _texts(name: str, chosen: object) -> Sequence[str]:
+    if not isinstance(chosen, list) or not all(isinstance(key, str) for key in chosen):
+        raise BadKeys(_("The keys of “{name}” are no list of texts.").format(name=name))
+    return chosen
+
+
+def commands_of(table: str) -> Iterator[Command]:
+    """The commands that a table can name, each once.
+
+    Args:
+        table: `frame`, or a game.
+    """
+    if table == FRAME:
+        groups = (
+            *(commands.ANSWERING, (commands.BACK,), commands.BOARD, commands.FRAME),
+            *(group for _title, group in frame_commands.GROUPS),
+            review_commands.LOOKING,
+        )
+        found = [command for group in groups for command in group]
+    else:
+        found = list(registry.load(registry.HOMES[table].model).every_command())
+    yield from {command.id: command for command in found}.values()

@@ -1,0 +1,106 @@
+"""The answers of a question as things to point at: one list, one order, one mark.
+
+A number belongs to an answer, not to a page: the entries of a question are the same wherever one looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+
+from antterm.core.ask import Choice
+
+Place = Hashable
+"""Where something can be pointed at: a cell of a board, a tile of a row, a card."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something with a number."""
+
+    choices: tuple[Choice, ...]
+    """The answers that are left once it is taken; several are ways to give it, told apart with Space."""
+    place: Place | None = None
+    """Where it is on the board; None for an answer without a place."""
+    goes_on: bool = False
+    """Whether something more is chosen after it."""
+    listed: bool = False
+    """Whether it stands in the list of answers beside the board."""
+
+
+@dataclass(frozen=True)
+class Pointing:
+    """What of a question can be pointed at now, and what is marked."""
+
+    entries: tuple[Entry, ...] = ()
+    mark: int | None = None
+    """Place in `entries` of what Enter takes; None where the cursor is on nothing that can be taken."""
+    way: int = 0
+    """Which of the ways of the marked entry."""
+    digits: str = ""
+    """Digits typed so far of a number that may go on."""
+
+    @property
+    def entry(self) -> Entry | None:
+        """What is marked."""
+        return None if self.mark is None else self.entries[self.mark]
+
+    @property
+    def choice(self) -> Choice | None:
+        """The answer that Enter would give; None where there is more to choose, or nothing is marked."""
+        entry = self.entry
+        return None if entry is None or entry.goes_on else entry.choices[self.way % len(entry.choices)]
+
+    def marked(self, mark: int | None) -> Pointing:
+        """With another mark."""
+        return replace(self, mark=mark, way=0, digits="")
+
+    def at(self, place: Place) -> Pointing:
+        """With the mark on the first entry at a place, or on none; where it is there already, as it is."""
+        entry = self.entry
+        if entry is not None and entry.place == place:
+            return replace(self, digits="")
+        return self.marked(next((n for n, entry in enumerate(self.entries) if entry.place == place), None))
+
+    def moved(self, by: int) -> Pointing:
+        """With the mark so many entries on, round and round."""
+        count = len(self.entries)
+        if not count:
+            return self
+        if self.mark is None:
+            return self.marked(0 if by > 0 else count - 1)
+        return self.marked((self.mark + by) % count)
+
+    def turned(self, by: int) -> Pointing:
+        """With another way of the marked entry."""
+        return replace(self, way=self.way + by, digits="")
+
+    def typed(self, digit: str) -> tuple[Pointing, int | None]:
+        """After another digit of a number.
+
+        Returns:
+            What is pointed at now, and the entry that was chosen by its number, as soon as no further digit
+            can follow.
+        """
+        most = len(self.entries)
+        number = int(self.digits + digit)
+        if not 1 <= number <= most:
+            number = int(digit)
+        if not 1 <= number <= most:
+            return replace(self, digits=""), None
+        if number * 10 <= most:
+            return replace(self, digits=str(number)), None
+        return replace(self, digits=""), number - 1
+
+    def without_digits(self) -> Pointing:
+        """With no number half typed."""
+        return replace(self, digits="") if self.digits else self
+
+    def numbers(self) -> dict[Place, str]:
+        """The numbers by place; a place of several answers has its first and last."""
+        numbers: dict[Place, str] = {}
+        for number, entry in enumerate(self.entries, 1):
+            if entry.place is not None:
+                first = numbers.get(entry.place, "").partition("-")[0]
+                numbers[entry.place] = f"{first}-{number}" if first else str(number)
+        return numbers

@@ -1,0 +1,62 @@
+"""Has a game that was opened at its stored position played from its start, beside the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from antterm.bots.backroom import BackRoom, Hear
+from antterm.bots.messages import Done, Reply
+from antterm.saves.proof import Claim
+from antterm.table import Table
+
+
+class Waiting(Protocol):
+    """What waits for a game to be proved."""
+
+    def hearing(self, hear: Callable[[Reply], None]) -> Hear:
+        """What has replies, which come in another thread, heard here."""
+
+
+class Proving:
+    """What is still to be proved of a table's game, for the screen that shows it.
+
+    Args:
+        screen: that waits for it.
+        room: where it is proved.
+        table: the game.
+        proved: called when it is known how the game went, or that it did not go so: then with a notice.
+    """
+
+    def __init__(
+        self, screen: Waiting, room: BackRoom, table: Table, proved: Callable[[str | None], None]
+    ) -> None:
+        self._screen, self._room, self._table, self._proved = screen, room, table, proved
+        self._claim: Claim | None = None
+
+    def attend(self) -> None:
+        """See that what is to be proved is being proved."""
+        claim = self._table.claim
+        if claim is not self._claim:
+            self._claim = claim
+            if claim is None:
+                self._room.dismiss()
+            else:
+                self._room.ask(claim, self._screen.hearing(partial(self._hear, claim)))
+
+    def drop(self) -> None:
+        """Nobody waits for it any more."""
+        if self._claim is not None:
+            self._claim = None
+            self._room.dismiss()
+
+    def _hear(self, claim: Claim, reply: Reply) -> None:
+        if claim is not self._claim:
+            return
+        self._claim = None
+        self._room.dismiss()
+        if isinstance(reply, Done):  # else its process was lost, and the game goes on without what was before
+            before = self._table.notice
+            self._table.hear(reply.result)
+            self._proved(self._table.notice if self._table.notice != before else None)

@@ -1,0 +1,297 @@
+"""The scenes that the panes of every game can show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.paint import (
+    CHOSEN,
+    DIM,
+    KEY,
+    TITLE,
+    WARNING,
+    middle,
+    put_hints,
+    put_wrapped,
+    shorten,
+    wrap,
+)
+from antterm.i18n import _
+from antterm.ui.models.layout import LEAST
+from antterm.ui.models.line_edit import LineEdit
+
+
+@dataclass(frozen=True)
+class Blank:
+    """Nothing."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return Canvas(width, height)
+
+
+def paint_too_small(canvas: Canvas) -> None:
+    """Say how large the terminal must be."""
+    needed = f"{LEAST[0]}x{LEAST[1]}"
+    if canvas.width < 30:
+        put_wrapped(canvas, 0, 0, _("too small: {needed} needed").format(needed=needed), canvas.width)
+        return
+    size = _("{width}x{height} now, {needed} needed").format(
+        width=canvas.width, height=canvas.height, needed=needed
+    )
+    middle(canvas, max(0, canvas.height // 2 - 1), _("The terminal is too small."), TITLE)
+    middle(canvas, max(1, canvas.height // 2), size)
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Wrapped lines, the first of them a heading where it is said so."""
+
+    lines: tuple[str, ...]
+    headed: bool = True
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        y = 0
+        for number, line in enumerate(self.lines):
+            rows = wrap(line, width)
+            if y and y + len(rows) > height:
+                canvas.put(max(0, width - 1), height - 1, "~", DIM)  # there is more: `z` tells it
+                break
+            ink = TITLE if self.headed and number == 0 else PLAIN
+            y = put_wrapped(canvas, 0, y, line, width, ink, most=height - y)
+        return canvas
+
+
+@dataclass(frozen=True)
+class Title:
+    """The bar above everything: what is played, and how far it is."""
+
+    left: str
+    right: str = ""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        right = shorten(self.right, max(0, width // 2))
+        canvas.put(1, 0, shorten(self.left, width - len(right) - 4), TITLE)
+        canvas.put(width - len(right) - 1, 0, right, DIM)
+        return canvas
+
+
+MOST_ROWS = 3
+"""Rows of one answer at most."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One of the listed answers."""
+
+    number: int
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Answers:
+    """Answers with their numbers; the marked one is what Enter gives."""
+
+    answers: tuple[Answer, ...]
+    marked: int | None = None
+    """Number of the one under the bar; None where the mark is elsewhere."""
+
+    def rows(self, width: int) -> int:
+        """Rows that it needs where nothing is left out."""
+        return len(self._rows(width - 3))
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        rows = self._rows(width - 3)
+        if len(rows) > height:  # the marked one alone in full
+            rows = self._rows(width - 3, in_full=False)
+        first, beyond = self._window(rows, height)
+        for y, (number, row, text) in enumerate(rows[first : first + height]):
+            here = number == self.marked
+            figures = f"{number:>2} " if row == 0 else "   "
+            blank = " " * (width - 3 - cells_of(text))
+            canvas.put(0, y, figures, CHOSEN if here else KEY)
+            canvas.put(3, y, text + blank, CHOSEN if here else PLAIN)
+        if first:
+            canvas.put(width - 1, 0, "^", KEY)
+        if beyond:
+            canvas.put(width - 1, height - 1, "v", KEY)
+        return canvas
+
+    def _rows(self, width: int, in_full: bool = True) -> list[tuple[int, int, str]]:
+        """The rows of all answers: the number of the answer, which of its rows, the text."""
+        rows = []
+        same = shared_start([answer.sentence for answer in self.answers], width)
+        for answer in self.answers:
+            full = in_full or answer.number == self.marked
+            short = shorten(_without_start(answer.sentence, same), width)
+            texts = wrap(answer.sentence, width) if full else [short]
+            rows += [(answer.number, row, text) for row, text in enumerate(texts[:MOST_ROWS])]
+        return rows
+
+    def _window(self, rows: list[tuple[int, int, str]], height: int) -> tuple[int, bool]:
+        """The first row that is shown, so that the marked answer is; and whether there are more below."""
+        marked = [y for y, (number, _row, _text) in enumerate(rows) if number == self.marked] or [0]
+        first = max(0, min(marked[0] - height // 2, len(rows) - height))
+        first = max(first, marked[-1] + 1 - height)
+        return first, first + height < len(rows)
+
+
+def shared_start(texts: Sequence[str], width: int) -> str:
+    """The words with which sentences that do not fit begin, when they cannot be told apart otherwise."""
+    long = [text for text in texts if cells_of(text) > width]
+    alike = [
+        text
+        for text in long
+        if any(other is not text and len(common_start([text, other])) > width // 2 for other in long)
+    ]
+    if not alike:
+        return ""
+    same = common_start(alike)
+    if len(same) <= width // 2:
+        return ""
+    same = same[: same.rfind(" ") + 1]
+    if all(text[len(same) : len(same) + 1].isdigit() for text in alike):
+        same = same[: same.rstrip().rfind(" ") + 1]  # a number keeps its word: "site 2", "site 3"
+    return same
+
+
+def common_start(texts: Sequence[str]) -> str:
+    """The longest beginning that all of `texts` share."""
+    first, last = min(texts), max(texts)
+    same = next(
+        (i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last))
+    )
+    return first[:same]
+
+
+def _without_start(text: str, start: str) -> str:
+    """`text` with a sign in place of its beginning."""
+    return f"~{text.removeprefix(start)}" if start and text.startswith(start) else text
+
+
+Hints = tuple[tuple[str, str], ...]
+"""Keys and what they do, the most useful first."""
+
+
+@dataclass(frozen=True)
+class KeyLine:
+    """The keys that mean something now."""
+
+    hints: Hints
+    ascii_only: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        put_hints(canvas, 1, height - 1, self.hints, width - 2, self.ascii_only)
+        return canvas
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The lines under the board: what is asked, what Enter would do or why nothing was done, the keys."""
+
+    question: str
+    detail: str
+    hints: Hints
+    ascii_only: bool
+    warning: str = ""
+    """Why the last key did nothing; stands in place of the detail."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        hints_at = height - 1
+        text, ink = (self.warning, WARNING) if self.warning else (self.detail, PLAIN)
+        y = _put_rows(canvas, 0, self.question, TITLE, most=1 if text else hints_at)
+        if self.warning and len(_rows_of(text, width - 2)) > hints_at - y:
+            _put_rows(canvas, y, text, ink, most=height - y)  # a reason is worth more than the keys
+            return canvas
+        _put_rows(canvas, y, text, ink, most=hints_at - y)
+        put_hints(canvas, 1, hints_at, self.hints, width - 2, self.ascii_only)
+        return canvas
+
+
+def _rows_of(text: str, room: int) -> list[str]:
+    """A text in rows; what fits on one stays as it is, with the blanks between its parts."""
+    return [text] if cells_of(text) <= room else wrap(text, room)
+
+
+def _put_rows(canvas: Canvas, y: int, text: str, ink: Ink, most: int) -> int:
+    """Write a text in rows, with a sign where it is cut. Returns the row after it."""
+    if not text or most < 1:
+        return y
+    room = canvas.width - 2
+    rows = _rows_of(text, room) if most > 1 else [shorten(text, room)]
+    if len(rows) > most:
+        rows[most - 1 :] = [shorten(" ".join(rows[most - 1 :]), room)]
+    for row in rows:
+        canvas.put(1, y, row, ink)
+        y += 1
+    return y
+
+
+@dataclass(frozen=True)
+class Typing:
+    """The same while an answer is being typed: above it what it would do, beside it how it might go on."""
+
+    line: LineEdit
+    endings: str
+    said: str
+    ink: Ink
+    hints: Hints
+    ascii_only: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        room = min(30, width // 3)
+        canvas.put(1, 1, ":", KEY)
+        self.line.put(canvas, 2, 1, room)
+        canvas.put(room + 4, 1, shorten(self.endings, width - room - 5), DIM)
+        first, *rest = wrap(self.said, width - 2)
+        canvas.put(1, 0, first, self.ink)
+        if rest:
+            canvas.put(1, 2, shorten(" ".join(rest), width - 2), self.ink)
+        else:
+            put_hints(canvas, 1, 2, self.hints, width - 2, self.ascii_only)
+        return canvas
+
+
+@dataclass(frozen=True)
+class Told:
+    """One entry of a story: a heading such as the move in notation, and a sentence."""
+
+    sentence: str
+    heading: str = ""
+
+
+@dataclass(frozen=True)
+class Story:
+    """What happened, the newest at the bottom."""
+
+    told: tuple[Told, ...]
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if height < 1:
+            return canvas
+        blocks: list[list[tuple[str, Ink]]] = []
+        rows = 0
+        for told in reversed(self.told):
+            block = [(told.heading, PLAIN)] if told.heading else []
+            block += [(row, DIM) for row in wrap(told.sentence, width)]
+            rows += len(block)
+            if rows > height and blocks:
+                break
+            blocks.append(block)
+        lines = [line for block in reversed(blocks) for line in block][-height:]
+        for y, (text, ink) in enumerate(lines):
+            canvas.put(0, y, shorten(text, width), ink)
+        return canvas
+
+
+def page(title: str, lines: Sequence[str]) -> Lines:
+    """A page of sentences under a title."""
+    return Lines((title, *lines))

@@ -1,0 +1,51 @@
+"""What one seat sees of a game at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from antterm.core.ask import Ask
+from antterm.core.game import Outcome
+from antterm.core.story import Happening
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """All that a model shows at one moment."""
+
+    view: Any
+    ask: Ask | None
+    """The question that may be answered here; None in a review, while watching or when it is a bot's."""
+    waiting: Ask | None
+    """The pending question, whoever's it is."""
+    outcome: Outcome | None
+    names: tuple[str, ...]
+    """Names of the people and bots, by seat."""
+    happened: Sequence[Happening]
+    """Everything so far that this seat may know of."""
+    review: bool = False
+    """Whether a game is stepped through: then what was just done is what people want to see."""
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """What of the settings and of the terminal concerns how a game is shown and answered."""
+
+    glyphs: str = "unicode"
+    """`unicode` or `ascii`."""
+    moves: str = "confirm"
+    """`confirm`: a number marks an answer and Enter gives it; `direct`: a number gives it at once."""
+    zoom: str = "normal"
+    """The zoom with which a board is first shown."""
+    tiles: str = "outlines"
+    """`solid`: made of half blocks, for which there are colours and glyphs; or `outlines`."""
+
+    movement: str = "off"
+    """`off`, `short` or `long`: how long pieces are seen on their way."""
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether only ASCII characters may be drawn."""
+        return self.glyphs == "ascii"

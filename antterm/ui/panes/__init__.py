@@ -1,0 +1,1 @@
+"""The panes of a table: widgets bound to the model of a game."""

@@ -1,0 +1,77 @@
+"""What screens ask of the app: to go somewhere else. `Services.go` takes it, so no screen knows the app."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+if TYPE_CHECKING:
+    from antterm.table import Table
+
+
+class NewGame(Message):
+    """Show the form for a new game, then the game."""
+
+
+class ShowSaves(Message):
+    """Show the list of saved games."""
+
+
+class ShowSettings(Message):
+    """Show the settings."""
+
+
+class ShowPage(Message):
+    """Show a long text to read.
+
+    Args:
+        title: of the page.
+        markdown: its text.
+    """
+
+    def __init__(self, title: str, markdown: str) -> None:
+        super().__init__()
+        self.title, self.markdown = title, markdown
+
+
+class ShowRules(Message):
+    """Show the rules of a game; which, is asked."""
+
+
+class OpenGame(Message):
+    """Go on with a saved game; where that cannot be, say why and offer what can.
+
+    Args:
+        game: its name in the store.
+        watch: whether only to look on.
+        earlier: whether to open the generation before the newest.
+    """
+
+    def __init__(self, game: str, watch: bool = False, earlier: bool = False) -> None:
+        super().__init__()
+        self.game, self.watch, self.earlier = game, watch, earlier
+
+
+class ReviewGame(Message):
+    """Step through a saved game.
+
+    Args:
+        game: its name in the store.
+    """
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.game = game
+
+
+class Play(Message):
+    """Show a game that has been opened or begun.
+
+    Args:
+        table: the game; its screen closes it.
+    """
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table

@@ -1,0 +1,207 @@
+"""Screens around the games: a title, a body of widgets, what is to be told, and a line of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.containers import Container
+
+from antterm.draw.canvas import Canvas
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.commands import HELP
+from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer
+from antterm.ui.models.layout import too_small
+from antterm.ui.models.scene import KeyLine, Title, paint_too_small
+from antterm.ui.screens.base import KeyScreen
+from antterm.ui.services import Services
+from antterm.ui.widgets.canvas_view import CanvasView
+from antterm.ui.widgets.menu import Menu, MenuLine
+from antterm.ui.widgets.text_line import TextLine
+from antterm.ui.widgets.told import Told
+
+R = TypeVar("R")
+
+Does = Mapping[Command, Callable[[], object]]
+"""What the commands of a page do."""
+
+
+@dataclass(frozen=True)
+class TooSmall:
+    """That the terminal is too small, and how large it must be."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        paint_too_small(canvas)
+        return canvas
+
+
+class Page(KeyScreen[R]):
+    """A page of widgets. Subclasses say what is on it, and what its commands do."""
+
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (HELP, frame.LEAVE)
+    """In the order in which keys try them and the help tells them."""
+    DEFAULT_CSS = """
+    Page {
+        & > #title, & > #keys { height: 1; }
+        & > #body { height: 1fr; padding: 1 1 0 1; }
+        & > #notice { height: auto; max-height: 4; padding: 0 1 1 1; color: $text-color; display: none; }
+        & > #notice.warning { color: $warning-color; text-style: $warning-style; }
+        & > #too-small { display: none; height: 1fr; }
+        &.-too-small > * { display: none; }
+        &.-too-small > #too-small { display: block; }
+    }
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.keymap = Keymap(self.PAGE_COMMANDS, services.keys_for(self.PAGE_COMMANDS))
+        self._title_bar = CanvasView(services.appearance, "bar", id="title")
+        self._notice = Told(id="notice")
+        self._too_small = CanvasView(services.appearance, id="too-small")
+        self._key_line = CanvasView(services.appearance, "bar", id="keys")
+
+    def compose(self) -> ComposeResult:
+        self._fit_page()  # already, so that the first frame is the right one
+        yield self._title_bar
+        yield Container(*self.body(), id="body")
+        yield self._notice
+        yield self._key_line
+        yield self._too_small
+
+    def body(self) -> ComposeResult:
+        """The widgets between the title and the keys."""
+        yield from ()
+
+    def title_bar(self) -> Title:
+        """The bar at the top."""
+        return Title("")
+
+    def offers(self) -> Iterable[Offer]:
+        """What means something now, for the line of keys; the most useful first."""
+        return ()
+
+    def does(self) -> Does:
+        """What the commands do."""
+        return {}
+
+    def about(self) -> str:
+        """What the page is for, as Markdown; above the keys in its help."""
+        return ""
+
+    def look(self) -> None:
+        """See anew what is to be shown, whenever the page comes to the front."""
+
+    # What is shown
+
+    def on_mount(self) -> None:
+        self._too_small.scene = TooSmall()
+        self.look()
+        self.refresh_bars()
+
+    def on_screen_resume(self) -> None:
+        if self.is_mounted:
+            self.look()
+            self.refresh_bars()
+
+    def on_resize(self) -> None:
+        self._fit_page()
+
+    def _fit_page(self) -> None:
+        self.set_class(too_small(*self.app.size), "-too-small")
+
+    def refresh_bars(self) -> None:
+        """Show the title and the keys as they are now."""
+        self._title_bar.scene = self.title_bar()
+        hints = tuple(
+            (offer.keys or self.keymap.shown(offer.command), offer.label) for offer in self.offers()
+        )
+        self._key_line.scene = KeyLine(hints, self.ascii_only)
+
+    def tell(self, text: str, warning: bool = False) -> None:
+        """Say something above the keys; an empty text takes away what was said."""
+        self._notice.tell(text)
+        self._notice.display = bool(text)
+        self._notice.set_class(warning, "warning")
+
+    # Keys
+
+    def press(self, key: str) -> bool:
+        does = {HELP: self._show_help, **self.does()}
+        command = next((command for command in self.keymap.of(key) if command in does), None)
+        if command is None:
+            return False
+        does[command]()
+        if self.is_current:
+            self.refresh_bars()
+        return True
+
+    def _show_help(self) -> None:
+        self.show_help(f"{self.about()}\n\n{self.keymap.help()}\n")
+
+
+class MenuPage(Page[R]):
+    """A page with a menu, in which the arrows choose and numbers take."""
+
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (*frame.LIST, HELP, frame.LEAVE)
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.menu = Menu(id="menu")
+
+    def take(self, place: int) -> None:
+        """Take a line of the menu."""
+
+    def show_lines(self, lines: Iterable[MenuLine], marked: int = 0) -> None:
+        """Have these lines in the menu."""
+        self.menu.show(lines, marked)
+
+    def does(self) -> Does:
+        menu = self.menu
+        return {
+            frame.LIST_UP: menu.action_cursor_up,
+            frame.LIST_DOWN: menu.action_cursor_down,
+            frame.LIST_PAGE_UP: menu.action_page_up,
+            frame.LIST_PAGE_DOWN: menu.action_page_down,
+            frame.LIST_FIRST: menu.action_first,
+            frame.LIST_LAST: menu.action_last,
+            frame.CHOOSE: self._take_marked,
+        }
+
+    def press(self, key: str) -> bool:
+        if key in DIGITS:
+            place = int(key) - 1
+            if 0 <= place < self.menu.option_count:
+                self.take(place)
+            return True
+        return super().press(key)
+
+    def _take_marked(self) -> None:
+        if self.menu.highlighted is not None:
+            self.take(self.menu.highlighted)
+
+
+class TypingPage(Page[R]):
+    """A page on which letters go into a line."""
+
+    def line(self) -> TextLine | None:
+        """The line that takes letters now."""
+        return None
+
+    def typed(self) -> None:
+        """React to the line having changed."""
+
+    def press(self, key: str) -> bool:
+        line = self.line()
+        if line is not None and (len(key) == 1 or key == "Space"):
+            self.paste(" " if key == "Space" else key)
+            return True
+        return super().press(key)
+
+    def paste(self, text: str) -> None:
+        line = self.line()
+        if line is not None:
+            line.put_in(text)
+            self.typed()

@@ -1,0 +1,140 @@
+"""A screen that shows a game: its model, the panes bound to it, and the commands of the frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.timer import Timer
+
+from antterm import registry
+from antterm.draw.scene import Scene
+from antterm.table import Table
+from antterm.ui.models.keymap import Command
+from antterm.ui.models.layout import SIDE_FROM, Pane, lay_out, too_small
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.movement import Movement
+from antterm.ui.panes.panes import Panes
+from antterm.ui.screens.base import KeyScreen
+from antterm.ui.services import Services
+
+R = TypeVar("R")
+
+
+class TableScreen(KeyScreen[R]):
+    """The panes of a game around its model.
+
+    Args:
+        services: what the screens share.
+        table: the game and who sits at it.
+        understand: turns typed text into the text of a legal answer.
+    """
+
+    def __init__(self, services: Services, table: Table, understand: Callable[[str], str]) -> None:
+        super().__init__(services)
+        self.table = table
+        make: type[GameModel] = registry.load(registry.HOMES[table.game_id].model)
+        keys = services.keys_for(make.every_command(), table.game_id)
+        self.model = make(table.words, understand, services.preferences, keys)
+        self.panes = Panes(services.appearance)
+        self._is_folded_out = False
+        self._refresh_pending = False
+        self._moving: list[Scene] = []
+        """What the board shows until it shows the model."""
+        self._mover: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self.panes
+
+    def on_resize(self, _event: events.Resize) -> None:
+        self._hold_still()
+        self.refresh_panes()
+
+    def on_screen_resume(self) -> None:
+        self.model.preferences = self.services.preferences  # the settings may have been changed meanwhile
+        self.refresh_panes()
+
+    # What is shown
+
+    def title_left(self) -> str:
+        """What stands at the left of the title bar."""
+        return ""
+
+    def scene(self, pane: Pane) -> Scene:
+        """What a pane shows: what the model says, unless the screen has something of its own."""
+        return self.model.scene(pane, self.shown(self.title_left()))
+
+    def refresh_panes(self, *_changed: object) -> None:
+        """Have the panes show the model as it is: once, when the present message has been dealt with."""
+        if not self._refresh_pending:
+            self._refresh_pending = True
+            self.call_later(self._show_model)
+
+    def _show_model(self) -> None:
+        self._refresh_pending = False
+        if not self.is_attached:
+            return
+        size = self.app.size
+        width, height = size
+        if too_small(width, height) or self.model.sight is None:
+            self.panes.arrange_in(size, {})
+            return
+        places = lay_out(width, height, self.model.wish(width), self._is_folded_out and width < SIDE_FROM)
+        self.model.fit(width, places)
+        self.panes.arrange_in(size, places)
+        if (movement := self.model.movement()) is not None:
+            self._move(movement)
+        for pane in places:
+            moving = pane is Pane.BOARD and self._moving
+            self.panes.show(pane, self._moving[0] if moving else self.scene(pane))
+
+    def _move(self, movement: Movement) -> None:
+        """Show a movement instead of the one before."""
+        self._hold_still()
+        self._moving = list(movement.scenes)
+        if self._moving:
+            self._mover = self.set_interval(movement.pause, self._move_on)
+
+    def _move_on(self) -> None:
+        del self._moving[:1]
+        if not self._moving:
+            self._hold_still()
+        self.refresh_panes()
+
+    def _hold_still(self) -> None:
+        """Show the model as it is."""
+        self._moving.clear()
+        if self._mover is not None:
+            self._mover.stop()
+            self._mover = None
+
+    def toggle_panes(self) -> None:
+        """On a narrow terminal, show the side panes in place of the board, or the board again."""
+        self._is_folded_out = not self._is_folded_out
+
+    # Keys
+
+    def commands(self) -> Mapping[Command, Callable[[], object]]:
+        """What the commands of the frame do here."""
+        return {}
+
+    def press(self, key: str) -> bool:
+        self._hold_still()
+        if not self.model.press(key):
+            does = self.commands()
+            command = next((command for command in self.model.keymap.of(key) if command in does), None)
+            if command is not None:
+                does[command]()
+            else:
+                self.dead_key(key)
+        self.refresh_panes()
+        return True
+
+    def dead_key(self, key: str) -> None:
+        """Say that a key means nothing here."""
+
+    def paste(self, text: str) -> None:
+        self.model.paste(text)
+        self.refresh_panes()

@@ -1,0 +1,91 @@
+"""What the screens share. It is handed to each of them, so that none has to know the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from antterm.launch import Launch
+from antterm.saves.store import Store
+from antterm.settings import Settings
+from antterm.ui.models.keymap import Command
+from antterm.ui.models.own_keys import Keys, keys_for
+from antterm.ui.models.sight import Preferences
+from antterm.ui.widgets.appearance import Appearance
+
+if TYPE_CHECKING:
+    from textual.message import Message
+
+    from antterm.bots.backroom import BackRoom
+
+
+@dataclass
+class Services:
+    """Store, settings, appearance, bots."""
+
+    launch: Launch
+    store: Store
+    settings: Settings
+    appearance: Appearance
+    change_settings: Callable[[Settings], bool]
+    """Takes over changed settings and keeps them; tells whether they could be kept beyond this run."""
+    note_error: Callable[[str], str]
+    """Keeps the traceback of an error for whoever mends it; gives a sentence that names the file."""
+    go: Callable[[Message], None]
+    """Shows another screen, as one of `screens.messages` says."""
+    settings_folder: Path | None = None
+    """Where the settings are kept; None for the place of the system."""
+    keys: Keys = field(default_factory=dict)
+    """A player's own keys: by game, or `frame` for those that all share, and by command."""
+    notice: str = ""
+    """What is to be told at the start, once."""
+    is_quick: bool = False
+    """Whether the terminal has been seen to answer soon enough for movement."""
+
+    @cached_property
+    def back_room(self) -> BackRoom:
+        """Where bots think."""
+        from antterm.bots.backroom import BackRoom
+
+        return BackRoom()
+
+    @cached_property
+    def archive(self) -> BackRoom:
+        """Where games are played from their start to prove what was saved; its process ends with that."""
+        from antterm.bots.backroom import BackRoom
+
+        return BackRoom()
+
+    def close(self) -> None:
+        """End what runs beside the app."""
+        for room in ("back_room", "archive"):
+            if room in vars(self):
+                vars(self)[room].close()
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The commands that may be run for engines, the last chosen first."""
+        return () if self.launch.guest else self.settings.engines
+
+    @property
+    def preferences(self) -> Preferences:
+        """What concerns how a game is shown and answered."""
+        return Preferences(
+            self.appearance.glyphs,
+            self.settings.moves,
+            self.settings.zoom,
+            self.appearance.tiles,
+            self.settings.movement if self.is_quick else "off",
+        )
+
+    def keys_for(self, commands: Sequence[Command], game_id: str = "") -> Mapping[str, Sequence[str]]:
+        """A player's own keys for these commands, in a game if one is named."""
+        return keys_for(self.keys, commands, game_id)
+
+    def take_notice(self) -> str:
+        """What is to be told at the start; nothing after that."""
+        notice, self.notice = self.notice, ""
+        return notice

@@ -1,0 +1,105 @@
+"""Opening the app: the first screen at once, before the screen library, and then the app over it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from antterm import settings
+from antterm.ui.models import home, own_keys
+from antterm.ui.models.keymap import Command, Keymap
+from antterm.ui.terminal.background import background_of_environment
+from antterm.ui.terminal.colours import Display
+from antterm.ui.terminal.endings import LAST_WORDS, CanLetGo, guard
+
+if TYPE_CHECKING:
+    from antterm.launch import Launch
+    from antterm.saves.store import Store
+    from antterm.ui.app import AntTerm
+    from antterm.ui.terminal.first import FirstScreen
+
+
+class Program:
+    """What has the terminal: the first screen, then the app. Can be ended at any time."""
+
+    def __init__(self) -> None:
+        self.first: FirstScreen | None = None
+        self.app: AntTerm | None = None
+
+    def ask_to_end(self, status: int) -> None:
+        """End soon with this exit status; at once while there is no app yet."""
+        if self.app is not None:
+            self.app.ask_to_end(status)
+            return
+        if self.first is not None:
+            self.first.let_go(LAST_WORDS)
+        os._exit(status)
+
+    def responds(self, within: float) -> bool:
+        """Whether the app comes to what it is asked to do within so many seconds."""
+        return self.app is not None and self.app.responds(within)
+
+    @property
+    def steady_driver(self) -> CanLetGo | None:
+        """What moves the terminal."""
+        driver = self.app.steady_driver if self.app is not None else None
+        return driver if driver is not None and driver.attrs_before is not None else self.first
+
+
+def run(launch: Launch) -> int:
+    """Open the app and run it until the player leaves it.
+
+    Returns:
+        The exit status of the program.
+    """
+    program = Program()
+    guard(program)
+    store = None
+    try:
+        if launch.table is None:
+            store = _show_home(program, launch)
+        from antterm.ui import app  # here: it takes longer to load than all else together
+
+        program.app = app.AntTerm(launch, store, program.first)
+        return app.run(program.app)
+    finally:
+        if program.first is not None:
+            program.first.close()
+
+
+def _show_home(program: Program, launch: Launch) -> Store | None:
+    """Show the first screen: what is always there at once, the menu when it is known which game waits.
+
+    Returns:
+        The saved games, which were looked at for that; None where nothing can be shown yet.
+    """
+    try:
+        from antterm.ui.terminal.first import FirstScreen
+    except ImportError:  # not a POSIX system
+        return None
+    folder = launch.data_dir if launch.guest else None
+    display = Display.chosen(launch, settings.load(folder), background_of_environment())
+    program.first = FirstScreen(display)
+    program.first.open()
+    keys, notice = own_keys.load(folder or settings.config_dir())
+    keymap = Keymap(home.COMMANDS, own_keys.keys_for(keys, home.COMMANDS))
+    scene = home.Home(home.hints(keymap), notice=notice, ascii_only=display.ascii_only, solid=display.solid)
+    program.first.show(scene)
+    store, menu, trouble = _look_into_store(launch)
+    lines = tuple((keymap.shown(command), label) for command, label in menu.items())
+    program.first.show(replace(scene, lines=lines, notice=trouble or notice))
+    return store
+
+
+def _look_into_store(launch: Launch) -> tuple[Store, dict[Command, str], str]:
+    """The saved games, the menu, and why they cannot be looked at."""
+    from antterm.saves.errors import SaveError
+    from antterm.saves.store import Store
+
+    store = Store(launch.data_dir)
+    try:
+        waiting = store.waiting(inspected=False)
+    except SaveError as error:
+        return store, home.menu(None), error.sentence()
+    return store, home.menu(waiting.title if waiting else None), ""

@@ -1,0 +1,1 @@
+"""What stands between Textual and the terminal: the driver, the bytes sent, colours, endings."""

@@ -1,0 +1,87 @@
+"""Whether the terminal is dark or light: it is asked for its background, and nobody waits for the answer.
+
+The question (OSC 11) is sent with the first frame. The answer comes in among the keys, where Textual as
+pinned would take it for typing; here it is taken out. Terminals that do not know the question send nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, Final
+
+ASK: Final = "\x1b]11;?\x1b\\"
+"""Asks for the colour of the background."""
+PATIENCE: Final = 2.0
+"""Seconds after asking in which half an answer is held back until the rest of it comes."""
+LIGHT_FROM: Final = 0.5
+"""Lightness from which a background is a light one."""
+_PART = "([0-9a-fA-F]{1,4})"
+_ANSWER: Final = re.compile(rf"\x1b\]11;rgba?:{_PART}/{_PART}/{_PART}(?:/[0-9a-fA-F]+)?(?:\x07|\x1b\\)")
+_HALF: Final = re.compile(r"\x1b\](?:1(?:1(?:;[a-zA-Z0-9:/]{0,26}\x1b?)?)?)?\Z")
+
+
+def background_of_environment() -> str:
+    """What the environment says of the background, `dark` or `light`; dark where it says nothing."""
+    colour = os.environ.get("COLORFGBG", "").rpartition(";")[2]
+    return "light" if colour in ("7", "15") else "dark"
+
+
+def may_be_asked() -> bool:
+    """Whether the terminal can be sent the question: the Linux console might show it."""
+    return os.environ.get("TERM") != "linux"
+
+
+class Answers:
+    """Takes the terminal's answers out of what comes from it.
+
+    Args:
+        told: is called with `dark` or `light` when an answer came.
+    """
+
+    def __init__(self, told: Callable[[str], None]) -> None:
+        self._told = told
+        self._held = ""
+        self._until = monotonic() + PATIENCE
+
+    def typed(self, text: str) -> str:
+        """What is left of `text` without answers, which may come in two halves."""
+        text, self._held = self._held + text, ""
+        for answer in _ANSWER.finditer(text):
+            self._told(_name(answer.groups()))
+        text = _ANSWER.sub("", text)
+        if monotonic() < self._until and (half := _HALF.search(text)):
+            text, self._held = text[: half.start()], half.group()
+        return text
+
+
+def _name(parts: tuple[str, ...]) -> str:
+    """`dark` or `light` for a colour of hexadecimal parts of any length."""
+    red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in parts)
+    return "light" if 0.299 * red + 0.587 * green + 0.114 * blue >= LIGHT_FROM else "dark"
+
+
+class _Decoder:
+    """A decoder of what comes from the terminal that keeps answers to itself."""
+
+    def __init__(self, decoder: Any, told: Callable[[str], None]) -> None:
+        self._decoder, self._answers = decoder, Answers(told)
+
+    def decode(self, data: bytes, final: bool = False) -> str:
+        return self._answers.typed(self._decoder.decode(data, final=final))
+
+
+def listen(told: Callable[[str], None]) -> None:
+    """Have answers told, from whatever thread reads the terminal. Does nothing on systems without POSIX."""
+    try:
+        from textual.drivers import linux_driver
+    except ImportError:
+        return
+    get_decoder = linux_driver.getincrementaldecoder  # type: ignore[attr-defined]
+
+    def listening(encoding: str) -> Callable[[], _Decoder]:
+        return lambda: _Decoder(get_decoder(encoding)(), told)
+
+    linux_driver.getincrementaldecoder = listening  # type: ignore[attr-defined,assignment]

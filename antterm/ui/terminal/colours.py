@@ -1,0 +1,171 @@
+"""What the terminal can show, and how: its colours, glyphs and tiles, and the look of each ink.
+
+A role has its colour in 24 bits, a number of the 256 colours of xterm and one of the 16, each chosen by hand
+(see `draw.roles`); none is computed from another. Without colours, roles become bold, reverse, underlined or
+dim. Knows no screen library: the first screen is drawn before there is one.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from antterm.draw.canvas import Ink
+from antterm.draw.roles import colour_of, role_of
+from antterm.launch import Launch
+from antterm.settings import Settings
+from antterm.ui.terminal.wire import Look
+
+BASE = "base"
+"""The role of the ground of everything."""
+
+SOLID = ("24bit", "256")
+"""Where there are colours enough to choose the ground of everything, and to draw tiles as solid faces."""
+COLOUR_TERMS = ("truecolor", "24bit")
+
+NAMED: Final = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+"""The first 8 of the 16 colours, in their order; the others are called `bright_...`."""
+PARAMETERS: Final = {"b": "1", "d": "2", "i": "3", "u": "4", "r": "7"}
+"""By the letter of an attribute, the parameter that sets it."""
+
+Shade = str | int
+"""A colour of a terminal: `#rrggbb`, or its number among the 256."""
+
+
+@dataclass(frozen=True)
+class Display:
+    """How everything is shown."""
+
+    colors: str = "256"
+    """`24bit`, `256`, `16` or `none`."""
+    theme: str = "dark"
+    """Its name."""
+    glyphs: str = "unicode"
+    """`unicode` or `ascii`."""
+    tiles: str = "solid"
+    """`solid` or `outlines`, where there are colours and glyphs for it."""
+
+    @classmethod
+    def chosen(cls, launch: Launch, settings: Settings, background: str) -> Display:
+        """As the command line says, else the settings, else the terminal.
+
+        Args:
+            background: `dark` or `light`, as the terminal is.
+        """
+        colors = launch.colors or settings.colors
+        colors = colours_of_terminal() if colors == "auto" else colors
+        glyphs = "ascii" if launch.ascii else settings.glyphs
+        glyphs = glyphs_of_terminal() if glyphs == "auto" else glyphs
+        theme = launch.theme or settings.theme
+        theme = background if theme == "auto" else theme
+        tiles = tiles_of_terminal() if settings.tiles == "auto" else settings.tiles
+        return cls(colors, theme, glyphs, tiles)
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether only ASCII characters may be drawn."""
+        return self.glyphs == "ascii"
+
+    @property
+    def solid(self) -> bool:
+        """Whether tiles are drawn solid: where that is wished, and there are colours and glyphs for it."""
+        return self.tiles == "solid" and self.colors in SOLID and not self.ascii_only
+
+    def look(self, ink: Ink) -> Look:
+        """How an ink looks, on the ground of everything where it names no other."""
+        return _look(ink, self.colors, self.theme)
+
+
+def colours_of_terminal() -> str:
+    """What the environment says of the terminal: `24bit`, `256`, `16` or `none`."""
+    term = os.environ.get("TERM", "")
+    if os.environ.get("NO_COLOR") or term in ("dumb", "vt100", "vt102", "vt220"):
+        return "none"
+    if os.environ.get("COLORTERM", "").casefold() in COLOUR_TERMS:
+        return "24bit"
+    return "256" if "256color" in term or sys.platform == "win32" else "16"
+
+
+def glyphs_of_terminal() -> str:
+    """What the environment says of the characters that can be shown: `unicode` or `ascii`."""
+    if os.environ.get("TERM") in ("linux", "dumb", "vt100", "vt102", "vt220"):
+        return "ascii"
+    encoding = (getattr(sys.__stderr__, "encoding", "") or "").replace("-", "").casefold()
+    named = _locale_chosen()
+    if named in ("C", "POSIX"):
+        return "ascii"
+    charset = named.partition(".")[2].partition("@")[0].replace("-", "").casefold()
+    return "unicode" if encoding == "utf8" and charset in ("utf8", "") else "ascii"
+
+
+def tiles_of_terminal() -> str:
+    """How tiles are best drawn: in `outlines` where half blocks may be two columns wide, else `solid`."""
+    return "outlines" if _locale_chosen()[:2] in ("ja", "ko", "zh") else "solid"
+
+
+def _locale_chosen() -> str:
+    """The locale that the user has chosen, or nothing.
+
+    Where none or C is chosen Python itself sets LC_CTYPE, in its UTF-8 mode: that is nobody's choice.
+    """
+    names = {name: os.environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG")}
+    if sys.flags.utf8_mode and names["LC_CTYPE"] in ("C.UTF-8", "C.utf8", "UTF-8"):
+        names["LC_CTYPE"] = ""
+    return next(filter(None, names.values()), "")
+
+
+def shade(role: str, colors: str, theme: str) -> Shade | None:
+    """The colour of a role where there are so many; None for the terminal's own."""
+    colour = colour_of(role, theme) if role else None
+    if colour is None or colors == "none":
+        return None
+    if colors == "16":
+        return _number(colour.ansi) if colour.ansi else None
+    return colour.rgb if colors == "24bit" and colour.rgb else colour.number
+
+
+def attributes(ink: Ink, colors: str) -> frozenset[str]:
+    """The letters of the attributes that an ink has where there are so many colours."""
+    attrs = set(ink.attrs)
+    if colors == "none":
+        role, ground = role_of(ink.fg), role_of(ink.bg)
+        attrs |= set(role.mono if role else "") ^ set(ground.mono if ground else "")
+    return frozenset(attrs)
+
+
+def name_of(number: int) -> str:
+    """What one of the 16 colours is called."""
+    return NAMED[number] if number < 8 else f"bright_{NAMED[number - 8]}"
+
+
+def _number(name: str) -> int:
+    """The number of one of the 16 colours."""
+    return NAMED.index(name.removeprefix("bright_")) + (8 if name.startswith("bright_") else 0)
+
+
+@lru_cache(maxsize=1024)
+def _look(ink: Ink, colors: str, theme: str) -> Look:
+    return Look(
+        frozenset(PARAMETERS[letter] for letter in attributes(ink, colors)),
+        _parameters(shade(ink.fg or BASE, colors, theme), 30),
+        _parameters(shade(ink.bg or BASE, colors, theme), 40),
+    )
+
+
+def _parameters(colour: Shade | None, first: int) -> str:
+    """The parameters that set a colour.
+
+    Args:
+        first: 30 for the foreground, 40 for the background.
+    """
+    if colour is None:
+        return ""
+    if isinstance(colour, str):
+        red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+        return f"{first + 8};2;{red};{green};{blue}"
+    if colour < 16:
+        return str(first + colour if colour < 8 else first + 60 + colour - 8)
+    return f"{first + 8};5;{colour}"

@@ -1,0 +1,87 @@
+"""What the terminal shows, so that only the cells that differ from it are sent. Knows no screen library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from antterm.ui.terminal.wire import ANY, PLAIN, Look, Stretch, tell
+
+BRIDGE = 4
+"""Bytes at most of equal cells that are sent again rather than jumped over."""
+
+Cell = tuple[str, Look]
+
+
+class Line(NamedTuple):
+    """Neighbouring cells that are to be shown."""
+
+    left: int
+    """Column of the first."""
+    row: int
+    width: int
+    """Cells that it takes."""
+    cells: Sequence[Cell]
+    verbatim: str = ""
+    """What is sent in place of the cells where a character is not one cell wide, for which arithmetic with
+    single cells would not do."""
+
+
+class Memory:
+    """What the terminal shows, as far as it is known."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, list[Cell | None]] = {}
+        self._width = 0
+
+    def forget(self) -> None:
+        """The terminal may show anything: the next repaint sends all of it."""
+        self._rows.clear()
+        self._width = 0
+
+    def render(self, lines: Iterable[Line]) -> str:
+        """What must be sent so that the terminal shows these lines."""
+        changed: list[Stretch] = []
+        verbatim: list[str] = []
+        for line in lines:
+            self._width = max(self._width, line.left + line.width)
+            if line.verbatim:
+                self._rows.pop(line.row, None)
+                verbatim.append(f"\x1b[{line.row + 1};{line.left + 1}H{line.verbatim}")
+            else:
+                changed += self._take(line.left, line.row, line.cells)
+        return tell(changed, self._width) + "".join(verbatim)
+
+    def _take(self, left: int, row: int, cells: Sequence[Cell]) -> Iterator[Stretch]:
+        """Remember the cells of a strip.
+
+        Yields:
+            The stretches of it that the terminal does not show yet.
+        """
+        known = self._rows.setdefault(row, [])
+        known += [None] * (left + len(cells) - len(known))
+        before = known[left : left + len(cells)]
+        known[left : left + len(cells)] = cells
+        yield from _stretches(left, row, before, cells)
+
+
+def _stretches(
+    left: int, row: int, before: Sequence[Cell | None], cells: Sequence[Cell]
+) -> Iterator[Stretch]:
+    """What differs between two states of neighbouring cells, in stretches of one look."""
+    start, text, look, between = 0, "", PLAIN, ""
+    for column, (old, cell) in enumerate(zip(before, cells, strict=True)):
+        char, wanted = cell
+        if old == cell:
+            between = between + char if look.suits(wanted) else " " * (BRIDGE + 1)
+            continue
+        if text and len(between.encode()) <= BRIDGE and (look.suits(wanted) or wanted.suits(look)):
+            text += between + char
+            look = wanted if look.fg == ANY else look
+        else:
+            if text:
+                yield Stretch(left + start, row, text, look)
+            start, text, look = column, char, wanted
+        between = ""
+    if text:
+        yield Stretch(left + start, row, text, look)

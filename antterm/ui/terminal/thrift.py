@@ -1,0 +1,150 @@
+"""Sending only the cells that differ from what the terminal shows.
+
+Textual sends every stretch of a repainted region again, each with its colours in full. Over a slow line
+that is most of the waiting. Here the terminal's cells are remembered (see `memory`), equal ones are left out,
+and what remains is told in few bytes (see `wire`): a moved cursor costs a few hundred.
+
+This replaces two methods of Textual's compositor, which are not part of its public interface. So it is
+for the pinned version alone, and does nothing with any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import textual
+from rich.cells import cell_len
+from rich.color import Color, ColorSystem
+from rich.style import Style
+
+from antterm.ui.terminal.memory import Cell, Line, Memory
+from antterm.ui.terminal.wire import HALVES, OFF, OWN, PLAIN, Look, exchange
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from textual._compositor import ChopsUpdate, LayoutUpdate
+    from textual.strip import Strip
+
+MADE_FOR = "8.2.8"
+"""The version of Textual whose methods are replaced."""
+
+Piece = tuple[int, int, "Strip"]
+"""Column and row at which a strip is to be shown, and the strip."""
+
+
+def render(memory: Memory, pieces: Iterable[Piece], console: Console) -> str:
+    """What must be sent so that the terminal shows these pieces."""
+    return memory.render(_line(*piece, console) for piece in pieces)
+
+
+def _line(left: int, row: int, strip: Strip, console: Console) -> Line:
+    cells = _cells_of(strip, console)
+    if cells is None:  # leave the arithmetic to Textual
+        return Line(left, row, strip.cell_length, (), strip.render(console))
+    return Line(left, row, strip.cell_length, cells)
+
+
+def _cells_of(strip: Strip, console: Console) -> list[Cell] | None:
+    """The cells of a strip; None where a character is not one cell wide."""
+    # As Strip.render does: without a colour system it falls back to 24 bits.
+    system = console._color_system or ColorSystem.TRUECOLOR
+    cells: list[Cell] = []
+    for text, style, control in strip:
+        if control:
+            return None
+        if not text.isascii() and cell_len(text) != len(text):
+            return None
+        look, on_blank = _looks(style, system) if style else _PLAIN_LOOKS
+        if not text.isascii() and _is_even(look):
+            text = text.translate(_BLANKS)
+        cells += [(char, on_blank if char == " " else look) for char in text]
+    return cells
+
+
+_PLAIN_LOOKS = (PLAIN, PLAIN.on(" "))
+_BLANKS = dict.fromkeys(map(ord, HALVES), " ")
+
+
+def _is_even(look: Look) -> bool:
+    """Whether foreground and background are the same colour, so that half blocks are blanks."""
+    return look.fg not in OWN and not look.attrs and exchange(look.fg) == look.bg
+
+
+@lru_cache(maxsize=4096)
+def _looks(style: Style, system: ColorSystem) -> tuple[Look, Look]:
+    """How a style looks on a character and on a blank."""
+    if system is ColorSystem.EIGHT_BIT:
+        style += Style(color=_numbered(style.color), bgcolor=_numbered(style.bgcolor))
+    look = _parse(style.render("x", color_system=system))
+    return look, look.on(" ")
+
+
+def _numbered(colour: Color | None) -> Color | None:
+    """The colour as a number of xterm's palette where that has it: Rich would look for a similar one."""
+    number = _NUMBERS.get(colour.triplet) if colour and colour.triplet else None
+    return colour if number is None else Color.from_ansi(number)
+
+
+_NUMBERS = {Color.from_ansi(number).get_truecolor(): number for number in reversed(range(16, 256))}
+
+
+def _parse(rendered: str) -> Look:
+    """The look in a rendered `x`: `ESC [ parameters m x ESC [ 0 m`."""
+    begin, _x, _end = rendered.partition("x")
+    parameters = begin.removeprefix("\x1b[").removesuffix("m").split(";") if begin else []
+    attrs: set[str] = set()
+    colours = {"3": "", "4": ""}
+    while parameters:
+        first = parameters.pop(0)
+        if first in ("38", "48"):
+            count = 2 if parameters[0] == "5" else 4
+            colours[first[0]] = ";".join([first, *parameters[:count]])
+            del parameters[:count]
+        elif len(first) > 1 and first[:-1] in ("3", "4", "9", "10"):
+            colours["3" if first[:-1] in ("3", "9") else "4"] = first
+        elif first in OFF:
+            attrs.add(first)
+    return Look(frozenset(attrs), colours["3"], colours["4"])
+
+
+def _pieces_of_layout(update: LayoutUpdate) -> Iterator[Piece]:
+    for row, line in enumerate(update.strips, update.region.y):
+        column = update.region.x
+        for strip in line:
+            yield column, row, strip
+            column += strip.cell_length
+
+
+def _pieces_of_chops(update: ChopsUpdate) -> Iterator[Piece]:
+    for row, start, end in update.spans:
+        for chop_end, (column, strip) in zip(update.chop_ends[row], update.chops[row].items(), strict=False):
+            if strip is None or column >= end or chop_end <= start:
+                continue
+            first = max(column, start)
+            yield first, row, strip.crop(first - column, min(chop_end, end) - column)
+
+
+def install(memory: Memory) -> bool:
+    """Send less from now on.
+
+    Args:
+        memory: what the terminal shows; to be told when that may be something else.
+
+    Returns:
+        False with another Textual, where nothing is done.
+    """
+    if textual.__version__ != MADE_FOR:
+        return False
+    from textual._compositor import ChopsUpdate, LayoutUpdate
+
+    def render_layout(update: LayoutUpdate, console: Console) -> str:
+        return render(memory, _pieces_of_layout(update), console)
+
+    def render_chops(update: ChopsUpdate, console: Console) -> str:
+        return render(memory, _pieces_of_chops(update), console)
+
+    LayoutUpdate.render_segments = render_layout  # type: ignore[method-assign,assignment]
+    ChopsUpdate.render_segments = render_chops  # type: ignore[method-assign,assignment]
+    return True

@@ -1,0 +1,198 @@
+"""Telling a terminal which cells changed, in few bytes.
+
+What costs is not the characters but the colours between them and the way from one place to the next. So
+stretches of one look are sent together wherever they stand, as long as a jump of the cursor is cheaper than
+a change of colours; and of a blank only the background counts, for nothing else of it can be seen. A half
+block can be told in two ways, as the upper one or as the lower one with its colours exchanged: the one that
+takes fewer bytes together with what follows is sent.
+
+Only sequences that every terminal knows are used: SGR, CUP, CUF, CUD and the backspace. Erasing and
+repeating are not: terminals do not agree on the colour they leave behind.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "8": "28", "9": "29"}
+"""By the parameter that sets an attribute, the one that ends it. Bold and dim end together."""
+ON_BLANKS = frozenset("479")
+"""Attributes that can be seen on a blank: underlined, reversed, struck through."""
+ANY = "any"
+"""Foreground of a blank, which shows none."""
+
+
+class Look(NamedTuple):
+    """The colours and attributes of a cell, as parameters of the escape sequence that sets them."""
+
+    attrs: frozenset[str] = frozenset()
+    fg: str = ""
+    """Empty for the terminal's own; `ANY` for a blank on which it cannot be seen."""
+    bg: str = ""
+
+    def on(self, char: str) -> Look:
+        """This look as far as it can be seen on a character."""
+        return Look(fg=ANY, bg=self.bg) if char == " " and not self.attrs & ON_BLANKS else self
+
+    def suits(self, char_look: Look) -> bool:
+        """Whether a character of that look may be sent in this one."""
+        if char_look.fg == ANY:
+            return self.bg == char_look.bg and not self.attrs & ON_BLANKS
+        return self == char_look
+
+
+PLAIN = Look()
+OWN = ("", "39", "49")
+"""The terminal's own colours: its foreground cannot be had as a background."""
+HALVES = {"▀": "▄", "▄": "▀"}
+"""The half blocks, and what each becomes when its colours are exchanged."""
+
+
+class Stretch(NamedTuple):
+    """Neighbouring cells of one look."""
+
+    x: int
+    y: int
+    text: str
+    look: Look
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """Where the cursor stands when the text has been sent."""
+        return self.x + len(self.text), self.y
+
+    def parts(self) -> Iterator[Stretch]:
+        """Half blocks apart from other characters."""
+        x = self.x
+        for _is_half, chars in groupby(self.text, HALVES.__contains__):
+            text = "".join(chars)
+            yield Stretch(x, self.y, text, self.look)
+            x += len(text)
+
+    def spellings(self) -> tuple[Stretch, ...]:
+        """The ways to tell this part: two where it is of half blocks in two colours."""
+        attrs, fg, bg = self.look
+        if self.text[0] not in HALVES or attrs or fg in OWN or bg in OWN:
+            return (self,)
+        exchanged = "".join(HALVES[char] for char in self.text)
+        return self, Stretch(self.x, self.y, exchanged, Look(attrs, exchange(bg), exchange(fg)))
+
+
+@lru_cache(maxsize=4096)
+def exchange(colour: str) -> str:
+    """The parameters that set the foreground as others set the background, or the other way round."""
+    first, *rest = colour.split(";")
+    number = int(first)
+    is_ground = number in range(40, 49) or number in range(100, 108)
+    return ";".join([str(number - 10 if is_ground else number + 10), *rest])
+
+
+@lru_cache(maxsize=4096)
+def recolour(before: Look, wanted: Look) -> tuple[str, Look]:
+    """How to go from one look to another.
+
+    Returns:
+        The escape sequence, empty where none is needed, and the look that it brings about.
+    """
+    if before.suits(wanted):
+        return "", before
+    if wanted.fg == ANY:
+        wanted = Look(before.attrs - ON_BLANKS, before.fg, wanted.bg)
+    if wanted == PLAIN:
+        return "\x1b[m", wanted
+    return min(f"\x1b[{_step(before, wanted)}m", f"\x1b[0;{_step(PLAIN, wanted)}m", key=len), wanted
+
+
+def _step(before: Look, wanted: Look) -> str:
+    """The parameters that turn one look into another."""
+    off = {OFF[attr] for attr in before.attrs - wanted.attrs}
+    on = {attr for attr in wanted.attrs if attr not in before.attrs or OFF[attr] in off}
+    pairs = ((wanted.fg, before.fg, "39"), (wanted.bg, before.bg, "49"))
+    return ";".join([*sorted(off), *sorted(on), *(new or own for new, old, own in pairs if new != old)])
+
+
+NOWHERE = (-1, -1)
+"""Where the cursor stands when nobody knows: at first, and after writing into the last column."""
+
+
+def jump(at: tuple[int, int], to: tuple[int, int]) -> str:
+    """The shortest sequence that moves the cursor; `NOWHERE` may be any place."""
+    (x, y), (column, row) = at, to
+    if at == to:
+        return ""
+    if at != NOWHERE:
+        right = column - x
+        if y == row and right > 0:
+            return f"\x1b[{right}C" if right > 1 else "\x1b[C"
+        if y + 1 == row and -4 <= right <= 0:
+            return "\x1b[B" + "\b" * -right
+    return f"\x1b[{row + 1};{column + 1}H" if column else f"\x1b[{row + 1}H"
+
+
+def tell(stretches: Sequence[Stretch], width: int) -> str:
+    """The bytes that make a terminal show these stretches, beginning and ending with a plain look.
+
+    Args:
+        stretches: in reading order.
+        width: of the terminal, in cells.
+    """
+    parts = [part for stretch in stretches for part in stretch.parts()]
+    in_order = _spell(_choose_spellings(parts), width)
+    one_way = [min(part.spellings(), key=lambda way: way.look.fg) for part in parts]
+    return min(in_order, _spell(by_look(one_way), width), key=_bytes)
+
+
+_Told = tuple["_Told", Stretch] | None
+"""What is told before a stretch, and the stretch."""
+
+
+def _choose_spellings(parts: Iterable[Stretch]) -> list[Stretch]:
+    """Of every part the spelling with which the whole takes the fewest bytes in this order."""
+    ways: dict[Look, tuple[int, _Told]] = {PLAIN: (0, None)}
+    for part in parts:
+        longer: dict[Look, tuple[int, _Told]] = {}
+        for spelling in part.spellings():
+            for look, (cost, told) in ways.items():
+                escape, after = recolour(look, spelling.look)
+                total = cost + len(escape)
+                if after not in longer or total < longer[after][0]:
+                    longer[after] = total, (told, spelling)
+        ways = longer
+    told = min(ways.values(), key=lambda way: way[0])[1]
+    chosen: list[Stretch] = []
+    while told is not None:
+        told, spelling = told
+        chosen.append(spelling)
+    return chosen[::-1]
+
+
+def _bytes(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode())
+
+
+def by_look(stretches: Sequence[Stretch]) -> Iterator[Stretch]:
+    """The stretches of one look after those of another, each time the look that is told soonest."""
+    groups: dict[Look, deque[Stretch]] = {}
+    for stretch in stretches:
+        groups.setdefault(stretch.look, deque()).append(stretch)
+    look = PLAIN
+    while groups:
+        wanted = min(groups, key=lambda other: len(recolour(look, other)[0]))
+        look = recolour(look, wanted)[1]
+        yield from groups.pop(wanted)
+
+
+def _spell(stretches: Iterable[Stretch], width: int) -> str:
+    """The stretches in the order given."""
+    out: list[str] = []
+    look, at = PLAIN, NOWHERE
+    for stretch in stretches:
+        escape, look = recolour(look, stretch.look)
+        out += (jump(at, (stretch.x, stretch.y)), escape, stretch.text)
+        at = stretch.end if stretch.end[0] < width else NOWHERE
+    out.append(recolour(look, PLAIN)[0])
+    return "".join(out)

@@ -1,0 +1,67 @@
+"""The widget under everything drawn: it shows a scene and repaints only the cells that changed."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from antterm.draw.canvas import PLAIN, Canvas
+from antterm.draw.scene import Scene
+from antterm.ui.widgets.appearance import Appearance
+
+
+class CanvasView(Widget):
+    """Shows a scene; another one is drawn when it differs.
+
+    Args:
+        appearance: the colours of the terminal.
+        ground: role of the ground on which what is shown lies; empty for the ground of everything.
+    """
+
+    scene: reactive[Scene | None] = reactive(None, init=False, repaint=False)
+    """What is shown. Scenes are values: an equal one draws nothing."""
+
+    def __init__(
+        self,
+        appearance: Appearance,
+        ground: str = "",
+        *,
+        id: str | None = None,  # noqa: A002 - Textual's word
+    ) -> None:
+        super().__init__(id=id)
+        self._appearance = appearance
+        self._ground = ground
+        self._canvas = Canvas(0, 0)
+
+    def watch_scene(self) -> None:
+        self._draw()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        width, height = self.size
+        if not (width and height and self.is_attached) or self.scene is None:
+            return
+        before, self._canvas = self._canvas, self.scene.draw(width, height)
+        if (before.width, before.height) != (width, height):
+            self.refresh()
+            return
+        regions = [Region(x, y, length, 1) for x, y, length in self._canvas.changes(before)]
+        if regions:
+            self.refresh(*regions)
+
+    def render_line(self, y: int) -> Strip:
+        look = self._appearance
+        if self.scene is not None and (self._canvas.width, self._canvas.height) != self.size:
+            self._canvas = self.scene.draw(*self.size)  # painted before it was told its size
+        if y >= self._canvas.height:
+            return Strip([Segment(" " * self.size.width, look.style(PLAIN, self._ground))], self.size.width)
+        segments = [
+            Segment(look.shown(text), look.style(ink, self._ground)) for text, ink in self._canvas.runs(y)
+        ]
+        return Strip(segments, self._canvas.width)

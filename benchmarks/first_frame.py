@@ -1,0 +1,67 @@
+"""When the program can be read and used after its start, beside the least program with Textual.
+
+    python -m benchmarks.first_frame
+
+Medians over starts that take turns, so that a busy machine burdens all alike. `first bytes`: the terminal is
+the program's; `readable`: its name, what it is and its keys; `menu`: with the game that waits; `ready for
+keys`: a key typed at the start has been answered. Beside the time the processor time spent until then.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from statistics import median
+
+from benchmarks.terminal import EMPTY, PROGRAM, hive
+from tests.terminal import Terminal
+
+STARTS = 15
+MARKS = {"first bytes": "", "readable": "insect", "menu": "New game", "ready for keys": "Rules of which"}
+BUDGETS = {"readable": 120}
+
+
+def measure(
+    command: Sequence[str], env: Mapping[str, str | None], marks: Mapping[str, str], key: str = ""
+) -> dict[str, tuple[float, float]]:
+    """Milliseconds, and those of the processor, from the start of a program until each text is shown."""
+    start = time.perf_counter()
+    found: dict[str, tuple[float, float]] = {}
+    with Terminal(command, 80, 24, env) as terminal:
+        while len(found) < len(marks) and time.perf_counter() < start + 10:
+            terminal.settle(quiet=0.002, most=0.002)
+            if not terminal.output:
+                continue
+            if key:
+                terminal.send(key.encode(), quiet=0)
+                key = ""
+            shown = terminal.text()
+            for name, text in marks.items():
+                if name not in found and text in shown:
+                    elapsed = 1000 * (time.perf_counter() - start)
+                    found[name] = elapsed, 1000 * terminal.cpu_seconds()
+    return found
+
+
+def main() -> None:
+    """Print the table."""
+    with tempfile.TemporaryDirectory() as folder:
+        hive(Path(folder, "data"))
+        env = {"ANTTERM_DATA_DIR": f"{folder}/data", "ANTTERM_CONFIG_DIR": f"{folder}/config"}
+        starts: dict[str, list[tuple[float, float]]] = {}
+        for _ in range(STARTS):
+            empty = measure(EMPTY, {}, {"an empty Textual program": "New game"})
+            for name, times in (empty | measure(PROGRAM, env, MARKS, key="r")).items():
+                starts.setdefault(name, []).append(times)
+    print(f"{'milliseconds':<28}{'time':>8}{'CPU':>8}{'budget':>8}")
+    for name, figures in starts.items():
+        wall, cpu = (median(times) for times in zip(*figures, strict=True))
+        budget = BUDGETS.get(name)
+        over = "  OVER" if budget and wall > budget else ""
+        print(f"{name:<28}{wall:>8.0f}{cpu:>8.0f}{budget or '':>8}{over}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+"""The rules of Hex: who first joins his two sides of the board by a chain of stones has won.
+
+White joins top and bottom, Black left and right. To make up for the first move, the second player may answer
+it by swapping: the stone becomes his.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from antterm.core.ask import Ask, Choice, Event, Meaning
+from antterm.core.checking import SeatNumber, need, need_known, shaped
+from antterm.core.game import Flow, Game, Outcome, Tell
+from antterm.core.hex import Hex
+from antterm.core.options import Option, Options
+
+WHITE, BLACK = 0, 1
+SWAP = "swap"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Meaning):
+    """A stone goes into an empty cell."""
+
+    cell: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Meaning):
+    """The first stone changes its owner."""
+
+
+@dataclass
+class Board:
+    """A position, all of which both players see."""
+
+    size: int
+    """Cells along a side."""
+    stones: dict[str, SeatNumber] = field(default_factory=dict)
+    """Whose stone lies in a cell, by the cell's name, in the order in which they came."""
+    turns: int = 0
+
+    @property
+    def to_move(self) -> int:
+        return self.turns % 2
+
+    def cells(self) -> dict[str, Hex]:
+        """All cells by name, row by row: `a1` is the upper left one, `b1` lies right of it."""
+        return {f"{chr(97 + q)}{r + 1}": Hex(q, r) for r in range(self.size) for q in range(self.size)}
+
+    def has_joined(self, seat: int) -> bool:
+        """Whether a player's stones join his two sides."""
+        names = {cell: name for name, cell in self.cells().items()}
+        own = {cell for cell, name in names.items() if self.stones.get(name) == seat}
+        reached = [cell for cell in own if self._along(cell, seat) == 0]
+        seen = set(reached)
+        for cell in reached:
+            fresh = {there for there in cell.neighbours() if there in own} - seen
+            seen |= fresh
+            reached += fresh
+        return any(self._along(cell, seat) == self.size - 1 for cell in seen)
+
+    @staticmethod
+    def _along(cell: Hex, seat: int) -> int:
+        """How far a cell is from the first of a player's sides."""
+        return cell.r if seat == WHITE else cell.q
+
+
+class Connect(Game[Board]):
+    """Hex for two."""
+
+    id: ClassVar[str] = "connect"
+    rules: ClassVar[int] = 1
+    seats: ClassVar[range] = range(2, 3)
+    options: ClassVar[tuple[Option, ...]] = (Option("size", ("5", "7", "9", "11"), default="7"),)
+    perfect_information: ClassVar[bool] = True
+
+    def setup(self, options: Options, seats: int, seed: int) -> Board:
+        return Board(int(options["size"]))
+
+    def step(self, state: Board, tell: Tell) -> Flow:
+        seat = state.to_move
+        choices = tuple(self._choices(state))
+        answer = yield Ask(seat, "move", choices)
+        if answer.text == SWAP:
+            ((cell, _owner),) = state.stones.items()
+            state.stones[cell] = seat
+            tell(Event("swapped", seat, {"cell": cell}))
+        else:
+            state.stones[answer.text] = seat
+            tell(Event("placed", seat, {"cell": answer.text}))
+        state.turns += 1
+
+    def _choices(self, state: Board) -> Iterator[Choice]:
+        for name, cell in state.cells().items():
+            if name not in state.stones:
+                yield Choice(name, Place(cell))
+        if state.turns == 1:
+            yield Choice(SWAP, Swap())
+
+    def outcome(self, state: Board) -> Outcome | None:
+        winner = next((seat for seat in (WHITE, BLACK) if state.has_joined(seat)), None)
+        return None if winner is None else Outcome((winner,), reason="joined")
+
+    def view(self, state: Board, seat: int | None) -> Board:
+        return self.copy(state)
+
+    def encode(self, state: Board) -> Any:
+        return {"size": state.size, "stones": dict(state.stones), "turns": state.turns}
+
+    def decode(self, data: Any) -> Board:
+        board = shaped(data, Board)
+        need_known(board.size, (5, 7, 9, 11), "size")
+        for cell, owner in board.stones.items():
+            need_known(cell, board.cells(), "stones")
+            need_known(owner, (WHITE, BLACK), f"stones.{cell}")
+        own = [list(board.stones.values()).count(seat) for seat in (WHITE, BLACK)]
+        swapped = board.turns - sum(own)
+        need(swapped in (0, 1) and own[WHITE] == (board.turns + 1) // 2 - swapped, "turns", "stones")
+        return board
+
+    def setting(self, state: Board) -> Mapping[str, Any]:
+        return {"options.size": state.size}
+
+
+RULES = Connect

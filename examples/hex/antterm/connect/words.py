@@ -1,0 +1,60 @@
+"""The sentences of Hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from antterm.connect.game import SWAP, WHITE, Board
+
+from antterm.core.ask import Ask, Choice, Event
+from antterm.core.game import Outcome
+from antterm.i18n import _
+from antterm.words import Words
+
+
+class ConnectWords(Words):
+    """How Hex speaks."""
+
+    def title(self) -> str:
+        return _("Hex")
+
+    def summary(self, options: Mapping[str, Any]) -> str:
+        return _("{n} by {n}").format(n=options["size"])
+
+    def seat(self, seat: int) -> str:
+        return _("White") if seat == WHITE else _("Black")
+
+    def option(self, name: str) -> tuple[str, str]:
+        return _("Size"), _("Cells along a side of the board.")
+
+    def value(self, option: str, value: Any) -> str:
+        return str(value)
+
+    def question(self, ask: Ask, names: Sequence[str]) -> str:
+        sides = _("top and bottom") if ask.seat == WHITE else _("left and right")
+        return _("{who}: where does your stone go? Join {sides}.").format(who=names[ask.seat], sides=sides)
+
+    def choice(self, ask: Ask, choice: Choice, view: Board) -> str:
+        if choice.text == SWAP:
+            return _("Make the first stone yours.")
+        return _("Place a stone on {cell}.").format(cell=choice.text)
+
+    def event(self, event: Event, names: Sequence[str]) -> str | None:
+        text = (
+            _("{who} takes over {cell}.") if event.kind == "swapped" else _("{who} places a stone on {cell}.")
+        )
+        return text.format(who=names[event.seat or 0], cell=event.data["cell"])
+
+    def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
+        return _("{who} has joined both sides and won.").format(who=names[outcome.winners[0]])
+
+    def rules(self) -> str:
+        return _(
+            "# Hex\n\nIn turn place a stone on any empty cell. White wants a chain of stones from the top to "
+            "the bottom, Black one from the left to the right; one of them will have it. After the first "
+            "stone Black may take it over instead of placing one."
+        )
+
+
+WORDS = ConnectWords

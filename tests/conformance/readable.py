@@ -1,0 +1,38 @@
+"""Whether what is drawn can be read, whatever theme there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from antterm.draw.canvas import Canvas
+from antterm.draw.roles import THEMES
+from tests.draw.colours import READABLE, contrast, shown
+
+
+def unreadable(canvas: Canvas, ground: str) -> set[str]:
+    """The letters and digits of a drawing that do not stand out enough from what is behind them.
+
+    Args:
+        ground: the role on which the drawing lies.
+    """
+    inks = {
+        (ink.fg or ground or "base", ink.bg or ground or "base", char)
+        for row in canvas.rows
+        for char, ink in row
+        if char.isalnum()
+    }
+    return {f"{char!r} in {told}" for fg, bg, char in inks for told in _poor(fg, bg)}
+
+
+@lru_cache(maxsize=4096)
+def _poor(fg: str, bg: str) -> tuple[str, ...]:
+    return tuple(_poor_looks(fg, bg))
+
+
+def _poor_looks(fg: str, bg: str) -> Iterator[str]:
+    for theme in THEMES:
+        for colors in ("24bit", "256"):
+            found = contrast(shown(fg, theme, colors), shown(bg, theme, colors))
+            if found < READABLE:
+                yield f"{fg} on {bg}, {theme} {colors}: {found:.2f}"

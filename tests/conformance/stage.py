@@ -1,0 +1,419 @@
+"""A person before the model of a game, without an app: keys go in, panes are drawn, answers are played.
+
+Whatever is wrong with a screen shows here as an exception or a failed assertion, so that one walk of random
+keys holds all promises at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.core.story import Happening
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.paint import ASCII_TWINS
+from antterm.draw.roles import role_of
+from antterm.draw.scene import Scene
+from antterm.registry import HOMES, load
+from antterm.ui.models.keymap import Offer
+from antterm.ui.models.layout import SIDE_FROM, Pane, Place, lay_out
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.pointing import Entry
+from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.panes.panes import GROUNDS, Ground
+from antterm.ui.widgets.appearance import Appearance
+from tests.conformance.games import TOY, Setting
+from tests.conformance.readable import unreadable
+
+SIZES = ((60, 20), (80, 24), (120, 40))
+GLYPHS = ("unicode", "ascii")
+CUT_SIGNS = "~"
+"""What stands where a text was cut."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits round the keyboard, and before which terminal."""
+
+    size: tuple[int, int] = (80, 24)
+    glyphs: str = "unicode"
+    moves: str = "confirm"
+    bots: frozenset[int] = frozenset()
+    """Seats whose answers are given by chance."""
+    hidden: bool = True
+    """Whether people hide their hands from one another."""
+    coloured: bool = True
+    """Whether there are colours enough for solid tiles."""
+    zoom: str = "normal"
+    """How large a board is drawn at first."""
+
+
+def seatings(seats: int) -> list[Seating]:
+    """The terminals and tables that a game is shown at: each size in each look, with people and bots."""
+    every = range(seats)
+    return [
+        Seating(
+            size,
+            glyphs,
+            moves,
+            frozenset(every[1:]) if size == (60, 20) else frozenset(),
+            hidden,
+            zoom="auto",
+        )
+        for (size, glyphs), moves, hidden in zip(
+            product(SIZES, GLYPHS), ("confirm", "direct") * 3, (True, True, False) * 2, strict=True
+        )
+    ] + [Seating(coloured=False, zoom="auto")]
+
+
+def make_model(setting: Setting, understand: Callable[[str], str], preferences: Preferences) -> GameModel:
+    """The model of a game; the toy has none of its own."""
+    make = GameModel if setting.game_id == TOY else load(HOMES[setting.game_id].model)
+    model: GameModel = make(setting.words, understand, preferences)
+    return model
+
+
+class Stage:
+    """A model, a game that it shows, and the panes as they stand on the terminal.
+
+    Args:
+        setting: the game.
+        record: the game as played so far.
+        seating: who sits there, before which terminal.
+        make: makes the model.
+    """
+
+    def __init__(
+        self,
+        setting: Setting,
+        record: Record[Any],
+        seating: Seating,
+        make: Callable[[Setting, Callable[[str], str], Preferences], GameModel] = make_model,
+    ) -> None:
+        self.setting, self.record, self.seating = setting, record, seating
+        tiles = "solid" if seating.coloured and seating.glyphs == "unicode" else "outlines"
+        preferences = Preferences(seating.glyphs, seating.moves, seating.zoom, tiles)
+        self.model = make(setting, lambda text: record.play.understand(text), preferences)
+        self.model.decided = self._decide
+        self.model.look_privately = self._open_curtain
+        self.decided: list[str] = []
+        """The answers given by keys."""
+        self.plays = True
+        """Whether answers are played; else they are only noted."""
+        self._seen_by: int | None = None
+        self._curtains = 0
+        self._is_folded_out = False
+        self._shown: dict[Pane, tuple[Scene, Canvas]] = {}
+        self._places: Mapping[Pane, Place] = {}
+        self._chance = Streams(7)
+        self.sync()
+
+    # Playing
+
+    def sync(self) -> None:
+        """Show the table as it stands; bots answer until a person is asked."""
+        play = self.record.play
+        while play.ask is not None and play.ask.seat in self.seating.bots:
+            self.record.answer(self._chance.pick("bot", play.ask.choices).text)
+        ask = play.ask
+        given = self.model.automatic(ask) if ask is not None else None
+        if given is not None:
+            self.record.answer(given)
+            self.sync()
+            return
+        if ask is not None and (ask.private or not self.seating.hidden):
+            self._seen_by = ask.seat
+        elif ask is not None and self._seen_by != ask.seat:
+            self._seen_by = None
+        self.model.show(self._sight(ask))
+        self.draw()
+
+    def _sight(self, ask: Ask | None) -> Sight:
+        opening = [Happening(0, event) for event in self.record.opening]
+        later = [
+            Happening(n, event) for n, entry in enumerate(self.record.entries, 1) for event in entry.events
+        ]
+        seen = tuple(h for h in (*opening, *later) if h.event.seen_by(self._seen_by))
+        play = self.record.play
+        names = tuple(self.setting.names)
+        return Sight(play.view(self._seen_by), ask, play.ask, play.outcome, names, seen)
+
+    def _decide(self, text: str) -> None:
+        self.decided.append(text)
+        if self.plays:
+            self.record.answer(text)
+            self.sync()
+
+    def _open_curtain(self) -> None:
+        self._curtains += 1
+        if (ask := self.record.play.ask) is not None:
+            self._seen_by = ask.seat
+            self.model.show(self._sight(ask))
+
+    # Drawing
+
+    def draw(self) -> None:
+        """Have every pane show its scene, as the widgets do: only where the scene is another one."""
+        model, (width, height) = self.model, self.seating.size
+        self._places = lay_out(width, height, model.wish(width), self._is_folded_out and width < SIDE_FROM)
+        model.fit(width, self._places)
+        for pane, (_x, _y, wide, high) in self._places.items():
+            scene = model.scene(pane, self.setting.words.title())
+            with cuts_told(pane, scene):
+                fresh = scene.draw(wide, high)
+            assert (fresh.width, fresh.height) == (wide, high), f"{pane}: drawn in another size"
+            before = self._shown.get(pane)
+            if (
+                before is not None
+                and before[0] == scene
+                and (before[1].width, before[1].height) == (wide, high)
+            ):
+                assert before[1].rows == fresh.rows, f"{pane}: what it shows has changed, its scene has not"
+            self._shown[pane] = (scene, fresh)
+            assert_roles_known(pane, fresh)
+            poor = unreadable(fresh, GROUNDS[pane])
+            assert not poor, f"{pane}: {sorted(poor)}"
+            if self.seating.glyphs == "ascii":
+                strange = {char for char in fresh.to_text() if not char.isascii() and char not in ASCII_TWINS}
+                assert not strange, f"{pane}: {strange}"
+
+    def canvas(self, pane: Pane) -> Canvas:
+        """What a pane shows."""
+        return self._shown[pane][1]
+
+    def screen(self) -> str:
+        """The whole terminal as text."""
+        width, height = self.seating.size
+        ground = Ground(tuple(self._places.items()), self.seating.glyphs == "ascii")
+        whole = ground.draw(width, height)
+        for pane, place in self._places.items():
+            whole.blit(self.canvas(pane), place.x, place.y)
+        shown = Appearance(glyphs=self.seating.glyphs).shown
+        return "".join(f"{shown(line)}\n" for line in whole.to_text().split("\n"))
+
+    def text(self) -> str:
+        """What the panes show, as text."""
+        return "\n".join(canvas.to_text() for _scene, canvas in self._shown.values())
+
+    # Keys
+
+    def press(self, key: str) -> bool:
+        """Press a key and draw what comes of it.
+
+        Returns:
+            Whether it meant anything to the model.
+        """
+        before, types = self._facts(), self.model.typed is not None
+        numbered, steps = self._numbered(), self._steps()
+        did = self.model.press(key)
+        if not did and key == "i":
+            did, self._is_folded_out = True, not self._is_folded_out
+        self.draw()
+        if self._steps() == steps:
+            assert self._numbered() == numbered, f"{key!r} gave the answers other numbers"
+        if did and not types and not self.model.message:  # a line of text takes every key, a reason is one
+            assert self._facts() != before, f"{key!r} was taken and nothing came of it"
+        return did
+
+    def type(self, text: str) -> None:
+        """Type an answer as text and give it."""
+        for key in (":", *text, "Enter"):
+            self.model.press("Space" if key == " " else key)
+
+    def _facts(self) -> tuple[object, ...]:
+        """Everything that a key can change."""
+        canvases = [(pane, canvas.rows) for pane, (_scene, canvas) in self._shown.items()]
+        return (len(self.decided), self._curtains, self._is_folded_out, self.model.message, canvases)
+
+    def _steps(self) -> tuple[object, ...]:
+        """Of which question, after which steps, the answers are numbered."""
+        return (id(self.model.sight), self.model.chosen)
+
+    def _numbered(self) -> tuple[tuple[Choice, ...], ...]:
+        return tuple(entry.choices for entry in self.model.pointing.entries)
+
+    def offers(self) -> Sequence[Offer]:
+        """The commands that the footer names now."""
+        return self.model.offers()
+
+    def keys_of(self, offer: Offer) -> list[str]:
+        """The keys that an offer names."""
+        if offer.keys and offer.keys[0].isdigit():
+            return [offer.keys[-1] if len(self.model.pointing.entries) < 10 else "1"]
+        return offer.keys.split("/") if offer.keys else [self.model.keymap.shown(offer.command)]
+
+
+def walk(stage: Stage, seed: int, keys: int) -> None:
+    """Press random keys: those that the footer names, those of the keymap, figures, and any others."""
+    chance = Streams(seed)
+    for _ in range(keys):
+        if stage.record.play.ask is None:
+            return
+        offered = [(offer, key) for offer in stage.offers() for key in stage.keys_of(offer)]
+        kind = chance.pick("kind", ("offer", "offer", "keymap", "figure", "take", "any"))
+        if kind == "offer" and offered:
+            offer, key = chance.pick("offer", offered)
+            assert stage.press(key), f"the footer names {key!r} ({offer.command.id}), which does nothing"
+        elif kind == "keymap":
+            command = chance.pick("command", stage.model.keymap.commands)
+            stage.press(chance.pick("key", stage.model.keymap.keys_of(command)))
+        elif kind == "figure":
+            stage.press(chance.pick("figure", "0123456789"))
+        elif kind == "take":
+            stage.press("Enter")
+        else:
+            stage.press(chance.pick("any", ANY_KEYS))
+
+
+ANY_KEYS = (
+    *"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+-.,;:!/",
+    "Tab",
+    "Shift+Tab",
+    "Space",
+    "Esc",
+    "Up",
+    "Down",
+    "Left",
+    "Right",
+    "PageUp",
+    "PageDown",
+    "Home",
+    "End",
+    "Backspace",
+    "F5",
+)
+
+
+# What can be reached
+
+
+def reached_by_numbers(stage: Stage) -> set[str]:
+    """The answers that figures, Space and Enter lead to from the question as it is asked."""
+    stage.plays, sight = False, stage.model.sight
+    assert sight is not None
+    found: set[str] = set()
+    paths: list[tuple[int, ...]] = [()]
+    while paths:
+        path = paths.pop()
+        _go(stage, sight, path)
+        for number in range(1, len(stage.model.pointing.entries) + 1):
+            _go(stage, sight, path)
+            entry = stage.model.pointing.entries[number - 1]
+            if entry.goes_on:
+                paths.append((*path, number))
+                continue
+            for way in range(len(entry.choices)):
+                _go(stage, sight, path)
+                stage.decided.clear()
+                _number(stage, number)
+                for _ in range(way if not stage.decided else 0):
+                    stage.model.press("Space")
+                if not stage.decided:
+                    stage.model.press("Enter")
+                found.update(stage.decided)
+    return found
+
+
+def _go(stage: Stage, sight: Sight, path: Sequence[int]) -> None:
+    """Begin the question anew and take these numbers."""
+    stage.model.show(sight)
+    for number in path:
+        _number(stage, number)
+
+
+def _number(stage: Stage, number: int) -> None:
+    """Type a number; Enter ends one that could go on."""
+    for figure in str(number):
+        stage.model.press(figure)
+    if stage.model.pointing.digits:
+        stage.model.press("Enter")
+
+
+def reached_by_cursor(stage: Stage) -> set[str]:
+    """The answers that Tab, the arrows, Space and Enter lead to."""
+    stage.plays, sight = False, stage.model.sight
+    assert sight is not None
+    found: set[str] = set()
+    paths: list[tuple[int, ...]] = [()]
+    while paths:
+        path = paths.pop()
+        for mark in range(_entries_after(stage, sight, path)):
+            for way in range(_ways(stage, sight, (*path, mark))):
+                _tab(stage, sight, (*path, mark))
+                stage.decided.clear()
+                for _ in range(way):
+                    stage.model.press("Space")
+                chosen = stage.model.chosen
+                stage.model.press("Enter")
+                found.update(stage.decided)
+                if not stage.decided and stage.model.chosen != chosen:
+                    paths.append((*path, mark))
+    return found
+
+
+def _entries_after(stage: Stage, sight: Sight, path: Sequence[int]) -> int:
+    _tab(stage, sight, path)
+    if path:
+        stage.model.press("Enter")
+    return len(stage.model.pointing.entries)
+
+
+def _ways(stage: Stage, sight: Sight, path: Sequence[int]) -> int:
+    _tab(stage, sight, path)
+    entry: Entry | None = stage.model.pointing.entry
+    return 0 if entry is None else 1 if entry.goes_on else len(entry.choices)
+
+
+def _tab(stage: Stage, sight: Sight, path: Sequence[int]) -> None:
+    """Begin anew; press Tab until each entry of the path is marked, with Enter between them."""
+    stage.model.show(sight)
+    for number, mark in enumerate(path):
+        if number:
+            stage.model.press("Enter")
+        for _ in stage.model.pointing.entries:
+            if stage.model.pointing.mark != mark:
+                stage.model.press("Tab")
+
+
+# What it is drawn in
+
+
+def assert_roles_known(pane: Pane, canvas: Canvas) -> None:
+    """Whatever is drawn has roles that a theme turns into colours."""
+    inks = {ink for row in canvas.rows for _char, ink in row}
+    roles = {role for ink in inks for role in (ink.fg, ink.bg) if role}
+    unknown = {role for role in roles if role_of(role) is None}
+    assert not unknown, f"{pane}: no theme knows {unknown}"
+
+
+# What is cut
+
+
+@contextmanager
+def cuts_told(pane: Pane, scene: Scene) -> Iterator[None]:
+    """Fail where a text is written beyond its canvas without a sign that it was cut.
+
+    A window onto something larger, such as a board, cuts what it shows as a window does.
+    """
+    if getattr(scene, "is_window", False):
+        yield
+        return
+    put = Canvas.put
+
+    def told(canvas: Canvas, x: int, y: int, text: str, ink: Ink = PLAIN) -> None:
+        put(canvas, x, y, text, ink)
+        lost = text.rstrip()
+        if lost and (y >= canvas.height or x + cells_of(lost) > canvas.width) and canvas.height:
+            pytest.fail(f"{pane}: {text!r} is cut at {canvas.width}x{canvas.height} without a sign")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "put", told)
+        yield

@@ -1,0 +1,196 @@
+"""The promises of screens, held against every game by random keys: what `test_contract` is to rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from antterm.core.ask import Ask
+from antterm.draw.canvas import Canvas
+from antterm.draw.drawing import drawing
+from antterm.ui.models.keymap import Command, Keymap, Offer
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.scene import Title
+from antterm.ui.models.sight import Preferences
+from tests.conformance.driver import new_record, play_at_random, viewers
+from tests.conformance.games import GAMES, TOY, Setting, game_of, mixed_settings, settings
+from tests.conformance.stage import (
+    Seating,
+    Stage,
+    make_model,
+    reached_by_cursor,
+    reached_by_numbers,
+    seatings,
+    walk,
+)
+
+SETTINGS = list(settings())
+TABLES = [Setting(game_id, seats) for game_id in GAMES for seats in game_of(game_id).seats]
+"""Every game with every number of seats, by default."""
+
+every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+every_table = pytest.mark.parametrize("setting", TABLES, ids=str)
+
+
+@every_setting
+def test_no_key_breaks_a_screen(setting: Setting) -> None:
+    """The whole of `Stage.press`: nothing raises, no key is dead, no number changes, no text is cut."""
+    which = SETTINGS.index(setting)
+    seating = seatings(setting.seats)[which % 6]
+    walk(Stage(setting, new_record(setting, which), seating), which, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(7))
+@pytest.mark.parametrize("setting", [*SETTINGS, *mixed_settings(2)], ids=str)
+def test_no_key_breaks_a_screen_of_any_size_and_look(setting: Setting, number: int) -> None:
+    walk(Stage(setting, new_record(setting, number), seatings(setting.seats)[number]), number, 600)
+
+
+@every_table
+def test_every_answer_is_reached_by_number_by_cursor_and_by_typing(setting: Setting) -> None:
+    _assert_reached(setting, most=60, every=12)
+
+
+@pytest.mark.slow
+@every_setting
+def test_every_answer_is_reached_in_every_setting(setting: Setting) -> None:
+    _assert_reached(setting, most=200, every=7)
+
+
+def _assert_reached(setting: Setting, most: int, every: int) -> None:
+    record = new_record(setting, 5)
+    for number, ask in enumerate(play_at_random(record, 5, most)):
+        if number % every:
+            continue
+        stage = Stage(setting, record, Seating(hidden=False))
+        wanted = {choice.text for choice in ask.choices}
+        assert reached_by_numbers(stage) == wanted, "by number"
+        if len(wanted) <= 40:  # the way of the cursor grows with the square
+            assert reached_by_cursor(stage) == wanted, "by cursor"
+        _assert_typed(stage, ask)
+
+
+def _assert_typed(stage: Stage, ask: Ask) -> None:
+    sight = stage.model.sight
+    assert sight is not None
+    for choice in (*ask.choices, *ask.asides):
+        stage.model.show(sight)
+        stage.decided.clear()
+        stage.type(choice.text)
+        assert stage.decided == [choice.text]
+
+
+@every_setting
+def test_every_view_can_be_drawn_as_text(setting: Setting) -> None:
+    """Each looks at the game in turn, at a moment of his own."""
+    seats = viewers(setting)
+    _assert_drawn(setting, lambda number: [seats[number // 5 % len(seats)]] if number % 5 == 0 else [])
+
+
+@pytest.mark.slow
+@every_setting
+def test_every_view_of_a_long_game_can_be_drawn_as_text(setting: Setting) -> None:
+    _assert_drawn(setting, lambda _number: viewers(setting), most=200)
+
+
+def _assert_drawn(setting: Setting, looking: Callable[[int], Sequence[int | None]], most: int = 60) -> None:
+    """Draw a game in both ways for those who are looking before each of its answers."""
+    if setting.game_id == TOY:
+        pytest.skip("the toy has no drawing of its own")
+    draw = drawing(setting.game_id).text
+    record = new_record(setting, 4)
+    for number, _ask in enumerate(play_at_random(record, 4, most)):
+        for seat in looking(number):
+            view = record.play.view(seat)
+            for ascii_only, width in ((False, 80), (True, 60)):
+                text = draw(view, ascii_only, width)
+                assert text.strip()
+                assert text.isascii() or not ascii_only
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_command_has_a_handler_and_no_two_of_a_game_share_a_key(game_id: str) -> None:
+    setting = Setting(game_id, game_of(game_id).usual_seats)
+    model = make_model(setting, str, Preferences())
+    assert all(command in model.handlers for command in model.COMMANDS)
+    assert len({command.id for command in model.keymap}) == len(model.keymap.commands)
+    own = [key for command in model.COMMANDS for key in command.keys]
+    assert len(own) == len(set(own))
+
+
+# The test of the test: each fault is planted in a model, and the walk must find it
+
+NOTHING = Command("nothing", ("F9",), "nothing", "Nothing.")
+
+
+class _Raises(GameModel):
+    def board(self) -> Title:
+        raise RuntimeError("planted")
+
+
+class _Alike(Title):
+    """A title that is equal to every other."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Alike)
+
+    __hash__ = Title.__hash__
+
+
+class _NotRepainted(GameModel):
+    presses = 0
+
+    def press(self, key: str) -> bool:
+        self.presses += 1
+        return super().press(key)
+
+    def board(self) -> Title:
+        return _Alike(str(self.presses))
+
+
+class _DeadKey(GameModel):
+    def offers(self) -> list[Offer]:
+        return [*super().offers(), Offer(NOTHING, "nothing")]
+
+
+class _DoesNothing(GameModel):
+    def move_mark(self, by: int) -> bool:
+        return True
+
+
+class _TooWide(Title):
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        canvas.put(0, 0, "x" * (width + 1))
+        return canvas
+
+
+class _Cuts(GameModel):
+    def board(self) -> Title:
+        return _TooWide("")
+
+
+class _OtherNumbers(GameModel):
+    """Lists the answers the other way round once the mark has moved."""
+
+    def move_mark(self, by: int) -> bool:
+        self.pointing = replace(self.pointing, entries=self.pointing.entries[::-1])
+        return super().move_mark(by)
+
+
+@pytest.mark.parametrize("fault", [_Raises, _NotRepainted, _DeadKey, _DoesNothing, _Cuts, _OtherNumbers])
+def test_planted_faults_are_found(fault: type[GameModel]) -> None:
+    setting = Setting(TOY, 3)
+
+    def faulty(_setting: Setting, understand: Callable[[str], str], preferences: Preferences) -> GameModel:
+        model = fault(setting.words, understand, preferences)
+        if fault is _DeadKey:
+            model.keymap = Keymap((*model.keymap.commands, NOTHING))
+        return model
+
+    walk(Stage(setting, new_record(setting, 1), Seating()), 1, 200)
+    with pytest.raises((AssertionError, RuntimeError, pytest.fail.Exception)):
+        walk(Stage(setting, new_record(setting, 1), Seating(), faulty), 1, 400)

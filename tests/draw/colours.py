@@ -1,0 +1,71 @@
+"""Contrast of colours, computed as the Web Content Accessibility Guidelines say."""
+
+from __future__ import annotations
+
+from math import dist
+from typing import Final
+
+from antterm.draw.roles import colour_of
+
+READABLE = 4.5
+"""Contrast of words to their ground."""
+STEPS = (0x00, 0x5F, 0x87, 0xAF, 0xD7, 0xFF)
+RGB = tuple[int, int, int]
+
+
+def xterm(number: int) -> RGB:
+    """One of the colours 16 to 255 of xterm."""
+    if number >= 232:
+        return (8 + 10 * (number - 232),) * 3
+    rest = number - 16
+    return STEPS[rest // 36], STEPS[rest // 6 % 6], STEPS[rest % 6]
+
+
+def shown(role: str, theme: str, colors: str) -> RGB:
+    """The colour in which a terminal shows a role.
+
+    Args:
+        colors: `24bit` or `256`.
+    """
+    colour = colour_of(role, theme)
+    assert colour is not None, role
+    if colors == "256" or not colour.rgb:
+        return xterm(colour.number)
+    return int(colour.rgb[1:3], 16), int(colour.rgb[3:5], 16), int(colour.rgb[5:7], 16)
+
+
+def luminance(colour: RGB) -> float:
+    red, green, blue = _linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(colour: RGB) -> list[float]:
+    parts = [value / 255 for value in colour]
+    return [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def contrast(a: RGB, b: RGB) -> float:
+    """Their ratio, 1 to 21."""
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+Eyes = tuple[tuple[float, float, float], ...]
+RED_BLIND: Final[Eyes] = ((0.1523, 1.0526, -0.2049), (0.1145, 0.7863, 0.0992), (-0.0039, -0.0481, 1.0520))
+GREEN_BLIND: Final[Eyes] = ((0.3673, 0.8606, -0.2280), (0.2801, 0.6725, 0.0474), (-0.0118, 0.0429, 0.9689))
+"""What eyes without the cones for red, or for green, make of linear RGB (Machado and others 2009)."""
+
+
+def difference(a: RGB, b: RGB, eyes: Eyes) -> float:
+    """How far apart two colours are for such eyes: CIE 1976, in which 2 to 3 can just be seen."""
+    return dist(_lab(a, eyes), _lab(b, eyes))
+
+
+def _lab(colour: RGB, eyes: Eyes) -> tuple[float, float, float]:
+    light = _linear(colour)
+    red, green, blue = (min(1, max(0, sum(k * v for k, v in zip(row, light, strict=True)))) for row in eyes)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)

@@ -1,0 +1,150 @@
+"""What is written can be read and what is laid can be seen, in every theme, in 24 bits and in 256 colours."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+
+from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.roles import THEMES, every_role
+from antterm.hive.pieces import Bug
+from tests.conformance.readable import unreadable
+from tests.draw.colours import GREEN_BLIND, READABLE, RED_BLIND, Eyes, contrast, difference, shown
+
+PANES = ("base", "side", "bar", "raised")
+SHADES = range(3)
+PLAYERS = [f"march.{seat}" for seat in range(5)]
+WHITE, BLACK = ([f"{colour}.{shade}" for shade in SHADES] for colour in ("white", "black"))
+MEADOW = [f"{ground}.{shade}" for ground in ("meadow", "meadow.target", "contest") for shade in SHADES]
+BUGS = [bug.name.lower() for bug in Bug]
+
+TEXTS: dict[tuple[str, ...], tuple[str, ...]] = {
+    PANES: ("text", "dim", "title", "key", "danger", "good"),
+    ("base", "side", "bar"): ("cursor", "target.rim", "last", "ghost", "movable"),
+    ("base",): ("chosen",),
+    ("target",): ("target.ink",),
+    ("row",): ("row.ink",),
+    ("line",): ("text",),
+    ("cursor", "chosen"): ("mark.ink",),
+    ("back",): ("back.ink",),
+    ("paper", "paper2"): ("paper.ink",),
+    ("paper",): ("paper.dim",),
+    **{(f"badge.{number}",): (f"badge.{number}.ink",) for number in range(3)},
+    # Hive
+    (*WHITE, "white.tile"): (
+        "white.name",
+        "white.danger",
+        "white.last",
+        "white.ghost",
+        *(f"white.bug.{bug}" for bug in BUGS),
+    ),
+    (*BLACK, "black.tile"): (
+        "black.name",
+        "black.danger",
+        "black.last",
+        "black.ghost",
+        *(f"bug.{bug}" for bug in BUGS),
+    ),
+    ("base", "side"): ("white", "black"),
+    # March of the Ants
+    tuple(MEADOW): ("meadow.name", "meadow.number", "larva", "food", "card", "star", "march.danger", "horde"),
+    ("meadow.0", "meadow.1", "meadow.2"): ("meadow.dim", "march.wormhole"),
+    tuple(f"meadow.target.{shade}" for shade in SHADES): ("meadow.target.ink",),
+    (*PLAYERS, "march.danger", "star"): ("march.ink",),
+    ("great.tunnel.ink",): ("great.tunnel",),
+    ("meadow.chip",): ("meadow.chip.ink",),
+    ("plate",): ("larva", "food", "card", "star"),
+    ("great.tunnel",): ("great.tunnel.ink", "great.tunnel.dim"),
+    ("soil", "soil.deep", "chamber"): ("soil.ink", "soil.dim", "larva", "food", "card", "star"),
+    ("event", "evolution", "goal"): ("kind.ink",),
+    ("side", "bar"): ("larva", "food", "card", "star", "horde", "soldier"),
+    # Micropolis
+    tuple(f"gallery.open.{number}" for number in range(4)): ("gallery.ink",),
+    tuple(f"gallery.shut.{number}" for number in range(4)): ("gallery.shut.ink",),
+    ("fruit.badge", "craft.badge"): ("gallery.ink",),
+    ("rock", "rock.odd", "dug"): ("soldier.badge", "empty"),
+    ("earth",): ("earth.dim",),
+}
+"""The roles of text that stand on each of some grounds."""
+
+looks = pytest.mark.parametrize("colors", ["24bit", "256"])
+themes = pytest.mark.parametrize("theme", THEMES)
+
+
+@themes
+@looks
+def test_every_text_can_be_read_on_every_ground_that_it_stands_on(theme: str, colors: str) -> None:
+    poor = {
+        f"{text} on {ground}": round(found, 2)
+        for grounds, texts in TEXTS.items()
+        for ground in grounds
+        for text in texts
+        if (found := contrast(shown(text, theme, colors), shown(ground, theme, colors))) < READABLE
+    }
+    assert poor == {}
+
+
+@themes
+@looks
+def test_white_and_black_are_told_apart_by_lightness(theme: str, colors: str) -> None:
+    assert all(
+        contrast(shown(white, theme, colors), shown(black, theme, colors)) >= 3
+        for white in WHITE
+        for black in BLACK
+    )
+
+
+@themes
+@looks
+@pytest.mark.parametrize("tile", [*WHITE, *BLACK])
+def test_every_tile_can_be_seen_on_the_bare_board(tile: str, theme: str, colors: str) -> None:
+    for ground in ("felt.0", "felt.1", "felt.2"):
+        board = shown(ground, theme, colors)
+        face, edge = (contrast(shown(role, theme, colors), board) for role in (tile, f"{tile}.edge"))
+        assert face >= 2 or edge >= 3, (ground, round(face, 2), round(edge, 2))
+
+
+@looks
+def test_the_theme_of_high_contrast_has_more_of_it(colors: str) -> None:
+    for ground in PANES:
+        for text in TEXTS[PANES]:
+            assert contrast(shown(text, "contrast", colors), shown(ground, "contrast", colors)) >= 7, text
+
+
+@looks
+@pytest.mark.parametrize("eyes", [RED_BLIND, GREEN_BLIND])
+def test_the_colour_blind_can_tell_things_apart(eyes: Eyes, colors: str) -> None:
+    pairs = [
+        *combinations(PLAYERS, 2),
+        *combinations([f"gallery.open.{number}" for number in range(4)], 2),
+        *product(["danger"], ["good", "text", "key"]),
+        *((f"meadow.{shade}", f"contest.{shade}") for shade in SHADES),
+        *product(["cursor"], ["chosen", "target.rim", "last"]),
+        *combinations(["larva", "food", "card", "star"], 2),
+    ]
+    alike = {
+        f"{one}, {other}": round(found)
+        for one, other in pairs
+        if (
+            found := difference(
+                shown(one, "colour-blind", colors), shown(other, "colour-blind", colors), eyes
+            )
+        )
+        < 15
+    }
+    assert alike == {}
+
+
+def test_the_roles_of_this_test_are_roles() -> None:
+    assert {role for grounds, texts in TEXTS.items() for role in (*grounds, *texts)} <= every_role().keys()
+
+
+def test_a_word_that_cannot_be_read_is_found_in_a_drawing() -> None:
+    canvas = Canvas(9, 1)
+    canvas.put(0, 0, "· ant", Ink("faint"))
+    assert len([poor for poor in unreadable(canvas, "bar") if "faint on bar, dark 24bit" in poor]) == 3
+    canvas.put(0, 0, "· ant", Ink("text"))
+    assert unreadable(canvas, "bar") == set()
+    canvas.put(0, 0, "ant", Ink("text", "text"))
+    assert unreadable(canvas, "bar")

@@ -1,0 +1,31 @@
+"""The curtain tells who is to come, in any size, and hides what is behind it."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.draw.canvas import Canvas
+from antterm.draw.curtain import Curtain
+
+LINES = ("The next question is for Ann alone. The others look away.",)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+def test_the_plate_tells_all_in_every_size(size: tuple[int, int]) -> None:
+    canvas = Curtain("Ann", LINES, ("Enter", "I am here")).draw(*size)
+    plate = " ".join(canvas.to_text().replace("▀", " ").split())
+    assert plate == "Ann The next question is for Ann alone. The others look away. Enter I am here"
+
+
+def test_a_long_name_is_cut_with_a_sign() -> None:
+    text = Curtain("A" * 99, LINES, ("Enter", "I am here")).draw(80, 24).to_text()
+    assert "A~" in text
+    assert "A" * 60 not in text
+
+
+def test_the_cloth_fills_the_screen_but_for_its_hem_and_can_be_left_out() -> None:
+    def bare(canvas: Canvas) -> set[int]:
+        return {y for y, row in enumerate(canvas.rows) for _char, ink in row if "" in (ink.fg, ink.bg)}
+
+    assert bare(Curtain("Ann", LINES, ("Enter", "I am here")).draw(80, 24)) == {23}
+    assert bare(Curtain("Ann", LINES, ("Enter", "I am here"), cloth=False).draw(80, 24)) == set(range(24))

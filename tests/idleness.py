@@ -1,0 +1,54 @@
+"""Waiting until an app under test has done all it was given to do, without sleeping.
+
+Textual's pilot sleeps for 20 milliseconds, twice for every key, and then looks whether the process was busy
+meanwhile. The app itself knows better: it is idle when nothing stands in the queue of its event loop and its
+screen waits for no next frame, the moment at which Textual lays out and paints what has changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from textual._context import active_app
+from textual.app import ScreenStackError
+
+
+async def until_idle(min_sleep: float = 0, max_sleep: float = 1) -> None:
+    """Let the app work until it has nothing to do; stands in for Textual's `wait_for_idle`."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + max_sleep
+    await _until_nothing_is_queued(end)
+    while loop.time() < end and _time_passed():
+        await _until_nothing_is_queued(end)
+
+
+async def _until_nothing_is_queued(end: float) -> None:
+    loop: Any = asyncio.get_running_loop()
+    empty = 0
+    while empty < 2 and loop.time() < end:  # between the two the loop asks the system what has come for it
+        await asyncio.sleep(0)
+        empty = 0 if loop._ready else empty + 1
+
+
+def _time_passed() -> bool:
+    """Do now what the app does some milliseconds later: take over a new size, lay out and paint."""
+    app = active_app.get()
+    try:
+        screen = app.screen
+    except ScreenStackError:  # the app has ended
+        return False
+    resized = app._resize_event is not None
+    if resized:
+        app._check_resize()
+    changed: bool = screen._update_timer._active.is_set()
+    if changed:
+        screen._on_timer_update()
+    return resized or changed
+
+
+def patch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have Textual's pilot wait like this."""
+    for module in ("textual.app", "textual.pilot"):
+        monkeypatch.setattr(f"{module}.wait_for_idle", until_idle)

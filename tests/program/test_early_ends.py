@@ -1,0 +1,71 @@
+"""Ending the program while it still opens a game: the exit status of the signal, and no crash."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+import pytest
+
+from antterm.core.rng import Streams
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.terminal.endings import GRACE
+from tests.program.driving import antterm, programs_left, store
+
+FIRST_SECOND = 1_000
+"""Milliseconds from the start within which it is ended."""
+PEOPLE = {"hive": ("Ann", "Bob"), "micropolis": ("Ann", "Bob"), "march": ("Ann", "Bob")}
+QUIT = "ctrl+q"
+ENDS: tuple[signal.Signals | str, ...] = (signal.SIGTERM, signal.SIGHUP, QUIT)
+
+
+@pytest.fixture
+def games() -> Store:
+    """A game of each kind, as it begins."""
+    for game_id, names in PEOPLE.items():
+        with Table.create(store(), game_id, [Seat(name) for name in names], {}, 1, game_id):
+            pass
+    return store()
+
+
+def end_after(game_id: str, milliseconds: int, how: signal.Signals | str) -> int:
+    """The exit status of a program that is ended so soon after its start."""
+    with antterm("resume", game_id) as terminal:
+        terminal.settle(quiet=milliseconds / 1000, most=milliseconds / 1000)
+        if isinstance(how, signal.Signals):
+            terminal.kill(how)
+            return terminal.wait_end(most=GRACE + 2)
+        terminal.key(how, quiet=0.5)
+        terminal.kill(signal.SIGTERM)  # a terminal that is not the program's yet keeps the key for itself
+        return terminal.wait_end(most=GRACE + 2)
+
+
+def check_ends(games: Store, number: int, seed: int) -> None:
+    rng = Streams(seed)
+    for _ in range(number):
+        game_id, how = rng.pick("game", list(PEOPLE)), rng.pick("how", ENDS)
+        moment = rng.below("moment", FIRST_SECOND)
+        status = end_after(game_id, moment, how)
+        told = f"{game_id}, {how!r} after {moment} ms: exit status {status}"
+        crash = games.data_dir / "crash.log"
+        assert not crash.exists(), f"{told}: {crash.read_text()}"
+        by = how if isinstance(how, signal.Signals) else signal.SIGTERM
+        quits = (0,) if how == QUIT else ()
+        assert status in (128 + by, -by, *quits), told  # -by before it has a terminal to restore
+    give_up = time.monotonic() + 3
+    while programs_left() and time.monotonic() < give_up:
+        time.sleep(0.02)
+    assert not programs_left()
+    for game_id in PEOPLE:
+        with Table.open(games, game_id) as table:
+            assert table.length == 0
+
+
+def test_it_can_be_ended_while_a_game_opens(games: Store) -> None:
+    check_ends(games, 6, seed=1)
+
+
+@pytest.mark.slow
+def test_it_can_be_ended_at_any_moment_of_the_first_second(games: Store) -> None:
+    check_ends(games, 200, seed=2)

@@ -1,0 +1,141 @@
+"""The first screen is painted before the screen library is there, which takes it over as it stands."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pytest
+
+from antterm.ui.terminal.first import ENTER, LEAVE
+from tests.program.driving import CHECKOUT, antterm, programs_left, sit_down
+from tests.program.test_thrift import ENVIRONMENTS
+from tests.terminal import Terminal, seen
+
+TAKEN_OVER = b"\x1b[?1004h"
+"""What Textual's driver sends when it starts."""
+PAINTED = b"\x1b[?2026l"
+"""What Textual sends at the end of each of its frames."""
+LFLAG = 3
+
+
+def read_until(terminal: Terminal, sent: bytes, most: float = 20.0) -> None:
+    """Take in what the program sends, piece by piece, until it has sent this."""
+    end = time.monotonic() + most
+    while sent not in terminal.output:
+        assert time.monotonic() < end, f"{sent!r} was not sent"
+        assert terminal.settle(quiet=0.1, most=0.001).bytes or terminal.alive()
+
+
+@pytest.mark.parametrize(
+    ("cols", "rows", "colors", "arguments"),
+    [
+        (80, 24, "256", ()),
+        (60, 20, "24bit", ("--theme", "light")),
+        (120, 40, "16", ()),
+        (80, 24, "none", ("--ascii",)),
+        (80, 21, "256", ("--ascii", "--theme", "contrast")),
+        (50, 15, "256", ()),
+    ],
+)
+def test_what_is_painted_first_is_what_textual_paints(
+    cols: int, rows: int, colors: str, arguments: tuple[str, ...]
+) -> None:
+    sit_down(name="Schönes “蟻” Spiel" if rows == 40 else "sunday")
+    with antterm(*arguments, cols=cols, rows=rows, env=ENVIRONMENTS[colors]) as terminal:
+        read_until(terminal, TAKEN_OVER)
+        first = seen(terminal.screen)
+        assert ("Go on" in terminal.text()) is (cols >= 60)
+        frames = terminal.output.count(PAINTED)
+        read_until(terminal, TAKEN_OVER)
+        end = time.monotonic() + 10
+        while terminal.output.count(PAINTED) == frames and time.monotonic() < end:
+            terminal.settle(quiet=0.1, most=0.001)
+        assert terminal.output.count(PAINTED) > frames
+        assert seen(terminal.screen) == first
+        assert terminal.output.count(ENTER[:8].encode()) == 1
+
+
+def test_what_is_painted_first_is_what_textual_paints_by_itself() -> None:
+    """Where nothing is filtered, Textual sends its whole picture over what stands there."""
+    sit_down()
+    pictures = []
+    for thrift in ("on", "off"):
+        with antterm(env={"ANTTERM_THRIFT": thrift}) as terminal:
+            terminal.wait_for("Base+MLP", quiet=0.3)
+            pictures.append(seen(terminal.screen))
+    assert pictures[0] == pictures[1]
+
+
+def test_once_painted_it_never_vanishes() -> None:
+    with antterm() as terminal:
+        end = time.monotonic() + 20
+        shown: list[str] = []
+        while "Games here" not in terminal.text() and time.monotonic() < end:
+            terminal._read(0.1)
+            shown.append(terminal.text())
+        with_menu = ["New game" in text for text in shown]
+        assert all(with_menu[with_menu.index(True) :])
+
+
+def test_keys_typed_meanwhile_are_kept_and_not_echoed() -> None:
+    with antterm() as terminal:
+        read_until(terminal, ENTER.encode())
+        assert not terminal.modes()[LFLAG] & (termios.ECHO | termios.ICANON | termios.ISIG)
+        terminal.send(b"r", quiet=0)
+        assert TAKEN_OVER not in terminal.output, "this machine is too fast for this test"
+        terminal.wait_for("Rules of which game?")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_before_textual_is_there_gives_the_terminal_back(number: signal.Signals) -> None:
+    with antterm() as terminal:
+        before = terminal.modes()
+        read_until(terminal, b"insect")
+        assert TAKEN_OVER not in terminal.output, "this machine is too fast for this test"
+        terminal.kill(number)
+        assert terminal.wait_end() == 128 + number
+        assert terminal.modes() == before
+        assert terminal.output.rfind(b"\x1b[?1049l") > terminal.output.rfind(b"\x1b[?1049h")
+        assert terminal.cursor() is not None
+    assert not programs_left()
+
+
+def test_an_error_before_textual_is_there_is_told_on_the_terminal_as_it_was(tmp_path: Path) -> None:
+    code = "import sys; sys.modules['antterm.ui.app'] = None; from antterm.cli import main; sys.exit(main())"
+    env = {"ANTTERM_DATA_DIR": str(tmp_path), "ANTTERM_CONFIG_DIR": str(tmp_path)}
+    with Terminal([sys.executable, "-c", code], env=env, cwd=CHECKOUT) as terminal:
+        before = terminal.modes()
+        assert terminal.wait_end() == 1
+        assert terminal.modes() == before
+        _painted, left, told = terminal.output.decode().partition(LEAVE)
+        assert left
+        assert "This is a fault of the program" in told
+
+
+def test_the_terminal_is_given_back_as_it_was_before_the_first_screen() -> None:
+    with antterm() as terminal:
+        before = terminal.modes()
+        terminal.wait_for("New game", quiet=0.3)
+        terminal.key("q")
+        assert terminal.wait_end() == 0
+        assert terminal.modes() == before
+
+
+def test_a_window_that_grows_meanwhile_is_filled() -> None:
+    with antterm() as terminal:
+        read_until(terminal, b"insect")
+        terminal.resize(120, 40)
+        terminal.wait_for("Games here", quiet=0.3)
+        assert "Enter go" in terminal.lines()[39]
+        assert terminal.find("New game") is not None
+        assert len([line for line in terminal.lines() if "v0." in line]) == 1
+
+
+def test_a_game_opens_without_the_first_screen() -> None:
+    with antterm("resume", sit_down()) as terminal:
+        terminal.wait_for("White")
+        assert b"insect" not in terminal.output

@@ -1,0 +1,174 @@
+"""A fourth game: one line of the registry and folders of its own, and all the rest follows, contracts too."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parents[1]
+RULES, _, SENTENCES = (HERE / "tests/core/toy.py").read_text().partition("class PebblesWords")
+GAME = {
+    "antterm/pebbles/__init__.py": "",
+    "antterm/pebbles/game.py": RULES.replace("from antterm.words import Words\n", "") + "RULES = Pebbles\n",
+    "antterm/pebbles/words.py": f"""
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from antterm.core.ask import Ask, Choice, Event
+from antterm.core.game import Outcome
+from antterm.i18n import _
+from antterm.words import Words
+
+
+class PebblesWords{SENTENCES}
+
+WORDS = PebblesWords
+""",
+    "antterm/draw/pebbles/__init__.py": """
+from collections.abc import Sequence
+
+from antterm.draw.drawing import Drawing
+from antterm.pebbles.game import PebblesView
+
+
+class PebblesDrawing(Drawing[PebblesView]):
+    def text(self, view: PebblesView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
+        return f"pebbles: {view.pebbles}"
+
+
+DRAWING = PebblesDrawing()
+""",
+    "antterm/draw/pebbles/inks.py": """
+from antterm.draw.roles import Inks
+
+INKS = Inks("antterm.draw.pebbles")
+""",
+    "antterm/draw/pebbles/themes/roles.toml": '"pebbles.heap" = ["a heap of pebbles"]\n',
+    "antterm/bots/pebbles/__init__.py": """
+from antterm.bots.home import GameBots
+
+BOTS = GameBots({"greedy": "antterm.bots.pebbles.greedy:Greedy"})
+""",
+    "antterm/bots/pebbles/greedy.py": """
+class Greedy:
+    def choose(self, ask, view, rng):
+        return ask.choices[-1].text
+""",
+    "antterm/ui/pebbles/__init__.py": "",
+    "antterm/ui/pebbles/model.py": """
+from antterm.ui.models.model import GameModel
+
+MODEL = GameModel
+""",
+}
+"""All that a game needs that is played as a list of answers."""
+
+WRONG = {
+    "Arrows point one way": ("antterm/pebbles/reaching_up.py", "import antterm.saves.store"),
+    "No game knows another": ("antterm/draw/pebbles/copied.py", "import antterm.hive.view"),
+    "Only the screens know": ("antterm/pebbles/painted.py", "import textual"),
+    "Rules see no clock": ("antterm/pebbles/lucky.py", "import random"),
+    "Rules hold identifiers": ("antterm/bots/talkative.py", "import antterm.pebbles.words"),
+    "Rules do not speak": ("antterm/pebbles/speaking.py", "from antterm.i18n import _"),
+}
+"""By the beginning of a contract's name, a module that breaks it."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A copy of the house with a fourth game, which touches one line of what is shared."""
+    for name in ("antterm", "tools"):
+        shutil.copytree(HERE / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(HERE / "pyproject.toml", tmp_path)
+    plant(tmp_path, GAME)
+    registry = tmp_path / "antterm/registry.py"
+    registry.write_text(registry.read_text().replace('    "hive",\n', '    "hive",\n    "pebbles",\n', 1))
+    return tmp_path
+
+
+def plant(house: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        path = house / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def run(house: Path, *arguments: str) -> str:
+    """What the program of a house says, which goes well."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "antterm", *arguments], cwd=house, capture_output=True, text=True
+    )
+    assert (ran.returncode, ran.stderr) == (0, ""), ran.stderr
+    return ran.stdout
+
+
+def test_a_new_game_is_set_up_and_played(house: Path) -> None:
+    assert "hive, pebbles, micropolis, march" in run(house, "play", "--help")
+    told = run(house, "options", "pebbles")
+    assert "rounds = 1, 2, 3" in told
+    assert "bot:random" in told
+    assert "bot:greedy" in told
+    played = run(house, "simulate", "pebbles", "--seats", "bot:greedy,bot:random", "--games", "3")
+    assert "ended: 3 counted" in played
+
+
+def test_a_new_game_is_saved_and_shown(house: Path) -> None:
+    code = """
+from pathlib import Path
+
+from antterm import registry
+from antterm.draw.roles import role_of
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+
+assert role_of("pebbles.heap") is not None
+assert registry.load(registry.HOMES["pebbles"].model).__name__ == "GameModel"
+seats = [Seat("Ann"), Seat("Bot", "bot:greedy")]
+with Table.create(Store(Path("data")), "pebbles", seats, {}, 1, "sunday") as table:
+    table.answer("take")
+    table.answer("2")
+    table.answer(table.bot_choice())
+"""
+    ran = subprocess.run([sys.executable, "-c", code], cwd=house, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    shown = run(house, "show", "sunday", "--data-dir", "data")
+    assert shown.startswith("pebbles: (2, 0)\n")
+
+
+def checked(house: Path) -> str:
+    """What the checker of contracts says of a house."""
+    pytest.importorskip("importlinter")
+    command = "from importlinter.cli import lint_imports_command; lint_imports_command(['--no-cache'])"
+    ran = subprocess.run([sys.executable, "-c", command], cwd=house, capture_output=True, text=True)
+    return ran.stdout + ran.stderr
+
+
+def broken(said: str) -> set[str]:
+    """The names of the broken contracts."""
+    return set(re.findall(r"^(.+?) BROKEN", said, re.MULTILINE))
+
+
+def test_a_game_that_keeps_to_the_rules_breaks_no_contract(house: Path) -> None:
+    said = checked(house)
+    assert "0 broken" in said, said
+    assert "kept" in said
+
+
+def test_what_a_new_games_rules_must_not_import_is_found(house: Path) -> None:
+    plant(house, {name: f"{text}\n" for name, text in WRONG.values()})
+    said = checked(house)
+    assert len(broken(said)) == len(WRONG), said
+    for contract, (name, text) in WRONG.items():
+        assert any(known.startswith(contract) for known in broken(said)), (contract, said)
+        module = name.removesuffix(".py").replace("/", ".")
+        assert module in said, (module, text)
+
+
+def test_a_folder_that_is_in_no_registry_is_found(house: Path) -> None:
+    plant(house, {"antterm/fifth/__init__.py": "import random\n"})
+    assert any(name.startswith("Arrows") for name in broken(checked(house)))

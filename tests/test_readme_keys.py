@@ -1,0 +1,30 @@
+"""The README's table of keys is the one that the keymaps make."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+
+
+def test_the_table_of_keys_is_current() -> None:
+    done = subprocess.run(
+        [sys.executable, "tools/keys", "check"], cwd=CHECKOUT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_game_and_screen_is_in_it() -> None:
+    text = (CHECKOUT / "README.md").read_text("utf-8")
+    table = text.partition("<!-- keys:")[2].partition("<!-- end of keys")[0]
+    for name in (
+        "`cursor.east`",
+        "`answer.take`",
+        "`review.run`",
+        "`saves.import`",
+        "`page.heading`",
+        "`[march]`",
+    ):
+        assert name in table

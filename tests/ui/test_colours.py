@@ -1,0 +1,31 @@
+"""What an ink is sent as: the same by the first screen as by Textual through Rich."""
+
+from __future__ import annotations
+
+import pytest
+from rich.color import ColorSystem
+
+from antterm.draw.canvas import Ink
+from antterm.draw.roles import THEMES, every_role
+from antterm.ui.terminal.colours import Display
+from antterm.ui.terminal.theme import COLOUR_SYSTEMS, Theme
+from antterm.ui.terminal.thrift import _looks
+
+SYSTEMS = {
+    "standard": ColorSystem.STANDARD,
+    "256": ColorSystem.EIGHT_BIT,
+    "truecolor": ColorSystem.TRUECOLOR,
+}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("colors", COLOUR_SYSTEMS)
+def test_an_ink_looks_as_rich_renders_it(colors: str, theme: str) -> None:
+    styles, display = Theme(colors, theme), Display(colors, theme)
+    roles = every_role()
+    inks = [Ink(role, ground, attrs) for role in roles for ground, attrs in (("", ""), ("row", "bu"))]
+    inks += [Ink("text", role, attrs) for role in roles for attrs in ("", "d", "i", "r")]
+    for ink in inks:
+        look, on_blank = _looks(styles.style(ink), SYSTEMS[COLOUR_SYSTEMS[colors]])
+        assert display.look(ink) == look, ink
+        assert display.look(ink).on(" ") == on_blank, ink

@@ -1,0 +1,70 @@
+"""Ctrl-Q asks, guests have settings of their own, and a hand stays hidden from who leaves it to a bot."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from antterm.launch import Launch
+from antterm.saves.store import Store
+from antterm.settings import Settings, load
+from antterm.table import Seat, Table
+from antterm.ui.app import AntTerm
+from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.curtain import CURTAIN_HOLDS, CurtainScreen
+from antterm.ui.screens.game import GameScreen
+from tests.ui.stage import data_dir, new_table, on_stage
+
+
+async def test_ctrl_q_asks_in_a_game() -> None:
+    async with on_stage(new_table()) as (app, pilot):
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert isinstance(app.screen, ChoiceScreen)
+        assert app.return_code is None
+
+
+async def test_ctrl_q_leaves_from_the_first_screen() -> None:
+    async with on_stage() as (app, pilot):
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert app.return_code == 0
+
+
+async def test_settings_of_guests_lie_with_their_games(tmp_path: Path) -> None:
+    shared = load()
+    for name in ("ann", "bob"):
+        app = AntTerm(Launch(tmp_path / name, guest=True))
+        assert app.services.settings == Settings()
+        async with app.run_test():
+            app.services.change_settings(Settings(curtain="off", zoom="close"))
+    assert load() == shared
+    assert load(tmp_path / "ann") == Settings(curtain="off", zoom="close")
+    assert AntTerm(Launch(tmp_path / "cy", guest=True)).services.settings.curtain == "auto"
+
+
+async def test_a_seat_handed_to_a_bot_shows_no_other_hand() -> None:
+    seats = [Seat("Ann"), Seat("Bob")]
+    table = Table.create(Store(data_dir()), "march", seats, {}, 1, "summer")
+    async with on_stage(table) as (app, pilot):
+        screen = next(screen for screen in app.screen_stack if isinstance(screen, GameScreen))
+        screen.model.press("v")
+        await pilot.pause()
+        assert isinstance(app.screen, CurtainScreen)
+        await asyncio.sleep(CURTAIN_HOLDS)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table.ask is not None
+        gone, left = table.ask.seat, 1 - table.ask.seat
+        screen._seating._seat_known_program(gone, "bot:random")
+        await pilot.pause()
+        assert isinstance(app.screen, CurtainScreen)
+        sight = screen.model.sight
+        assert sight is not None
+        assert sight.view == table.view(None)
+        await asyncio.sleep(CURTAIN_HOLDS)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen_stack[-1] is screen
+        assert screen.model.sight is not None
+        assert screen.model.sight.view == table.view(left)

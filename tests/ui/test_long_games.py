@@ -1,0 +1,118 @@
+"""Long games on the screen: shown at once, ready for going back a moment later."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from antterm.core.play import fingerprint
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.registry import game
+from antterm.saves.replay import AT_ONCE
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.app import AntTerm
+from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.proving import ProvingScreen
+from antterm.ui.screens.review import ReviewScreen
+from tests.ui.stage import data_dir, on_stage, text_of
+
+LENGTH = AT_ONCE + 20
+PATIENCE = 20.0
+
+
+@pytest.fixture
+def store(monkeypatch: pytest.MonkeyPatch) -> Store:
+    """A long game, and an app that must not play it itself."""
+    record, rng = Record(game("hive"), 2, 0, {}), Streams(3)
+    while len(record.entries) < LENGTH:
+        assert record.play.ask is not None
+        record.answer(rng.pick("moves", record.play.ask.choices).text)
+        if record.play.outcome is not None:
+            record.rewind(len(record.entries) - 3)
+    store = Store(data_dir())
+    Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, 0, "long", record.answers).close()
+    monkeypatch.setattr(Record, "replay", lambda *_: pytest.fail("replayed in the app"))
+    return store
+
+
+async def until(pilot: Pilot[None], fits: Callable[[], bool]) -> None:
+    for _ in range(int(PATIENCE / 0.02)):
+        if fits():
+            await pilot.pause()
+            return
+        await asyncio.sleep(0.02)
+        await pilot.pause()
+    raise AssertionError(text_of(pilot.app))  # type: ignore[arg-type]
+
+
+def table_of(app: AntTerm) -> Table:
+    assert isinstance(app.screen, GameScreen)
+    return app.screen.table
+
+
+async def test_it_is_shown_and_played_at_once_and_taken_back_when_ready(store: Store) -> None:
+    async with on_stage() as (app, pilot):
+        await until(pilot, lambda: f"({LENGTH} answers)" in text_of(app))
+        await pilot.press("g")
+        await pilot.pause()
+        table = table_of(app)
+        if not table.is_ready:
+            await pilot.press("u")
+            await pilot.pause()
+            assert table.is_ready or "still being made ready" in text_of(app)
+        await until(pilot, lambda: table.is_ready)
+        await until(pilot, lambda: app.services.archive.pid is None)
+        last = table.record.answers[-1]
+        assert last in text_of(app), "the log tells what happened before"
+        await pilot.press("u", "u", "u")
+        assert list(store.read("long").undone[-3:]) == table.record.undone[-3:]
+        assert table.length == LENGTH - 3
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
+        await pilot.press("5", "0", "enter")
+        await pilot.pause()
+        assert f"Position 50 of {LENGTH - 3}" in text_of(app)
+        assert table.record.answers[49] in text_of(app)
+
+
+async def test_a_review_waits_until_it_is_ready(store: Store) -> None:
+    async with on_stage() as (app, pilot):
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(app.screen, ProvingScreen | ReviewScreen)
+        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
+        assert f"Position 0 of {LENGTH}" in text_of(app)
+        await pilot.press("q")
+        await pilot.press("r")
+        await pilot.press("q")
+        await pilot.pause()
+        assert app.services.archive.pid is None
+    assert store.owner("long") is None
+
+
+async def test_a_game_that_does_not_lead_there_is_told_of(store: Store) -> None:
+    path = store.path("long")
+    plain = json.loads(path.read_text())
+    plain["answers"][0] = "wS1" if plain["answers"][0] != "wS1" else "wA1"
+    stored = plain["boundary"]
+    assert plain["digest"] == fingerprint(stored["state"], plain["answers"][stored["answers"] :])
+    path.write_text(json.dumps(plain))
+    async with on_stage() as (app, pilot):
+        await pilot.press("g")
+        await pilot.pause()
+        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
+        assert "do not lead to the position" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table_of(app).record.answers == []
+        assert table_of(app).ask is not None

@@ -1,0 +1,66 @@
+"""March of the Ants in the app: what the model and the screen around it do together."""
+
+from __future__ import annotations
+
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.march import pages
+from antterm.ui.march.model import MarchModel
+from antterm.ui.screens.curtain import CURTAIN_HOLDS, CurtainScreen
+from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.line import LineScreen
+from tests.ui.march_games import Stop, answers_until, asked
+from tests.ui.stage import data_dir, on_stage
+
+
+def march_table(stop: Stop | None, players: tuple[str, ...] = ("person",) * 3) -> Table:
+    """A game of Ann, Bob and Cleo, played until something is asked."""
+    people = [Seat(name, player) for name, player in zip(("Ann", "Bob", "Cleo"), players, strict=True)]
+    table = Table.create(Store(data_dir()), "march", people, {}, 1, "summer")
+    for text in answers_until(stop, 3, 1) if stop else ():
+        table.record.answer(text)
+    return table
+
+
+async def test_a_hand_is_shown_behind_a_curtain() -> None:
+    table = march_table(asked("explore.react"))
+    assert table.ask is not None
+    async with on_stage(table) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        model = screen.model
+        assert isinstance(model, MarchModel)
+        await pilot.press("v")
+        assert isinstance(app.screen, CurtainScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, CurtainScreen), "a key too early is not meant for it"
+        await pilot.pause(CURTAIN_HOLDS)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert model.view.seat == table.ask.seat
+        assert model.page is pages.HAND, "v is pressed once"
+
+
+async def test_who_plays_alone_sees_his_hand_on_the_turns_of_bots() -> None:
+    table = march_table(None, ("person", "bot:random", "bot:random"))
+    assert table.ask is not None
+    assert table.ask.seat != 0, "a bot begins"
+    async with on_stage(table) as (app, _pilot):
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.model.sight is not None
+        assert app.screen.model.sight.view.seat == 0
+
+
+async def test_the_seat_of_a_bot_that_failed_is_taken_with_the_key_that_opens_the_nest_mats() -> None:
+    table = march_table(None, ("person", "bot:random", "bot:random"))
+    async with on_stage(table) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        model = screen.model
+        assert isinstance(model, MarchModel)
+        screen._bots.held = True
+        screen._bots.trouble = "It has gone."
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(app.screen, LineScreen), "who sits down is asked for a name"
+        assert model.page is not pages.NESTS

@@ -1,0 +1,140 @@
+"""Questions asked as a list, in any game: numbers, the mark, Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.scene import Prompt
+from antterm.ui.models.sight import Preferences, Sight
+from tests.core.toy import PebblesWords
+
+
+class Letters(PebblesWords):
+    """Words of a game whose answers are letters."""
+
+    def question(self, ask: Ask, names: Sequence[str]) -> str:
+        return "Which letter?"
+
+    def choice(self, ask: Ask, choice: Choice, view: object) -> str:
+        return f"the letter {choice.text}"
+
+
+@dataclass
+class Listed:
+    """A question with twelve answers, and the answers given to it."""
+
+    moves: str = "confirm"
+    given: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        ask = Ask(0, "letter", tuple(Choice(letter) for letter in "abcdefghijkl"))
+        self.model = GameModel(Letters(), str, Preferences(moves=self.moves))
+        self.model.show(Sight(None, ask, ask, None, ("Ann",), ()))
+        self.model.decided = self.given.append
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.model.press(key)
+
+    @property
+    def marked(self) -> int | None:
+        """The number that is marked."""
+        return self.model.answers().marked
+
+
+def test_a_list_is_answered_by_number_and_enter() -> None:
+    listed = Listed()
+    listed.press("1", "2")
+    assert (listed.marked, listed.given) == (12, [])
+    listed.press("Enter")
+    assert listed.given == ["l"]
+    listed.press("1")
+    assert listed.model.pointing.digits == "1"
+    listed.press("Enter")
+    assert (listed.marked, listed.model.pointing.digits, listed.given) == (1, "", ["l"])
+    listed.press("Tab", "Down", "Shift+Tab", "Enter")
+    assert listed.given == ["l", "b"]
+
+
+def test_a_list_is_answered_by_number_alone_where_moves_are_direct() -> None:
+    listed = Listed("direct")
+    listed.press("3")
+    assert listed.given == ["c"]
+    listed.press("1")
+    assert listed.given == ["c"]
+    listed.press("Enter")
+    assert listed.given == ["c", "a"]
+
+
+@pytest.mark.parametrize(("keys", "number"), [("Tab", 2), ("Right", 2), ("Up", 12), ("Shift+Tab", 12)])
+def test_the_mark_goes_round_the_list(keys: str, number: int) -> None:
+    listed = Listed()
+    listed.press(keys)
+    assert listed.marked == number
+    assert listed.model.detail() == f"{number}  the letter {'abcdefghijkl'[number - 1]}"
+
+
+def test_a_list_shows_what_is_asked_and_what_is_marked() -> None:
+    listed = Listed()
+    listed.press("Tab")
+    rows = listed.model.prompt().draw(80, 3).to_text().splitlines()
+    assert [row.strip() for row in rows[:2]] == ["Which letter?", "2  the letter b"]
+    answers = listed.model.answers().draw(30, 12).to_text().splitlines()
+    assert [row.strip() for row in answers[:2]] == ["1 the letter a", "2 the letter b"]
+
+
+def test_a_number_of_nothing_is_told() -> None:
+    listed = Listed()
+    listed.press("0")
+    assert listed.model.message == "No answer has the number 0."
+    listed.press("Tab")
+    assert listed.model.message == ""
+
+
+# The prompt
+
+
+def rows_of(prompt: Prompt) -> list[str]:
+    return [row.strip() for row in prompt.draw(40, 3).to_text().split("\n")]
+
+
+HINTS = (("Enter", "go on"),)
+LONG = "The hive would fall apart without this piece, and so it has to stay where it is."
+CUT = ["The hive would fall apart without this", "piece, and so it has to stay where it~"]
+
+
+def test_parts_of_one_row_keep_their_distance() -> None:
+    assert rows_of(Prompt("Hint:  wQ +1.5   wS1 +0.5", "", HINTS, True))[0] == "Hint:  wQ +1.5   wS1 +0.5"
+
+
+def test_a_long_question_takes_the_row_of_the_detail() -> None:
+    rows = rows_of(Prompt(LONG, "", HINTS, True))
+    assert rows == [
+        "The hive would fall apart without this",
+        "piece, and so it has to stay where it~",
+        "Enter go on",
+    ]
+    assert rows_of(Prompt(LONG, "a detail", HINTS, True))[0] == "The hive would fall apart without thi~"
+
+
+def test_a_long_reason_is_worth_more_than_the_keys() -> None:
+    rows = rows_of(Prompt("Ann?", "a detail", HINTS, True, LONG))
+    assert rows == [
+        "Ann?",
+        "The hive would fall apart without this",
+        "piece, and so it has to stay where it~",
+    ]
+
+
+def test_a_reason_in_place_of_the_question_leaves_the_keys() -> None:
+    short = "The bot has met an error. Its file is here."
+    assert rows_of(Prompt("", "", HINTS, True, short)) == [
+        "The bot has met an error. Its file is",
+        "here.",
+        "Enter go on",
+    ]

@@ -1,0 +1,82 @@
+"""A player's own keys, in `keys.toml`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from antterm.settings import config_dir
+from antterm.ui.models import own_keys
+from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.new_game import NewGameScreen
+from tests.ui.stage import new_table, on_stage, text_of
+
+
+def write(text: str, folder: Path | None = None) -> Path:
+    folder = folder or config_dir()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / own_keys.FILE
+    path.write_text(text, "utf-8")
+    return folder
+
+
+def test_without_a_file_there_are_none_and_nothing_to_tell(tmp_path: Path) -> None:
+    assert own_keys.load(tmp_path) == ({}, "")
+
+
+def test_keys_are_read_by_table(tmp_path: Path) -> None:
+    text = '[frame]\nhelp = ["F1"]\n"list.down" = ["J", "Down"]\n[hive]\n"cursor.east" = ["l"]\n'
+    keys, trouble = own_keys.load(write(text, tmp_path))
+    assert trouble == ""
+    assert keys == {"frame": {"help": ["F1"], "list.down": ["J", "Down"]}, "hive": {"cursor.east": ["l"]}}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[frame\n", "It is not TOML"),
+        ('[chess]\nhelp = ["x"]', "There is no game “chess”."),
+        ("frame = 3", "“frame” is no table."),
+        ('[frame]\nhelp = "x"', "The keys of “help” are no list of texts."),
+        ("[frame]\nhelp = []", "“help” needs a key, and none of 0 to 9."),
+        ('[frame]\nhelp = ["7"]', "“help” needs a key, and none of 0 to 9."),
+        ('[frame]\nhelp = ["Ctrl+Q"]', "“Ctrl+Q” is not the name of a key."),
+        ('[frame]\nhelpp = ["x"]', "There is no command “helpp”."),
+        ('[hive]\n"\\u001b]0;" = ["x"]', "There is no command “?]0;”."),
+    ],
+)
+def test_a_broken_file_is_told_in_a_sentence(tmp_path: Path, text: str, said: str) -> None:
+    keys, trouble = own_keys.load(write(text, tmp_path))
+    assert keys == {}
+    assert said in trouble
+    assert "the usual keys hold" in trouble
+    assert trouble.isprintable()
+
+
+def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
+    (tmp_path / own_keys.FILE).write_bytes(b"\xff")
+    assert own_keys.load(tmp_path)[1].endswith("cannot be read. The usual keys hold.")
+
+
+async def test_own_keys_are_pressed_shown_and_explained() -> None:
+    write('[frame]\n"home.new" = ["N"]\nmenu = ["F9"]\n[hive]\n"cursor.east" = ["!"]\n')
+    async with on_stage() as (app, pilot):
+        assert "N  New game" in text_of(app)
+        await pilot.press("n")
+        assert not isinstance(app.screen, NewGameScreen)
+        await pilot.press("N")
+        assert isinstance(app.screen, NewGameScreen)
+    with new_table() as table:
+        async with on_stage(table) as (app, pilot):
+            assert "F9 menu" in text_of(app)
+            assert isinstance(app.screen, GameScreen)
+            assert "**!**" in app.screen.model.keymap.help()
+
+
+async def test_a_broken_file_stops_nothing() -> None:
+    write("[frame")
+    async with on_stage() as (app, pilot):
+        assert "keys.toml is not used, and the usual keys hold." in " ".join(text_of(app).split())
+        await pilot.press("n")
+        assert isinstance(app.screen, NewGameScreen)

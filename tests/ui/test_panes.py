@@ -1,0 +1,67 @@
+"""What parts the panes: their grounds, or rules where there are no colours."""
+
+from __future__ import annotations
+
+from antterm.ui.models.layout import Pane, Place, Wish, lay_out
+from antterm.ui.panes.panes import GROUNDS, Ground
+
+
+def test_every_pane_lies_on_its_ground_with_margins() -> None:
+    panes = lay_out(80, 24, Wish(seats=3, answers=4))
+    drawn = Ground(tuple(panes.items()), ascii_only=False).draw(80, 24)
+    for pane, (x, y, wide, high) in panes.items():
+        grounds = {
+            drawn.rows[row][column][1].bg for row in range(y, y + high) for column in range(x, x + wide)
+        }
+        assert grounds == {GROUNDS[pane]}
+    board = panes[Pane.BOARD]
+    assert [drawn.rows[1][x][1].bg for x in (board.width - 1, board.width, 79)] == ["", "side", "side"]
+    assert [ink.bg for _char, ink in drawn.rows[23]] == ["bar"] * 80
+
+
+def test_an_edge_of_half_blocks_runs_between_two_grounds() -> None:
+    panes = lay_out(80, 24, Wish(seats=3, answers=4))
+    drawn = Ground(tuple(panes.items()), ascii_only=False).draw(80, 24)
+    inks = {pane: drawn.rows[panes[pane].y - 1][-1] for pane in (Pane.ANSWERS, Pane.INFO, Pane.STORY)}
+    assert [(char, ink.fg, ink.bg) for char, ink in inks.values()] == [
+        ("▀", "side", "bar"),
+        (" ", "bar", "bar"),
+        ("▀", "bar", "side"),
+    ]
+    assert Ground(tuple(panes.items()), ascii_only=True).draw(80, 24).to_text().strip() == ""
+
+
+def test_rules_part_the_panes_where_there_are_no_colours() -> None:
+    panes = lay_out(80, 24, Wish(seats=3, answers=4))
+    drawn = Ground(tuple(panes.items()), ascii_only=True, ruled=True).draw(80, 24)
+    lines = drawn.to_text().split("\n")
+    assert {line.strip()[:1] for line in lines[1:21]} == {"|", "+"}
+    assert sum(line.strip().startswith("+---") for line in lines) == 3
+    assert {ink.bg for row in drawn.rows for _char, ink in row} == {""}
+
+
+def test_folded_out_panes_take_the_whole_width() -> None:
+    panes = lay_out(60, 24, Wish(seats=3, answers=4), folded_out=True)
+    drawn = Ground(tuple(panes.items()), ascii_only=False).draw(60, 24)
+    assert {ink.bg for row in drawn.rows for _char, ink in row} == {"side", "bar"}
+
+
+def test_without_places_it_says_that_the_terminal_is_too_small() -> None:
+    assert "too small" in Ground((), ascii_only=False).draw(50, 10).to_text()
+
+
+def test_a_strip_stands_above_the_board_of_a_narrow_terminal_only() -> None:
+    wish = Wish(seats=3, answers=4, strip=1)
+    panes = lay_out(60, 24, wish)
+    assert panes[Pane.STRIP] == Place(1, 1, 58, 1)
+    assert panes[Pane.BOARD] == Place(0, 2, 60, 15)
+    assert panes[Pane.ANSWERS].y == panes[Pane.BOARD].y + panes[Pane.BOARD].height
+    assert Pane.STRIP not in lay_out(80, 24, wish)
+    assert Pane.STRIP not in lay_out(60, 24, wish, folded_out=True)
+
+
+def test_the_seats_make_do_with_less_where_they_would_take_more_than_half() -> None:
+    wish = Wish(seats=12, least_seats=5)
+    assert lay_out(120, 40, wish)[Pane.SEATS].height == 12
+    assert lay_out(120, 24, wish)[Pane.SEATS].height == 5
+    assert lay_out(120, 24, Wish(seats=12))[Pane.SEATS].height == 10
