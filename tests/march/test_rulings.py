@@ -273,8 +273,8 @@ def test_battles_go_by_ascending_number_and_only_once() -> None:
 
 
 def test_r21_neighbours_are_both_sides() -> None:
-    assert Scene(seats=4).neighbours(0) == [1, 3]
-    assert Scene(seats=2).neighbours(0) == [1]
+    assert Scene(seats=4).neighbours(0) == (1, 3)
+    assert Scene(seats=2).neighbours(0) == (1,)
 
 
 def test_r22_two_players_score_only_joined_hexes_of_the_inner_meadow() -> None:
