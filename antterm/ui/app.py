@@ -318,7 +318,7 @@ class AntTerm(App[None]):
 
         self._try_to_open(message.game, opened, self._review)
 
-    def on_play(self, message: messages.Play) -> None:
+    def on_play_table(self, message: messages.PlayTable) -> None:
         self._play(message.table)
 
     def _play(self, table: Table) -> None:

@@ -84,7 +84,7 @@ MOST_ROWS = 3
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerRow:
     """One of the listed answers."""
 
     number: int
@@ -92,10 +92,10 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Answers:
+class AnswerList:
     """Answers with their numbers; the marked one is what Enter gives."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[AnswerRow, ...]
     marked: int | None = None
     """Number of the one under the bar; None where the mark is elsewhere."""
 
@@ -262,7 +262,7 @@ class Typing:
 
 
 @dataclass(frozen=True)
-class Told:
+class StoryEntry:
     """One entry of a story: a heading such as the move in notation, and a sentence."""
 
     sentence: str
@@ -270,10 +270,10 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Story:
+class StoryLines:
     """What happened, the newest at the bottom."""
 
-    told: tuple[Told, ...]
+    told: tuple[StoryEntry, ...]
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)

@@ -17,7 +17,7 @@ from antterm.draw.canvas import Ink
 from antterm.draw.roles import colour_of, role_of
 from antterm.launch import Launch
 from antterm.settings import Settings
-from antterm.ui.terminal.wire import Look
+from antterm.ui.terminal.wire import CellStyle
 
 BASE = "base"
 """The role of the ground of everything."""
@@ -77,7 +77,7 @@ class Display:
         """Whether tiles are drawn solid: where that is wished, and there are colours and glyphs for it."""
         return self.tiles == "solid" and self.colors in SOLID and not self.ascii_only
 
-    def look(self, ink: Ink) -> Look:
+    def look(self, ink: Ink) -> CellStyle:
         """How an ink looks, on the ground of everything where it names no other."""
         return _look(ink, self.colors, self.theme)
 
@@ -155,8 +155,8 @@ def _number(name: str) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _look(ink: Ink, colors: str, theme: str) -> Look:
-    return Look(
+def _look(ink: Ink, colors: str, theme: str) -> CellStyle:
+    return CellStyle(
         frozenset(PARAMETERS[letter] for letter in attributes(ink, colors)),
         _parameters(shade(ink.fg or BASE, colors, theme), 30),
         _parameters(shade(ink.bg or BASE, colors, theme), 40),

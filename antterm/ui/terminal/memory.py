@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from antterm.ui.terminal.wire import ANY, ERASED, ON_BLANKS, PLAIN, Look, Stretch, tell
+from antterm.ui.terminal.wire import ANY, ERASED, ON_BLANKS, PLAIN, CellStyle, Stretch, tell
 
-BRIDGE = 4
+RESENT = 4
 """Bytes at most of equal cells that are sent again rather than jumped over."""
 
-Cell = tuple[str, Look]
+Cell = tuple[str, CellStyle]
 
 
-class Line(NamedTuple):
+class Run(NamedTuple):
     """Neighbouring cells that are to be shown."""
 
     left: int
@@ -44,7 +44,7 @@ class Memory:
         self._rows.clear()
         self._width = 0
 
-    def render(self, lines: Iterable[Line]) -> str:
+    def render(self, lines: Iterable[Run]) -> str:
         """What must be sent so that the terminal shows these lines."""
         changed: list[Stretch] = []
         verbatim: list[str] = []
@@ -61,7 +61,7 @@ class Memory:
 
     def _to_the_edge(self, stretch: Stretch) -> Stretch:
         """A stretch with all blanks that follow it up to the edge: these can be erased at one stroke."""
-        row, ground = self._rows.get(stretch.y, []), Look(fg=ANY, bg=stretch.look.bg)
+        row, ground = self._rows.get(stretch.y, []), CellStyle(fg=ANY, bg=stretch.look.bg)
         if len(row) < self._width or stretch.text[-1] != " " or stretch.look.attrs & ON_BLANKS:
             return stretch
         if any(cell != (" ", ground) for cell in row[stretch.end[0] :]):
@@ -90,9 +90,9 @@ def _stretches(
     for column, (old, cell) in enumerate(zip(before, cells, strict=True)):
         char, wanted = cell
         if old == cell:
-            between = between + char if look.suits(wanted) else " " * (BRIDGE + 1)
+            between = between + char if look.suits(wanted) else " " * (RESENT + 1)
             continue
-        if text and len(between.encode()) <= BRIDGE and (look.suits(wanted) or wanted.suits(look)):
+        if text and len(between.encode()) <= RESENT and (look.suits(wanted) or wanted.suits(look)):
             text += between + char
             look = wanted if look.fg == ANY else look
         else:

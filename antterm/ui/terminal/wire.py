@@ -29,7 +29,7 @@ ANY = "any"
 """Foreground of a blank, which shows none."""
 
 
-class Look(NamedTuple):
+class CellStyle(NamedTuple):
     """The colours and attributes of a cell, as parameters of the escape sequence that sets them."""
 
     attrs: frozenset[str] = frozenset()
@@ -37,18 +37,18 @@ class Look(NamedTuple):
     """Empty for the terminal's own; `ANY` for a blank on which it cannot be seen."""
     bg: str = ""
 
-    def on(self, char: str) -> Look:
+    def on(self, char: str) -> CellStyle:
         """This look as far as it can be seen on a character."""
-        return Look(fg=ANY, bg=self.bg) if char == " " and not self.attrs & ON_BLANKS else self
+        return CellStyle(fg=ANY, bg=self.bg) if char == " " and not self.attrs & ON_BLANKS else self
 
-    def suits(self, char_look: Look) -> bool:
+    def suits(self, char_look: CellStyle) -> bool:
         """Whether a character of that look may be sent in this one."""
         if char_look.fg == ANY:
             return self.bg == char_look.bg and not self.attrs & ON_BLANKS
         return self == char_look
 
 
-PLAIN = Look()
+PLAIN = CellStyle()
 OWN = ("", "39", "49")
 """The terminal's own colours: its foreground cannot be had as a background."""
 HALVES = {"▀": "▄", "▄": "▀"}
@@ -61,7 +61,7 @@ class Stretch(NamedTuple):
     x: int
     y: int
     text: str
-    look: Look
+    look: CellStyle
 
     @property
     def end(self) -> tuple[int, int]:
@@ -82,7 +82,7 @@ class Stretch(NamedTuple):
         if self.text[0] not in HALVES or attrs or fg in OWN or bg in OWN:
             return (self,)
         exchanged = "".join(HALVES[char] for char in self.text)
-        return self, Stretch(self.x, self.y, exchanged, Look(attrs, exchange(bg), exchange(fg)))
+        return self, Stretch(self.x, self.y, exchanged, CellStyle(attrs, exchange(bg), exchange(fg)))
 
 
 @lru_cache(maxsize=4096)
@@ -95,7 +95,7 @@ def exchange(colour: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def recolour(before: Look, wanted: Look) -> tuple[str, Look]:
+def recolour(before: CellStyle, wanted: CellStyle) -> tuple[str, CellStyle]:
     """How to go from one look to another.
 
     Returns:
@@ -104,13 +104,13 @@ def recolour(before: Look, wanted: Look) -> tuple[str, Look]:
     if before.suits(wanted):
         return "", before
     if wanted.fg == ANY:
-        wanted = Look(before.attrs - ON_BLANKS, before.fg, wanted.bg)
+        wanted = CellStyle(before.attrs - ON_BLANKS, before.fg, wanted.bg)
     if wanted == PLAIN:
         return "\x1b[m", wanted
     return min(f"\x1b[{_step(before, wanted)}m", f"\x1b[0;{_step(PLAIN, wanted)}m", key=len), wanted
 
 
-def _step(before: Look, wanted: Look) -> str:
+def _step(before: CellStyle, wanted: CellStyle) -> str:
     """The parameters that turn one look into another."""
     off = {OFF[attr] for attr in before.attrs - wanted.attrs}
     on = {attr for attr in wanted.attrs if attr not in before.attrs or OFF[attr] in off}
@@ -161,9 +161,9 @@ _Told = tuple["_Told", Stretch] | None
 
 def _choose_spellings(parts: Iterable[Stretch]) -> list[Stretch]:
     """Of every part the spelling with which the whole takes the fewest bytes in this order."""
-    ways: dict[Look, tuple[int, _Told]] = {PLAIN: (0, None)}
+    ways: dict[CellStyle, tuple[int, _Told]] = {PLAIN: (0, None)}
     for part in parts:
-        longer: dict[Look, tuple[int, _Told]] = {}
+        longer: dict[CellStyle, tuple[int, _Told]] = {}
         for spelling in part.spellings():
             for look, (cost, told) in ways.items():
                 escape, after = recolour(look, spelling.look)
@@ -185,7 +185,7 @@ def _bytes(text: str) -> int:
 
 def by_look(stretches: Sequence[Stretch]) -> Iterator[Stretch]:
     """The stretches of one look after those of another, each time the look that is told soonest."""
-    groups: dict[Look, deque[Stretch]] = {}
+    groups: dict[CellStyle, deque[Stretch]] = {}
     for stretch in stretches:
         groups.setdefault(stretch.look, deque()).append(stretch)
     look = PLAIN
