@@ -6,14 +6,14 @@ from argparse import Namespace
 
 from antterm import bots, registry
 from antterm.commands.common import as_json, emit, say
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.i18n import _
 
 
 def options(args: Namespace) -> int:
     """Print the options of a game, their values and defaults, and its bots."""
     game, words = registry.game(args.game), registry.words(args.game)
-    defaults = settle(game.options, game.usual_seats, {})
+    defaults = with_defaults(game.options, game.usual_seats, {})
     if args.json:
         plain = [
             {

@@ -23,7 +23,7 @@ from antterm.commands.common import (
     say,
 )
 from antterm.core.game import Game
-from antterm.core.options import BadOption, Options, settle
+from antterm.core.options import BadOption, Options, with_defaults
 from antterm.core.play import Play
 from antterm.draw.drawing import drawing
 from antterm.i18n import _, ngettext
@@ -60,7 +60,7 @@ def simulate(args: Namespace) -> int:
         check_players(args.game, seats)
         if len(seats) not in game.seats:
             raise BadOption("unknown_seats", "seats", len(seats), tuple(map(str, game.seats)))
-        options = settle(game.options, len(seats), parse_options(args.option, args.game))
+        options = with_defaults(game.options, len(seats), parse_options(args.option, args.game))
         started = perf_counter()
         results = [
             play_game(game, options, seats, args.seed + number, args.limit) for number in range(args.games)

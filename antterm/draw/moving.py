@@ -104,6 +104,6 @@ class Carrying:
 
 
 def uncovered(before: Scene, after: Scene, part: Part) -> list[Scene]:
-    """A part of the next scene is uncovered from above to below: in rows it is less to send than in columns."""
+    """A part of the next scene is uncovered row by row, which is less to send than column by column."""
     heights = [part.height * quarters // 4 for quarters in (1, 2, 3)]
     return [Opening(before, after, part._replace(height=height)) for height in heights if height]

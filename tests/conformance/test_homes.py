@@ -15,7 +15,7 @@ from antterm.core.files import GameFiles
 from antterm.core.game import Game
 from antterm.draw.drawing import Drawing, drawing
 from antterm.draw.roles import Role, inks_of
-from antterm.registry import Home
+from antterm.registry import GameHome
 from antterm.ui.models.model import GameModel
 from antterm.words import Words
 
@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("game_id", registry.HOMES)
 
 @every_game
 def test_a_game_is_at_home_where_its_name_says(game_id: str) -> None:
-    assert registry.HOMES[game_id] == Home.of(game_id)
+    assert registry.HOMES[game_id] == GameHome.of(game_id)
     assert isinstance(registry.game(game_id), Game)
     assert isinstance(registry.words(game_id), Words)
     assert Drawing in type(drawing(game_id)).__mro__

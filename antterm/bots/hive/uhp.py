@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from antterm.bots import guard
 from antterm.bots.engines import Engine, EngineTrouble
-from antterm.bots.pipes import Lines
+from antterm.bots.pipes import PipeLines
 from antterm.core.ask import Ask, Event, Refused
 from antterm.core.printable import printable
 from antterm.core.rng import Streams
@@ -166,7 +166,7 @@ class EngineProcess:
         finally:
             os.close(watched)
         assert self._guard.stdout is not None
-        self._lines = Lines(self._guard.stdout.fileno())
+        self._lines = PipeLines(self._guard.stdout.fileno())
 
     def ask(self, command: str, patience: float) -> list[str]:
         """Give a command and hear the answer.
@@ -213,9 +213,9 @@ class EngineProcess:
         with suppress(OSError):
             self._guard.stdin.close()
         os.close(self._life_line)
-        Thread(target=self._see_out, daemon=True).start()
+        Thread(target=self._let_end, daemon=True).start()
 
-    def _see_out(self) -> None:
+    def _let_end(self) -> None:
         assert self._guard.stdout is not None
         for _line in self._lines:
             pass

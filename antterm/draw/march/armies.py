@@ -22,7 +22,7 @@ MIDDLE: Final = 12
 CENTIPEDE_INK: Final = Ink("march.ink", "march.danger", "b")
 POINT: Final = 4
 """Columns of a bar for a point, where there is room."""
-Place = tuple[str, Ink]
+Stand = tuple[str, Ink]
 """What an ant stands on: a sign and its ink."""
 
 
@@ -113,10 +113,10 @@ def _put_ants(
     _put_side(pixels, y + 1, side, ground)
 
 
-def _places(view: MarchView, battle: BattleView, seat: int) -> list[Place]:
+def _places(view: MarchView, battle: BattleView, seat: int) -> list[Stand]:
     """What each ant of a player stands on: sites, the control site on a plate, the outskirts."""
     here, tile = view.hexes[battle.hex], view.tile(battle.hex)
-    places: list[Place] = []
+    places: list[Stand] = []
     for site, owner in zip(tile.sites, here.sites, strict=True):
         if owner == seat:
             sign, role = yield_sign(site.resource)

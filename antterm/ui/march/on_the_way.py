@@ -13,14 +13,14 @@ from antterm.draw.march.signs import CENTIPEDE, DANGER, chip_ink, letter
 from antterm.draw.moving import Carrying, Falling, Kept, Opening, Part, uncovered
 from antterm.draw.scene import Scene
 from antterm.march.view import MarchView
-from antterm.ui.march.scenes import Meadow
+from antterm.ui.march.scenes import MeadowWindow
 from antterm.ui.models.movement import some_of
 
 STOPS = 6
 """Places at which a walker is seen between two hexes."""
 
 
-def on_the_way(meadow: Meadow, view: MarchView, happened: Iterable[Event], most: int) -> list[Scene]:
+def on_the_way(meadow: MeadowWindow, view: MarchView, happened: Iterable[Event], most: int) -> list[Scene]:
     """The scenes between two positions.
 
     Args:
@@ -36,7 +36,7 @@ def on_the_way(meadow: Meadow, view: MarchView, happened: Iterable[Event], most:
 class _Way(NamedTuple):
     """The way from one position to the next."""
 
-    meadow: Meadow
+    meadow: MeadowWindow
     """As it is now."""
     before: Scene
     after: Scene

@@ -38,7 +38,7 @@ class Long(Scene, Protocol):
 
 
 @dataclass(frozen=True)
-class Meadow:
+class MeadowWindow:
     """The part of the meadow that the pane is a window onto."""
 
     meadow: MeadowScene
@@ -102,7 +102,7 @@ class Cards:
 
 
 @dataclass(frozen=True)
-class Sheet(ABC):
+class ScrolledPage(ABC):
     """A page with what happened below it, drawn no lower than it needs and scrolled."""
 
     view: MarchView
@@ -126,7 +126,7 @@ class Sheet(ABC):
 
 
 @dataclass(frozen=True)
-class Battle(Sheet):
+class BattlePage(ScrolledPage):
     """The battle being fought step by step, or those of the last Soldier Phase."""
 
     least: ClassVar[int] = 18
@@ -140,7 +140,7 @@ class Battle(Sheet):
 
 
 @dataclass(frozen=True)
-class Scores(Sheet):
+class Scores(ScrolledPage):
     """The score sheet; below it harvest, feeding and scoring line by line."""
 
     least: ClassVar[int] = 19
@@ -150,7 +150,7 @@ class Scores(Sheet):
 
 
 @dataclass(frozen=True)
-class HordeMat(Sheet):
+class HordeMat(ScrolledPage):
     """The mat of the Horde; below it what it has done in this round, step by step."""
 
     least: ClassVar[int] = 9

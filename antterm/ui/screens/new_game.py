@@ -13,7 +13,7 @@ from antterm import registry
 from antterm.bots import engines_of, nickname
 from antterm.bots.engines import COMMAND_LIMIT, PREFIX, Engine, EngineTrouble
 from antterm.bots.kinds import kind_of
-from antterm.core.options import BadOption, settle
+from antterm.core.options import BadOption, with_defaults
 from antterm.draw.paint import shorten
 from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT
@@ -113,7 +113,7 @@ class NewGameScreen(TypingPage[Table | None]):
 
     def _options(self) -> dict[str, Any]:
         """All options as they are chosen now, the others by default."""
-        return settle(self._game.options, self._seat_count, self._given, first=self._is_first)
+        return with_defaults(self._game.options, self._seat_count, self._given, first=self._is_first)
 
     def _kinds(self) -> list[str]:
         """The kinds of players that this game has."""

@@ -16,7 +16,7 @@ from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.table import Table, players
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.line import Line, LineScreen
+from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.screens.paths import complete_path
 from antterm.ui.services import Services
 
@@ -119,7 +119,7 @@ class Seating:
         text = _("The path of a program that speaks the {protocol}; arguments may follow.").format(
             protocol=engines.protocol
         )
-        self._ask_line(Line(_("Which engine plays?"), text, "", COMMAND_LIMIT, complete_path), act)
+        self._ask_line(LineToType(_("Which engine plays?"), text, "", COMMAND_LIMIT, complete_path), act)
 
     def _ask_name(self, number: int, name: str, seat: Callable[[str], object]) -> None:
         """Ask what who plays in a seat is called, and seat them so."""
@@ -133,9 +133,9 @@ class Seating:
 
         title = _("{seat}: who plays here?").format(seat=self._table.words.seat(number))
         text = _("Type the name of who plays here.")
-        self._ask_line(Line(title, text, name, NAME_LIMIT), act)
+        self._ask_line(LineToType(title, text, name, NAME_LIMIT), act)
 
-    def _ask_line(self, line: Line, act: Callable[[str], str]) -> None:
+    def _ask_line(self, line: LineToType, act: Callable[[str], str]) -> None:
         def done(seated: bool | None) -> None:
             if seated:
                 self._sync("")
