@@ -9,7 +9,7 @@ from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.scene import Scene
 
 
-class Part(NamedTuple):
+class Patch(NamedTuple):
     """A rectangle of cells of a pane; it may reach beyond it."""
 
     x: int
@@ -46,7 +46,7 @@ class Opening:
 
     before: Scene
     after: Scene
-    part: Part
+    part: Patch
     is_window: ClassVar[bool] = True
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -63,7 +63,7 @@ class Falling:
 
     before: Scene
     after: Scene
-    part: Part
+    part: Patch
     """Where they will lie."""
     role: str
     """Of their ink or of its ground."""
@@ -103,7 +103,7 @@ class Carrying:
         return canvas
 
 
-def uncovered(before: Scene, after: Scene, part: Part) -> list[Scene]:
+def uncovered(before: Scene, after: Scene, part: Patch) -> list[Scene]:
     """A part of the next scene is uncovered row by row, which is less to send than column by column."""
     heights = [part.height * quarters // 4 for quarters in (1, 2, 3)]
     return [Opening(before, after, part._replace(height=height)) for height in heights if height]

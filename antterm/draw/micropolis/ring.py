@@ -18,7 +18,7 @@ from antterm.draw.micropolis.foundation import put_barracks, put_foundation
 from antterm.draw.micropolis.names import hue
 from antterm.draw.micropolis.plan import BETWEEN, DOWN, EAST, INNER, OUTER, ROWS, UP, WEST, line
 from antterm.draw.micropolis.tile import draw_tile
-from antterm.draw.moving import Part
+from antterm.draw.moving import Patch
 from antterm.micropolis.anthill import TILES_OF_ANTHILL
 from antterm.micropolis.tiles import LEFT, RIGHT, Tile
 
@@ -96,11 +96,11 @@ def draw_ring(scene: AnthillScene, width: int, inside: int = 1, rims: bool = Tru
     return canvas
 
 
-def ring_slot(slot: int, wide: int, height: int, rims: bool) -> Part:
+def ring_slot(slot: int, wide: int, height: int, rims: bool) -> Patch:
     """Where the galleries of a slot lie in a ring of so many rows, whose tiles have so many columns."""
     if slot < HALF:
-        return Part(MARGIN + slot * wide, int(rims), wide, ROWS)
-    return Part(MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - ROWS - rims, wide, ROWS)
+        return Patch(MARGIN + slot * wide, int(rims), wide, ROWS)
+    return Patch(MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - ROWS - rims, wide, ROWS)
 
 
 def _put_in_ring(

@@ -14,7 +14,7 @@ from antterm.draw.micropolis.anthill import HALF, AnthillScene
 from antterm.draw.micropolis.carve import LARGE, SMALL, Pitch, put_soil
 from antterm.draw.micropolis.foundation import put_barracks, put_foundation
 from antterm.draw.micropolis.names import GalleryColours, gallery_colours
-from antterm.draw.moving import Part
+from antterm.draw.moving import Patch
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _
 from antterm.micropolis.anthill import TILES_OF_ANTHILL
@@ -54,11 +54,11 @@ def draw_soil_ring(scene: AnthillScene, width: int, pitch: Pitch, inside: int, t
     return ring.draw()
 
 
-def soil_slot(slot: int, wide: int, pitch: Pitch, height: int, turf: bool) -> Part:
+def soil_slot(slot: int, wide: int, pitch: Pitch, height: int, turf: bool) -> Patch:
     """Where a slot lies in a ring of so many rows, whose tiles have so many columns."""
     if slot < HALF:
-        return Part(MARGIN + slot * wide, int(turf), wide, pitch.rows)
-    return Part(MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - turf - pitch.rows, wide, pitch.rows)
+        return Patch(MARGIN + slot * wide, int(turf), wide, pitch.rows)
+    return Patch(MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - turf - pitch.rows, wide, pitch.rows)
 
 
 class _Ring:

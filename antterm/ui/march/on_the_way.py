@@ -10,7 +10,7 @@ from antterm.core.ask import Event
 from antterm.core.hex import Hex
 from antterm.draw.canvas import Ink
 from antterm.draw.march.signs import CENTIPEDE, DANGER, chip_ink, letter
-from antterm.draw.moving import Carrying, Falling, Kept, Opening, Part, uncovered
+from antterm.draw.moving import Carrying, Falling, Kept, Opening, Patch, uncovered
 from antterm.draw.scene import Scene
 from antterm.march.view import MarchView
 from antterm.ui.march.scenes import MeadowWindow
@@ -46,7 +46,7 @@ class _Way(NamedTuple):
         data, seat = event.data, event.seat
         match event.kind:
             case "hex_placed":
-                yield from uncovered(self.before, self.after, self._part(data["cell"]))
+                yield from uncovered(self.before, self.after, self._patch(data["cell"]))
             case "larva_placed" | "ant_placed" if seat is not None:
                 yield from self._falling(data["spot"].hex, f"march.{seat}")
             case "ant_moved" if seat is not None and data["origin"].hex != data["spot"].hex:
@@ -54,25 +54,25 @@ class _Way(NamedTuple):
             case "centipede_jumped":
                 yield from self._walking(data["from_hex"], data["hex"], CENTIPEDE, DANGER)
 
-    def _part(self, cell: Hex) -> Part:
+    def _patch(self, cell: Hex) -> Patch:
         """The part of the pane that a hex takes."""
         layout, (left, top) = self.meadow.meadow.layout, self.meadow.origin
         x, y = layout.place(cell)
-        return Part(x - left, y - top, *layout.size)
+        return Patch(x - left, y - top, *layout.size)
 
-    def _part_of(self, number: int) -> Part:
-        return self._part(self.meadow.meadow.view.hexes[number].cell)
+    def _patch_of(self, number: int) -> Patch:
+        return self._patch(self.meadow.meadow.view.hexes[number].cell)
 
     def _falling(self, number: int, role: str) -> Iterator[Falling]:
         """A cube falls to where it lies, from the upper edge of its hex."""
-        part = self._part_of(number)
+        part = self._patch_of(number)
         below = part._replace(y=part.y + 1, height=part.height - 1)  # the hex's number stays above
         for up in reversed(range(1, part.height)):
             yield Falling(self.before, self.after, below, role, up)
 
     def _walking(self, origin: int, target: int, text: str, ink: Ink) -> Iterator[Carrying]:
         """Somebody leaves a hex and walks straight to another one, or through the earth."""
-        start, end = self._part_of(origin), self._part_of(target)
+        start, end = self._patch_of(origin), self._patch_of(target)
         left = Opening(self.before, self.after, start)
         dx, dy = end.x - start.x, end.y - start.y
         x, y = start.x + start.width // 2, start.y + start.height // 2

@@ -12,7 +12,7 @@ from antterm.draw.micropolis.ring import ring_slot, ring_tile_width
 from antterm.draw.micropolis.row import offer_place, tile_width
 from antterm.draw.micropolis.soil import draw_soil_ring, soil_ring_height, soil_ring_tile_width, soil_slot
 from antterm.draw.micropolis.soil_row import draw_soil_row, soil_row_height
-from antterm.draw.moving import Part
+from antterm.draw.moving import Patch
 
 MOST_INSIDE = 12
 """Rows of the foundation at most."""
@@ -90,7 +90,7 @@ class BoardPage:
         symbol_row, rims, inside = LinePlan.of(height)
         return draw_row(self.row, width, symbol_row), draw_ring(self.ring, width, inside, rims)
 
-    def tile_part(self, tile: str, width: int, height: int) -> Part:
+    def tile_patch(self, tile: str, width: int, height: int) -> Patch:
         """Where a tile of the anthill lies in a pane of this size."""
         index = next(i for i, laid in enumerate(self.ring.anthill.tiles) if laid.id == tile)
         slot, (row, ring) = self.ring.slot(index), self._row_and_ring(width, height)
@@ -102,10 +102,10 @@ class BoardPage:
         x, y = _corner(Canvas(width, height), row, ring)
         return part._replace(x=part.x + x, y=part.y + y)
 
-    def offer_part(self, index: int, offers: int, width: int) -> Part:
+    def offer_patch(self, index: int, offers: int, width: int) -> Patch:
         """Where one of so many tiles on offer lies, its price and its label."""
         wide = tile_width(width, offers)
-        return Part(offer_place(index, wide), 0, wide, 2)
+        return Patch(offer_place(index, wide), 0, wide, 2)
 
 
 def _corner(canvas: Canvas, row: Canvas, ring: Canvas) -> tuple[int, int]:

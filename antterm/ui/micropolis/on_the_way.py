@@ -49,7 +49,7 @@ def on_the_way(
     without = Kept(replace(page, ring=ring))
     if "taken" in own:
         return some_of(list(_carried(page, without, before, tile, size)), most)
-    return some_of(uncovered(without, Kept(page), page.tile_part(tile, *size)), most)
+    return some_of(uncovered(without, Kept(page), page.tile_patch(tile, *size)), most)
 
 
 def _carried(
@@ -57,7 +57,7 @@ def _carried(
 ) -> Iterator[Scene]:
     """The label of a tile on the way from its place in the row to its place in the anthill."""
     index = next(i for i, offer in enumerate(before.row) if offer.tile.id == tile)
-    start, end = page.offer_part(index, len(before.row), size[0]), page.tile_part(tile, *size)
+    start, end = page.offer_patch(index, len(before.row), size[0]), page.tile_patch(tile, *size)
     text = "".join(shown(token, page.row.glyphs) for token in symbols(before.row[index].tile))[:LABEL]
     x, y = start.x + (start.width - LABEL) // 2, start.y + 1
     dx, dy = end.x + (end.width - LABEL) // 2 - x, end.y + end.height // 2 - y
