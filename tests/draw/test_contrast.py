@@ -23,7 +23,7 @@ BUGS = [bug.name.lower() for bug in Bug]
 TEXTS: dict[tuple[str, ...], tuple[str, ...]] = {
     PANES: ("text", "dim", "title", "key", "danger", "good"),
     ("base", "side", "bar"): ("cursor", "target.rim", "last", "ghost", "movable"),
-    ("base",): ("chosen",),
+    ("base",): ("chosen", "horde", "star"),
     ("target",): ("target.ink",),
     ("row",): ("row.ink",),
     ("line",): ("text",),
@@ -63,7 +63,6 @@ TEXTS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("horde",): ("march.ink",),
     tuple(f"score.{source}" for source in (*SOURCES, DRAWBACK)): ("score.ink",),
     ("side", "bar"): ("larva", "food", "card", "star", "horde", "soldier"),
-    ("base",): ("horde", "star"),
     # Micropolis
     tuple(f"gallery.open.{number}" for number in range(4)): ("gallery.ink",),
     tuple(f"gallery.shut.{number}" for number in range(4)): ("gallery.shut.ink",),

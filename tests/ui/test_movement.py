@@ -15,7 +15,7 @@ from antterm.ui.models.layout import Pane
 from antterm.ui.models.movement import TEMPI, Movement, some_of
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.terminal.colours import Display
-from antterm.ui.terminal.memory import Line, Memory
+from antterm.ui.terminal.memory import Memory, Run
 from tests.conformance.stage import Seating
 from tests.ui.hive import MID_GAME, AtTheBoard
 from tests.ui.stage import new_table, on_stage
@@ -93,7 +93,7 @@ def test_a_scene_takes_few_bytes(name: str, zoom: str, colors: str) -> None:
     for scene in seen.scenes:
         canvas = scene.draw(*seated.model.board_size)
         rows = [[(char, display.look(ink).on(char)) for char, ink in row] for row in canvas.rows]
-        lines = [Line(0, y, canvas.width, cells) for y, cells in enumerate(rows)]
+        lines = [Run(0, y, canvas.width, cells) for y, cells in enumerate(rows)]
         spent.append(len(memory.render(lines).encode()))
     assert max(spent[1:]) <= MOST_BYTES, spent
 

@@ -8,8 +8,7 @@ from antterm.draw.drawing import Drawing
 from antterm.draw.march.armies import draw_armies
 from antterm.draw.march.battle import draw_battle
 from antterm.draw.march.cards import draw_card, draw_cards
-from antterm.draw.march.horde import draw_horde
-from antterm.draw.march.horde_mat import Told, draw_horde_mat
+from antterm.draw.march.horde import HordeTold, draw_horde, draw_horde_mat
 from antterm.draw.march.lines import measures, score_lines
 from antterm.draw.march.mats import draw_mats
 from antterm.draw.march.meadow import draw_meadow, home
@@ -24,8 +23,8 @@ from antterm.march.view import MarchView
 __all__ = [
     "DRAWING",
     "Ghost",
+    "HordeTold",
     "MeadowScene",
-    "Told",
     "draw_armies",
     "draw_battle",
     "draw_card",

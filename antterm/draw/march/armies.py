@@ -28,7 +28,7 @@ VERSUS: Final = 6
 """Columns between the armies."""
 
 
-class Scale(NamedTuple):
+class BattleScale(NamedTuple):
     """How large the parts of a battle are, in columns and rows."""
 
     cube: tuple[int, int]
@@ -39,14 +39,14 @@ class Scale(NamedTuple):
     """A card laid for ferocity."""
 
 
-SMALL: Final = Scale((3, 2), 1, (14, 3))
-LARGE: Final = Scale((5, 3), 2, (20, 7))
+SMALL: Final = BattleScale((3, 2), 1, (14, 3))
+LARGE: Final = BattleScale((5, 3), 2, (20, 7))
 LARGE_FROM: Final = (70, 30)
 """Columns and rows of a pane with room for large parts."""
 
 
 @dataclass(frozen=True)
-class Course:
+class BattleCourse:
     """What has been seen of a battle so far, of the invader and of the defender."""
 
     revealed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
@@ -55,7 +55,7 @@ class Course:
     """Where ants stood that are lost."""
 
 
-class Ant(NamedTuple):
+class AntInBattle(NamedTuple):
     """An ant in a battle."""
 
     ground: str
@@ -71,7 +71,7 @@ def draw_armies(
     told: Sequence[str],
     width: int,
     height: int,
-    course: Course = Course(),
+    course: BattleCourse = BattleCourse(),
 ) -> Canvas:
     """The battle being fought.
 
@@ -146,8 +146,8 @@ def _put_army(
     seat: int | None,
     view: MarchView,
     battle: BattleView,
-    course: Course,
-    scale: Scale,
+    course: BattleCourse,
+    scale: BattleScale,
 ) -> None:
     """A cube for each ant over what it stands on, many as one cube and a number; the fallen are crossed."""
     if seat is None:
@@ -165,7 +165,7 @@ def _put_army(
         x += wide + 1
 
 
-def _put_cube(pixels: Pixels, x: int, y: int, seat: int, ant: Ant, scale: Scale) -> None:
+def _put_cube(pixels: Pixels, x: int, y: int, seat: int, ant: AntInBattle, scale: BattleScale) -> None:
     """An ant over the sign of what it stands on."""
     wide, high = scale.cube
     ink = Ink("soil.ink", "unlit", "b") if ant.fell else chip_ink(seat)
@@ -175,12 +175,14 @@ def _put_cube(pixels: Pixels, x: int, y: int, seat: int, ant: Ant, scale: Scale)
     pixels.put(x, y + high, f"{ant.ground:^{wide}}", ant.ink.fg, ant.ink.attrs, ground=ant.ink.bg)
 
 
-def _put_many(pixels: Pixels, y: int, side: int, seat: int, ants: Sequence[Ant], scale: Scale) -> None:
+def _put_many(
+    pixels: Pixels, y: int, side: int, seat: int, ants: Sequence[AntInBattle], scale: BattleScale
+) -> None:
     """An army that is too large to be drawn ant by ant: one cube, how many, and the sites that they hold."""
     wide = scale.cube[0]
     standing = [ant for ant in ants if not ant.fell]
     x = 1 if side == 0 else pixels.width - 1 - wide
-    _put_cube(pixels, x, y, seat, Ant(" ", Ink()), scale)
+    _put_cube(pixels, x, y, seat, AntInBattle(" ", Ink()), scale)
     fell = len(ants) - len(standing)
     count = f"x{len(standing)}" + (f" {FALLEN}{fell}" if fell else "")
     at = x + wide + 1 if side == 0 else x - cells_of(count) - 1
@@ -202,7 +204,7 @@ def _put_centipede(pixels: Pixels, y: int, side: int) -> None:
     pixels.picture(x, 2 * y, body, roles)
 
 
-def army(view: MarchView, battle: BattleView, seat: int, fallen: Sequence[Spot]) -> list[Ant]:
+def army(view: MarchView, battle: BattleView, seat: int, fallen: Sequence[Spot]) -> list[AntInBattle]:
     """The ants of a player in a battle: on sites, outside, and those that fell."""
     here, tile = view.hexes[battle.hex], view.tile(battle.hex)
 
@@ -213,8 +215,8 @@ def army(view: MarchView, battle: BattleView, seat: int, fallen: Sequence[Spot])
         return sign, Ink(role, "plate", "bu") if tile.sites[site].control else Ink(role)
 
     sites: list[int | None] = [site for site, owner in enumerate(here.sites) if owner == seat]
-    standing = [Ant(*ground(site)) for site in sites + [None] * here.loose[seat]]
-    return [Ant(*ground(spot.site), fell=True) for spot in fallen] + standing
+    standing = [AntInBattle(*ground(site)) for site in sites + [None] * here.loose[seat]]
+    return [AntInBattle(*ground(spot.site), fell=True) for spot in fallen] + standing
 
 
 def _put_count(
@@ -242,7 +244,7 @@ def _put_count(
 # -- what they are worth ---------------------------------------------------------------------------------
 
 
-def _put_bars(pixels: Pixels, y: int, view: MarchView, battle: BattleView, scale: Scale) -> int:
+def _put_bars(pixels: Pixels, y: int, view: MarchView, battle: BattleView, scale: BattleScale) -> int:
     """Bars that grow from the middle: ants, soldiers, ferocity once it is known; and what that comes to.
 
     Returns:
@@ -298,8 +300,8 @@ def _put_cards(
     seat: int | None,
     view: MarchView,
     battle: BattleView,
-    course: Course,
-    scale: Scale,
+    course: BattleCourse,
+    scale: BattleScale,
 ) -> None:
     """Cards laid for ferocity, face down until all are known; of a centipede those that are its strength."""
     wide, high = scale.card
@@ -322,7 +324,7 @@ def _put_cards(
         pixels.put(x + 1, y + high // 2, shorten(text, wide - 2), "soil.dim")
 
 
-def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, scale: Scale) -> None:
+def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, scale: BattleScale) -> None:
     """A card face up."""
     wide, high = scale.card
     card = view.card(name)
@@ -332,7 +334,7 @@ def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, scale:
     pixels.put(x + wide // 2 - 2, y + (high + 1) // 2, f" +{card.value} ", "march.ink", "b", ground="star")
 
 
-def _put_outcome(pixels: Pixels, y: int, battle: BattleView, names: Sequence[str], scale: Scale) -> int:
+def _put_outcome(pixels: Pixels, y: int, battle: BattleView, names: Sequence[str], scale: BattleScale) -> int:
     """Between the cards who won, what each loses, who scores. Returns the row below."""
     wide = scale.card[0]
     x, room = wide + 3, pixels.width - 2 * wide - 6

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.march.horde import HORDE_SIGN
 from antterm.draw.march.names import player_name, source_name
 from antterm.draw.march.score import DRAWBACK, horde_line, sources_of
 from antterm.draw.march.signs import CENTIPEDE, chip_ink, letter
-from antterm.draw.march.trail import SIGN
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _, ngettext
@@ -110,7 +110,7 @@ def _put_bars(pixels: Pixels, y: int, view: MarchView, names: Sequence[str], *, 
         _put_bar(pixels, first, y, view, nest, room, most, 3 if is_roomy else 2)
         y += 3 if is_roomy else 1
     if view.horde is not None:
-        pixels.put(1, y, f" {CENTIPEDE} ", SIGN.fg, SIGN.attrs, ground=SIGN.bg)
+        pixels.put(1, y, f" {CENTIPEDE} ", HORDE_SIGN.fg, HORDE_SIGN.attrs, ground=HORDE_SIGN.bg)
         pixels.put(5, y, shorten(_("Horde"), wide), "text", "b")
         pixels.put(5 + wide, y, f"{view.horde.score:>4}", "title", "b")
         pixels.box(first, 2 * y, room * view.horde.score // most, 3 if is_roomy else 2, "horde")

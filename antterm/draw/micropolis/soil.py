@@ -13,7 +13,7 @@ from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.micropolis.anthill import HALF, AnthillScene
 from antterm.draw.micropolis.carve import LARGE, SMALL, Pitch, put_soil
 from antterm.draw.micropolis.foundation import put_barracks, put_foundation
-from antterm.draw.micropolis.names import Face, face_of
+from antterm.draw.micropolis.names import GalleryColours, gallery_colours
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _
 from antterm.micropolis.anthill import TILES_OF_ANTHILL
@@ -102,9 +102,9 @@ class _Ring:
                 x + (self.wide - len(sign)) // 2, y + self.pitch.rows // 2, sign, "earth.dim", "b"
             )
 
-    def _face(self, index: int, segment: int) -> Face:
+    def _face(self, index: int, segment: int) -> GalleryColours:
         letter = self.letters[index][segment]
-        return face_of(letter, letter in self.bright)
+        return gallery_colours(letter, letter in self.bright)
 
     def _put_tile(self, index: int) -> None:
         tile, slot = self.scene.anthill.tiles[index], self.scene.slot(index)
@@ -173,7 +173,7 @@ def draw_soil_strip(scene: AnthillScene, width: int) -> Canvas:
     anthill, letters, bright = scene.anthill, scene.letters, scene.bright
     pixels.box(1, 0, TILES_OF_ANTHILL * wide, 2 * SMALL.rows, "earth")
     pixels.box(1, 2 * SMALL.rows, TILES_OF_ANTHILL * wide, 2, "raised")
-    faces = [[face_of(letter, letter in bright) for letter in own] for own in letters]
+    faces = [[gallery_colours(letter, letter in bright) for letter in own] for own in letters]
     for index, tile in enumerate(anthill.tiles):
         put_soil(pixels, 1 + index * wide, 0, tile, wide, SMALL, soil_of(index), faces[index], letters[index])
     if anthill.closed:  # what leaves it at one end comes in at the other

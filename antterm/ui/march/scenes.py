@@ -9,8 +9,8 @@ from typing import ClassVar, Protocol, runtime_checkable
 from antterm.draw.camera import Point
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.march import (
+    HordeTold,
     MeadowScene,
-    Told,
     draw_armies,
     draw_battle,
     draw_card,
@@ -41,7 +41,7 @@ class Long(Scene, Protocol):
 
 
 @dataclass(frozen=True)
-class Meadow:
+class MeadowWindow:
     """The part of the meadow that the pane is a window onto."""
 
     meadow: MeadowScene
@@ -105,7 +105,7 @@ class Cards:
 
 
 @dataclass(frozen=True)
-class Sheet(ABC):
+class ScrolledPage(ABC):
     """A page with what happened below it, drawn no lower than it needs and scrolled."""
 
     view: MarchView
@@ -129,7 +129,7 @@ class Sheet(ABC):
 
 
 @dataclass(frozen=True)
-class Battle(Sheet):
+class BattlePage(ScrolledPage):
     """The battle being fought step by step, or those of the last Soldier Phase."""
 
     least: ClassVar[int] = 20
@@ -143,7 +143,7 @@ class Battle(Sheet):
 
 
 @dataclass(frozen=True)
-class Scores(Sheet):
+class Scores(ScrolledPage):
     """The score sheet; below it harvest, feeding and scoring line by line."""
 
     least: ClassVar[int] = 19
@@ -157,7 +157,7 @@ class Scores(Sheet):
 
 
 @dataclass(frozen=True)
-class HordeMat(Sheet):
+class HordeMat(ScrolledPage):
     """The mat of the Horde; below it what it has done in this round, step by step."""
 
     least: ClassVar[int] = 9
@@ -170,7 +170,9 @@ class HordeMat(Sheet):
         horde = self.view.horde
         if self.tiles == "solid" and horde is not None:
             before = self.told[: len(self.told) - len(self.deed)]
-            return draw_horde_mat(self.view, horde, self.names, Told(self.deed[1:], before), width, height)
+            return draw_horde_mat(
+                self.view, horde, self.names, HordeTold(self.deed[1:], before), width, height
+            )
         return draw_horde(self.view, self.names, self.told, width, height, self.glyphs)
 
 

@@ -169,7 +169,7 @@ def _ring_in(scene: AnthillScene, width: int, height: int) -> Canvas | None:
 
 
 @dataclass(frozen=True)
-class Seats:
+class AnthillRows:
     """A row for each anthill: soldiers, tokens, the six lines, the total."""
 
     view: MicropolisView
@@ -184,7 +184,7 @@ class Seats:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class EndProspect:
     """What the answer in hand would bring at one end."""
 
     name: str
@@ -193,12 +193,12 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Outlook:
+class TileInHand:
     """The tile in hand in words, the six lines now and afterwards, what becomes of the galleries."""
 
     tile: str
     now: Sheet | None = None
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[EndProspect, ...] = ()
     changes: tuple[str, ...] = ()
     helps: tuple[str, ...] = ()
 

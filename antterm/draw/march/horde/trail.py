@@ -41,12 +41,12 @@ BODY_INKS: Final = {
 }
 NEXT, FOREMOST = "+", "◄"
 """Here the next centipede comes; this one advances next."""
-SIGN: Final = Ink("march.ink", "horde", "b")
+HORDE_SIGN: Final = Ink("march.ink", "horde", "b")
 HORDE: Final = Ink("horde", attrs="b")
 
 
 @dataclass(frozen=True)
-class Step:
+class TrailStep:
     """A hex of the trail."""
 
     here: HexView
@@ -64,7 +64,7 @@ class Step:
         return "contest" if self.here.centipede else "meadow"
 
 
-def trail(view: MarchView, horde: HordeView, columns: int) -> list[Step]:
+def trail(view: MarchView, horde: HordeView, columns: int) -> list[TrailStep]:
     """All hexes but the Great Tunnel by falling number.
 
     Args:
@@ -79,7 +79,7 @@ def trail(view: MarchView, horde: HordeView, columns: int) -> list[Step]:
         sign = NEXT if number == lair else FOREMOST if number == horde.vanguard else ""
         jump = ahead.index(number) + 1 if number in ahead else None
         from_left = columns - 1 - column if winding % 2 else column
-        steps.append(Step(view.hexes[number], from_left, winding, jump, sign))
+        steps.append(TrailStep(view.hexes[number], from_left, winding, jump, sign))
     return steps
 
 
@@ -112,16 +112,16 @@ class _Winding:
         self.columns = max(2, (pixels.width - max(2, spare)) // self.tiles.pitch[0])
         self.steps = trail(view, horde, self.columns)
 
-    def cell(self, step: Step) -> Hex:
+    def cell(self, step: TrailStep) -> Hex:
         """The cell of the plane in which a hex of the trail is drawn."""
         raise NotImplementedError
 
-    def corner(self, step: Step) -> tuple[int, int]:
+    def corner(self, step: TrailStep) -> tuple[int, int]:
         """The column and the row of the upper left corner of a hex's box."""
         x, y = self.tiles.place(self.cell(step))
         return x, self.y + y
 
-    def face(self, step: Step) -> None:
+    def face(self, step: TrailStep) -> None:
         """The ground of a hex; a darker lower edge parts it from the next where greens are few."""
         x, y = self.corner(step)
         shape = spans(self.tiles)
@@ -142,7 +142,7 @@ class _Large(_Winding):
 
     tiles = LARGE
 
-    def cell(self, step: Step) -> Hex:
+    def cell(self, step: TrailStep) -> Hex:
         return Hex(step.column, step.winding - step.column // 2)
 
     def put(self) -> int:
@@ -154,7 +154,7 @@ class _Large(_Winding):
             self._words(step)
         return max([self._tunnel(), *(self.corner(step)[1] + LARGE.size[1] for step in self.steps)])
 
-    def _joint(self, before: Step, after: Step) -> None:
+    def _joint(self, before: TrailStep, after: TrailStep) -> None:
         """A step of the trail, across the edge that two hexes share."""
         if before.column == after.column:
             x, y = self.corner(after)
@@ -165,7 +165,7 @@ class _Large(_Winding):
         is_upper = left.column % 2 == 0
         self.pixels.run(x + LARGE.width, 2 * y + (5 if is_upper else 2), 2, "horde")
 
-    def _words(self, step: Step) -> None:
+    def _words(self, step: TrailStep) -> None:
         """Its number and sign, who is there, a centipede, or the jump that leads here."""
         x, y = self.corner(step)
         self._line(x + 2, y, 6, _heading(step.here, step.sign, roomy=True))
@@ -222,7 +222,7 @@ class _Small(_Winding):
 
     tiles = SMALL
 
-    def cell(self, step: Step) -> Hex:
+    def cell(self, step: TrailStep) -> Hex:
         return Hex(step.column - step.winding // 2, step.winding)
 
     def put(self) -> int:
@@ -232,7 +232,7 @@ class _Small(_Winding):
             self._words(step)
         return self._tunnel()
 
-    def _words(self, step: Step) -> None:
+    def _words(self, step: TrailStep) -> None:
         x, y = self.corner(step)
         number, *_sign = _heading(step.here, "", roomy=False)
         if step.sign:
@@ -266,7 +266,7 @@ def _heading(here: HexView, sign: str, *, roomy: bool) -> list[Segment]:
     """The number of a hex on its owner's colour, and the sign of the Horde."""
     number = f" {here.number} " if roomy and here.controller is not None else str(here.number)
     owner = Ink("meadow.number", attrs="b") if here.controller is None else chip_ink(here.controller)
-    return [(number, owner), *([(sign, SIGN)] if sign else [])]
+    return [(number, owner), *([(sign, HORDE_SIGN)] if sign else [])]
 
 
 def _ants(here: HexView, room: int) -> list[Segment]:

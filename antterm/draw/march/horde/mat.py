@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.march.horde import meaning_of
+from antterm.draw.march.horde.outlines import meaning_of
+from antterm.draw.march.horde.trail import FOREMOST, HORDE_SIGN, LARGE_FROM, NEXT, next_lair, put_trail
 from antterm.draw.march.names import hex_name, kind_word
 from antterm.draw.march.paper import put_back, put_bar, role_of
 from antterm.draw.march.signs import CENTIPEDE, Segment, chip_ink, letter
-from antterm.draw.march.trail import FOREMOST, LARGE_FROM, NEXT, SIGN, next_lair, put_trail
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _, ngettext
@@ -29,7 +29,7 @@ HIGHEST: Final = 120
 
 
 @dataclass(frozen=True)
-class Told:
+class HordeTold:
     """What the mat tells in sentences."""
 
     deed: Sequence[str]
@@ -39,7 +39,7 @@ class Told:
 
 
 def draw_horde_mat(
-    view: MarchView, horde: HordeView, names: Sequence[str], told: Told, width: int, height: int
+    view: MarchView, horde: HordeView, names: Sequence[str], told: HordeTold, width: int, height: int
 ) -> Canvas:
     """The mat, as high as it needs.
 
@@ -99,8 +99,10 @@ def _put_legend(pixels: Pixels, y: int, view: MarchView, horde: HordeView) -> in
     lair = next_lair(view)
     comes = _("to {hex}").format(hex=hex_name(view, 0 if lair is None else lair))
     dim, bold = Ink("dim"), Ink(attrs="b")
-    _put_line(pixels, 1, y, [(f" {NEXT} ", SIGN), (" " + _("next Evolution:") + " ", dim), (comes, bold)])
-    line: list[Segment] = [(f" {FOREMOST} ", SIGN), (" " + _("next Event:") + " ", dim)]
+    _put_line(
+        pixels, 1, y, [(f" {NEXT} ", HORDE_SIGN), (" " + _("next Evolution:") + " ", dim), (comes, bold)]
+    )
+    line: list[Segment] = [(f" {FOREMOST} ", HORDE_SIGN), (" " + _("next Event:") + " ", dim)]
     if horde.vanguard is None or horde.jumps is None:
         line.append((_("the Horde explores"), bold))
     else:
@@ -198,7 +200,7 @@ def _put_race(
     wide = min(wide, 12)
     first = 5 + wide + 5
     room = pixels.width - first - (24 if pixels.width < 60 else 30)
-    rows = [(f" {CENTIPEDE} ", SIGN, _("Horde"), horde.score, "horde")]
+    rows = [(f" {CENTIPEDE} ", HORDE_SIGN, _("Horde"), horde.score, "horde")]
     for nest in nests:
         name = names[nest.seat] if nest.seat < len(names) else ""
         rows.append((f" {letter(nest.seat)} ", chip_ink(nest.seat), name, nest.score, f"march.{nest.seat}"))
