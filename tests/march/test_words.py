@@ -35,12 +35,12 @@ from antterm.march.meanings import (
     NamePlayer,
     PayAnt,
 )
+from antterm.march.topic_kinds import MarchTopic
 from antterm.march.topics import (
     AskedByCard,
     LayingFerocity,
     LeavingFor,
     LosingByCard,
-    MarchTopic,
     MovingByCard,
     MovingExplorers,
     NamingInvader,

@@ -12,7 +12,7 @@ from antterm.march.effects import SPECIES_ACTIONS, STARTING_CARDS, TAKES_BONUS, 
 from antterm.march.match import Match
 from antterm.march.meanings import Raid
 from antterm.march.movement import larvae_then_ants, settle
-from antterm.march.topics import PlacingInAction, Raiding, SteppingInAction
+from antterm.march.species_topics import PlacingInAction, Raiding, SteppingInAction
 
 RAID: Final = "marauders_raid"
 
