@@ -18,6 +18,7 @@ from antterm.bots.pipes import Lines
 from antterm.core.ask import Ask, Event, Refused
 from antterm.core.printable import printable
 from antterm.core.rng import Streams
+from antterm.hive.happened import HalfMove
 from antterm.hive.notation import PASS, GameString, game_string, move_text, parse_game_string
 from antterm.hive.pieces import Bug
 from antterm.hive.position import Position
@@ -39,7 +40,7 @@ EXPANSIONS = {"M": "Mosquito", "L": "Ladybug", "P": "Pillbug"}
 
 def story(view: HiveView, events: Sequence[Event]) -> str | None:
     """A game as engines are told of it, in one line; None where its first moves are not known any more."""
-    moves = [event.data["text"] for event in events if event.kind in ("placed", "moved", "thrown", "passed")]
+    moves = [event.text for event in events if isinstance(event, HalfMove)]
     return game_string(Position.from_view(view), moves) if len(moves) == view.ply else None
 
 
