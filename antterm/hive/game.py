@@ -13,8 +13,8 @@ from antterm.hive import happened
 from antterm.hive.cells import Cell, hex_of
 from antterm.hive.meanings import (
     AcceptDraw,
+    AnsweringDraw,
     DeclineDraw,
-    DrawOffered,
     MovePiece,
     OfferDraw,
     Pass,
@@ -85,7 +85,7 @@ class Hive(Game[HiveState]):
     def _offer_draw(self, state: HiveState, seat: int, tell: Tell) -> Flow:
         """Offer the opponent a draw; once in a turn."""
         tell(happened.DrawOffered(seat))
-        answer = yield Ask(1 - seat, "draw_offer", (DECLINE, ACCEPT), about=DrawOffered(seat))
+        answer = yield Ask(1 - seat, "draw_offer", (DECLINE, ACCEPT), about=AnsweringDraw(seat))
         state.agreed = answer == ACCEPT
         tell(happened.DrawAccepted(1 - seat) if state.agreed else happened.DrawDeclined(1 - seat))
 

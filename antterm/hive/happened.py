@@ -12,14 +12,14 @@ from antterm.hive.pieces import Piece
 
 
 @dataclass(frozen=True, slots=True)
-class OfSeat(Event):
+class OfPlayer(Event):
     """What a player does."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class HalfMove(OfSeat):
+class HalfMove(OfPlayer):
     """A player has had his turn."""
 
     ply: int
@@ -60,22 +60,22 @@ class Passed(HalfMove):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawOffered(OfSeat):
+class DrawOffered(OfPlayer):
     """A player offers a draw."""
 
 
 @dataclass(frozen=True, slots=True)
-class DrawAccepted(OfSeat):
+class DrawAccepted(OfPlayer):
     """A player accepts the draw."""
 
 
 @dataclass(frozen=True, slots=True)
-class DrawDeclined(OfSeat):
+class DrawDeclined(OfPlayer):
     """A player declines the draw."""
 
 
 @dataclass(frozen=True, slots=True)
-class Resigned(OfSeat):
+class Resigned(OfPlayer):
     """A player gives up."""
 
 

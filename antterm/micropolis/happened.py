@@ -45,19 +45,19 @@ class TokenGained(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OfAnthill(Event):
+class AtAnthill(Event):
     """What happens to an anthill, or to its army."""
 
     home: Home
 
 
 @dataclass(frozen=True, slots=True)
-class CommanderChosen(OfAnthill):
+class CommanderChosen(AtAnthill):
     """The Red Army token lies before it at the start."""
 
 
 @dataclass(frozen=True, slots=True)
-class CommanderFollowed(OfAnthill):
+class CommanderFollowed(AtAnthill):
     """The row was refilled: the anthill has the Red Army token now, or keeps it."""
 
     before: Home
@@ -68,7 +68,7 @@ class CommanderFollowed(OfAnthill):
 
 
 @dataclass(frozen=True, slots=True)
-class TileTaken(OfAnthill):
+class TileTaken(AtAnthill):
     """A tile of the row is taken for it."""
 
     tile: Tile
@@ -82,7 +82,7 @@ class TileTaken(OfAnthill):
 
 
 @dataclass(frozen=True, slots=True)
-class TilePlaced(OfAnthill):
+class TilePlaced(AtAnthill):
     """A tile is placed at an end of it."""
 
     tile: str
@@ -94,7 +94,7 @@ class TilePlaced(OfAnthill):
 
 
 @dataclass(frozen=True, slots=True)
-class OfSoldiers(OfAnthill):
+class OfSoldiers(AtAnthill):
     """Soldiers come or go."""
 
     soldiers: int

@@ -11,12 +11,12 @@ from antterm.core.ask import Refused
 from antterm.core.checking import BadState
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive
 from antterm.hive.happened import DrawAccepted, Ended, Moved, Passed, Placed, Resigned
-from antterm.hive.meanings import DrawOffered, MovePiece
+from antterm.hive.meanings import AnsweringDraw, MovePiece
 from antterm.hive.pieces import Piece
 from antterm.hive.state import HiveState
 from tests.hive.positions import shared_json
@@ -53,13 +53,13 @@ def test_a_move_is_asked_with_its_piece_and_cell() -> None:
 
 
 def test_by_default_threefold_goes_with_the_tournament_opening() -> None:
-    assert settle(Hive.options, 2, {})["threefold"] == "off"
-    assert settle(Hive.options, 2, {"opening": "tournament"})["threefold"] == "on"
+    assert with_defaults(Hive.options, 2, {})["threefold"] == "off"
+    assert with_defaults(Hive.options, 2, {"opening": "tournament"})["threefold"] == "on"
 
 
 def test_events_tell_piece_and_cells() -> None:
     record = new(*FOUR_PLIES, r"wQ \wS1")
-    placed, moved = record.entries[3].events[0], record.entries[4].events[0]
+    placed, moved = record.history[3].events[0], record.history[4].events[0]
     assert isinstance(placed, Placed)
     assert (placed.seat, placed.ply) == (1, 3)
     assert moved == Moved(0, 4, r"wQ \wS1", Piece.parse("wQ"), Hex(-1, 0), Hex(0, -1))
@@ -95,7 +95,7 @@ def test_an_accepted_draw_ends_the_game() -> None:
     record = new("wS1", "draw")
     ask = record.play.ask
     assert ask is not None
-    assert (ask.seat, ask.kind, ask.about) == (0, "draw_offer", DrawOffered(1))
+    assert (ask.seat, ask.kind, ask.about) == (0, "draw_offer", AnsweringDraw(1))
     events = record.answer("accept")
     assert [type(event) for event in events] == [DrawAccepted, Ended]
     assert record.play.outcome == Outcome((0, 1), reason="agreed")

@@ -118,6 +118,11 @@ def since_phase(happened: Sequence[Happening], phase: Phase) -> list[Happening]:
     return _since(happened, lambda event: _begins(event, phase))
 
 
+def since(happened: Sequence[Happening], kind: type[Event]) -> list[Happening]:
+    """Everything from the last event of this kind on; nothing when there is none."""
+    return _since(happened, lambda event: isinstance(event, kind))
+
+
 def _since(happened: Sequence[Happening], begins: Callable[[Event], bool]) -> list[Happening]:
     for place in range(len(happened) - 1, -1, -1):
         if begins(happened[place].event):
@@ -128,7 +133,7 @@ def _since(happened: Sequence[Happening], begins: Callable[[Event], bool]) -> li
 def of_battles(happened: Sequence[Happening], is_fought: bool) -> list[Happening]:
     """The battle being fought, or all of the last Soldier Phase."""
     if is_fought:
-        return _since(happened, lambda event: isinstance(event, BattleBegan))
+        return since(happened, BattleBegan)
     phase = since_phase(happened, Phase.SOLDIER_START)
     later = [place for place, h in enumerate(phase) if _begins(h.event, Phase.QUEEN_START)]
     return phase[: later[0]] if later else phase
