@@ -224,7 +224,7 @@ def _outskirts_of_two(face: Face) -> Iterator[HexWord]:
 # -- the Great Tunnel ------------------------------------------------------------------------------------
 
 
-def _track(view: MarchView, inks: TextInks, between: str) -> list[Segment]:
+def rounds(view: MarchView, inks: TextInks, between: str) -> list[Segment]:
     """The rounds, this one in brackets."""
     line: list[Segment] = []
     for number in range(0 if view.long else 1, len(ROUNDS)):
@@ -238,7 +238,7 @@ def _track(view: MarchView, inks: TextInks, between: str) -> list[Segment]:
 
 def _small_tunnel(face: Face, inks: TextInks) -> Iterator[HexWord]:
     """Rounds and ants; those of a fifth player stand beside the tunnel."""
-    yield from _centred(1, 1, 8, _track(face.view, inks, "" if face.view.long else " "))
+    yield from _centred(1, 1, 8, rounds(face.view, inks, "" if face.view.long else " "))
     loose = face.here.loose
     if length(chips(loose)) <= 8:
         yield from _centred(1, 2, 8, fitting(loose, 8))
@@ -253,7 +253,7 @@ def _large_tunnel(face: Face, inks: TextInks) -> Iterator[HexWord]:
     """Rounds, ants, and what the inner meadow brings at the next Slumber."""
     view, loose = face.view, face.here.loose
     x, room = _room(face, (5, 1))
-    yield from _centred(x, 1, room, _track(view, inks, " "))
+    yield from _centred(x, 1, room, rounds(view, inks, " "))
     if length(chips(loose)) <= 12:
         yield from _centred(2, 2, 12, fitting(loose, 12))
         yield from _centred(2, 3, 12, [(cut(_("inner meadow"), 12), Ink(inks.dim))])

@@ -114,18 +114,19 @@ class HiveModel(GameModel):
         self.window.fit(self.board_size)
 
     def board(self) -> HiveScene:
-        typing, piece = self.typed is not None, self.piece
+        piece, ghost = self.piece, piece_and_cell(self.considered())
+        typed_out = self.typed is not None and ghost is not None
         numbers = {cell: label for cell, label in self.pointing.numbers().items() if isinstance(cell, Hex)}
         return HiveScene(
             self.view,
             self.window.zoom,
             self.preferences.glyphs,
             self.preferences.tiles,
-            cursor=None if typing or self._marked_in_hand() else self.cursor,
+            cursor=None if typed_out or self._marked_in_hand() else self.cursor,
             selected=piece,
             targets=numbers if piece else {},
             movable={} if piece else numbers,
-            ghost=piece_and_cell(self.considered()),
+            ghost=ghost,
             expanded=self.expanded,
             origin=self.window.origin,
         )

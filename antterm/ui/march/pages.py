@@ -178,14 +178,15 @@ def score(moment: Moment) -> Scene:
     """The score sheet."""
     happened = story.since(moment.sight.happened, "phase", phase="queen_start")
     told = moment.told(happened, story.HARVEST)
-    return scenes.Scores(moment.view, moment.names, told, moment.glyphs, moment.scroll)
+    return scenes.Scores(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles)
 
 
 def horde(moment: Moment) -> Scene:
     """The mat of the Horde."""
     happened = story.since(moment.sight.happened, "phase", phase="worker")
     told = moment.told(happened, story.HORDE)
-    return scenes.HordeMat(moment.view, moment.names, told, moment.glyphs, moment.scroll)
+    deed = moment.told(story.since(happened, "horde_card"), story.HORDE)
+    return scenes.HordeMat(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, deed)
 
 
 def told(moment: Moment) -> Scene:

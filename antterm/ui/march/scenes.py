@@ -9,15 +9,18 @@ from typing import ClassVar, Protocol, runtime_checkable
 from antterm.draw.camera import Point
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.march import (
+    HordeTold,
     MeadowScene,
     draw_armies,
     draw_battle,
     draw_card,
     draw_cards,
     draw_horde,
+    draw_horde_mat,
     draw_mats,
     draw_meadow,
     draw_nests,
+    draw_points,
     draw_scores,
 )
 from antterm.draw.march.signs import LABEL
@@ -119,7 +122,7 @@ class ScrolledPage(ABC):
         """The page as high as the pane, or as it needs."""
 
     def overflow(self, width: int, height: int) -> int:
-        return max(0, self.least - height)
+        return max(0, self.whole(width, max(height, self.least)).height - height)
 
     def draw(self, width: int, height: int) -> Canvas:
         return window(self.whole(width, max(height, self.least)), height, self.scroll)
@@ -129,7 +132,7 @@ class ScrolledPage(ABC):
 class BattlePage(ScrolledPage):
     """The battle being fought step by step, or those of the last Soldier Phase."""
 
-    least: ClassVar[int] = 18
+    least: ClassVar[int] = 20
     tiles: str = "outlines"
     """`solid` or `outlines`."""
 
@@ -144,8 +147,12 @@ class Scores(ScrolledPage):
     """The score sheet; below it harvest, feeding and scoring line by line."""
 
     least: ClassVar[int] = 19
+    tiles: str = "outlines"
+    """`solid` or `outlines`."""
 
     def whole(self, width: int, height: int) -> Canvas:
+        if self.tiles == "solid":
+            return draw_points(self.view, self.names, self.told, width, height)
         return draw_scores(self.view, self.names, self.told, width, height, self.glyphs)
 
 
@@ -154,8 +161,18 @@ class HordeMat(ScrolledPage):
     """The mat of the Horde; below it what it has done in this round, step by step."""
 
     least: ClassVar[int] = 9
+    tiles: str = "outlines"
+    """`solid` or `outlines`."""
+    deed: tuple[str, ...] = ()
+    """Sentences of its last card and of what that made it do; they are the last of those told."""
 
     def whole(self, width: int, height: int) -> Canvas:
+        horde = self.view.horde
+        if self.tiles == "solid" and horde is not None:
+            before = self.told[: len(self.told) - len(self.deed)]
+            return draw_horde_mat(
+                self.view, horde, self.names, HordeTold(self.deed[1:], before), width, height
+            )
         return draw_horde(self.view, self.names, self.told, width, height, self.glyphs)
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Protocol
 
 from antterm.bots.backroom import BackRoom, Hear
-from antterm.bots.engines import PREFIX
+from antterm.bots.kinds import EngineKind, kind_of
 from antterm.bots.messages import Answer, Reply, Report, Trouble
 from antterm.core.ask import Ask, Refused
 from antterm.i18n import _
@@ -86,9 +86,9 @@ class BotTurns:
         """Have a program think if it is one's turn; whatever else is thought about is dropped."""
         table = self._table
         ask = table.ask
-        if not any(seat.player.startswith(PREFIX) for seat in table.seats):
-            self._see_engines_out()
-        engine_waits = ask is not None and table.seats[ask.seat].player.startswith(PREFIX)
+        if not any(_is_engine(seat.player) for seat in table.seats):
+            self._end_engines()
+        engine_waits = ask is not None and _is_engine(table.seats[ask.seat].player)
         if self.name is None or ask is None or (engine_waits and not table.is_ready):
             self.drop()  # an engine is told the whole game
             return
@@ -110,7 +110,7 @@ class BotTurns:
     def leave(self) -> None:
         """The game is left: nobody thinks about it any more."""
         self.drop()
-        self._see_engines_out()
+        self._end_engines()
 
     def again(self) -> None:
         """After trouble: ask once more."""
@@ -148,7 +148,7 @@ class BotTurns:
             return [Offer(commands.PAUSE, _("go on")), Offer(commands.STEP, _("one answer"))]
         return [Offer(commands.PAUSE, _("pause"))]
 
-    def _see_engines_out(self) -> None:
+    def _end_engines(self) -> None:
         """End engines that have no seat here any more."""
         if self._engine_runs:
             self._engine_runs = False
@@ -158,7 +158,7 @@ class BotTurns:
     def _think(self) -> None:
         assert self._table.ask is not None
         player = self._table.seats[self._table.ask.seat].player
-        self._engine_runs = self._engine_runs or player.startswith(PREFIX)
+        self._engine_runs = self._engine_runs or _is_engine(player)
         pause = self._screen.pause_before(self._table.ask)
         if len(self._table.bot_seats) == len(self._table.seats):
             pause *= WATCHED
@@ -208,3 +208,7 @@ class BotTurns:
         else:
             self._about = self._request = self._answer = None  # done: there is nothing to interrupt
             self._screen.sync()
+
+
+def _is_engine(player: str) -> bool:
+    return isinstance(kind_of(player), EngineKind)

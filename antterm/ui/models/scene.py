@@ -200,6 +200,8 @@ class Prompt:
     ascii_only: bool
     warning: str = ""
     """Why the last key did nothing; stands in place of the detail."""
+    lasting: Hints = ()
+    """Keys that mean the same whatever is asked; they stand at the right."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -210,7 +212,7 @@ class Prompt:
             _put_rows(canvas, y, text, ink, most=height - y)  # a reason is worth more than the keys
             return canvas
         _put_rows(canvas, y, text, ink, most=hints_at - y)
-        put_hints(canvas, 1, hints_at, self.hints, width - 2, self.ascii_only)
+        put_hints(canvas, 1, hints_at, self.hints, width - 2, self.ascii_only, self.lasting)
         return canvas
 
 

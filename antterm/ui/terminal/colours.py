@@ -26,6 +26,9 @@ SOLID = ("24bit", "256")
 """Where there are colours enough to choose the ground of everything, and to draw tiles as solid faces."""
 COLOUR_TERMS = ("truecolor", "24bit")
 
+ERASING_TERMS: Final = ("xterm", "alacritty", "foot", "konsole", "linux", "rxvt")
+"""How the names of terminals begin that have `bce` in the terminfo database. Under GNU screen none has."""
+
 NAMED: Final = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 """The first 8 of the 16 colours, in their order; the others are called `bright_...`."""
 PARAMETERS: Final = {"b": "1", "d": "2", "i": "3", "u": "4", "r": "7"}
@@ -104,6 +107,11 @@ def glyphs_of_terminal() -> str:
 def tiles_of_terminal() -> str:
     """How tiles are best drawn: in `outlines` where half blocks may be two columns wide, else `solid`."""
     return "outlines" if _locale_chosen()[:2] in ("ja", "ko", "zh") else "solid"
+
+
+def erases_in_colour() -> bool:
+    """Whether the environment tells a terminal that leaves the colour of the pen behind where it erases."""
+    return os.environ.get("TERM", "").startswith(ERASING_TERMS) and "STY" not in os.environ
 
 
 def _locale_chosen() -> str:

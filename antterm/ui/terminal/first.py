@@ -19,7 +19,7 @@ from typing import Any, Final
 from antterm.draw.canvas import Canvas
 from antterm.draw.paint import in_ascii
 from antterm.draw.scene import Scene
-from antterm.ui.terminal.colours import Display
+from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.wire import PLAIN, recolour
 
@@ -40,7 +40,7 @@ class FirstScreen:
     """
 
     def __init__(self, display: Display) -> None:
-        self.memory = Memory()
+        self.memory = Memory(erases_in_colour())
         """What the terminal shows, for whoever takes over."""
         self.size = shutil.get_terminal_size()
         """Columns and rows for which it was painted."""

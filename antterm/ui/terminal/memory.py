@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from antterm.ui.terminal.wire import ANY, PLAIN, CellStyle, Stretch, tell
+from antterm.ui.terminal.wire import ANY, ERASED, ON_BLANKS, PLAIN, CellStyle, Stretch, tell
 
 RESENT = 4
 """Bytes at most of equal cells that are sent again rather than jumped over."""
@@ -28,9 +28,14 @@ class Run(NamedTuple):
 
 
 class Memory:
-    """What the terminal shows, as far as it is known."""
+    """What the terminal shows, as far as it is known.
 
-    def __init__(self) -> None:
+    Args:
+        erases: whether what the terminal erases has the ground of the pen.
+    """
+
+    def __init__(self, erases: bool = False) -> None:
+        self._erases = erases
         self._rows: dict[int, list[Cell | None]] = {}
         self._width = 0
 
@@ -50,7 +55,19 @@ class Memory:
                 verbatim.append(f"\x1b[{line.row + 1};{line.left + 1}H{line.verbatim}")
             else:
                 changed += self._take(line.left, line.row, line.cells)
-        return tell(changed, self._width) + "".join(verbatim)
+        if self._erases:
+            changed = [self._to_the_edge(stretch) for stretch in changed]
+        return tell(changed, self._width, self._erases) + "".join(verbatim)
+
+    def _to_the_edge(self, stretch: Stretch) -> Stretch:
+        """A stretch with all blanks that follow it up to the edge: these can be erased at one stroke."""
+        row, ground = self._rows.get(stretch.y, []), CellStyle(fg=ANY, bg=stretch.look.bg)
+        if len(row) < self._width or stretch.text[-1] != " " or stretch.look.attrs & ON_BLANKS:
+            return stretch
+        if any(cell != (" ", ground) for cell in row[stretch.end[0] :]):
+            return stretch
+        longer = stretch.text.ljust(self._width - stretch.x)
+        return stretch._replace(text=longer) if longer.endswith(ERASED) else stretch
 
     def _take(self, left: int, row: int, cells: Sequence[Cell]) -> Iterator[Stretch]:
         """Remember the cells of a strip.
