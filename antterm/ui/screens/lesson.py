@@ -115,23 +115,21 @@ class LessonScreen(TableScreen[Lesson | None]):
         )
 
     def _prompt(self) -> Scene:
-        model, shown = self.model, self._keymap.shown
-        offers = model.offers() if self.course.ask is not None else [Offer(taking.GO_ON, _("go on"))]
+        model, shown, asked = self.model, self._keymap.shown, self.course.ask is not None
+        offers = model.offers() if asked else [Offer(taking.GO_ON, _("go on"))]
         own = [
-            *([Offer(taking.SHOW, _("show me"))] if self.course.ask is not None else []),
-            *([Offer(taking.BEFORE, _("step back"))] if self.course.at else []),
-            *([Offer(taking.SKIP, _("next step"))] if self.course.step is not None else []),
+            *([Offer(taking.SHOW, _("show me"))] if asked else []),
             Offer(taking.LEAVE, _("lessons")),
+            *([Offer(taking.BEFORE, _("step back"))] if self.course.at else []),
             Offer(commands.HELP, _("help")),
+            *([Offer(taking.SKIP, _("next step"))] if self.course.step is not None else []),
         ]
         taken = {model.keymap.shown(offer.command) for offer in offers}
-        hints = (
-            *model.hints(offers),
-            *((key, offer.label) for offer in own if (key := shown(offer.command)) not in taken),
-        )
-        question = model.question() if self.course.ask is not None else self._text().do
-        detail = model.detail() if self.course.ask is not None else ""
-        return Prompt(self.shown(question), self.shown(detail), hints, self.ascii_only, model.message)
+        lasting = tuple((key, offer.label) for offer in own if (key := shown(offer.command)) not in taken)
+        question = model.question() if asked else self._text().do
+        detail = model.detail() if asked else ""
+        told = self.shown(question), self.shown(detail)
+        return Prompt(*told, model.hints(offers), self.ascii_only, model.message, lasting)
 
     # Keys
 
