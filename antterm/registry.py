@@ -47,6 +47,8 @@ class GameHome:
     """Its class of `ui.models.model.GameModel`."""
     lessons: str = ""
     """Its lessons, as `package:folder`: `lessons.lessons_of`."""
+    commands: str = ""
+    """The commands that it brings: `commands.own.OwnCommand`s."""
 
     @classmethod
     def of(cls, game_id: str) -> GameHome:
@@ -61,6 +63,7 @@ class GameHome:
             inks=f"antterm.draw.{game_id}.inks:INKS",
             model=f"antterm.ui.{game_id}.model:MODEL",
             lessons=f"antterm.lessons:{game_id}",
+            commands=f"antterm.commands.{game_id}:COMMANDS",
         )
 
 
