@@ -55,8 +55,7 @@ class Items(Visual):
 class ListOfTexts(MarkdownBulletList):
     """A list as one widget where its items are texts.
 
-    Textual has four widgets for each item: in the help of a game, with a line for each command, these took
-    8 MB.
+    Textual has four widgets for each item; in the help of a game, a line for each command, they took 8 MB.
     """
 
     def compose(self) -> ComposeResult:
