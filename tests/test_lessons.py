@@ -24,7 +24,7 @@ DO_AT_MOST, SAYS_AT_MOST = 90, 340
 """Characters of the two texts of a step that have room beside a board at 80x24."""
 
 
-@pytest.mark.parametrize("game_id", ["hive"])
+@pytest.mark.parametrize("game_id", ["hive", "micropolis"])
 def test_every_game_can_be_learned(game_id: str) -> None:
     lessons = lessons_of(game_id)
     assert lessons
@@ -94,7 +94,7 @@ def test_what_is_only_to_be_read_asks_nothing() -> None:
     assert not course.go_on()  # now something is to be done
 
 
-@pytest.mark.parametrize("game_id", ["hive"])
+@pytest.mark.parametrize("game_id", ["hive", "micropolis"])
 def test_one_lesson_leads_to_the_next(game_id: str) -> None:
     lessons = lessons_of(game_id)
     assert [lesson_after(lesson) for lesson in lessons] == [*lessons[1:], None]
