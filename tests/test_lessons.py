@@ -8,6 +8,7 @@ import pytest
 
 from antterm.core.ask import Refused
 from antterm.lessons import (
+    LEARNER,
     BadLesson,
     Course,
     Lesson,
@@ -38,7 +39,7 @@ class TestLesson:
             for answer in step.answers:
                 course = Course(lesson, number)
                 assert course.ask is not None
-                assert course.ask.seat == lesson.seat, step.do
+                assert course.ask.seat == LEARNER, step.do
                 assert course.ask.find(answer) is not None, (step.do, answer)
                 course.answer(answer)
                 while course.step is not None:
@@ -58,7 +59,7 @@ class TestLesson:
     def test_it_begins_where_the_learner_is_asked(self, lesson: Lesson) -> None:
         ask = Course(lesson).record.play.ask
         assert ask is not None
-        assert ask.seat == lesson.seat
+        assert ask.seat == LEARNER
 
 
 FIRST = lessons_of("hive")[0]
@@ -129,7 +130,7 @@ def test_where_nothing_can_be_written_lessons_go_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"name = 1", b"\xff", b'name="a"\nabout="b"\nminutes=1\nseats=2\nstep=[]', b'name="a"\nwhat="b"'],
+    [b"", b"name = 1", b"\xff", b'name="a"\nabout="b"\nminutes=1\nstep=[]', b'name="a"\nwhat="b"'],
 )
 def test_a_file_that_is_no_lesson_is_told(content: bytes) -> None:
     with pytest.raises(BadLesson):
