@@ -190,11 +190,12 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
     Without it a person sits in each seat that the game needs. A comma in a command has a backslash before it.
 
     Raises:
-        UsageError: a name is empty, or an engine cannot be started.
+        UsageError: a name is empty, two are called the same, or an engine cannot be started.
     """
     from antterm.bots import nickname
     from antterm.bots.engines import PREFIX, Engine, EngineTrouble
     from antterm.saves.document import Seat, tidy
+    from antterm.table.players import shared_name, shared_name_sentence
 
     if text is None:
         words, needed = registry.words(game_id), registry.game(game_id).usual_seats
@@ -214,6 +215,8 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
         if not name:
             raise UsageError(_("a name in “{text}” is empty").format(text=text))
         seats.append(Seat(name, player))
+    if (shared := shared_name(seats)) is not None:
+        raise UsageError(shared_name_sentence(shared))
     return seats
 
 
