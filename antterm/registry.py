@@ -22,7 +22,7 @@ GAMES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class GameHome:
     """Where the parts of a game live, each as `module:name`. A part is loaded only when it is needed.
 
     What each of them is stands in the room that asks for it. A game need not have all of them: there is none
@@ -47,7 +47,7 @@ class Home:
     """Its class of `ui.models.model.GameModel`."""
 
     @classmethod
-    def of(cls, game_id: str) -> Home:
+    def of(cls, game_id: str) -> GameHome:
         """Where a game of this package lives: in a folder of its own in every room."""
         return cls(
             rules=f"antterm.{game_id}.game:RULES",
@@ -61,7 +61,7 @@ class Home:
         )
 
 
-HOMES: dict[str, Home] = {game_id: Home.of(game_id) for game_id in GAMES}
+HOMES: dict[str, GameHome] = {game_id: GameHome.of(game_id) for game_id in GAMES}
 """The homes of the games by their identifiers."""
 
 

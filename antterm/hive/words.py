@@ -10,7 +10,7 @@ from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.hive.cells import cell_of
-from antterm.hive.explain import Preview, QueenFacts, Standing
+from antterm.hive.explain import CellFacts, MoveEffect, QueenFacts
 from antterm.hive.meanings import (
     AcceptDraw,
     AnyMeaning,
@@ -245,7 +245,7 @@ class HiveWords(Words):
 
     # Facts
 
-    def standing(self, facts: Standing) -> list[str]:
+    def standing(self, facts: CellFacts) -> list[str]:
         """The facts of a cell, a sentence each, the most telling first."""
         if facts.status == "empty":
             return [self._placers(facts)]
@@ -283,7 +283,7 @@ class HiveWords(Words):
         heading = _("{piece}, in hand.").format(piece=capital(self.piece_name(piece)))
         return [heading, text.format(n=places), self.bug_help(piece.bug)]
 
-    def names_in(self, facts: Standing) -> list[str]:
+    def names_in(self, facts: CellFacts) -> list[str]:
         """What lies in a cell when nothing can move any more."""
         if not facts.stack:
             return [_("An empty cell.")]
@@ -292,7 +292,7 @@ class HiveWords(Words):
             lines.append(capital(self._covers(facts)) + ".")
         return lines + [self.queen_line(queen) for queen in facts.queens]
 
-    def _covers(self, facts: Standing) -> str:
+    def _covers(self, facts: CellFacts) -> str:
         below = ", ".join(self.piece_name(piece) for piece in reversed(facts.stack[:-1]))
         return _("on top of {pieces}").format(pieces=below)
 
@@ -301,7 +301,7 @@ class HiveWords(Words):
         *others, last = [self.piece_name(piece) for piece in pieces]
         return _("{others} and {last}").format(others=", ".join(others), last=last) if others else last
 
-    def _placers(self, facts: Standing) -> str:
+    def _placers(self, facts: CellFacts) -> str:
         if len(facts.placers) == 2:
             return _("An empty cell. Both players may place here.")
         if facts.placers:
@@ -317,7 +317,7 @@ class HiveWords(Words):
         )
         return capital(text.format(queen=self.piece_name(facts.queen), n=facts.free))
 
-    def preview(self, facts: Preview) -> list[str]:
+    def preview(self, facts: MoveEffect) -> list[str]:
         """What a move would bring about, a sentence each."""
         lines = []
         name = capital(self.piece_name(facts.piece))

@@ -41,14 +41,18 @@ def choose(
         private: the answer depends on what only this seat may see.
         hidden: the others do not learn the answer now.
     """
-    by_text: dict[str, M] = {}
-    for meaning in answers:
-        by_text.setdefault(meaning.text, meaning)
-    if len(by_text) == 1:
-        return next(iter(by_text.values()))
-    choices = tuple(Choice(text, meaning) for text, meaning in by_text.items())
-    answer = yield Ask(seat, topic.kind, choices, private=private, hidden=hidden, about=topic)
-    return by_text[answer.text]
+    meanings = list(answers)
+    if len(meanings) == 1:
+        return meanings[0]
+    choices: dict[str, Choice] = {}
+    for meaning in meanings:
+        text = meaning.text
+        if text not in choices:
+            choices[text] = Choice(text, meaning)
+    if len(choices) == 1:
+        return meanings[0]
+    answer = yield Ask(seat, topic.kind, tuple(choices.values()), (), private, hidden, topic)
+    return cast(M, answer.meaning)
 
 
 def may_choose(

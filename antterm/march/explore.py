@@ -94,28 +94,40 @@ def _hold(state: State, number: int) -> None:
 def _lies(m: Match, seat: int, number: int) -> list[LayHex]:
     """All ways to lay the drawn hex so that an own tunnel meets one of its own and an ant can enter it."""
     lies: dict[tuple[Hex, int], list[int]] = {}
+    entries: dict[Hex, set[int]] = {}
+    printed = m.tile(number).tunnels
     for here in m.meadow:
         if not here.ants(seat):
             continue
         for edge, cell in m.meadow.open_tunnels(here):
+            if cell not in entries:
+                entries[cell] = {entry for entry, _ in _entries(m, seat, cell)}
             for turn in range(6):
-                tunnels = turned(m.tile(number).tunnels, turn)
-                if opposite(edge) in tunnels and _entrances(m, seat, cell, tunnels):
+                tunnels = turned(printed, turn)
+                if opposite(edge) in tunnels and not entries[cell].isdisjoint(tunnels):
                     lies.setdefault((cell, turn), []).append(here.number)
     return [LayHex(number, cell, turn, tuple(origins)) for (cell, turn), origins in sorted(lies.items())]
 
 
 def _entrances(m: Match, seat: int, cell: Hex, tunnels: tuple[int, ...]) -> list[int]:
     """Hexes from which a player's ants could enter a hex with these tunnels in this cell."""
-    numbers = []
-    for edge, step in enumerate(EDGES):
-        there = m.meadow.at(cell + step)
-        if there is None or not there.ants(seat) or held(m, seat, there.number):
+    return sorted({number for edge, number in _entries(m, seat, cell) if edge in tunnels})
+
+
+def _entries(m: Match, seat: int, cell: Hex) -> list[tuple[int, int]]:
+    """How a player's ants could enter a hex in this cell: by which of its edges, from which hex.
+
+    The new hex needs a tunnel on that edge; who digs needs none, so each of its edges will do.
+    """
+    entries, digs = [], m.has(seat, "digger_thorax")
+    for edge, there in m.meadow.around(cell):
+        if not there.ants(seat) or held(m, seat, there.number):
             continue
-        is_joined = edge in tunnels and opposite(edge) in there.tunnels
-        if is_joined or m.has(seat, "digger_thorax"):
-            numbers.append(there.number)
-    return sorted(numbers)
+        if digs:
+            entries += [(any_edge, there.number) for any_edge in range(6)]
+        elif opposite(edge) in there.tunnels:
+            entries.append((edge, there.number))
+    return entries
 
 
 def _move_from(m: Match, seat: int, new: MeadowHex) -> Asking[int]:

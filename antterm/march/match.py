@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 from antterm.core.ask import Event
@@ -16,6 +17,12 @@ from antterm.march.nest import BODY_POINTS, Nest
 from antterm.march.state import Phase, State
 
 T = TypeVar("T")
+
+
+@cache
+def _round_of(seats: int, first: int) -> tuple[int, ...]:
+    """All seats clockwise, starting with `first`."""
+    return tuple((first + i) % seats for i in range(seats))
 
 
 class Match:
@@ -77,19 +84,18 @@ class Match:
         every = (found for species in self.parts.species.values() for found in species.drawbacks)
         return next(found for found in every if found.id == drawback)
 
-    def clockwise(self, first: int) -> list[int]:
+    def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats clockwise, starting with `first`."""
-        seats = self.state.seats
-        return [(first + i) % seats for i in range(seats)]
+        return _round_of(self.state.seats, first)
 
-    def others(self, seat: int) -> list[int]:
+    def others(self, seat: int) -> tuple[int, ...]:
         """The other seats, clockwise from the left of `seat`."""
-        return self.clockwise(seat)[1:]
+        return _round_of(self.state.seats, seat)[1:]
 
-    def neighbours(self, seat: int) -> list[int]:
+    def neighbours(self, seat: int) -> tuple[int, ...]:
         """The left and the right neighbour; with two players the one opponent."""
         others = self.others(seat)
-        return [others[0], others[-1]] if len(others) > 1 else others
+        return (others[0], others[-1]) if len(others) > 1 else others
 
     def shuffle(self, stream: str, items: MutableSequence[Any]) -> None:
         """Put `items` into a random order, in place."""
@@ -279,7 +285,7 @@ class Match:
 
     def has(self, seat: int, card: str) -> bool:
         """Whether a player has the ability of an Evolution: it lies on top of its segment."""
-        return self.nest(seat).top(self.card(card).kind) == card
+        return self.nests[seat].top(self.parts.cards[card].kind) == card
 
     def is_traitor(self, seat: int) -> bool:
         """Traitor Head: centipedes never fight this player."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta
@@ -28,6 +29,7 @@ def opposite(edge: int) -> int:
     return (edge + 3) % 6
 
 
+@cache
 def turned(tunnels: tuple[int, ...], turn: int) -> tuple[int, ...]:
     """Edges with a tunnel after turning a hex clockwise by `turn` sixths."""
     return tuple(sorted((edge + turn) % 6 for edge in tunnels))
@@ -194,7 +196,16 @@ class Meadow:
 
     def __init__(self, hexes: dict[int, MeadowHex]) -> None:
         self.hexes = hexes
-        self._at = {(h.q, h.r): h for h in hexes.values()}
+
+    @cached_property
+    def _at(self) -> dict[tuple[int, int], MeadowHex]:
+        """The hexes by the cells in which they lie."""
+        return {(here.q, here.r): here for here in self.hexes.values()}
+
+    @cached_property
+    def _ascending(self) -> list[MeadowHex]:
+        """The hexes by ascending number."""
+        return [here for _, here in sorted(self.hexes.items())]
 
     def __getitem__(self, number: int) -> MeadowHex:
         return self.hexes[number]
@@ -204,11 +215,11 @@ class Meadow:
 
     def __iter__(self) -> Iterator[MeadowHex]:
         """All hexes by ascending number, the Great Tunnel first."""
-        return iter([self.hexes[number] for number in sorted(self.hexes)])
+        return iter(self._ascending)
 
     def without_tunnel(self) -> list[MeadowHex]:
         """All hexes by ascending number, but for the Great Tunnel."""
-        return [here for here in self if not here.is_tunnel]
+        return [here for here in self._ascending if here.number != GREAT_TUNNEL]
 
     @property
     def tunnel(self) -> MeadowHex:
@@ -217,8 +228,8 @@ class Meadow:
 
     def add(self, new: MeadowHex) -> None:
         """Lay a hex."""
-        self.hexes[new.number] = new
-        self._at[new.q, new.r] = new
+        self.hexes[new.number] = self._at[new.q, new.r] = new
+        self._ascending = [here for _, here in sorted(self.hexes.items())]
 
     def at(self, cell: Hex) -> MeadowHex | None:
         """The hex in a cell."""
@@ -226,9 +237,13 @@ class Meadow:
 
     def neighbours(self, here: MeadowHex) -> list[tuple[int, MeadowHex]]:
         """Adjacent hexes, each with the edge of `here` that it touches."""
-        q, r = here.q, here.r
-        around = [(e, self._at.get((q + step.q, r + step.r))) for e, step in enumerate(EDGES)]
-        return [(e, there) for e, there in around if there is not None]
+        return self.around(here)
+
+    def around(self, cell: Hex | MeadowHex) -> list[tuple[int, MeadowHex]]:
+        """Hexes that touch a cell, each with the edge of the cell that it touches."""
+        q, r, at = cell.q, cell.r, self._at
+        there = [(edge, at.get((q + dq, r + dr))) for edge, (dq, dr) in enumerate(EDGES)]
+        return [(edge, here) for edge, here in there if here is not None]
 
     def adjacent(self, one: MeadowHex, other: MeadowHex) -> bool:
         """Whether two hexes share an edge."""
@@ -244,8 +259,9 @@ class Meadow:
 
     def open_tunnels(self, here: MeadowHex) -> list[tuple[int, Hex]]:
         """Tunnels of a hex that face an empty cell: the edge and that cell."""
-        facing = [(edge, here.cell + EDGES[edge]) for edge in here.tunnels]
-        return [(edge, cell) for edge, cell in facing if cell not in self._at]
+        q, r, at = here.q, here.r, self._at
+        facing = [(edge, Hex(q + EDGES[edge].q, r + EDGES[edge].r)) for edge in here.tunnels]
+        return [(edge, cell) for edge, cell in facing if cell not in at]
 
     def rim(self) -> list[Hex]:
         """Empty cells that touch the meadow."""
@@ -262,11 +278,11 @@ class Meadow:
 
     def ants(self, seat: int) -> int:
         """All ants of a player, Great Tunnel included."""
-        return sum(here.ants(seat) for here in self.hexes.values())
+        return sum([here.sites.count(seat) + here.loose[seat] for here in self.hexes.values()])
 
     def spots(self, seat: int) -> list[Spot]:
         """All places where a player has ants, each once."""
-        return [spot for here in self for spot in here.spots(seat)]
+        return [spot for here in self._ascending for spot in here.spots(seat)]
 
     def inhabited(self, seat: int) -> list[MeadowHex]:
         """Hexes where a player has an ant on a site."""

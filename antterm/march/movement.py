@@ -35,8 +35,8 @@ from antterm.march.topics import (
 
 def held(m: Match, seat: int, number: int) -> bool:
     """Weaver Thorax: ants of others cannot leave a hex that its owner inhabits."""
-    here = m.meadow[number]
-    return any(m.has(other, "weaver_thorax") and here.inhabited_by(other) for other in m.others(seat))
+    owners = m.meadow[number].sites
+    return any(m.has(owner, "weaver_thorax") for owner in owners if owner is not None and owner != seat)
 
 
 def ways(m: Match, seat: int, here: MeadowHex) -> list[int]:
@@ -57,10 +57,10 @@ def ways(m: Match, seat: int, here: MeadowHex) -> list[int]:
 
 def possible_steps(m: Match, seat: int, spots: Sequence[Spot]) -> list[TakeStep]:
     """All single steps of a player's ants that stand at `spots`."""
-    steps = []
+    steps, reached = [], {number: ways(m, seat, m.meadow[number]) for number in {spot.hex for spot in spots}}
     for spot in spots:
         here = m.meadow[spot.hex]
-        steps += [TakeStep(spot, number) for number in ways(m, seat, here)]
+        steps += [TakeStep(spot, number) for number in reached[spot.hex]]
         steps += [TakeStep(spot, here.number, site) for site in here.free_sites()]
     return steps
 
@@ -205,7 +205,7 @@ def settle(m: Match, first: int | None = None) -> Asking[None]:
         first: with whom the order of players begins; None for the Active Player.
     """
     for here in m.meadow.without_tunnel():
-        if not here.outskirts:
+        if not any(here.loose):
             continue
         for seat in m.clockwise(m.state.active if first is None else first):
             yield from _settle_ants(m, seat, here)

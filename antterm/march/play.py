@@ -135,8 +135,10 @@ def _can_pay(m: Match, seat: int, card: Card, cost: int) -> bool:
         return card.id not in TARGETS or TARGETS[card.id](m, seat)
     larvae = m.nest(seat).larvae if card.pay_with != "ants" else 0
     ants = m.meadow.ants(seat) if card.pay_with != "larvae" else 0
-    if card.id not in TARGETS:
+    if card.id not in TARGETS or larvae + ants < cost:
         return larvae + ants >= cost
+    if larvae >= cost and TARGETS[card.id](m, seat):
+        return True  # larvae are no targets
     return any(_leaves(m, seat, card, cube, cost - 1) for cube in _cubes(m, seat, card))
 
 

@@ -22,7 +22,7 @@ from antterm.march.movement import (
     settle,
     take_step,
 )
-from antterm.march.play import carry_out, playable, start_playing
+from antterm.march.play import can_play, carry_out, playable, start_playing
 from antterm.march.state import Phase
 from antterm.march.topics import (
     Acting,
@@ -125,7 +125,7 @@ def take_action(m: Match, seat: int, name: str, bonus: bool = False) -> Asking[N
 # -- reactions -----------------------------------------------------------------------------------------
 
 
-def reactors(m: Match, seat: int) -> list[int]:
+def reactors(m: Match, seat: int) -> tuple[int, ...]:
     """Who may react: the others, clockwise from the left; with five players only the two neighbours."""
     return m.neighbours(seat) if m.state.seats == 5 else m.others(seat)
 
@@ -221,7 +221,7 @@ ACTIONS: Final = {
     "march": Action(lambda m, seat: True, march, react_to_march),
     "forage": Action(lambda m, seat: m.can_draw(), forage, react_to_forage),
     "play": Action(
-        lambda m, seat: bool(playable(m, seat, m.nest(seat).hand)),
+        lambda m, seat: any(can_play(m, seat, m.card(card)) for card in m.nest(seat).hand),
         play_a_card,
         None,
         food=0,

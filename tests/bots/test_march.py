@@ -10,7 +10,7 @@ import pytest
 from antterm.bots import Bot, RandomBot, randomness
 from antterm.bots.march.levels import EasyBot, NormalBot
 from antterm.core.game import Outcome
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.march.components import standard
@@ -21,7 +21,7 @@ GAME = March()
 
 def played(bots: list[Bot], seed: int, **options: str) -> Outcome:
     """How a game ends that these bots play out."""
-    play = Play.start(GAME, settle(GAME.options, len(bots), options), len(bots), seed)
+    play = Play.start(GAME, with_defaults(GAME.options, len(bots), options), len(bots), seed)
     answers = 0
     while play.ask is not None:
         seat = play.ask.seat
@@ -136,7 +136,7 @@ def test_the_normal_bot_wins_more_alone_the_easier_the_level() -> None:
 
 def test_a_bot_does_not_wake_the_horde_for_nothing() -> None:
     """Every Action calls for a card of the Horde; before the last round one and a Rest are enough."""
-    play = Play.start(GAME, settle(GAME.options, 1, {"solo_rest": "any_time"}), 1, 3)
+    play = Play.start(GAME, with_defaults(GAME.options, 1, {"solo_rest": "any_time"}), 1, 3)
     turns = dict.fromkeys(range(1, 5), 0)
     answers = 0
     while play.ask is not None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.ask import Event, Refused
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from tests.core.toy import Pebbles, PebblesState
 
@@ -17,7 +17,7 @@ ROUND = ["take", "1", "draw", "drop", "nothing", "nothing"]
 
 def start(seats: int = 2, seed: int = 4, **given: str) -> Play[PebblesState]:
     game = Pebbles()
-    return Play.start(game, settle(game.options, seats, given), seats, seed)
+    return Play.start(game, with_defaults(game.options, seats, given), seats, seed)
 
 
 def played(*answers: str) -> Play[PebblesState]:
@@ -106,7 +106,7 @@ def test_a_typed_answer_is_understood_in_any_case_and_spacing() -> None:
 
 def test_the_board_given_to_a_play_is_not_its_own() -> None:
     game = Pebbles()
-    state = game.setup(settle(game.options, 2, {}), 2, 1)
+    state = game.setup(with_defaults(game.options, 2, {}), 2, 1)
     kept = game.encode(game.copy(state))
     play = Play(game, state)
     play.answer("take")

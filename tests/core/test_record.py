@@ -38,12 +38,12 @@ def test_options_that_were_not_given_are_recorded_with_their_defaults() -> None:
 
 def test_a_record_holds_who_answered_what_and_what_came_of_it() -> None:
     record = record_of("take", "1", "draw")
-    assert [(entry.seat, entry.kind, entry.text) for entry in record.entries] == [
+    assert [(entry.seat, entry.kind, entry.text) for entry in record.history] == [
         (0, "action", "take"),
         (0, "heap", "1"),
         (1, "action", "draw"),
     ]
-    assert [entry.reveals for entry in record.entries] == [False, False, True]
+    assert [entry.reveals for entry in record.history] == [False, False, True]
     assert [event.kind for event in record.events(1)] == ["took", "drew", "drew_a_card"]
     assert record.events() == [*record.opening, *record.events(0)[len(record.opening) :]]
     assert [event.kind for event in record.opening] == ["drew", "drew_a_card"] * 2

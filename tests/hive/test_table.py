@@ -11,7 +11,7 @@ from antterm.core.ask import Refused
 from antterm.core.checking import BadState
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive
@@ -52,13 +52,13 @@ def test_a_move_is_asked_with_its_piece_and_cell() -> None:
 
 
 def test_by_default_threefold_goes_with_the_tournament_opening() -> None:
-    assert settle(Hive.options, 2, {})["threefold"] == "off"
-    assert settle(Hive.options, 2, {"opening": "tournament"})["threefold"] == "on"
+    assert with_defaults(Hive.options, 2, {})["threefold"] == "off"
+    assert with_defaults(Hive.options, 2, {"opening": "tournament"})["threefold"] == "on"
 
 
 def test_events_tell_piece_and_cells_as_plain_values() -> None:
     record = new(*FOUR_PLIES, r"wQ \wS1")
-    placed, moved = record.entries[3].events[0], record.entries[4].events[0]
+    placed, moved = record.history[3].events[0], record.history[4].events[0]
     assert (placed.kind, placed.seat, placed.data["from"]) == ("placed", 1, None)
     assert (moved.kind, moved.seat) == ("moved", 0)
     assert dict(moved.data) == {

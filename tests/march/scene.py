@@ -7,7 +7,7 @@ from typing import Any
 
 from antterm.core.ask import Ask, Event
 from antterm.core.hex import Hex
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.march.components import GREAT_TUNNEL
 from antterm.march.game import March
 from antterm.march.match import Match
@@ -52,7 +52,7 @@ class Scene(Match):
         **options: str,
     ) -> None:
         game = March()
-        state = game.setup(settle(game.options, seats, {"beyond": "five", **options}), seats, 1)
+        state = game.setup(with_defaults(game.options, seats, {"beyond": "five", **options}), seats, 1)
         self.events: list[Event] = []
         self.asked: list[Ask] = []
         super().__init__(state, self.events.append)

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.march import soldier, worker
 from antterm.march.abilities import use_abilities
 from antterm.march.battle import begin_battles, centipede_battle, fight_next
@@ -175,14 +175,14 @@ def test_the_last_turn_of_two_players_is_any_action_rest_included() -> None:
     ],
 )
 def test_beyond_the_meadow_is_as_the_book_advises(seats: int, long: str, first: str, later: str) -> None:
-    assert settle(GAME.options, seats, {"long": long}, first=True)["beyond"] == first
-    assert settle(GAME.options, seats, {"long": long})["beyond"] == later
+    assert with_defaults(GAME.options, seats, {"long": long}, first=True)["beyond"] == first
+    assert with_defaults(GAME.options, seats, {"long": long})["beyond"] == later
 
 
 def test_fewer_hexes_beyond_the_meadow_than_the_book_has_are_remarked_upon() -> None:
     words = MarchWords()
     for seats, long, beyond in product(range(2, 6), ("on", "off"), ("none", "two", "three", "five")):
-        chosen = settle(GAME.options, seats, {"long": long, "beyond": beyond})
+        chosen = with_defaults(GAME.options, seats, {"long": long, "beyond": beyond})
         against_the_book = beyond != "five" and (seats == 5 or long == "on")
         assert bool(words.remark("beyond", seats, chosen)) == against_the_book
 
@@ -191,7 +191,7 @@ def test_five_against_the_horde_are_marked_as_ours() -> None:
     """Rise of the Centipedes: the Horde's mat is the back of the fifth player's."""
     words = MarchWords()
     for seats, level in product(range(2, 6), ("off", "standard")):
-        chosen = settle(GAME.options, seats, {"centipedes": level})
+        chosen = with_defaults(GAME.options, seats, {"centipedes": level})
         assert bool(words.remark("centipedes", seats, chosen)) == (seats == 5 and level != "off")
-    assert words.remark("centipedes", 3, settle(GAME.options, 3, {"centipedes": "hard"}))
+    assert words.remark("centipedes", 3, with_defaults(GAME.options, 3, {"centipedes": "hard"}))
     assert "our own" in words.rules()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.march import soldier, worker
 from antterm.march.abilities import use_abilities
@@ -23,7 +23,7 @@ from tests.march.scene import (
 
 def new_game(seats: int, seed: int = 1, **options: str) -> Play[State]:
     game = March()
-    return Play.start(game, settle(game.options, seats, options), seats, seed)
+    return Play.start(game, with_defaults(game.options, seats, options), seats, seed)
 
 
 # -- two players ---------------------------------------------------------------------------------------

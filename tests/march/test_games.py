@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from antterm.core.ask import Ask
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
@@ -50,7 +50,7 @@ def eager(ask: Ask, rng: Streams) -> str:
 
 def play_out(seats: int, options: dict[str, Any], seed: int) -> Iterator[Play[State]]:
     """A whole game; pauses at every question before it is answered, and at the end."""
-    play = Play.start(GAME, settle(GAME.options, seats, options), seats, seed)
+    play = Play.start(GAME, with_defaults(GAME.options, seats, options), seats, seed)
     rng = Streams(seed)
     for _ in range(MOST_ANSWERS):
         yield play

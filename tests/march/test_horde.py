@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from antterm.core.game import Outcome
-from antterm.core.options import BadOption, settle
+from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
 from antterm.march import ending, slumber, soldier, worker
 from antterm.march.battle import fight_next
@@ -63,7 +63,7 @@ def turn(scene: Scene, card: str, seat: int = RED, answers: str = "") -> None:
 
 
 def new_game(seats: int, **options: str) -> State:
-    return GAME.setup(settle(GAME.options, seats, options), seats, 1)
+    return GAME.setup(with_defaults(GAME.options, seats, options), seats, 1)
 
 
 # -- setup ---------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def test_together_the_standard_two_cards_are_dealt_since_four_is_a_rule_of_solo(
 
 
 def test_a_lone_player_joins_one_random_starting_hex_to_the_back_of_the_tunnel() -> None:
-    play = Play.start(GAME, settle(GAME.options, 1, {}), 1, 7)
+    play = Play.start(GAME, with_defaults(GAME.options, 1, {}), 1, 7)
     assert play.ask is not None
     assert play.ask.kind == "setup.start_place", "there is no choice of hexes"
     sides = {choice.text.partition("@")[0] for choice in play.ask.choices}
@@ -118,10 +118,10 @@ def test_a_lone_player_joins_one_random_starting_hex_to_the_back_of_the_tunnel()
 
 
 def test_who_plays_alone_plays_against_the_horde() -> None:
-    assert settle(GAME.options, 1, {})["centipedes"] == "standard"
-    assert settle(GAME.options, 2, {})["centipedes"] == "off"
+    assert with_defaults(GAME.options, 1, {})["centipedes"] == "standard"
+    assert with_defaults(GAME.options, 2, {})["centipedes"] == "off"
     with pytest.raises(BadOption) as caught:
-        settle(GAME.options, 1, {"centipedes": "off"})
+        with_defaults(GAME.options, 1, {"centipedes": "off"})
     assert caught.value.code == "unfit_value"
     assert caught.value.allowed == ("easy", "standard", "hard")
 
@@ -750,7 +750,7 @@ def test_a34_hands_are_hidden_unless_the_table_plays_openly() -> None:
 
 def test_at_an_open_table_no_question_is_private() -> None:
     for open_hands, private in (("off", True), ("on", False)):
-        options = settle(GAME.options, 3, {"centipedes": "easy", "open_hands": open_hands})
+        options = with_defaults(GAME.options, 3, {"centipedes": "easy", "open_hands": open_hands})
         play = Play.start(GAME, options, 3, 1)
         assert play.ask is not None
         assert (play.ask.kind, play.ask.private) == ("turn.action", private)

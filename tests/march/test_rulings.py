@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.march import ending, queen, slumber, soldier, worker
 from antterm.march.battle import ant_battle, ants_to_fight, centipede_battle, fight_next
 from antterm.march.explore import can_explore
 from antterm.march.game import March
-from antterm.march.movement import possible_steps
-from antterm.march.movement import settle as fill_sites
+from antterm.march.movement import possible_steps, settle
 from antterm.march.state import BattleRun, Phase, State
 from tests.march.scene import (
     BARK,
@@ -28,7 +27,7 @@ from tests.march.scene import (
 
 def new_game(seats: int, seed: int = 1, **options: str) -> Play[State]:
     game = March()
-    return Play.start(game, settle(game.options, seats, options), seats, seed)
+    return Play.start(game, with_defaults(game.options, seats, options), seats, seed)
 
 
 # -- exploring and moving ------------------------------------------------------------------------------
@@ -79,7 +78,7 @@ def test_r5_each_player_fills_with_all_his_ants_before_the_next() -> None:
     scene.state.active = BLUE
     scene.ants(RED, "2.o", "2.o")
     scene.ants(BLUE, "2.o", "2.o")
-    scene.run(fill_sites, answers="2.1; 2.3")
+    scene.run(settle, answers="2.1; 2.3")
     assert scene.where(BLUE) == ["2.1", "2.3"]
     assert scene.where(RED) == ["2.2", "2.o"]
 
@@ -91,7 +90,7 @@ def test_r5_vacated_sites_wait_until_the_action_is_complete() -> None:
     scene.ants(BLUE, "10.2", "10.o")
     scene.run(worker.march, RED, answers="10.1>1; 1.2; stop")
     assert scene.meadow[DRY_SEEP].free_sites() == [0]
-    scene.run(fill_sites)
+    scene.run(settle)
     assert scene.where(BLUE) == ["10.1", "10.2"]
 
 
@@ -274,8 +273,8 @@ def test_battles_go_by_ascending_number_and_only_once() -> None:
 
 
 def test_r21_neighbours_are_both_sides() -> None:
-    assert Scene(seats=4).neighbours(0) == [1, 3]
-    assert Scene(seats=2).neighbours(0) == [1]
+    assert Scene(seats=4).neighbours(0) == (1, 3)
+    assert Scene(seats=2).neighbours(0) == (1,)
 
 
 def test_r22_two_players_score_only_joined_hexes_of_the_inner_meadow() -> None:

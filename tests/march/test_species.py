@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from antterm.core.options import BadOption, settle
+from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
 from antterm.march import queen, worker
 from antterm.march.battle import ant_battle
@@ -27,7 +27,9 @@ SPECIES = {"crazy_ant": DANCE, "nomad_ant": PATH, "mutant_ant": GENOME, "maraude
 
 def start(seats: int = 3, seed: int = 1, **options: str) -> Play[Any]:
     """A game with special species before its first question."""
-    return Play.start(GAME, settle(GAME.options, seats, {"species": "special", **options}), seats, seed)
+    return Play.start(
+        GAME, with_defaults(GAME.options, seats, {"species": "special", **options}), seats, seed
+    )
 
 
 def act(scene: Scene, action: str, answers: str = "", bonus: bool = False) -> None:
@@ -68,7 +70,7 @@ def test_mats_are_dealt_at_random_one_each() -> None:
 
 
 def test_species_change_nothing_else_of_the_setup() -> None:
-    special, ordinary = start(4, 7), Play.start(GAME, settle(GAME.options, 4, {}), 4, 7)
+    special, ordinary = start(4, 7), Play.start(GAME, with_defaults(GAME.options, 4, {}), 4, 7)
     for _ in range(4):
         special.answer("ordinary")
     assert special.view(0).nests[0].hand == ordinary.view(0).nests[0].hand
@@ -78,9 +80,9 @@ def test_species_change_nothing_else_of_the_setup() -> None:
 @pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {}), (5, {}), (3, {"centipedes": "easy"})])
 def test_species_are_for_three_and_four_without_the_horde(seats: int, options: dict[str, str]) -> None:
     with pytest.raises(BadOption):
-        settle(GAME.options, seats, {"species": "special", **options})
+        with_defaults(GAME.options, seats, {"species": "special", **options})
     option = next(option for option in GAME.options if option.name == "species")
-    assert not option.applies(seats, settle(GAME.options, seats, options))
+    assert not option.applies(seats, with_defaults(GAME.options, seats, options))
 
 
 def test_a_state_with_species_survives_writing_and_an_ordinary_one_does_not_speak_of_them() -> None:
@@ -90,7 +92,7 @@ def test_a_state_with_species_survives_writing_and_an_ordinary_one_does_not_spea
     written = GAME.encode(play.boundary)
     assert GAME.decode(written) == play.boundary
     assert [nest["special"] for nest in written["nests"]] == [True] * 3
-    ordinary = GAME.encode(Play.start(GAME, settle(GAME.options, 3, {}), 3, 1).boundary)
+    ordinary = GAME.encode(Play.start(GAME, with_defaults(GAME.options, 3, {}), 3, 1).boundary)
     assert "waiting" not in ordinary
     assert all("mat" not in nest and "special" not in nest for nest in ordinary["nests"])
     written["nests"][0]["mat"] = "termite"

@@ -324,8 +324,8 @@ def test_v12_two_players_compare_with_each_other(others_food: int, points: int) 
 
 def test_v13_with_five_players_only_neighbours_react() -> None:
     scene = Scene(seats=5)
-    assert worker.reactors(scene, 2) == [3, 1]
-    assert scene.others(2) == [3, 4, 0, 1]
+    assert worker.reactors(scene, 2) == (3, 1)
+    assert scene.others(2) == (3, 4, 0, 1)
 
 
 def test_v13_with_five_players_the_third_rest_ends_the_phase() -> None:

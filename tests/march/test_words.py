@@ -12,7 +12,7 @@ import pytest
 
 from antterm import march
 from antterm.core.ask import Ask, Choice, Event
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.draw.march.lines import measures
 from antterm.draw.march.signs import PLAYERS
@@ -121,7 +121,10 @@ def test_options_and_values_have_words() -> None:
             assert_sentence(text)
         values = [WORDS.value(option.name, value) for value in option.values]
         assert len(set(values)) == len(values)
-    assert WORDS.summary(settle(March.options, 3, {})) == "ordinary game, Beyond the Meadow: three at random"
+    assert (
+        WORDS.summary(with_defaults(March.options, 3, {}))
+        == "ordinary game, Beyond the Meadow: three at random"
+    )
 
 
 def test_every_event_of_the_rules_is_told_or_known_to_be_silent() -> None:
@@ -157,7 +160,7 @@ def test_players_are_named_by_their_letters_on_the_board() -> None:
 
 
 def test_answers_name_players_as_the_board_does() -> None:
-    play = Play.start(March(), settle(March.options, 3, {}), 3, 1)
+    play = Play.start(March(), with_defaults(March.options, 3, {}), 3, 1)
     view = play.view(0)
     victim = asked(AskedByCard("stinger_abdomen", "victim"))
     assert WORDS.choice(victim, chosen(NamePlayer(2)), view) == "Player C: 1 ant, 5 larvae, 2 food."
@@ -229,13 +232,13 @@ TUNNEL = Spot(0, None)
 def test_answers_about_places_say_what_is_done_there(
     topic: MarchTopic, meaning: MarchMeaning, said: str
 ) -> None:
-    view = Play.start(March(), settle(March.options, 3, {}), 3, 1).view(0)
+    view = Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0)
     assert WORDS.choice(asked(topic), chosen(meaning), view) == said
 
 
 @pytest.mark.parametrize(("laid", "said"), [(0, "Lay no card."), (1, "Lay no more cards.")])
 def test_no_more_cards_are_laid_only_after_one_was(laid: int, said: str) -> None:
-    view = Play.start(March(), settle(March.options, 3, {}), 3, 1).view(0)
+    view = Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0)
     view = replace(view, nests=(replace(view.nests[0], laid=laid), *view.nests[1:]))
     none = chosen(Decline(Declined.FEROCITY))
     assert WORDS.choice(asked(LayingFerocity(1)), none, view) == said
@@ -328,6 +331,6 @@ def test_the_end_says_how_a_tie_was_decided(winners: list[int], scores: list[int
 
 
 def test_hunger_is_measured_by_feedings() -> None:
-    view = Play.start(March(), settle(March.options, 3, {}), 3, 1).view(None)
+    view = Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(None)
     feedings = [Event("fed", seat, {"starved": starved}) for seat, starved in enumerate((0, 2, 0, 1))]
     assert measures(view, [Event("phase", None, {}), *feedings])["starving feedings"] == 0.5

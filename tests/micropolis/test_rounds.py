@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.ask import Ask
-from antterm.core.options import BadOption, settle
+from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
 from antterm.micropolis.anthill import Anthill
 from antterm.micropolis.state import Phase, State
@@ -151,7 +151,7 @@ def test_the_advanced_game_is_refilled_after_every_second_round() -> None:
 @pytest.mark.parametrize("letter", ["a", "b"])
 def test_the_first_player_sets_the_token_before_one_of_his_anthills(letter: str) -> None:
     """The advanced game, preparation: choose a first player; he lays the token before one of his anthills."""
-    course = Play.start(GAME, settle(GAME.options, 3, {"advanced": "on", "first": "seat1"}), 3, 1)
+    course = Play.start(GAME, with_defaults(GAME.options, 3, {"advanced": "on", "first": "seat1"}), 3, 1)
     assert (pending(course).seat, pending(course).kind) == (0, "post")
     course.answer(letter)
     assert str(now(course).commander) == f"0{letter}"
@@ -160,19 +160,21 @@ def test_the_first_player_sets_the_token_before_one_of_his_anthills(letter: str)
 
 
 def test_with_one_anthill_each_nobody_is_asked_where_the_token_lies() -> None:
-    course = Play.start(GAME, settle(GAME.options, 3, {}), 3, 1)
+    course = Play.start(GAME, with_defaults(GAME.options, 3, {}), 3, 1)
     assert pending(course).kind == "tile"
 
 
 def test_the_advanced_game_is_for_two_or_three() -> None:
     with pytest.raises(BadOption) as caught:
-        GAME.setup(settle(GAME.options, 4, {"advanced": "on"}), 4, 1)
+        GAME.setup(with_defaults(GAME.options, 4, {"advanced": "on"}), 4, 1)
     assert caught.value.option == "advanced"
 
 
 def test_the_first_commander_is_drawn_or_the_first_seat() -> None:
     def first(**given: str) -> set[int]:
-        return {GAME.setup(settle(GAME.options, 4, given), 4, seed).commander.seat for seed in range(40)}
+        return {
+            GAME.setup(with_defaults(GAME.options, 4, given), 4, seed).commander.seat for seed in range(40)
+        }
 
     assert first() == {0, 1, 2, 3}
     assert first(first="seat1") == {0}

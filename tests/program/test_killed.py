@@ -35,7 +35,7 @@ def script(game_id: str, seed: int) -> list[str]:
     """The answers of a game in which people choose anything legal."""
     rng = random.Random(seed)
     record: Record[Any] = Record(registry.game(game_id), len(PEOPLE[game_id]), seed)
-    while (ask := record.play.ask) is not None and len(record.entries) < LONGEST:
+    while (ask := record.play.ask) is not None and len(record.history) < LONGEST:
         record.answer(rng.choice(ask.choices).text)
     return record.answers
 

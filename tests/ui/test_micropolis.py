@@ -21,9 +21,10 @@ from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.meanings import ChoosingTile, HandToken, KeepToken
 from antterm.micropolis.scoring import Sheet
 from antterm.micropolis.words import MicropolisWords
+from antterm.ui.micropolis.board_page import BoardPage
 from antterm.ui.micropolis.model import MicropolisModel
 from antterm.ui.micropolis.outlook import effects, gain_words
-from antterm.ui.micropolis.scenes import BoardPage, Outcome, Outlook
+from antterm.ui.micropolis.scenes import EndProspect, TileInHand
 from antterm.ui.models.layout import Pane
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen
@@ -334,7 +335,7 @@ def test_a_loss_is_told_as_a_loss() -> None:
     assert gain_words(-1) == "1 point lost"
     assert gain_words(1) == "+1 point"
     sheet = Sheet(population=4)
-    scene = Outlook("", Sheet(population=4, army=5), (Outcome("left", sheet, True),))
+    scene = TileInHand("", Sheet(population=4, army=5), (EndProspect("left", sheet, True),))
     for height in (8, 30):
         canvas = scene.draw(43, height)
         lost = {ink for row in canvas.rows for _char, ink in row if ink.fg == "danger"}
@@ -404,7 +405,7 @@ def test_the_red_army_token_says_why() -> None:
     told = [
         (event.data, words.event(event, NAMES) or "")
         for seed in range(4)
-        for entry in new_record(3, 400, seed).entries
+        for entry in new_record(3, 400, seed).history
         for event in entry.events
         if event.kind == "commander" and event.data["before"]
     ]
@@ -475,7 +476,7 @@ async def test_a_review_follows_what_is_done() -> None:
             model = app.screen.model
             assert isinstance(model, MicropolisModel)
             seen = []
-            for number, entry in enumerate(table.record.entries, 1):
+            for number, entry in enumerate(table.record.history, 1):
                 app.screen.go_to(number)
                 seen += [event.seat == model.shown().seat for event in entry.events if event.kind == "placed"]
             await pilot.pause()

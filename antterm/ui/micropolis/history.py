@@ -13,7 +13,7 @@ from antterm.ui.models.sight import Sight
 
 
 @dataclass(frozen=True)
-class History:
+class PastTurns:
     """By anthill, the ends at which its tiles were placed, and the tile placed last."""
 
     growths: Mapping[str, Growth]
@@ -22,7 +22,7 @@ class History:
     """The anthill that received a tile last, or whose soldiers moved."""
 
     @classmethod
-    def of(cls, sight: Sight) -> History:
+    def of(cls, sight: Sight) -> PastTurns:
         """What the story of a sight tells."""
         growths: dict[str, Growth] = {}
         last: dict[str, str] = {}

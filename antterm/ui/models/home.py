@@ -52,7 +52,7 @@ def hints(keymap: Keymap) -> tuple[Hint, ...]:
 
 
 @dataclass(frozen=True)
-class Home:
+class HomeScene:
     """The first screen as it is at first, its first line marked."""
 
     hints: tuple[Hint, ...]

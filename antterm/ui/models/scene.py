@@ -84,7 +84,7 @@ MOST_ROWS = 3
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerRow:
     """One of the listed answers."""
 
     number: int
@@ -92,10 +92,10 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Answers:
+class AnswerList:
     """Answers with their numbers; the marked one is what Enter gives."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[AnswerRow, ...]
     marked: int | None = None
     """Number of the one under the bar; None where the mark is elsewhere."""
 
@@ -119,7 +119,7 @@ class Answers:
             canvas.put(width - 1, height - 1, "v", KEY)
         return canvas
 
-    def _in_full(self, answer: Answer, width: int) -> list[str]:
+    def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
         return wrap(answer.sentence, width)[:MOST_ROWS]
 
     def _rows(self, width: int, height: int) -> list[tuple[int, int, str]]:
@@ -210,6 +210,8 @@ class Prompt:
     ascii_only: bool
     warning: str = ""
     """Why the last key did nothing; stands in place of the detail."""
+    lasting: Hints = ()
+    """Keys that mean the same whatever is asked; they stand at the right."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -220,7 +222,7 @@ class Prompt:
             _put_rows(canvas, y, text, ink, most=height - y)  # a reason is worth more than the keys
             return canvas
         _put_rows(canvas, y, text, ink, most=hints_at - y)
-        put_hints(canvas, 1, hints_at, self.hints, width - 2, self.ascii_only)
+        put_hints(canvas, 1, hints_at, self.hints, width - 2, self.ascii_only, self.lasting)
         return canvas
 
 
@@ -270,7 +272,7 @@ class Typing:
 
 
 @dataclass(frozen=True)
-class Told:
+class StoryEntry:
     """One entry of a story: a heading such as the move in notation, and a sentence."""
 
     sentence: str
@@ -278,10 +280,10 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Story:
+class StoryLines:
     """What happened, the newest at the bottom."""
 
-    told: tuple[Told, ...]
+    told: tuple[StoryEntry, ...]
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)

@@ -201,12 +201,12 @@ class GameScreen(TableScreen[None]):
         question = self._counsel.sentence() if self._counsel.asked else model.question()
         offers = [*(self._bots.offers() if thinking else ()), *model.offers()]
         taken = {model.keymap.shown(offer.command) for offer in offers}
-        offers += [offer for offer in self._frame_offers() if model.keymap.shown(offer.command) not in taken]
-        hints, trouble = model.hints(offers), self._bots.trouble
+        frame = [offer for offer in self._frame_offers() if model.keymap.shown(offer.command) not in taken]
+        hints, lasting, trouble = model.hints(offers), model.hints(frame), self._bots.trouble
         if trouble and not model.message:
-            return Prompt("", "", hints, self.ascii_only, trouble)
+            return Prompt("", "", hints, self.ascii_only, trouble, lasting)
         detail = self._bots.status() if thinking else model.detail()
-        return Prompt(question, detail, hints, self.ascii_only, model.message)
+        return Prompt(question, detail, hints, self.ascii_only, model.message, lasting)
 
     def _frame_offers(self) -> list[Offer]:
         """The commands of the frame that mean something now, the most useful first."""

@@ -65,7 +65,7 @@ class ReviewGame(Message):
         self.game = game
 
 
-class Play(Message):
+class PlayTable(Message):
     """Show a game that has been opened or begun.
 
     Args:

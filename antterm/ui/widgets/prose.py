@@ -9,7 +9,7 @@ from textual.widgets.markdown import MarkdownFence
 from antterm.core.printable import printable
 
 
-class Drawing(MarkdownFence):
+class DrawingFence(MarkdownFence):
     """A drawing in characters: it is written in no language that could be told apart by colours."""
 
     @classmethod
@@ -24,7 +24,7 @@ class Prose(Markdown):
         markdown: the text.
     """
 
-    BLOCKS = Markdown.BLOCKS | {"fence": Drawing, "code_block": Drawing}
+    BLOCKS = Markdown.BLOCKS | {"fence": DrawingFence, "code_block": DrawingFence}
 
     def __init__(self, markdown: str) -> None:
         super().__init__("\n".join(map(printable, markdown.splitlines())), open_links=False)
