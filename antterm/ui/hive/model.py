@@ -107,7 +107,7 @@ class HiveModel(GameModel):
         view: HiveView = sight.view
         self.expanded = None
         self.moves = Moves.of(sight.ask, view) if sight.ask and sight.ask.kind == "move" else Moves()
-        self.window.show(view.stacks, reachable(view))
+        self.window.show(view.stacks)
         if view.last is not None and view.last.target is not None:
             self.window.go(view.last.target)
         elif not view.stacks:
