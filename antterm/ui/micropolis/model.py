@@ -65,6 +65,8 @@ class MicropolisModel(LookingModel):
         self.handlers |= {
             commands.LEFT: lambda: self._go(-1, Side.LEFT),
             commands.RIGHT: lambda: self._go(1, Side.RIGHT),
+            commands.NEXT: lambda: self._go_on(1),
+            commands.PREVIOUS: lambda: self._go_on(-1),
             commands.UP: lambda: self._go_up(-1),
             commands.DOWN: lambda: self._go_up(1),
             TOKEN: self._pay_by_token,
@@ -412,6 +414,12 @@ class MicropolisModel(LookingModel):
         if self.kind == "tile" and len(self._sides()) < 2:
             return False
         return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
+
+    def _go_on(self, by: int) -> bool:
+        """To the next answer; where there is one tile alone, to its other end."""
+        if self.kind == "tile" and len(self.pointing.entries) == 1 and len(self._sides()) > 1:
+            return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
+        return self.move_mark(by)
 
     def _choose_end(self, side: Side) -> bool:
         if side is self.side and not self.looks_away():

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
+from typing import ClassVar
 
 from antterm.core.ask import Ask, Refused
 from antterm.core.story import Happening
@@ -19,7 +20,7 @@ from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
 from antterm.ui.models.answering import Answering
-from antterm.ui.models.keymap import Offer
+from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
 from antterm.ui.models.pointing import Entry
@@ -56,6 +57,9 @@ class GameModel(Answering):
     Raises:
         BadKeys: keys that cannot be used.
     """
+
+    ASIDES: ClassVar[Mapping[Command, str]] = {}
+    """What its menu offers to declare besides answering, the gravest last: the text of the answer."""
 
     def __init__(
         self,
