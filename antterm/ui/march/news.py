@@ -22,13 +22,12 @@ class News:
         """Take note of what has happened; questions alone wait until it is read."""
         if sight.ask is None:
             return
-        last = max((happening.number for happening in sight.happened), default=0)
         if self._seen is None:
-            self.told, self.is_told = (), last > 0
+            self.told, self.is_told = (), bool(sight.happened) and sight.happened[-1].number > 0
         else:
             self.told = story.decided_since(sight.happened, self._seen)
             self.is_told = bool(self.told)
-        self._seen = last
+        self._seen = sight.answered
 
     def read(self) -> None:
         """It has been read."""

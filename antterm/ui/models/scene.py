@@ -98,14 +98,24 @@ class AnswerList:
     answers: tuple[AnswerRow, ...]
     marked: int | None = None
     """Number of the one under the bar; None where the mark is elsewhere."""
+    elsewhere: str = ""
+    """Said below them: where the other answers are."""
 
     def rows(self, width: int) -> int:
         """Rows that it needs where nothing is left out."""
-        return len(self._rows(width - 3))
+        return len(self._rows(width - 3)) + len(self._hint(width))
+
+    def _hint(self, width: int) -> list[str]:
+        """What is said below the answers, in rows."""
+        return wrap(self.elsewhere, width - 3) if self.elsewhere else []
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         rows = self._rows(width - 3)
+        hint = self._hint(width)
+        if len(rows) + len(hint) <= height:
+            for y, text in enumerate(hint, len(rows)):
+                canvas.put(3, y, text, DIM)
         if len(rows) > height:  # the marked one alone in full
             rows = self._rows(width - 3, in_full=False)
         first, beyond = self._window(rows, height)
