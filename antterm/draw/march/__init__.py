@@ -17,6 +17,7 @@ from antterm.draw.march.picture import draw_picture
 from antterm.draw.march.points import draw_points
 from antterm.draw.march.scene import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.score import draw_scores
+from antterm.draw.march.species_mat import draw_species
 from antterm.draw.march.text import draw_view
 from antterm.march.view import MarchView
 
@@ -36,6 +37,7 @@ __all__ = [
     "draw_nests",
     "draw_points",
     "draw_scores",
+    "draw_species",
     "draw_view",
     "home",
     "laid",

@@ -141,7 +141,10 @@ def mat(moment: Moment) -> Scene:
     """The special side of a player's mat, which he may choose, and what the others have."""
     view, seat = moment.view, moment.seat
     species = view.parts.species[view.nests[seat].mat]
-    others = [_other_mat(moment, nest) for nest in view.nests if nest.seat != seat]
+    mats = tuple((nest.seat, _other_mat(moment, nest)) for nest in view.nests if nest.seat != seat)
+    if moment.tiles == "solid":
+        return scenes.SpeciesMat(view, seat, moment.names, mats, moment.scroll)
+    others = [text for _seat, text in mats]
     heading, *rest = mat_lines(view, species)
     title = f"{player_name(seat, moment.names)}: {heading}"
     return scenes.Text(title, (*rest, "", *others), moment.earlier, moment.more, moment.scroll)

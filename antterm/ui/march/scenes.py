@@ -22,6 +22,7 @@ from antterm.draw.march import (
     draw_nests,
     draw_points,
     draw_scores,
+    draw_species,
 )
 from antterm.draw.march.signs import LABEL
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
@@ -212,6 +213,27 @@ class Text:
         for y, row in enumerate(rows[first : first + room], len(heading) + 1):
             canvas.put(1, y, row, PLAIN)
         return window(canvas, height, 0)
+
+
+@dataclass(frozen=True)
+class SpeciesMat:
+    """The special side of a player's mat, in pixels."""
+
+    view: MarchView
+    seat: int
+    names: Names
+    others: tuple[tuple[int, str], ...]
+    """The other seats, each with a sentence on its mat."""
+    scroll: int = 0
+
+    def _whole(self, width: int, height: int) -> Canvas:
+        return draw_species(self.view, self.seat, self.names, self.others, width, height)
+
+    def overflow(self, width: int, height: int) -> int:
+        return max(0, self._whole(width, height).height - height)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return window(self._whole(width, height), height, self.scroll)
 
 
 def window(page: Canvas, height: int, first: int) -> Canvas:
