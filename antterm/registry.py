@@ -45,6 +45,10 @@ class GameHome:
     """The roles of ink that it alone has: `draw.roles.Inks`."""
     model: str = ""
     """Its class of `ui.models.model.GameModel`."""
+    lessons: str = ""
+    """Its lessons, as `package:folder`: `lessons.lessons_of`."""
+    commands: str = ""
+    """The commands that it brings: `commands.own.OwnCommand`s."""
 
     @classmethod
     def of(cls, game_id: str) -> GameHome:
@@ -58,6 +62,8 @@ class GameHome:
             drawing=f"antterm.draw.{game_id}:DRAWING",
             inks=f"antterm.draw.{game_id}.inks:INKS",
             model=f"antterm.ui.{game_id}.model:MODEL",
+            lessons=f"antterm.lessons:{game_id}",
+            commands=f"antterm.commands.{game_id}:COMMANDS",
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from antterm import registry
-from antterm.bots.kinds import kind_of, players
+from antterm.bots.kinds import engines_of, kind_of, players
 from antterm.commands.common import as_json, emit, say
 from antterm.core.options import with_defaults
 from antterm.i18n import _
@@ -44,4 +44,7 @@ def options(args: Namespace) -> int:
         if (kind := kind_of(player)).thinks:
             say(player)
             say(f"    {kind.explanation(player, words)}")
+    if (engines := engines_of(args.game)) is not None:
+        say(f"{engines.word}:COMMAND")
+        say(f"    {engines.explanation('', words)}")
     return 0

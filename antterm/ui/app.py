@@ -273,6 +273,11 @@ class AntTerm(App[None]):
 
         self.push_screen(NewGameScreen(self.services), made)
 
+    def on_show_lessons(self, _message: Message) -> None:
+        from antterm.ui.screens.lessons import LessonsScreen
+
+        self.push_screen(LessonsScreen(self.services))
+
     def on_show_saves(self, _message: Message) -> None:
         from antterm.ui.screens.saves import SavesScreen
 

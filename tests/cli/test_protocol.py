@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from antterm.bots.hive.levels import EasyBot, HardBot, NormalBot
 from antterm.bots.pipes import LINE_LIMIT, PipeLines
 from antterm.bots.thinker import Budget, Thinker, Thought
-from antterm.commands.protocol import Session
+from antterm.commands.hive.protocol import Session
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.hive.notation import read_game_type, read_move

@@ -10,6 +10,7 @@ from antterm import bots, registry
 from antterm.bots.home import GameBots, bots_of
 from antterm.bots.kinds import kind_of, kinds, players
 from antterm.bots.thinker import Thinker
+from antterm.commands.own import own_commands
 from antterm.core.document import DocumentReader
 from antterm.core.files import GameFiles
 from antterm.core.game import Game
@@ -68,6 +69,11 @@ def test_every_program_that_plays_can_be_made(game_id: str) -> None:
         assert kind_of(player) is engines
         assert engines.command(player) == "/bin/engine"
         assert callable(bots.maker(player, game_id).make().choose)
+
+
+def test_every_command_that_a_game_brings_can_be_run() -> None:
+    for own in own_commands():
+        assert callable(registry.load(f"antterm.commands.{own.run}"))
 
 
 @every_game

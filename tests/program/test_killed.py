@@ -102,9 +102,9 @@ def killed_and_resumed(game_id: str, kills: int, seed: int) -> int:
                 pass
         name = f"game-{number}"
         begun = len(saved(name).answers)
-        with antterm("resume", name) as terminal:
+        early = rng.random() < EARLY
+        with antterm("resume", name, cold=early) as terminal:
             player = Player(terminal, answers, begun)
-            early = rng.random() < EARLY
             if not early:
                 player.sit_down()
                 player.play(rng.randrange(5))

@@ -34,9 +34,9 @@ def marked(app: AntTerm) -> str:
 @pytest.mark.parametrize(
     ("keys", "label"),
     [
-        (("down",), "s  Saved games"),
-        (("j", "j"), "r  Rules of the games"),
-        (("tab", "tab", "shift+tab"), "s  Saved games"),
+        (("down",), "l  Learn by playing"),
+        (("j", "j"), "s  Saved games"),
+        (("tab", "tab", "shift+tab"), "l  Learn by playing"),
         (("up",), "q  Quit"),
         (("k", "k"), "?  Help"),
         (("end",), "q  Quit"),

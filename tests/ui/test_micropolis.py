@@ -21,9 +21,10 @@ from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.meanings import ChoosingTile, HandToken, KeepToken
 from antterm.micropolis.scoring import Sheet
 from antterm.micropolis.words import MicropolisWords
+from antterm.ui.micropolis.board_page import BoardPage
 from antterm.ui.micropolis.model import MicropolisModel
 from antterm.ui.micropolis.outlook import effects, gain_words
-from antterm.ui.micropolis.scenes import BoardPage, EndProspect, TileInHand
+from antterm.ui.micropolis.scenes import EndProspect, TileInHand
 from antterm.ui.models.layout import Pane
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen

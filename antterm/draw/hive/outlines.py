@@ -15,7 +15,7 @@ from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.hive.bugs import PICTURE_SIZE, bug_role, picture
-from antterm.draw.hive.look import Look, tile_colour
+from antterm.draw.hive.look import Look, side_at, tile_colour
 from antterm.draw.shapes import pointy_shape
 from antterm.hive.pieces import Bug, Piece
 
@@ -127,6 +127,16 @@ def _draw_shape(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: str
             _draw_line(layers[TARGET_LINE], shape.outline, edge)
     if look.cursor:
         _draw_cursor(layers, look, zoom, glyphs)
+    if look.beset:
+        _draw_siege(layers, look, zoom, glyphs)
+
+
+def _draw_siege(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: str) -> None:
+    """The sides on which a ring has closed round a queen."""
+    shape, (wide, high) = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom].size
+    for x, y, char in shape.rim or shape.outline:
+        if side_at(x + 0.5 - wide / 2, 2 * (y + 0.5 - high / 2)) in look.beset:
+            layers[FRAME].append(CellChar(x, y, char, Ink("danger", "", "b")))
 
 
 def _draw_cursor(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: str) -> None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from antterm.core.hex import Hex
+from antterm.core.hex import DIRECTIONS, Hex
 from antterm.draw.camera import Point
 from antterm.draw.hexgrid import POINTY_TILES, shade, spans
 from antterm.draw.hive.bugs import PIXELS, bug_role, pixel_picture, tone_role
-from antterm.draw.hive.look import Look, tile_colour
+from antterm.draw.hive.look import Look, side_at, tile_colour
 from antterm.draw.hive.solid_words import words_on
 from antterm.draw.pixels import Pixels, Spans, caps, lifts, ring
 from antterm.hive.pieces import Piece
@@ -70,6 +71,7 @@ def draw_tiles(pixels: Pixels, tiles: list[SolidCell]) -> None:
         _draw_insect(pixels, tile)
         _draw_ring(pixels, tile)
     for tile in tiles:
+        _draw_siege(pixels, tile)
         for word in words_on(tile.look, tile.zoom, tile.face):
             row = -(-tile.k // 2) + word.row
             pixels.put(tile.x + word.x, row, word.text, word.fg, word.attrs, word.ground)
@@ -134,6 +136,23 @@ def _draw_ring(pixels: Pixels, tile: SolidCell) -> None:
         pixels.dots(tile.x, tile.k, [*caps(shape, CAP), *sides], role)
     else:
         pixels.dots(tile.x, tile.k, ring(shape), role)
+
+
+def _draw_siege(pixels: Pixels, tile: SolidCell) -> None:
+    """The sides on which a ring has closed round a queen."""
+    if tile.look.piece is not None:
+        for side in sorted(tile.look.beset):
+            pixels.dots(tile.x, tile.k, _sides(tile.zoom)[side], f"{tile_colour(tile.look.piece)}.danger")
+
+
+@lru_cache(maxsize=4)
+def _sides(zoom: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The pixels at the edge of a tile, by side."""
+    (wide, _rows), shape = POINTY_TILES[zoom].size, spans(POINTY_TILES[zoom])
+    found: list[list[tuple[int, int]]] = [[] for _side in DIRECTIONS]
+    for x, k in ring(shape):
+        found[side_at(x + 0.5 - wide / 2, k + 0.5 - len(shape) / 2)].append((x, k))
+    return tuple(map(tuple, found))
 
 
 def _ring_role(look: Look) -> str:

@@ -14,6 +14,7 @@ from antterm.draw.micropolis.anthill import HALF, AnthillScene
 from antterm.draw.micropolis.carve import LARGE, SMALL, Pitch, put_soil
 from antterm.draw.micropolis.foundation import put_barracks, put_foundation
 from antterm.draw.micropolis.names import GalleryColours, gallery_colours
+from antterm.draw.moving import Patch
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _
 from antterm.micropolis.anthill import TILES_OF_ANTHILL
@@ -53,6 +54,13 @@ def draw_soil_ring(scene: AnthillScene, width: int, pitch: Pitch, inside: int, t
     return ring.draw()
 
 
+def soil_slot(slot: int, wide: int, pitch: Pitch, height: int, turf: bool) -> Patch:
+    """Where a slot lies in a ring of so many rows, whose tiles have so many columns."""
+    if slot < HALF:
+        return Patch(MARGIN + slot * wide, int(turf), wide, pitch.rows)
+    return Patch(MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - turf - pitch.rows, wide, pitch.rows)
+
+
 class _Ring:
     """An anthill while it is drawn."""
 
@@ -88,9 +96,8 @@ class _Ring:
 
     def _place(self, slot: int) -> tuple[int, int]:
         """Upper left corner of a slot."""
-        if slot < HALF:
-            return MARGIN + slot * self.wide, self.upper
-        return MARGIN + (TILES_OF_ANTHILL - 1 - slot) * self.wide, self.lower
+        place = soil_slot(slot, self.wide, self.pitch, self.pixels.height, self.turf)
+        return place.x, place.y
 
     def _put_earth(self) -> None:
         """The ground of tiles to come, and the places beside the two ends."""

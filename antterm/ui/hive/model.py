@@ -10,10 +10,10 @@ from antterm.core.ask import Ask
 from antterm.core.hex import ORIGIN, Hex
 from antterm.core.story import Happening
 from antterm.draw.hexgrid import Direction
-from antterm.draw.hive import Hand, HiveScene, Walking, layouts
+from antterm.draw.hive import Hand, HiveScene, layouts
+from antterm.draw.scene import Scene
 from antterm.hive.cells import cell_of
 from antterm.hive.explain import CellFacts, preview, standing
-from antterm.hive.paths import path_of_last_move
 from antterm.hive.pieces import WHITE, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.referee import objection
@@ -23,6 +23,7 @@ from antterm.i18n import _, ngettext
 from antterm.ui.hive.commands import STACK, STEPS
 from antterm.ui.hive.help import hive_help
 from antterm.ui.hive.moves import Moves, Targets, piece_and_cell
+from antterm.ui.hive.on_the_way import on_the_way
 from antterm.ui.hive.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.ui.models import commands
 from antterm.ui.models.board_view import ARROWS, BoardView
@@ -131,18 +132,8 @@ class HiveModel(GameModel):
             origin=self.window.origin,
         )
 
-    def scenes_between(self, before: Sight) -> Sequence[Walking]:
-        """The piece that moved in each cell through which it came."""
-        view, last = self.view, self.view.last
-        if last is None or last.piece is None or view.ply != before.view.ply + 1:
-            return ()
-        others = {
-            cell: tuple(piece for piece in stack if piece != last.piece)
-            for cell, stack in view.stacks.items()
-        }
-        rest = replace(view, stacks={cell: stack for cell, stack in others.items() if stack})
-        board = replace(self.board(), view=rest)
-        return [Walking(board, last.piece, cell) for cell in path_of_last_move(view)[1:-1]]
+    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+        return on_the_way(self.board(), before.view, most)
 
     def title(self) -> str:
         turn = _("turn {turn}").format(turn=self.view.turn)

@@ -28,6 +28,7 @@ from antterm.ui.march.explain import (
 )
 from antterm.ui.march.help import march_help
 from antterm.ui.march.meadow_view import MeadowView
+from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES, Moment
 from antterm.ui.march.players import Players
 from antterm.ui.march.quiet import Quiet, is_reaction
@@ -37,6 +38,7 @@ from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.model import Do, GameModel
+from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.sight import Preferences, Sight
@@ -101,7 +103,7 @@ class MarchModel(Reader):
     # Taking over a position
 
     def show(self, sight: Sight) -> None:
-        self.sight = sight
+        self._see(sight)
         self.in_full, self._scroll, self._looks_round = False, 0, False
         seat = sight.ask.seat if sight.ask else self.view.seat
         if seat is not None:
@@ -122,6 +124,12 @@ class MarchModel(Reader):
         super().fit(columns, panes)
         self.meadow.use(layouts(self.preferences.tiles))
         self.meadow.fit(self.board_size)
+
+    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+        if self.in_full or self.page is not pages.MEADOW or self.sight is None:
+            return ()
+        new = news(self.sight.happened, before.happened)
+        return on_the_way(self.meadow_scene(), before.view, new, most)
 
     # The board pane
 

@@ -29,14 +29,15 @@ from antterm.micropolis.tiles import Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.answers import AnswerWords, end_name
+from antterm.ui.micropolis.board_page import BoardPage
 from antterm.ui.micropolis.help import micropolis_help
 from antterm.ui.micropolis.history import PastTurns, grown
 from antterm.ui.micropolis.legend import Legend
+from antterm.ui.micropolis.on_the_way import on_the_way
 from antterm.ui.micropolis.outlook import effects, gain_words, gallery_changes, majorities
 from antterm.ui.micropolis.scenes import (
     AllPage,
     AnthillRows,
-    BoardPage,
     EndProspect,
     SheetPage,
     Strip,
@@ -46,6 +47,7 @@ from antterm.ui.micropolis.scenes import (
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.model import GameModel
+from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.scene import Lines
 from antterm.ui.models.sight import Preferences, Sight
@@ -274,6 +276,13 @@ class MicropolisModel(GameModel):
             topic = self.ask.about
             return self.view.deck.tiles[topic.tile] if isinstance(topic, OfTile) else None
         return self.view.row[self.looked_at()].tile if self.view.row else None
+
+    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+        page, sight = self.board(), self.sight
+        if sight is None or not isinstance(page, BoardPage):
+            return ()
+        new = news(sight.happened, before.happened)
+        return on_the_way(page, self.shown(), before.view, new, self.board_size, most)
 
     # The board pane
 

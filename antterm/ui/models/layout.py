@@ -56,6 +56,8 @@ class Wish:
     """Rows of the listed answers."""
     least_seats: int = 0
     """Rows with which the seats pane makes do where those wished take more than half; 0 for that half."""
+    info: int = 0
+    """Rows of the info pane; 0 for half of what the others leave."""
     strip: int = 0
     """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
 
@@ -110,7 +112,7 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
         rows = min(wish.answers, rest // 2)
         panes[Pane.ANSWERS] = Area(x, y, width, rows)
         y, rest = y + rows + 1, rest - rows - 1
-    info = rest // 2
+    info = min(wish.info, max(0, rest - 3)) if wish.info else rest // 2
     panes[Pane.INFO] = Area(x, y, width, info)
     panes[Pane.STORY] = Area(x, y + info + 1, width, max(0, rest - info - 1))
     return panes

@@ -21,7 +21,7 @@ from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.line_edit import LineEdit
-from antterm.ui.models.movement import STILL, TEMPI, Movement, some_of
+from antterm.ui.models.movement import STILL, TEMPI, Movement
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import (
     AnswerList,
@@ -115,10 +115,14 @@ class GameModel:
 
     def show(self, sight: Sight) -> None:
         """Take over a new position and question; half-made answers are dropped."""
-        before, self.sight = self.sight, sight
-        self._before = before
+        self._see(sight)
         self.typed, self.message, self.chosen = None, "", ()
         self.list_entries()
+
+    def _see(self, sight: Sight) -> None:
+        """Take note of what is seen from now on, and of what was seen before."""
+        if sight is not self.sight:
+            self._before, self.sight = self.sight, sight
 
     def movement(self) -> Movement | None:
         """What the board shows on the way from the sight before to this one; asked once it has been fitted.
@@ -132,10 +136,10 @@ class GameModel:
         tempo = None if self.preferences.ascii_only else TEMPI.get(self.preferences.movement)
         if tempo is None:
             return STILL
-        return Movement(tuple(some_of(self.scenes_between(before), tempo.most)), tempo.pause)
+        return Movement(tuple(self.scenes_between(before, tempo.most)[: tempo.most]), tempo.pause)
 
-    def scenes_between(self, before: Sight) -> Sequence[Scene]:
-        """Every step of what has moved on the board since a sight, without the present scene."""
+    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+        """What has moved on the board since a sight, in so many scenes at most, without the present one."""
         return ()
 
     def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:

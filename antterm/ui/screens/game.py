@@ -43,7 +43,8 @@ class GameScreen(TableScreen[None]):
     """
 
     def __init__(self, services: Services, table: Table) -> None:
-        super().__init__(services, table, table.understand)
+        super().__init__(services, table.game_id, table.words, table.understand)
+        self.table = table
         self.model.decided = self._answer
         self.model.look_privately = self._look_privately
         self._seen_by: int | None = None

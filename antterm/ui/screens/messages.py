@@ -14,6 +14,10 @@ class NewGame(Message):
     """Show the form for a new game, then the game."""
 
 
+class ShowLessons(Message):
+    """Show the lessons."""
+
+
 class ShowSaves(Message):
     """Show the list of saved games."""
 

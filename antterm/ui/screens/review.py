@@ -62,7 +62,8 @@ class ReviewScreen(TableScreen[None]):
     """
 
     def __init__(self, services: Services, table: Table, viewer: int | None = None) -> None:
-        super().__init__(services, table, lambda text: text)
+        super().__init__(services, table.game_id, table.words, lambda text: text)
+        self.table = table
         self._viewer = viewer
         self._keymap = Keymap(LOOKING, services.keys_for(LOOKING))
         self._play: Play[object] | None = None

@@ -11,7 +11,7 @@ from antterm import __version__, bots, registry
 from antterm.bots.pipes import LINE_LIMIT
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.commands.common import PLAIN, unknown
-from antterm.commands.protocol_settings import (
+from antterm.commands.hive.protocol_settings import (
     LEVEL,
     MAX_SECONDS,
     OPENING,

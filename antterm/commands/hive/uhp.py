@@ -10,7 +10,7 @@ from antterm import bots
 from antterm.bots.pipes import PipeLines
 from antterm.bots.thinker import Thinker
 from antterm.commands.common import say
-from antterm.commands.protocol import Session
+from antterm.commands.hive.protocol import Session
 
 STANDARD_INPUT = 0
 
