@@ -14,6 +14,7 @@ from antterm.draw.hive import Hand, HiveScene, layouts
 from antterm.draw.scene import Scene
 from antterm.hive.cells import cell_of
 from antterm.hive.explain import CellFacts, preview, standing
+from antterm.hive.happened import HalfMove
 from antterm.hive.pieces import WHITE, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.referee import objection
@@ -200,15 +201,15 @@ class HiveModel(GameModel):
         return self._known[2]
 
     def tell(self, happening: Happening) -> StoryEntry | None:
-        told, data = super().tell(happening), happening.event.data
-        if told is None or "ply" not in data or "text" not in data:
+        told, event = super().tell(happening), happening.event
+        if told is None or not isinstance(event, HalfMove):
             return told
-        dots = "." if happening.event.seat == WHITE else "..."
-        return StoryEntry(told.sentence, f"{1 + data['ply'] // 2}{dots} {data['text']}")
+        dots = "." if event.seat == WHITE else "..."
+        return StoryEntry(told.sentence, f"{1 + event.ply // 2}{dots} {event.text}")
 
     def review_rows(self, happening: Happening) -> list[str]:
-        data = happening.event.data
-        return [data["text"]] if "text" in data else super().review_rows(happening)
+        event = happening.event
+        return [event.text] if isinstance(event, HalfMove) else super().review_rows(happening)
 
     def review_line(self, happened: Sequence[Happening]) -> str:
         if self.sight is not None and self.sight.outcome is not None:
