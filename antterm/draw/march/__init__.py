@@ -6,8 +6,9 @@ from antterm.core.ask import Event
 from antterm.draw.canvas import Canvas
 from antterm.draw.drawing import Drawing
 from antterm.draw.march.armies import draw_armies
-from antterm.draw.march.battle import draw_battle
+from antterm.draw.march.battle import BattleCourse, draw_battle
 from antterm.draw.march.cards import draw_card, draw_cards
+from antterm.draw.march.harvest import Eaten, Fare, Gain, draw_harvest
 from antterm.draw.march.horde import HordeTold, draw_horde, draw_horde_mat
 from antterm.draw.march.lines import measures, score_lines
 from antterm.draw.march.mats import draw_mats
@@ -23,6 +24,10 @@ from antterm.march.view import MarchView
 
 __all__ = [
     "DRAWING",
+    "BattleCourse",
+    "Eaten",
+    "Fare",
+    "Gain",
     "Ghost",
     "HordeTold",
     "MeadowScene",
@@ -30,6 +35,7 @@ __all__ = [
     "draw_battle",
     "draw_card",
     "draw_cards",
+    "draw_harvest",
     "draw_horde",
     "draw_horde_mat",
     "draw_mats",

@@ -93,18 +93,25 @@ def draw_harvest(
     """
     roomy = width >= ROOMY_FROM
     least, most = (6, 7) if roomy else (4, 5)
-    rows = max(least, min(most, (height - 1) // view.seats))
-    pixels = Pixels(width, max(height, 1 + rows * view.seats), "base")
-    pixels.put(1, 0, _("Harvest and Feeding"), "title", "b")
-    told = _("each thing over the number of its hex")
-    if cells_of(told) + cells_of(_("Harvest and Feeding")) + 5 <= width:
-        pixels.put(width - cells_of(told) - 1, 0, told, "dim")
+    rows = max(least, min(most, height // view.seats))
+    first = 1 if 1 + rows * view.seats <= height else 0
+    pixels = Pixels(width, max(height, first + rows * view.seats), "base")
+    if first:
+        _put_title(pixels)
     for nest, fare in zip(view.nests, fares, strict=True):
-        y = 1 + nest.seat * rows
+        y = first + nest.seat * rows
         ground = "soil.deep" if nest.seat % 2 else "soil"
         pixels.box(0, 2 * y, width, 2 * (rows - (roomy and rows == most)), ground)
         _Block(pixels, y, rows, view, nest, HARVEST_SIGNS[glyphs]).put(fare, player_name(nest.seat, names))
     return pixels.canvas()
+
+
+def _put_title(pixels: Pixels) -> None:
+    """What the page is about, and what the numbers on it are."""
+    title, told = _("Harvest and Feeding"), _("each thing over the number of its hex")
+    pixels.put(1, 0, title, "title", "b")
+    if cells_of(told) + cells_of(title) + 5 <= pixels.width:
+        pixels.put(pixels.width - cells_of(told) - 1, 0, told, "dim")
 
 
 class _Block:
@@ -201,8 +208,9 @@ class _Block:
         y = self.y + 3
         self._label(y, _("feeding"))
         if eaten is None:
-            need = _("{ants} ants need {food} food").format(ants=self.nest.ants, food=self.nest.food_needed)
-            self.pixels.put(self.left, y, need, "soil.dim")
+            need = ngettext("{n} ant needs {food} food", "{n} ants need {food} food", self.nest.ants)
+            told = need.format(n=self.nest.ants, food=self.nest.food_needed)
+            self.pixels.put(self.left, y, told, "soil.dim")
             return
         told = self._meal(eaten)
         room = self.pixels.width - self.left - (cells_of(told) + 3 if self.roomy else 1)
@@ -247,7 +255,9 @@ class _Block:
     def _meal(self, eaten: Eaten) -> str:
         """What was eaten, in words."""
         ants = ngettext("{n} ant", "{n} ants", eaten.ants).format(n=eaten.ants)
-        return _("{ants} ate {what}").format(ants=ants, what=self._food(eaten))
+        return (
+            _("{ants} ate {what}").format(ants=ants, what=self._food(eaten)) if eaten.ants else _("no ants")
+        )
 
     def _food(self, eaten: Eaten) -> str:
         """What it was, and how many got nothing."""
@@ -267,11 +277,12 @@ class _Block:
         told = _("{larvae} larvae, {food} food, {cards} cards").format(
             larvae=nest.larvae, food=nest.food, cards=nest.hand_size
         )
-        x = self.left
-        for resource, n in (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size)):
-            room = max(0, (self.pixels.width - self.left - cells_of(told) - 6) // 2)
+        things = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
+        x, room = self.left, self.pixels.width - self.left - cells_of(told) - 6
+        most = 99 if sum(n for _resource, n in things) <= room else max(1, room // len(things))
+        for resource, n in things:
             sign = self.signs.things[resource]
-            text = sign * n if n <= room // 2 else f"{sign * (room // 2 - 1)}+"
+            text = sign * n if n <= most else f"{sign * (most - 1)}+"
             x = self._line(x, y, [(text, Ink(GLYPHS[resource][1])), (" " if n else "", Ink())])
         self._right(y, [(told, Ink("soil.dim"))], x)
 
@@ -285,14 +296,14 @@ class _Block:
             text, ink = self._thing("colony_point", n)
             line += [(f"{text} ", ink), (f"{source_name(source)}  ", Ink("soil.dim"))]
         if line:
-            self._label(y, _("Slumber") if fare.scored else _("decree"))
+            self._label(y, _("then"))
             self._line(self.left, y, line)
 
     def _left_over(self, fare: Fare) -> None:
         """What was eaten and what is left, in one line; then what came later."""
         nest = self.nest
         line: list[Segment] = []
-        if fare.eaten is not None:
+        if fare.eaten is not None and fare.eaten.ants:
             line.append((_("ate {what}, ").format(what=self._food(fare.eaten)), Ink("soil.dim")))
         line.append((_("left") + " ", Ink("soil.dim")))
         for resource, n in (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size)):

@@ -75,6 +75,7 @@ class LessonScreen(TableScreen[Lesson | None]):
                 play.outcome,
                 names,
                 course.record.story(lesson.seat),
+                len(course.record.history),
             )
         )
         self.model.message = message
