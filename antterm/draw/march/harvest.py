@@ -25,7 +25,7 @@ COUNTED: Final = ("larva", "food", "card", "colony_point")
 """What can be gained."""
 
 
-class Signs(NamedTuple):
+class ThingSigns(NamedTuple):
     """The signs of things."""
 
     things: dict[str, str]
@@ -35,8 +35,8 @@ class Signs(NamedTuple):
 
 
 HARVEST_SIGNS: Final = {
-    "unicode": Signs({name: sign for name, (sign, _role) in GLYPHS.items()}, "■", "×"),  # noqa: RUF001
-    "ascii": Signs(YIELDS, "#", "x"),
+    "unicode": ThingSigns({name: sign for name, (sign, _role) in GLYPHS.items()}, "■", "×"),  # noqa: RUF001
+    "ascii": ThingSigns(YIELDS, "#", "x"),
 }
 """By glyphs."""
 
@@ -125,7 +125,7 @@ class _Block:
     """
 
     def __init__(
-        self, pixels: Pixels, y: int, rows: int, view: MarchView, nest: NestView, signs: Signs
+        self, pixels: Pixels, y: int, rows: int, view: MarchView, nest: NestView, signs: ThingSigns
     ) -> None:
         self.pixels, self.y, self.rows, self.view, self.nest, self.signs = pixels, y, rows, view, nest, signs
         self.roomy = pixels.width >= ROOMY_FROM
