@@ -14,6 +14,8 @@ from typing import Any, NoReturn
 
 from antterm import __version__, i18n, registry
 from antterm.commands.common import Failure, UsageError, complain, unknown
+from antterm.commands.numbers import count, positive, seed
+from antterm.commands.own import own_commands
 from antterm.i18n import N_, _
 
 COLORS = ("24bit", "256", "16", "none")
@@ -117,8 +119,8 @@ class MainParser(Parser):
                     ("antterm show FILE", _("print a position as plain text")),
                     ("antterm replay FILE", _("step through a game")),
                     ("antterm check FILE", _("replay one and say whether it is whole")),
-                    ("antterm import FILE...", _("make saved games of Hive from PGN, UHP or SGF")),
-                    ("antterm export NAME|FILE", _("write a game of Hive as PGN or UHP")),
+                    ("antterm import FILE...", _("make saved games of files of other programs")),
+                    ("antterm export NAME|FILE", _("write one for other programs")),
                 ),
             ),
             (
@@ -126,8 +128,7 @@ class MainParser(Parser):
                 (
                     ("antterm options GAME", _("the options of a game and its bots")),
                     ("antterm simulate GAME", _("let bots play one another")),
-                    ("antterm perft", _("count the ways to play Hive")),
-                    ("antterm uhp", _("be an engine for other Hive programs")),
+                    *((f"antterm {own.name}", _(own.in_short)) for own in own_commands()),
                 ),
             ),
             (
@@ -192,9 +193,13 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
 
     play = command("play", "app:play", _("Begin a new game."))
     _game_argument(play)
-    play.add_argument("--seats", metavar="NAME,...", help=_("who plays: names, bot:LEVEL or uhp:ENGINE"))
+    play.add_argument(
+        "--seats",
+        metavar="NAME,...",
+        help=_("names of people, or players that “antterm options GAME” lists"),
+    )
     _option_argument(play)
-    play.add_argument("--seed", type=_seed, metavar="N", help=_("of the game's randomness"))
+    play.add_argument("--seed", type=seed, metavar="N", help=_("of the game's randomness"))
     play.add_argument("--name", help=_("what to call the game"))
 
     resume = command("resume", "app:resume", _("Go on with the newest or the named game."))
@@ -205,60 +210,68 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     saves = command("saves", "files:saves", _("List the saved games, the newest first."))
     _json_argument(saves)
 
-    check = command("check", "files:check", _("Replay a saved game; exit status 0 if it is whole, else 1."))
+    check = command(
+        "check",
+        "files:check",
+        _("Replay a saved game; exit status 0 if it is whole, else 1."),
+    )
     check.add_argument("file", metavar="FILE", help=_("a saved game, by its name or file"))
 
     show = command("show", "files:show", _("Print a position as plain text."))
     show.add_argument("file", metavar="FILE", help=_("a saved game, by its name or file"))
     show.add_argument(
-        "--seat", type=_positive, metavar="N", help=_("as seat N sees it, from 1; else an onlooker")
+        "--seat", type=positive, metavar="N", help=_("as seat N sees it, from 1; else an onlooker")
     )
-    show.add_argument("--at", type=_count, metavar="K", help=_("after the first K answers; else the last"))
+    show.add_argument("--at", type=count, metavar="K", help=_("after the first K answers; else the last"))
     _earlier_argument(show)
 
     replay = command("replay", "app:replay", _("Step through a game."))
     replay.add_argument("file", metavar="FILE", help=_("a saved game, by its name or file"))
 
-    bring = command("import", "exchange:bring", _("Make saved games of files of other Hive programs."))
-    bring.add_argument("files", nargs="+", metavar="FILE", help=_("a game of Hive; - for standard input"))
+    bring = command("import", "exchange:bring", _("Make saved games of files of other programs."))
+    bring.add_argument(
+        "files", nargs="+", metavar="FILE", help=_("a game of another program; - for standard input")
+    )
     bring.add_argument("--name", help=_("what to call the game; else as its file"))
     bring.add_argument("--format", metavar="FORMAT", help=_("else seen from the content"))
 
-    export = command("export", "exchange:export", _("Write a saved game of Hive for other programs."))
+    export = command("export", "exchange:export", _("Write a saved game for other programs."))
     export.add_argument("file", metavar="NAME|FILE", help=_("a saved game, by its name or file"))
     export.add_argument("--format", metavar="FORMAT", help=_("which; else the first that the game has"))
     export.add_argument("--output", metavar="FILE", type=Path, help=_("write there; else on standard output"))
     export.add_argument("--force", action="store_true", help=_("overwrite the file if it is there"))
 
     simulate = command(
-        "simulate", "simulate:simulate", _("Let bots play one another; print what came of it.")
+        "simulate",
+        "simulate:simulate",
+        _("Let bots play one another; print what came of it."),
     )
     _game_argument(simulate)
-    simulate.add_argument("--games", type=_positive, default=1, metavar="N", help=_("how many (1)"))
+    simulate.add_argument("--games", type=positive, default=1, metavar="N", help=_("how many (1)"))
     simulate.add_argument(
-        "--seats", metavar="bot:LEVEL,...", help=_("which bots or uhp:ENGINE; else bot:random everywhere")
+        "--seats",
+        metavar="PLAYER,...",
+        help=_("programs that “antterm options GAME” lists; else such as play anything"),
     )
     _option_argument(simulate)
-    simulate.add_argument("--seed", type=_seed, default=0, metavar="N", help=_("of the first game (0)"))
+    simulate.add_argument("--seed", type=seed, default=0, metavar="N", help=_("of the first game (0)"))
     simulate.add_argument(
         "--limit",
-        type=_positive,
+        type=positive,
         default=1000,
         metavar="N",
         help=_("answers after which a game is left (1000)"),
     )
     _json_argument(simulate)
 
-    perft = command("perft", "perft:count", _("Count the ways to play Hive, depth by depth."))
-    perft.add_argument("--type", metavar="TYPE", help=_("set of pieces, such as Base+MLP (Base)"))
-    perft.add_argument("--opening", choices=("booklet", "tournament"), default="booklet")
-    perft.add_argument("--depth", type=_positive, default=4, metavar="N", help=_("half-moves (4)"))
-    perft.add_argument("--position", metavar="GAMESTRING", help=_("from the end of this game"))
-
-    command("uhp", "uhp:serve", _("Speak the Universal Hive Protocol, as an engine for other Hive programs."))
+    for own in own_commands():
+        commands[own.name] = command(own.name, own.run, _(own.about))
+        own.add_arguments(commands[own.name])
 
     options = command(
-        "options", "options:options", _("The options of a game, their values and defaults; its bots.")
+        "options",
+        "options:options",
+        _("The options of a game, their values and defaults; its bots."),
     )
     _game_argument(options)
     _json_argument(options)
@@ -304,35 +317,6 @@ def _earlier_argument(parser: Parser) -> None:
     parser.add_argument(
         "--earlier", action="store_true", help=_("the generation before the last, should that be broken")
     )
-
-
-def _count(text: str) -> int:
-    return _whole(text, 0)
-
-
-def _positive(text: str) -> int:
-    return _whole(text, 1)
-
-
-def _seed(text: str) -> int:
-    number = _whole(text, 0)
-    if number >= 2**63:
-        raise argparse.ArgumentTypeError(
-            _("a seed is below 2 to the 63rd, and “{text}” is not").format(text=text)
-        )
-    return number
-
-
-def _whole(text: str, least: int) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        number = least - 1
-    if number < least:
-        raise argparse.ArgumentTypeError(
-            _("“{text}” is not a whole number from {least} on").format(text=text, least=least)
-        )
-    return number
 
 
 def _language(argv: Sequence[str]) -> str | None:

@@ -22,7 +22,7 @@ GAMES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class GameHome:
     """Where the parts of a game live, each as `module:name`. A part is loaded only when it is needed.
 
     What each of them is stands in the room that asks for it. A game need not have all of them: there is none
@@ -45,9 +45,13 @@ class Home:
     """The roles of ink that it alone has: `draw.roles.Inks`."""
     model: str = ""
     """Its class of `ui.models.model.GameModel`."""
+    lessons: str = ""
+    """Its lessons, as `package:folder`: `lessons.lessons_of`."""
+    commands: str = ""
+    """The commands that it brings: `commands.own.OwnCommand`s."""
 
     @classmethod
-    def of(cls, game_id: str) -> Home:
+    def of(cls, game_id: str) -> GameHome:
         """Where a game of this package lives: in a folder of its own in every room."""
         return cls(
             rules=f"antterm.{game_id}.game:RULES",
@@ -58,10 +62,12 @@ class Home:
             drawing=f"antterm.draw.{game_id}:DRAWING",
             inks=f"antterm.draw.{game_id}.inks:INKS",
             model=f"antterm.ui.{game_id}.model:MODEL",
+            lessons=f"antterm.lessons:{game_id}",
+            commands=f"antterm.commands.{game_id}:COMMANDS",
         )
 
 
-HOMES: dict[str, Home] = {game_id: Home.of(game_id) for game_id in GAMES}
+HOMES: dict[str, GameHome] = {game_id: GameHome.of(game_id) for game_id in GAMES}
 """The homes of the games by their identifiers."""
 
 

@@ -21,7 +21,7 @@ from antterm.bots import create, levels
 from antterm.bots.hive.levels import HiveThinker
 from antterm.bots.hive.search import Search
 from antterm.bots.thinker import Budget
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive
@@ -63,7 +63,7 @@ def balanced_opening(number: int) -> Play[HiveState]:
     """A game after random moves in which neither side stands clearly better; the same for the same number."""
     rng = Streams(number)
     hive = Hive()
-    options = settle(hive.options, 2, {"expansions": EXPANSIONS})
+    options = with_defaults(hive.options, 2, {"expansions": EXPANSIONS})
     while True:
         play = Play.start(hive, options, 2, 0)
         for _ in range(OPENING_PLIES):

@@ -49,11 +49,11 @@ class Case(NamedTuple):
 def long_hive(length: int, options: dict[str, str]) -> Record[Any]:
     """A legal game of Hive of so many random half-moves: of moves that end it, others are tried."""
     record, rng = Record(Hive(), 2, 1, options), Streams(1)
-    while len(record.entries) < length:
+    while len(record.history) < length:
         assert record.play.ask is not None
         record.answer(rng.pick("moves", record.play.ask.choices).text)
         if record.play.outcome is not None:
-            record.rewind(len(record.entries) - 3)
+            record.rewind(len(record.history) - 3)
     return record
 
 
@@ -61,9 +61,9 @@ def random_game(game_id: str, seats: int, seed: int, options: dict[str, str]) ->
     """A game that a bot has played that answers anything, up to its last question."""
     record, bot = Record(game(game_id), seats, seed, options), bots.create("random", game_id)
     while (ask := record.play.ask) is not None:
-        rng = bots.randomness(seed, ask.seat, len(record.entries))
+        rng = bots.randomness(seed, ask.seat, len(record.history))
         record.answer(bot.choose(ask, record.play.view(ask.seat), rng))
-    record.rewind(len(record.entries) - 1)
+    record.rewind(len(record.history) - 1)
     return record
 
 
@@ -92,7 +92,7 @@ def measure(case: Case, folder: Path) -> None:
     record, store = case.play(), Store(folder)
     people = [Seat(f"Ann {number}") for number in range(case.seats)]
     options = dict(record.options)
-    length = len(record.entries)
+    length = len(record.history)
     Table.create(store, case.game_id, people, options, record.seed, "long", record.answers).close()
     del record  # what it holds would be looked through for garbage while the others are measured
     gc.collect()

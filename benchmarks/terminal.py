@@ -1,48 +1,39 @@
-"""Bytes and milliseconds of the real program under a pseudo-terminal, beside their budgets.
+"""Bytes, milliseconds and memory of the real program under a pseudo-terminal, beside their budgets.
 
-    python -m benchmarks.terminal            all games and zooms
-    python -m benchmarks.terminal hive       those whose name begins so
+    python -m benchmarks.terminal                 all games, zooms, colours and sizes: some minutes
+    python -m benchmarks.terminal hive            those whose name begins so
+    python -m benchmarks.terminal --quick         fewer keys, no long wait, without starts and bots
+    python -m benchmarks.terminal --screens       what each whole screen takes, too
 
-Measured at 80x24 with 256 colours, from a saved game in its middle: a table for each game and zoom. Bytes
-are medians over the keys named, times are medians from a key to the last byte that it brings. Beside each
-time stands the processor time that the program took for it, and at the top what an empty Textual program
-takes on the same machine at the same moment: a busy machine makes all of them longer.
+Measured from a saved game in its middle, a line for each game and zoom in each number of colours and at each
+size. Bytes and times are medians over the keys named; `scroll` is the dearest of a walk to the edges, where
+the board is repainted. `ms` is the time from a key to the last byte that it brings, `CPU` the processor time
+that the program took for it; a busy machine makes both longer. `MB` is the most memory held. `!` marks what
+is over its budget.
 """
 
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from antterm.saves.store import Store
 from antterm.table import Table
 from tests.bots import doubles
-from tests.terminal import Sent, Terminal
+from tests.terminal import Terminal
 
 PROGRAM = (sys.executable, "-m", "antterm")
-BUDGETS = {
-    "cursor move": 600,
-    "cursor move, worst": 2_500,
-    "prompt": 300,
-    "committed move": 2_500,
-    "screen change": 16_000,
-    "idle 10 s": 0,
-    "key, ms": 15,
-    "key, CPU ms": 15,
-    "key, bot thinking, ms": 15,
-    "first frame, ms": 400,
-    "first frame, CPU ms": 400,
-    "game gone on with, ms": 400,
-    "game gone on with, CPU ms": 400,
-    "memory, MB": 80,
-}
-"""Bytes where nothing else is said."""
 EMPTY = (
     sys.executable,
     "-c",
@@ -52,8 +43,44 @@ EMPTY = (
     "Empty().run(mouse=False)",
 )
 """The least program with Textual: what no program that uses it can be faster than."""
-ROUNDS = 12
 STARTS = 7
+
+Figures = dict[str, float]
+"""What was measured, by the names of the columns."""
+
+
+class Setup(NamedTuple):
+    """What the terminal shows, and how large it is."""
+
+    colours: str = "256"
+    cols: int = 80
+    rows: int = 24
+
+    @property
+    def budgets(self) -> Mapping[str, float]:
+        """The most that is allowed, by the names of the columns."""
+        whole = 16_000 if self.cols <= 80 else 24_000
+        return {
+            "cursor": 600,
+            "scroll": whole,
+            "prompt": 300,
+            "move": 2_500,
+            "screen": whole,
+            "idle": 0,
+            "ms": 15,
+            "CPU": 15,
+            "MB": 80,
+            "start ms": 400,
+            "resume ms": 400,
+            "thinking ms": 15,
+        }
+
+    def __str__(self) -> str:
+        return f"{self.colours:<6}{self.cols}x{self.rows}"
+
+
+SMALL, LARGE = (80, 24), (120, 40)
+SETUPS = tuple(Setup(colours, *size) for size, colours in product((SMALL, LARGE), ("24bit", "256")))
 
 
 @dataclass(frozen=True)
@@ -62,33 +89,22 @@ class Case:
 
     name: str
     prepare: Callable[[Path], None]
-    zoom: str
     cursor: tuple[str, ...]
     """Keys pressed in turn, each a cursor move."""
     prompt: tuple[str, ...]
     """Keys pressed in turn, each of which changes the prompt and little else."""
     commit: tuple[str, ...]
     """Keys that lead to an answer; the last one gives it."""
-    screens: dict[str, str] = field(default_factory=dict)
+    screens: Mapping[str, str] = field(default_factory=dict)
     """The other screens, by the keys that open them from the board."""
-    before: str = "c"
-    """The key after which the game looks as it should for measuring."""
+    before: tuple[str, ...] = ("c",)
+    """The keys after which the game looks as it should for measuring."""
+    setups: tuple[Setup, ...] = SETUPS
 
 
 WALK = (
-    "left",
-    "left",
-    "left",
-    "up",
-    "up",
-    "right",
-    "right",
-    "right",
-    "right",
-    "down",
-    "down",
-    "down",
-    "left",
+    *("left", "left", "left", "up", "up", "right", "right", "right", "right"),
+    *("down", "down", "down", "left"),
 )
 """Cursor moves that reach the edges of what is shown, so that it has to be scrolled."""
 EVERYWHERE = {"?": "help", "escape": "menu", "R": "rules"}
@@ -130,8 +146,6 @@ def _random_game(folder: Path, game_id: str, seats: int, options: dict[str, str]
     from antterm.core.record import Record
     from antterm.registry import game
     from antterm.saves.document import Seat
-    from antterm.saves.store import Store
-    from antterm.table import Table
 
     people = tuple(Seat(f"Ann {number}") for number in range(1, seats + 1))
     record, bot = Record(game(game_id), seats, seed, options), bots.create("random", game_id)
@@ -145,77 +159,136 @@ def _random_game(folder: Path, game_id: str, seats: int, options: dict[str, str]
             table.answer(answer)
 
 
-def _hive(name: str, zoom: str, prepare: Callable[[Path], None] = hive) -> Case:
-    typing, moving = (":", "w", "escape"), ("tab", "enter", "tab", "enter")
-    return Case(name, prepare, zoom, ("left", "right"), typing, moving, {**EVERYWHERE, "r": "review"})
+def _hive(name: str, zoom: int, prepare: Callable[[Path], None] = hive, *setups: Setup) -> Case:
+    return Case(
+        name,
+        prepare,
+        ("left", "right"),
+        (":", "w", "escape"),
+        ("tab", "enter", "tab", "enter"),
+        {**EVERYWHERE, "r": "review"},
+        (*zoom * "+", "c"),
+        setups or SETUPS,
+    )
 
 
-def _march(name: str, zoom: str, prepare: Callable[[Path], None] = march) -> Case:
-    pages = {"t": "nests", "v": "hand", "o": "points", "y": "story", "z": "in full"}
-    keys = ("up", "down") if zoom == "close" else ("left", "right")
-    return Case(name, prepare, zoom, keys, (":", "m", "escape"), ("2", "enter"), {**EVERYWHERE, **pages}, "m")
+def _march(name: str, zoom: int, prepare: Callable[[Path], None] = march, *setups: Setup) -> Case:
+    return Case(
+        name,
+        prepare,
+        ("left", "right"),
+        (":", "m", "escape"),
+        ("2", "enter"),
+        {**EVERYWHERE, "t": "nests", "v": "hand", "o": "points", "y": "story", "z": "in full"},
+        (*zoom * "+", "m"),
+        setups or SETUPS,
+    )
 
 
 CASES = (
-    *(_hive(f"hive {zoom}", zoom) for zoom in ("strategic", "normal", "close")),
+    *(_hive(f"hive {zoom}", n) for n, zoom in enumerate(("strategic", "normal", "between", "close"))),
+    *(_march(f"march {zoom}", n) for n, zoom in enumerate(("strategic", "normal"))),
     Case(
         "micropolis",
         micropolis,
-        "normal",
         ("right", "left"),
         (":", "3", "escape"),
         ("tab", "enter"),
         {**EVERYWHERE, "o": "others", "a": "all", "s": "score"},
     ),
-    *(_march(f"march {zoom}", zoom) for zoom in ("strategic", "normal", "close")),
-    _hive("hive after 1,000 answers", "normal", long_hive),
-    _march("march near its end", "normal", long_march),
+    _hive("hive, 1,000 answers", 1, long_hive, Setup()),
+    _march("march near its end", 0, long_march, Setup()),
 )
+"""Zooms are counted from the smallest, with which a program started here begins."""
 
 
-def measure(case: Case, told: dict[str, int]) -> Iterator[tuple[str, float]]:
-    """The figures of one case, by the names of `BUDGETS`.
+class Bench:
+    """A person at a case's game on a terminal of this kind."""
 
-    Args:
-        case: what to measure.
-        told: here the bytes of every screen are put down.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        data, config = Path(folder, "data"), Path(folder, "config")
-        case.prepare(data)
+    def __init__(self, case: Case, setup: Setup, folder: Path) -> None:
+        self._case, self._setup = case, setup
+        self.data, config = folder / "data", folder / "config"
+        shutil.copytree(_prepared(case.prepare), self.data)
         config.mkdir()
-        Path(config, "settings.json").write_text(json.dumps({"zoom": case.zoom, "curtain": "off"}))
-        env = {"ANTTERM_DATA_DIR": str(data), "ANTTERM_CONFIG_DIR": str(config), "TERM": "xterm-256color"}
-        for name, arguments, text in (
-            ("first frame", [], "New game"),
-            ("game gone on with", ["resume", "sunday"], "menu"),
-        ):
-            starts = [_first_frame([*PROGRAM, *arguments], text, env) for _ in range(STARTS)]
-            yield f"{name}, ms", median(wall for wall, _cpu in starts)
-            yield f"{name}, CPU ms", median(cpu for _wall, cpu in starts)
-        with Terminal([*PROGRAM], 80, 24, env) as terminal:
+        (config / "settings.json").write_text(json.dumps({"zoom": "strategic", "curtain": "off"}))
+        self.env = {
+            "ANTTERM_DATA_DIR": str(self.data),
+            "ANTTERM_CONFIG_DIR": str(config),
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor" if setup.colours == "24bit" else None,
+        }
+
+    def keys(self, rounds: int, idle: float, told: dict[str, int]) -> Figures:
+        """What keys bring.
+
+        Args:
+            rounds: how often each is pressed.
+            idle: seconds in which nothing may be sent.
+            told: here the bytes of every screen are put down.
+        """
+        case, figures = self._case, Figures()
+        with self._terminal() as terminal:
             terminal.wait_for("New game", quiet=0.6)
             told["game"] = terminal.key("enter", quiet=0.5).bytes
-            terminal.key(case.before)
+            terminal.keys(*case.before)
             before = terminal.cpu_seconds()
-            moves = [terminal.key(key) for _ in range(ROUNDS) for key in case.cursor]
-            yield "key, CPU ms", 1000 * (terminal.cpu_seconds() - before) / len(moves)
-            yield "cursor move", median(sent.bytes for sent in moves)
-            yield "key, ms", 1000 * median(sent.seconds for sent in moves)
-            yield "cursor move, worst", max(sent.bytes for sent in terminal.keys(*WALK))
-            yield "prompt", median(s.bytes for _ in range(ROUNDS) for s in map(terminal.key, case.prompt))
+            moves = [terminal.key(key) for _ in range(rounds) for key in case.cursor]
+            figures["CPU"] = 1000 * (terminal.cpu_seconds() - before) / len(moves)
+            figures["cursor"] = median(sent.bytes for sent in moves)
+            figures["ms"] = 1000 * median(sent.seconds for sent in moves)
+            figures["scroll"] = max(sent.bytes for sent in terminal.keys(*WALK))
+            figures["prompt"] = median(terminal.key(key).bytes for _ in range(rounds) for key in case.prompt)
             for key, name in case.screens.items():
-                told[name] = terminal.key(key, quiet=0.4).bytes
-                told[f"{name} left"] = terminal.key("escape", quiet=0.4).bytes
-            yield "screen change", max(told.values())
-            start = terminal.settle(quiet=10.0, most=10.5)
-            yield "idle 10 s", start.bytes
-            yield "memory, MB", terminal.peak_kib() / 1024
-        with Terminal([*PROGRAM, "resume"], 80, 24, env) as terminal:
+                told[name] = terminal.key(key, quiet=0.3).bytes
+                told[f"{name} left"] = terminal.key("escape", quiet=0.3).bytes
+            figures["screen"] = max(told.values())
+            figures["idle"] = terminal.settle(quiet=idle, most=idle).bytes
+            figures["MB"] = terminal.peak_kib() / 1024
+        with self._terminal("resume") as terminal:
             terminal.wait_for("menu", quiet=0.6)
-            terminal.key(case.before)
-            yield "committed move", _commit(terminal, case.commit).bytes
-        yield "key, bot thinking, ms", _key_while_a_bot_thinks(case, data, env)
+            *on_the_way, last = (*case.before, *case.commit)
+            terminal.keys(*on_the_way)
+            figures["move"] = terminal.key(last, quiet=0.4).bytes
+        return figures
+
+    def starts(self) -> Figures:
+        """How soon the first screen and a game are shown."""
+        return {
+            name: median(_first_frame([*PROGRAM, *arguments], text, self.env)[0] for _ in range(STARTS))
+            for name, arguments, text in (("start ms", [], "New game"), ("resume ms", ["resume"], "menu"))
+        }
+
+    def bot_thinks(self, rounds: int) -> Figures:
+        """The time from a key to its last byte in the turn of a bot that keeps a core busy."""
+        doubles.sit_down()
+        with Table.open(Store(self.data), Store(self.data).list()[0].name) as table:
+            assert table.ask is not None
+            table.take_over(table.ask.seat, "bot:waiting")
+        (pids := self.data / "pids").mkdir()
+        waiting = {**self.env, doubles.GATE: str(self.data / "gate"), doubles.PIDS: str(pids)}
+        program = [sys.executable, "-m", "tests.program.with_doubles", "resume"]
+        with Terminal(program, self._setup.cols, self._setup.rows, waiting) as terminal:
+            while not any(pids.iterdir()):
+                terminal.settle(quiet=0.1, most=0.1)
+            terminal.settle(quiet=0.6)
+            terminal.keys(*self._case.before)
+            moves = [terminal.key(key) for _ in range(rounds) for key in self._case.cursor]
+        assert all(sent.bytes for sent in moves), "every key moves the cursor"
+        return {"thinking ms": 1000 * median(sent.seconds for sent in moves)}
+
+    def _terminal(self, *arguments: str) -> Terminal:
+        return Terminal([*PROGRAM, *arguments], self._setup.cols, self._setup.rows, self.env)
+
+
+@cache
+def _prepared(prepare: Callable[[Path], None]) -> Path:
+    """A data directory with such a game; it stays until the benchmark ends."""
+    folder = Path(_SHELF.name, prepare.__name__)
+    prepare(folder)
+    return folder
+
+
+_SHELF = tempfile.TemporaryDirectory(prefix="antterm-benchmark")
 
 
 def _first_frame(
@@ -228,53 +301,76 @@ def _first_frame(
         return 1000 * (time.perf_counter() - start), 1000 * terminal.cpu_seconds()
 
 
-def _key_while_a_bot_thinks(case: Case, data: Path, env: Mapping[str, str | None]) -> float:
-    """Milliseconds from a key to the last byte it brings, in the turn of a bot that keeps a core busy."""
-    doubles.sit_down()
-    with Table.open(Store(data), Store(data).list()[0].name) as table:
-        assert table.ask is not None
-        table.take_over(table.ask.seat, "bot:waiting")
-    (pids := data / "pids").mkdir()
-    waiting = {**env, doubles.GATE: str(data / "gate"), doubles.PIDS: str(pids)}
-    with Terminal(
-        [sys.executable, "-m", "tests.program.with_doubles", "resume"], 80, 24, waiting
-    ) as terminal:
-        while not any(pids.iterdir()):
-            terminal.settle(quiet=0.1, most=0.1)
-        terminal.settle(quiet=0.6)
-        terminal.key("m" if case.name.startswith("march") else "c")
-        moves = [terminal.key(key) for _ in range(ROUNDS) for key in case.cursor]
-    assert all(sent.bytes for sent in moves), "every key moves the cursor"
-    return 1000 * median(sent.seconds for sent in moves)
+KEYS = ("cursor", "scroll", "prompt", "move", "screen", "idle", "ms", "CPU", "MB")
+LATER = ("start ms", "resume ms", "thinking ms")
 
 
-def _commit(terminal: Terminal, keys: tuple[str, ...]) -> Sent:
-    for key in keys[:-1]:
-        terminal.key(key)
-    return terminal.key(keys[-1], quiet=0.4)
+def measure_keys(cases: Iterable[Case], quick: bool, with_screens: bool) -> list[str]:
+    """Print what keys bring.
+
+    Returns:
+        What is over its budget.
+    """
+    missed, rounds, idle = [], 3 if quick else 12, 1.0 if quick else 10.0
+    print(_line("", {name: name + " " for name in KEYS}, KEYS))
+    for size in (SMALL, LARGE):
+        print(_line(f"at most, {size[0]}x{size[1]}", Setup("", *size).budgets, KEYS), flush=True)
+    for case in cases:
+        for setup in case.setups:
+            told: dict[str, int] = {}
+            with tempfile.TemporaryDirectory() as folder:
+                figures = Bench(case, setup, Path(folder)).keys(rounds, idle, told)
+            missed += _print(case, setup, figures, KEYS)
+            if with_screens:
+                print("    " + ", ".join(f"{name} {sent:,}" for name, sent in told.items()), flush=True)
+    return missed
 
 
-def main(beginning: str = "") -> None:
-    """Print the tables."""
+def measure_starts(cases: Iterable[Case]) -> list[str]:
+    """Print how soon games are there, and how soon keys are answered while a bot thinks.
+
+    Returns:
+        What is over its budget.
+    """
     starts = [_first_frame(EMPTY, "New game") for _ in range(STARTS)]
     wall, cpu = (median(times) for times in zip(*starts, strict=True))
-    print(f"first frame of an empty Textual program: {wall:.0f} ms, CPU {cpu:.0f} ms\n")
-    for case in CASES:
-        if case.name.startswith(beginning):
-            screens: dict[str, int] = {}
-            figures = dict(measure(case, screens))
-            print(f"{case.name:<28}{'measured':>10}{'half':>10}{'budget':>10}")
-            for name, budget in BUDGETS.items():
-                if name in figures:
-                    verdict = (
-                        "" if figures[name] <= budget / 2 else "~" if figures[name] <= budget else "OVER"
-                    )
-                    print(f"  {name:<26}{figures[name]:>10,.0f}{budget / 2:>10,.0f}{budget:>10,}  {verdict}")
-            print(
-                "  screens: " + ", ".join(f"{name} {sent:,}" for name, sent in screens.items()) + "\n",
-                flush=True,
-            )
+    print(f"\nfirst frame of an empty Textual program: {wall:.0f} ms, CPU {cpu:.0f} ms")
+    print(_line("", {name: name + " " for name in LATER}, LATER))
+    print(_line("at most", Setup().budgets, LATER))
+    missed = []
+    for case in {case.prepare: case for case in cases}.values():
+        with tempfile.TemporaryDirectory() as folder:
+            bench = Bench(case, Setup(), Path(folder))
+            missed += _print(case, Setup(), bench.starts() | bench.bot_thinks(rounds=12), LATER)
+    return missed
+
+
+def _print(case: Case, setup: Setup, figures: Figures, columns: Sequence[str]) -> list[str]:
+    over = [name for name in columns if figures[name] > setup.budgets[name]]
+    signed = {name: f"{figures[name]:,.0f}{'!' if name in over else ' '}" for name in columns}
+    print(_line(f"{case.name:<21}{setup}", signed, columns), flush=True)
+    return [f"{case.name}, {setup}: {name} {figures[name]:,.0f}" for name in over]
+
+
+def _line(title: str, values: Mapping[str, str | float], columns: Sequence[str]) -> str:
+    shown = [value if isinstance(value := values[name], str) else f"{value:,} " for name in columns]
+    cells = (f"{text:>{max(8, len(name) + 2)}}" for name, text in zip(columns, shown, strict=True))
+    return f"{title:<34}{''.join(cells)}"
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("beginning", nargs="?", default="", help="measure what is called so")
+    parser.add_argument("--quick", action="store_true", help="fewer keys, no long wait, no starts, no bots")
+    parser.add_argument("--screens", action="store_true", help="what each whole screen takes")
+    arguments = parser.parse_args()
+    cases = [case for case in CASES if case.name.startswith(arguments.beginning)]
+    missed = measure_keys(cases, arguments.quick, arguments.screens)
+    if not arguments.quick:
+        missed += measure_starts(cases)
+    print("\nover budget:", "".join(f"\n  {line}" for line in missed) or "nothing")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    main()

@@ -23,6 +23,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell lets what it starts in the background ignore this; the programs under test would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else workers and programs compile the same again and again
+
 CHECKOUT = Path(__file__).resolve().parents[1]
 MEMORY = Path("/dev/shm")
 """A folder that lies in memory; some systems have none."""

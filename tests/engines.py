@@ -24,8 +24,8 @@ def answer(line):
     """What antterm would answer."""
     global session
     if session is None:
-        from antterm.commands.protocol import Session
-        from antterm.commands.uhp import thinkers
+        from antterm.commands.hive.protocol import Session
+        from antterm.commands.hive.uhp import thinkers
         session = Session(thinkers(), out.append)
         session.hurry()
     out.clear()

@@ -30,6 +30,8 @@ from typing import Any, NamedTuple, Self
 
 import pyte
 
+from tests import warm
+
 KEYS = {
     "up": "\x1b[A",
     "down": "\x1b[B",
@@ -76,7 +78,7 @@ IDLE = 0.04
 """As many, where the system tells that the program sleeps: it repaints within a sixtieth of a second, and on
 a busy machine this is safer than any time alone."""
 ESCAPE = b"\x1b"
-"""A key, or the beginning of one: a program waits a tenth of a second for the rest."""
+"""A key, or the beginning of one: a program waits a tenth of a second for the rest, or as `ESCDELAY` says."""
 
 
 class Sent(NamedTuple):
@@ -155,6 +157,7 @@ class Terminal:
         env: variables to add to a plain environment with 256 colours; None takes one away.
         cwd: where the program starts.
         silent: leave the program's queries unanswered, as a simple terminal does.
+        may_be_warm: the command is antterm, and how it starts does not matter (`tests/warm.py`).
     """
 
     def __init__(
@@ -165,6 +168,7 @@ class Terminal:
         env: Mapping[str, str | None] | None = None,
         cwd: str | os.PathLike[str] | None = None,
         silent: bool = False,
+        may_be_warm: bool = False,
     ) -> None:
         self.screen = Screen(cols, rows)
         self.output = bytearray()
@@ -177,6 +181,14 @@ class Terminal:
         """Whether it can be seen that the program sleeps: only here, and not where another starts it."""
         self._quiet = IDLE if self._tells else SILENCE
         variables = _environment(env or {})
+        self._original = warm.original() if may_be_warm and warm.suits(command, variables) else None
+        """The process that the program is a copy of."""
+        if self._original is not None:
+            self._fd, theirs = os.openpty()
+            _set_size(theirs, cols, rows)
+            self.pid = self._original.start(command, theirs, variables, os.fspath(cwd or os.getcwd()))
+            os.close(theirs)
+            return
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
             try:
@@ -326,7 +338,9 @@ class Terminal:
 
     def alive(self) -> bool:
         """Whether the program still runs."""
-        if self._status is None:
+        if self._status is None and self._original is not None:
+            self._status = self._original.status(self.pid)
+        elif self._status is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
                 self._status = status

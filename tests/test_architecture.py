@@ -1,11 +1,17 @@
-"""The arrows between modules: none of them leads back to where it came from, types included."""
+"""How the package is built: no arrow between modules leads back, types included; one name for one idea."""
 
 from __future__ import annotations
 
+import ast
 from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
 
 import grimp
 import pytest
+
+import antterm
+
+PACKAGE = Path(antterm.__file__).parent
 
 
 def test_no_module_imports_itself_by_a_detour() -> None:
@@ -17,3 +23,29 @@ def test_no_module_imports_itself_by_a_detour() -> None:
         sorter.prepare()
     except CycleError as error:
         pytest.fail(" -> ".join(error.args[1]))
+
+
+NAMED_TWICE = {
+    "State": "each game has one",
+    "_State": "how each game writes it",
+    "Phase": "each game has its own",
+    "Tile": "the rulebooks' word in Micropolis and in March of the Ants",
+    "EasyBot": "each game's levels",
+    "NormalBot": "each game's levels",
+    "HardBot": "each game's levels",
+    "ExpertBot": "each game's levels",
+    "ChoosingSide": "a question in Micropolis and another in March of the Ants",
+    "OrderingEffects": "a question in Micropolis and another in March of the Ants",
+}
+"""Names of several classes, and why: games that do not know each other have the same thing."""
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    places: dict[str, list[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(str(path.relative_to(PACKAGE)))
+    several = {name: where for name, where in places.items() if len(where) > 1}
+    assert {name: where for name, where in several.items() if name not in NAMED_TWICE} == {}
+    assert sorted(NAMED_TWICE) == sorted(several), "a reason for nothing"

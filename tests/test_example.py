@@ -19,8 +19,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the house in which the example is a game like the others."""
     folder = tmp_path_factory.mktemp("house")
     for name in ("antterm", "tests", "tools"):
-        shutil.copytree(HERE / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(EXAMPLE, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(HERE / name, folder / name)
+    shutil.copytree(EXAMPLE, folder, dirs_exist_ok=True)
     shutil.copy(HERE / "pyproject.toml", folder)
     registry = folder / "antterm/registry.py"
     registry.write_text(registry.read_text().replace('    "march",\n', '    "march",\n    "connect",\n', 1))

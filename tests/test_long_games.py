@@ -28,11 +28,11 @@ PEOPLE = (Seat("Ann"), Seat("Bob"))
 def answers() -> list[str]:
     """What was answered in a long game of Hive."""
     record, rng = Record(game("hive"), 2, 0, {}), Streams(3)
-    while len(record.entries) < LENGTH:
+    while len(record.history) < LENGTH:
         assert record.play.ask is not None
         record.answer(rng.pick("moves", record.play.ask.choices).text)
         if record.play.outcome is not None:
-            record.rewind(len(record.entries) - 3)
+            record.rewind(len(record.history) - 3)
     return record.answers
 
 

@@ -83,7 +83,7 @@ WRONG = {
 def house(tmp_path: Path) -> Path:
     """A copy of the house with a fourth game, which touches one line of what is shared."""
     for name in ("antterm", "tools"):
-        shutil.copytree(HERE / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(HERE / name, tmp_path / name)
     shutil.copy(HERE / "pyproject.toml", tmp_path)
     plant(tmp_path, GAME)
     registry = tmp_path / "antterm/registry.py"

@@ -27,7 +27,7 @@ from antterm.saves.store import Store
 from antterm.table import NOTICES, Seat, Table, notice_sentence
 from tests.core.toy import Pebbles
 
-HOME = registry.Home(
+HOME = registry.GameHome(
     rules="tests.core.toy:Pebbles",
     words="tests.core.toy:PebblesWords",
     drawing="tests.core.toy:draw_view",
@@ -483,7 +483,7 @@ class LaterPebbles(Pebbles):
 
 @pytest.fixture
 def later_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    later = registry.Home("tests.test_table:LaterPebbles", HOME.words, HOME.drawing, HOME.model)
+    later = registry.GameHome("tests.test_table:LaterPebbles", HOME.words, HOME.drawing, HOME.model)
     return lambda: monkeypatch.setitem(registry.HOMES, "pebbles", later)
 
 
@@ -527,7 +527,7 @@ def test_answers_of_the_last_turn_that_later_rules_do_not_know_are_left_out(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played(store, "take", "1", "take")
-    later = registry.Home("tests.test_table:PebblesWithoutTaking", HOME.words, HOME.drawing, HOME.model)
+    later = registry.GameHome("tests.test_table:PebblesWithoutTaking", HOME.words, HOME.drawing, HOME.model)
     monkeypatch.setitem(registry.HOMES, "pebbles", later)
     with Table.open(store, "sunday") as table:
         assert table.notice == "rules_changed"

@@ -9,8 +9,8 @@ from itertools import count
 from typing import Any
 
 from antterm.bots.bot import Bot, BotMaker, Closable, RandomBot, Task
-from antterm.bots.home import bots_of, engines_of
-from antterm.bots.kinds import kind_of, levels
+from antterm.bots.home import bots_of
+from antterm.bots.kinds import engines_of, kind_of, levels
 from antterm.core.ask import Event
 from antterm.core.rng import Streams
 

@@ -94,17 +94,17 @@ class BackRoom:
     def dismiss(self) -> None:
         """End the process, if there is one, without waiting for that."""
         if (process := self._let_go()) is not None:
-            _aside(_see_out, process)
+            _aside(_let_end, process)
 
     def close(self) -> None:
         """End the process and wait until it has ended, a moment or as long as `GRACE`."""
         if (process := self._let_go()) is not None:
-            _see_out(process)
+            _let_end(process)
 
     def _renew(self, process: Process | None) -> None:
         """See a process out, and have another in its place."""
         if process is not None:
-            _aside(_see_out, process)
+            _aside(_let_end, process)
             with suppress(OSError):  # who asks next will be told
                 self.open()
 
@@ -143,7 +143,7 @@ class BackRoom:
                 hear(reply)
         except _Lost:
             if self._let_go(request) is not None:
-                _see_out(process)
+                _let_end(process)
                 hear(Trouble("ended"))
         except Exception:  # a task that cannot be sent
             if self._finish(request):
@@ -195,7 +195,7 @@ def _start() -> Process:
     )
 
 
-def _see_out(process: Process) -> None:
+def _let_end(process: Process) -> None:
     """Let a process go: its input ends, and should that not be enough, it is killed."""
     assert process.stdin is not None
     assert process.stdout is not None

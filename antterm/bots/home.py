@@ -7,20 +7,6 @@ from dataclasses import dataclass, field
 from antterm import registry
 
 
-@dataclass(frozen=True)
-class Engines:
-    """Engines of other makers that play a game."""
-
-    protocol: str
-    """The proper name of what they speak."""
-    short: str
-    """The same in a few letters."""
-    player: str
-    """`module:Class` of the bot that drives one; it is made with what the seat says."""
-    story: str
-    """`module:function` that gives what such a player is shown: from its seat's view, and all events."""
-
-
 @dataclass
 class GameBots:
     """The programs that play one game. They are named, so that each is loaded only when it sits down."""
@@ -29,7 +15,8 @@ class GameBots:
     """By level, weakest first: `module:Class` of a `Bot`."""
     analyst: str = ""
     """`module:Class` of the `Thinker` that is asked for hints; empty where there is none."""
-    engines: Engines | None = None
+    engines: str = ""
+    """`module:object` of the `EngineKind` of the engines of other makers; empty where there are none."""
 
 
 def bots_of(game_id: str) -> GameBots:
@@ -40,8 +27,3 @@ def bots_of(game_id: str) -> GameBots:
     """
     found: GameBots | None = registry.find(registry.HOMES[game_id].bots)
     return found if found is not None else GameBots()
-
-
-def engines_of(game_id: str) -> Engines | None:
-    """The engines of other makers that play a game; None where there are none."""
-    return bots_of(game_id).engines

@@ -1,25 +1,29 @@
 """The kinds of players there are: people, bots, and engines of other makers.
 
 A seat names who plays there in a text that begins with the word of a kind: `person`, `bot:easy`,
-`uhp:/path/to/engine`. Whoever adds a kind adds it to `KINDS`.
+`uhp:/path/to/engine`. Whoever adds a kind for all games adds it to `KINDS`; the engines that play one game
+are at home with its bots.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
+from antterm import registry
 from antterm.bots.bot import BotMaker
-from antterm.bots.engines import PREFIX, Engine, EngineTrouble
-from antterm.bots.home import bots_of, engines_of
+from antterm.bots.home import bots_of
+from antterm.bots.trouble import PlayerTrouble
 from antterm.core.ask import Event
 from antterm.core.options import BadOption
 from antterm.i18n import _
-from antterm.registry import load
+from antterm.words import Words
 
 PERSON: Final = "person"
 """How a seat names a person."""
+ANY_MOVE: Final = "bot:random"
+"""How a seat names the bot that plays every game, and anything in it."""
 
 
 class Kind(ABC):
@@ -53,6 +57,20 @@ class Kind(ABC):
         """
         return None if player in self.listed(game_id) else "bot_gone"
 
+    def meant(self, player: str) -> str:
+        """The player that people mean who type this, as a seat names it wherever antterm is started.
+
+        `PERSON` where what they typed is somebody's name.
+
+        Raises:
+            PlayerTrouble: it cannot play on this machine.
+        """
+        return player
+
+    def command(self, player: str) -> str:
+        """The command that starts such a player, which nobody runs who has not named it; else empty."""
+        return ""
+
     @abstractmethod
     def maker(self, player: str, game_id: str) -> BotMaker:
         """What answers for such a player.
@@ -79,6 +97,15 @@ class Kind(ABC):
     def title(self, player: str) -> str:
         """What people call such a player: `bot, level easy`."""
 
+    def explanation(self, player: str, words: Words) -> str:
+        """What people are told of one that they could choose; empty where there is nothing to be said.
+
+        Args:
+            player: as a seat names it.
+            words: of the game.
+        """
+        return ""
+
 
 class People(Kind):
     """Those at this keyboard."""
@@ -89,6 +116,9 @@ class People(Kind):
     def listed(self, game_id: str) -> tuple[str, ...]:
         return (PERSON,)
 
+    def meant(self, player: str) -> str:
+        return PERSON
+
     def maker(self, player: str, game_id: str) -> BotMaker:
         raise KeyError(player)
 
@@ -97,6 +127,9 @@ class People(Kind):
 
     def title(self, player: str) -> str:
         return _("a person")
+
+    def explanation(self, player: str, words: Words) -> str:
+        return _("A person, or a bot of some level.")
 
 
 class Bots(Kind):
@@ -120,54 +153,62 @@ class Bots(Kind):
             return _("the bot that plays anything")
         return _("bot, level {level}").format(level=level)
 
+    def explanation(self, player: str, words: Words) -> str:
+        return words.level(_rest(player))
 
-class EnginePlayers(Kind):
-    """Programs of other makers, each named by the command that starts it."""
 
-    word = PREFIX.removesuffix(":")
+class EngineKind(Kind):
+    """Programs of other makers that play a game, each named by the command that starts it."""
+
+    protocol: ClassVar[str]
+    """The proper name of what they speak."""
+    short: ClassVar[str]
+    """The same in a few letters."""
+    limits: ClassVar[tuple[str, ...]]
+    """How long one may be told to think, as identifiers."""
+    usual_limit: ClassVar[str]
+    """The one of them that holds where nothing is said."""
+    longest_command: ClassVar[int]
+    """Characters at most of a command."""
+
+    @abstractmethod
+    def player(self, command: str, limit: str = "") -> str:
+        """How a seat names the one that a command starts, and how long it thinks: one of `limits`."""
+
+    @abstractmethod
+    def limit(self, limit: str) -> str:
+        """What people call one of `limits`."""
+
+    @abstractmethod
+    def command(self, player: str) -> str: ...
 
     def listed(self, game_id: str) -> tuple[str, ...]:
         return ()
 
     def check(self, player: str, game_id: str) -> None:
-        if engines_of(game_id) is None:
+        if engines_of(game_id) is not self:
             raise BadOption("unknown_value", "seats", player, players(game_id))
         try:
-            Engine.parse(player).startable()
-        except EngineTrouble as trouble:
+            self.meant(player)
+        except PlayerTrouble as trouble:
             raise BadOption("bad_engine", "seats", trouble.sentence()) from trouble
 
     def why_lost(self, player: str, game_id: str, allowed: Collection[str] | None) -> str | None:
-        if engines_of(game_id) is None:
+        if engines_of(game_id) is not self:
             return "bot_gone"
-        engine = Engine.parse(player)
         if allowed is None:
             return None
-        if engine.command not in allowed:
+        if self.command(player) not in allowed:
             return "engine_unknown"
         try:
-            engine.startable()
-        except EngineTrouble:
+            self.meant(player)
+        except PlayerTrouble:
             return "engine_gone"
         return None
 
-    def maker(self, player: str, game_id: str) -> BotMaker:
-        engines = engines_of(game_id)
-        if engines is None:
-            raise KeyError(player)
-        return BotMaker(engines.player, (player,))
-
-    def sight(self, game_id: str, view: Any, events: Sequence[Event]) -> Any:
-        engines = engines_of(game_id)
-        assert engines is not None
-        return load(engines.story)(view, events)
-
-    def nickname(self, player: str) -> str:
-        return Engine.parse(player).name
-
-    def title(self, player: str) -> str:
-        engine = Engine.parse(player)
-        return _("engine {name}, {limit}").format(name=engine.name, limit=engine.limit())
+    def explanation(self, player: str, words: Words) -> str:
+        told = _("A program of another maker, which speaks the {protocol}.")
+        return told.format(protocol=self.protocol)
 
 
 class Unknown(Kind):
@@ -177,6 +218,9 @@ class Unknown(Kind):
 
     def listed(self, game_id: str) -> tuple[str, ...]:
         return ()
+
+    def meant(self, player: str) -> str:
+        return PERSON
 
     def maker(self, player: str, game_id: str) -> BotMaker:
         raise KeyError(player)
@@ -188,14 +232,29 @@ class Unknown(Kind):
         return player
 
 
-KINDS: Final[tuple[Kind, ...]] = (People(), Bots(), EnginePlayers())
-"""All kinds, in the order in which their players are listed."""
+KINDS: Final[tuple[Kind, ...]] = (People(), Bots())
+"""The kinds that all games have, in the order in which their players are listed."""
+
+
+def kinds() -> Iterator[Kind]:
+    """All kinds: those that all games have, then the engines that play one of them."""
+    yield from KINDS
+    for game_id in registry.HOMES:
+        if (engines := engines_of(game_id)) is not None:
+            yield engines
 
 
 def kind_of(player: str) -> Kind:
     """The kind of player that the text of a seat names."""
     word = player.partition(":")[0]
-    return next((kind for kind in KINDS if kind.word == word), Unknown())
+    return next((kind for kind in kinds() if kind.word == word), Unknown())
+
+
+def engines_of(game_id: str) -> EngineKind | None:
+    """The engines of other makers that play a game; None where there are none."""
+    where = bots_of(game_id).engines
+    engines: EngineKind | None = registry.load(where) if where else None
+    return engines
 
 
 def levels(game_id: str) -> tuple[str, ...]:

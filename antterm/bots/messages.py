@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
-from antterm.bots.engines import SENTENCES, EngineTrouble
 from antterm.bots.thinker import Thought
+from antterm.bots.trouble import PlayerTrouble
 from antterm.i18n import _
 
 STOP = "stop"
@@ -39,9 +39,11 @@ class Trouble:
     """Why there is no answer; the end of a task."""
 
     code: str
-    data: dict[str, Any] = field(default_factory=dict)
+    """`failed`, `ended`, `no_start` or `nonsense`; or what the program itself says."""
     trace: str = ""
     """Where an error of the program happened, for whoever mends it."""
+    own: PlayerTrouble | None = None
+    """What the program itself says."""
 
     def sentence(self, name: str) -> str:
         """What people are told.
@@ -49,15 +51,15 @@ class Trouble:
         Args:
             name: of the bot, as it sits at the table.
         """
-        if self.code in SENTENCES:
-            return EngineTrouble(self.code, **self.data).sentence()
+        if self.own is not None:
+            return self.own.sentence()
         sentences = {
             "failed": _("{name} has met an error of its own and did not answer."),
             "ended": _("{name} did not answer: its process has ended."),
             "no_start": _("{name} cannot think: the system lets no process start."),
             "nonsense": _("{name} gave an answer that is not possible here."),
         }
-        return sentences.get(self.code, sentences["failed"]).format(name=name, **self.data)
+        return sentences.get(self.code, sentences["failed"]).format(name=name)
 
 
 @dataclass(frozen=True)

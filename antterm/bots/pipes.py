@@ -14,7 +14,7 @@ WAITING_LIMIT = 10_000
 _CHUNK = 65_536
 
 
-class Lines:
+class PipeLines:
     """The lines of a pipe, read by a thread of its own, so that its end is noticed at once.
 
     Args:

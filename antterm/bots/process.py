@@ -17,9 +17,9 @@ from traceback import format_exc
 from typing import BinaryIO
 
 from antterm.bots import Bot, BotMaker, Task
-from antterm.bots.engines import EngineTrouble
 from antterm.bots.messages import STOP, Answer, Done, Job, Opinion, Reply, Report, Trouble
 from antterm.bots.thinker import Budget, Thinker
+from antterm.bots.trouble import PlayerTrouble
 
 NICENESS = 10
 """How far bots step back behind whatever else the machine has to do, such as answering a key."""
@@ -49,8 +49,8 @@ class Desk:
         """Do a task to its end, whatever becomes of it."""
         try:
             self._send(self._done(task))
-        except EngineTrouble as trouble:
-            self._send(Trouble(trouble.code, trouble.data))
+        except PlayerTrouble as trouble:
+            self._send(Trouble(trouble.code, own=trouble))
         except Exception:
             self._send(Trouble("failed", trace=format_exc()))
         finally:

@@ -81,11 +81,11 @@ def replay(args: Namespace) -> int:
 
 def _remember_engines(seats: Sequence[Seat]) -> None:
     """Who names an engine here trusts it: the game may be gone on with later."""
-    from antterm.bots.engines import PREFIX, Engine
+    from antterm.bots.kinds import kind_of
 
     for seat in seats:
-        if seat.player.startswith(PREFIX):
-            settings.save(settings.load().with_engine(Engine.parse(seat.player).command))
+        if command := kind_of(seat.player).command(seat.player):
+            settings.save(settings.load().with_engine(command))
 
 
 def _run(args: Namespace, table: Table | None, replay: bool = False) -> int:

@@ -185,15 +185,16 @@ def _text(file: Path) -> str:
 
 
 def parse_seats(text: str | None, game_id: str) -> list[Seat]:
-    """Who plays, as `--seats Ann,bot:easy` or `--seats Ann,uhp:COMMAND` says.
+    """Who plays, as `--seats Ann,bot:easy` says: names of people, and players that `bots.kinds` knows.
 
     Without it a person sits in each seat that the game needs. A comma in a command has a backslash before it.
 
     Raises:
-        UsageError: a name is empty, or an engine cannot be started.
+        UsageError: a name is empty, or a program cannot be started.
     """
     from antterm.bots import nickname
-    from antterm.bots.engines import PREFIX, Engine, EngineTrouble
+    from antterm.bots.kinds import PERSON, kind_of
+    from antterm.bots.trouble import PlayerTrouble
     from antterm.saves.document import Seat, tidy
 
     if text is None:
@@ -201,15 +202,12 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
         return [Seat(words.seat(seat)) for seat in range(needed)]
     seats: list[Seat] = []
     for part in re.split(r"(?<!\\),", text):
-        name, player = tidy(part), "person"
-        if part.strip().startswith(PREFIX):
-            try:
-                player = Engine.parse(part.strip().replace("\\,", ",")).settled().player
-            except EngineTrouble as trouble:
-                raise UsageError(trouble.sentence()) from trouble
-        elif name.startswith("bot:"):
-            player = name
-        if player != "person":
+        name, typed = tidy(part), part.strip().replace("\\,", ",")
+        try:
+            player = kind_of(typed).meant(typed)
+        except PlayerTrouble as trouble:
+            raise UsageError(trouble.sentence()) from trouble
+        if player != PERSON:
             name = tidy(nickname(player, {seat.name for seat in seats})) or "?"
         if not name:
             raise UsageError(_("a name in “{text}” is empty").format(text=text))

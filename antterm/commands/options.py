@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from antterm import bots, registry
+from antterm import registry
+from antterm.bots.kinds import engines_of, kind_of, players
 from antterm.commands.common import as_json, emit, say
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.i18n import _
 
 
 def options(args: Namespace) -> int:
     """Print the options of a game, their values and defaults, and its bots."""
     game, words = registry.game(args.game), registry.words(args.game)
-    defaults = settle(game.options, game.usual_seats, {})
+    defaults = with_defaults(game.options, game.usual_seats, {})
     if args.json:
         plain = [
             {
@@ -39,7 +40,11 @@ def options(args: Namespace) -> int:
                 default=words.value(option.name, None) if option.document else defaults[option.name],
             )
         )
-    for level in bots.levels(args.game):
-        say(f"bot:{level}")
-        say(f"    {words.level(level)}")
+    for player in players(args.game):
+        if (kind := kind_of(player)).thinks:
+            say(player)
+            say(f"    {kind.explanation(player, words)}")
+    if (engines := engines_of(args.game)) is not None:
+        say(f"{engines.word}:COMMAND")
+        say(f"    {engines.explanation('', words)}")
     return 0

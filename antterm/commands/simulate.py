@@ -11,7 +11,8 @@ from time import perf_counter
 from typing import Any
 
 from antterm import bots, registry
-from antterm.bots.engines import EngineTrouble
+from antterm.bots.kinds import ANY_MOVE, kind_of
+from antterm.bots.trouble import PlayerTrouble
 from antterm.commands.common import (
     Failure,
     UsageError,
@@ -23,7 +24,7 @@ from antterm.commands.common import (
     say,
 )
 from antterm.core.game import Game
-from antterm.core.options import BadOption, Options, settle
+from antterm.core.options import BadOption, Options, with_defaults
 from antterm.core.play import Play
 from antterm.draw.drawing import drawing
 from antterm.i18n import _, ngettext
@@ -52,22 +53,22 @@ class Result:
 def simulate(args: Namespace) -> int:
     """Play the games and print what came of them."""
     game = registry.game(args.game)
-    seats = parse_seats(args.seats or ",".join(["bot:random"] * game.usual_seats), args.game)
+    seats = parse_seats(args.seats or ",".join([ANY_MOVE] * game.usual_seats), args.game)
     for seat in seats:
-        if seat.player == "person":
+        if not kind_of(seat.player).thinks:
             raise UsageError(_("“{name}” is a person; only bots play here").format(name=seat.name))
     try:
         check_players(args.game, seats)
         if len(seats) not in game.seats:
             raise BadOption("unknown_seats", "seats", len(seats), tuple(map(str, game.seats)))
-        options = settle(game.options, len(seats), parse_options(args.option, args.game))
+        options = with_defaults(game.options, len(seats), parse_options(args.option, args.game))
         started = perf_counter()
         results = [
             play_game(game, options, seats, args.seed + number, args.limit) for number in range(args.games)
         ]
     except BadOption as error:
         raise UsageError(bad_option(error, args.game)) from error
-    except EngineTrouble as trouble:
+    except PlayerTrouble as trouble:
         raise Failure(trouble.sentence()) from trouble
     seconds = perf_counter() - started
     if args.json:

@@ -36,7 +36,7 @@ def _short(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldGame:
     """A game as a file tells it, its answers found legal."""
 
     names: tuple[str, ...]
@@ -62,7 +62,7 @@ class GameFiles(ABC):
         """Whether a text looks like one of the formats that can be read."""
 
     @abstractmethod
-    def read(self, text: str, form: str | None) -> Told:
+    def read(self, text: str, form: str | None) -> ToldGame:
         """The game that a text tells.
 
         Args:
@@ -81,6 +81,6 @@ class GameFiles(ABC):
             record: the game from its start.
             names: of those who play, by seat.
             title: what the game is called.
-            date: as in `Told`.
+            date: as in `ToldGame`.
             form: one of `writable`.
         """

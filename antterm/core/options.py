@@ -71,7 +71,7 @@ def flag(
     return Option(name, (ON, OFF), default, applies=applies)
 
 
-def settle(
+def with_defaults(
     options: tuple[Option, ...], seats: int, given: Mapping[str, Any], first: bool = False
 ) -> dict[str, Any]:
     """All options with their values: those given, the others by default.

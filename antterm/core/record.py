@@ -10,11 +10,11 @@ from typing import Any, Generic
 
 from antterm.core.ask import Event, Refused
 from antterm.core.game import Game, S
-from antterm.core.options import ON, BadOption, settle
+from antterm.core.options import ON, BadOption, with_defaults
 from antterm.core.play import Play
-from antterm.core.story import Chapter, Entries, Entry, Story
+from antterm.core.story import Answered, Chapter, History, Story
 
-__all__ = ("SNAPSHOT_EVERY", "Entry", "Record", "ReplayError")
+__all__ = ("SNAPSHOT_EVERY", "Answered", "Record", "ReplayError")
 
 SNAPSHOT_EVERY = 16
 """A position is kept each so many answers, so that going back anywhere replays only a few."""
@@ -48,12 +48,12 @@ class Record(Generic[S]):
     def __post_init__(self) -> None:
         if self.seats not in self.game.seats:
             raise BadOption("unknown_seats", "seats", self.seats, tuple(map(str, self.game.seats)))
-        self.options = settle(self.game.options, self.seats, self.options)
+        self.options = with_defaults(self.game.options, self.seats, self.options)
         start = self.game.setup(self.options, self.seats, self.seed) if self.origin is None else self.origin
         self.play = Play(self.game, start)
         self.opening: tuple[Event, ...] = tuple(self.play.happened)
         """What happened before the first question."""
-        self.entries = Entries()
+        self.history = History()
         self._answers: list[str] = []
         self.undone: list[str] = []
         """Answers taken back, the last taken back last; redoing pops them."""
@@ -109,7 +109,7 @@ class Record(Generic[S]):
             ReplayError: an answer after that boundary is not legal.
         """
         record = cls(game, seats, seed, options, origin)
-        record.entries = Entries(number)
+        record.history = History(number)
         record._answers = list(answers[:number])
         record._snapshots = [(number, boundary)]
         record.play = Play(game, boundary)
@@ -124,7 +124,7 @@ class Record(Generic[S]):
     @property
     def is_ready(self) -> bool:
         """Whether all positions that it went through can be gone back to."""
-        return not self.entries.known_from
+        return not self.history.known_from
 
     def chapters(self, until: int) -> tuple[Chapter, ...]:
         """The game up to a boundary after `until` answers, for one like it that was resumed there."""
@@ -135,7 +135,7 @@ class Record(Generic[S]):
         starts = starts[:: 1 + largest * len(starts) // CHAPTERS_HOLD]
         ends = [*(number for number, _state in starts[1:]), until]
         return tuple(
-            Chapter.fold(number, dumps(self.game.encode(state)).encode(), self.entries[number:end])
+            Chapter.fold(number, dumps(self.game.encode(state)).encode(), self.history[number:end])
             for (number, state), end in zip(starts, ends, strict=True)
         )
 
@@ -145,7 +145,7 @@ class Record(Generic[S]):
         Raises:
             ValueError: these chapters do not lead to where it was resumed.
         """
-        self.entries.accept(chapters)
+        self.history.accept(chapters)
 
     @property
     def answers(self) -> list[str]:
@@ -182,14 +182,14 @@ class Record(Generic[S]):
         last = self._last_of_a_person(bots)
         if last is None:
             return "nothing_to_take_back"
-        if last < self.entries.known_from:
+        if last < self.history.known_from:
             return "not_ready"
         if self.free_undo:
             return None
-        if any(entry.reveals for entry in self.entries[last:]):
+        if any(entry.reveals for entry in self.history[last:]):
             return "revealed"
         undone = [seat for seat in self._undone_seats if seat not in bots]
-        if undone and undone[-1] != self.entries[last].seat:
+        if undone and undone[-1] != self.history[last].seat:
             return "answered"
         return None
 
@@ -207,7 +207,7 @@ class Record(Generic[S]):
             raise Refused(why)
         last = self._last_of_a_person(bots)
         assert last is not None
-        taken = self.entries[last:]
+        taken = self.history[last:]
         self._cut(last)
         for entry in reversed(taken):
             self.undone.append(entry.text)
@@ -265,19 +265,19 @@ class Record(Generic[S]):
             Refused: `not_ready`.
         """
         twin = Record(self.game, self.seats, self.seed, self.options, self.origin)
-        twin.entries, twin._answers = self.entries.copy(), self._answers.copy()
+        twin.history, twin._answers = self.history.copy(), self._answers.copy()
         twin._snapshots = self._snapshots.copy()
         twin._cut(number)
         return twin
 
     def story(self, seat: int | None, until: int | None = None) -> Story:
         """What a seat (None: an onlooker) may know of what happened, up to an answer's number."""
-        return Story(self.opening, self.entries, seat, len(self.entries) if until is None else until)
+        return Story(self.opening, self.history, seat, len(self.history) if until is None else until)
 
     def events(self, since: int = 0) -> list[Event]:
         """Everything that happened from answer number `since` on (0: from the start)."""
         happened = list(self.opening) if since == 0 else []
-        for entry in self.entries[since:]:
+        for entry in self.history[since:]:
             happened.extend(entry.events)
         return happened
 
@@ -285,11 +285,11 @@ class Record(Generic[S]):
         ask = self.play.ask
         events = tuple(self.play.answer(text))
         assert ask is not None
-        self.entries.append(Entry(ask.seat, ask.kind, text, events))
+        self.history.append(Answered(ask.seat, ask.kind, text, events))
         self._answers.append(text)
         at_boundary = not self.play.since
-        if at_boundary and len(self.entries) - self._snapshots[-1][0] >= SNAPSHOT_EVERY:
-            self._snapshots.append((len(self.entries), self.play.boundary))
+        if at_boundary and len(self.history) - self._snapshots[-1][0] >= SNAPSHOT_EVERY:
+            self._snapshots.append((len(self.history), self.play.boundary))
         return events
 
     def _snapshot(self, number: int) -> tuple[int, S]:
@@ -299,14 +299,14 @@ class Record(Generic[S]):
             Refused: `not_ready`.
         """
         if number < self._snapshots[0][0]:
-            chapter = self.entries.chapter(number)
+            chapter = self.history.chapter(number)
             return chapter.first, self.game.decode(loads(chapter.state))
         return self._snapshots[bisect_right(self._snapshots, number, key=lambda kept: kept[0]) - 1]
 
     def _cut(self, number: int) -> None:
         kept = self._snapshot(number)
         self.play = self.at(number)
-        self.entries.cut(number)
+        self.history.cut(number)
         del self._answers[number:]
         if number < self._snapshots[0][0]:
             self._snapshots = [kept]
@@ -318,9 +318,9 @@ class Record(Generic[S]):
         self._undone_seats.clear()
 
     def _last_of_a_person(self, bots: Collection[int]) -> int | None:
-        known = range(len(self.entries) - 1, self.entries.known_from - 1, -1)
-        unknown = self.entries.known_from - 1 if self.entries.known_from else None
-        return next((number for number in known if self.entries[number].seat not in bots), unknown)
+        known = range(len(self.history) - 1, self.history.known_from - 1, -1)
+        unknown = self.history.known_from - 1 if self.history.known_from else None
+        return next((number for number in known if self.history[number].seat not in bots), unknown)
 
     def _set_undone(self, undone: Sequence[str]) -> None:
         """Take over answers taken back earlier, as far as they are legal."""
@@ -335,7 +335,7 @@ class Record(Generic[S]):
         """
         if not self.undone or self._undone_seats:
             return bool(self.undone)
-        probe = self.at(len(self.entries))
+        probe = self.at(len(self.history))
         seats: list[int] = []
         for text in self.undone[: -PROBED - 1 : -1]:
             if probe.ask is None or probe.ask.find(text) is None:

@@ -16,7 +16,7 @@ from antterm.core.ask import Event, Refused
 
 
 @dataclass(slots=True)
-class Entry:
+class Answered:
     """An answer that was given, and what came of it."""
 
     seat: int
@@ -53,17 +53,17 @@ class Chapter:
     """What was answered in it, pickled."""
 
     @classmethod
-    def fold(cls, first: int, state: bytes, entries: Sequence[Entry]) -> Chapter:
+    def fold(cls, first: int, state: bytes, entries: Sequence[Answered]) -> Chapter:
         """The chapter that has these entries."""
         plain = [(entry.seat, entry.kind, entry.text, entry.events) for entry in entries]
         return cls(first, first + len(entries), state, pickle.dumps(plain, pickle.HIGHEST_PROTOCOL))
 
-    def unfold(self) -> list[Entry]:
+    def unfold(self) -> list[Answered]:
         """Its entries."""
-        return [Entry(*fields) for fields in pickle.loads(self.entries)]
+        return [Answered(*fields) for fields in pickle.loads(self.entries)]
 
 
-class Entries(Sequence[Entry]):
+class History(Sequence[Answered]):
     """All that was answered. The last stretch lies open, those before are chapters, or not known yet.
 
     Args:
@@ -73,8 +73,8 @@ class Entries(Sequence[Entry]):
     def __init__(self, first: int = 0) -> None:
         self.first = first
         self._chapters: tuple[Chapter, ...] = ()
-        self._open: list[Entry] = []
-        self._unfolded: tuple[Chapter, list[Entry]] | None = None
+        self._open: list[Answered] = []
+        self._unfolded: tuple[Chapter, list[Answered]] | None = None
         """The chapter that was looked at last."""
 
     @property
@@ -82,18 +82,18 @@ class Entries(Sequence[Entry]):
         """How many answers come before the first one that is known; 0 where all are."""
         return 0 if self._chapters else self.first
 
-    def copy(self) -> Entries:
+    def copy(self) -> History:
         """The same, to be gone on with separately."""
-        twin = Entries(self.first)
+        twin = History(self.first)
         twin._chapters, twin._open = self._chapters, self._open.copy()
         return twin
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: Answered) -> None:
         """One more was given."""
         self._open.append(entry)
 
     def accept(self, chapters: tuple[Chapter, ...]) -> None:
-        """Know what comes before the entries that lie open.
+        """Know what comes before the answers that lie open.
 
         Raises:
             ValueError: these chapters do not lead there.
@@ -122,7 +122,7 @@ class Entries(Sequence[Entry]):
         """
         if number < self.first:
             chapter = self.chapter(number)
-            self._open = self._entries_of(chapter).copy()
+            self._open = self._answered_in(chapter).copy()
             self._chapters = self._chapters[: self._chapters.index(chapter)]
             self.first = chapter.first
         del self._open[number - self.first :]
@@ -131,12 +131,12 @@ class Entries(Sequence[Entry]):
         return self.first + len(self._open)
 
     @overload
-    def __getitem__(self, place: int) -> Entry: ...
+    def __getitem__(self, place: int) -> Answered: ...
 
     @overload
-    def __getitem__(self, place: slice) -> list[Entry]: ...
+    def __getitem__(self, place: slice) -> list[Answered]: ...
 
-    def __getitem__(self, place: int | slice) -> Entry | list[Entry]:
+    def __getitem__(self, place: int | slice) -> Answered | list[Answered]:
         if isinstance(place, slice):
             return [self[number] for number in range(*place.indices(len(self)))]
         number = place if place >= 0 else len(self) + place
@@ -145,12 +145,12 @@ class Entries(Sequence[Entry]):
         if number >= self.first:
             return self._open[number - self.first]
         chapter = self.chapter(number)
-        return self._entries_of(chapter)[number - chapter.first]
+        return self._answered_in(chapter)[number - chapter.first]
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[Answered]:
         return (self[number] for number in range(len(self)))
 
-    def _entries_of(self, chapter: Chapter) -> list[Entry]:
+    def _answered_in(self, chapter: Chapter) -> list[Answered]:
         if self._unfolded is None or self._unfolded[0] is not chapter:
             self._unfolded = chapter, chapter.unfold()
         return self._unfolded[1]
@@ -163,26 +163,26 @@ class Story(Sequence[Happening]):
 
     Args:
         opening: what happened before the first question.
-        entries: all that was answered.
+        history: all that was answered.
         seat: who reads it; None for an onlooker.
         until: the number of the last answer that it tells of.
     """
 
-    def __init__(self, opening: Sequence[Event], entries: Entries, seat: int | None, until: int) -> None:
-        self._opening, self._entries, self._seat, self._until = opening, entries, seat, until
+    def __init__(self, opening: Sequence[Event], history: History, seat: int | None, until: int) -> None:
+        self._opening, self._history, self._seat, self._until = opening, history, seat, until
         self._told: tuple[int, tuple[Happening, ...]] | None = None
 
     def __reversed__(self) -> Iterator[Happening]:
-        for number in range(min(self._until, len(self._entries)), self._entries.known_from, -1):
-            yield from reversed(self._seen(number, self._entries[number - 1].events))
-        if not self._entries.known_from:
+        for number in range(min(self._until, len(self._history)), self._history.known_from, -1):
+            yield from reversed(self._seen(number, self._history[number - 1].events))
+        if not self._history.known_from:
             yield from reversed(self._seen(0, self._opening))
 
     def after(self, number: int) -> Iterator[Happening]:
         """What happened since the position after `number` answers."""
-        begin = max(number, self._entries.known_from)
-        for later in range(begin, min(self._until, len(self._entries))):
-            yield from self._seen(later + 1, self._entries[later].events)
+        begin = max(number, self._history.known_from)
+        for later in range(begin, min(self._until, len(self._history))):
+            yield from self._seen(later + 1, self._history[later].events)
 
     def __len__(self) -> int:
         return len(self._all())
@@ -205,7 +205,7 @@ class Story(Sequence[Happening]):
         return self._all()[place]
 
     def _all(self) -> tuple[Happening, ...]:
-        known_from = self._entries.known_from
+        known_from = self._history.known_from
         if self._told is None or self._told[0] != known_from:
             self._told = known_from, tuple(reversed(list(reversed(self))))
         return self._told[1]

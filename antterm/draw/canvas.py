@@ -29,7 +29,7 @@ class Ink(NamedTuple):
 
 
 PLAIN = Ink()
-BRIDGE = 6
+REPAINTED = 6
 """Equal cells at most between two differences that are repainted as one."""
 Row = list[tuple[str, Ink]]
 
@@ -143,8 +143,8 @@ class Canvas:
     def changes(self, before: Canvas) -> Iterator[tuple[int, int, int]]:
         """The stretches that differ from a canvas of the same size, as (x, y, length).
 
-        Differences with no more than `BRIDGE` equal cells between them make one stretch: sending those cells
-        again costs less than a second jump of the cursor.
+        Differences with no more than `REPAINTED` equal cells between them make one stretch: sending those
+        cells again costs less than a second jump of the cursor.
         """
         for y, (old, new) in enumerate(zip(before.rows, self.rows, strict=True)):
             if old == new:
@@ -153,7 +153,7 @@ class Canvas:
             for x, (a, b) in enumerate(zip(old, new, strict=True)):
                 if a == b:
                     continue
-                if start >= 0 and x - end > BRIDGE:
+                if start >= 0 and x - end > REPAINTED:
                     yield start, y, end - start
                     start = -1
                 if start < 0:

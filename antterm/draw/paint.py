@@ -88,24 +88,45 @@ def put_wrapped(
     return y
 
 
-def put_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], width: int, ascii_only: bool) -> None:
-    """Write keys and what they do on one line; of what does not fit, help and the way back go last."""
+def put_hints(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    hints: Sequence[Hint],
+    width: int,
+    ascii_only: bool,
+    lasting: Sequence[Hint] = (),
+) -> None:
+    """Write keys and what they do on one line; of what does not fit, help and the way back go last.
+
+    Args:
+        width: of the line.
+        lasting: those that mean the same all the time, the most useful first. They stand at the right end,
+            from there to the left, so that they keep their places: were they to make room for another key
+            in front of them, that would be a fifth of the bytes of a cursor move.
+    """
     between = " - " if ascii_only else " · "
     room = width + len(between)
     shown: set[Hint] = set()
-    for hint in sorted(hints, key=lambda hint: hint[0] not in ("?", "F1", "Esc")):
+    for hint in sorted((*hints, *lasting), key=lambda hint: hint[0] not in ("?", "F1", "Esc")):
         needed = len(hint[0]) + 1 + len(hint[1]) + len(between)
         if needed <= room:
             shown.add(hint)
             room -= needed
-    at = x
-    for key, does in [hint for hint in hints if hint in shown]:
-        if at > x:
-            canvas.put(at, y, between, DIM)
-            at += len(between)
-        canvas.put(at, y, key, KEY)
-        canvas.put(at + len(key) + 1, y, does, DIM)
-        at += len(key) + 1 + len(does)
+    left, right = ([hint for hint in part if hint in shown] for part in (hints, reversed(lasting)))
+    _put_row_of_hints(canvas, x, y, left, between)
+    length = sum(len(key) + 1 + len(does) + len(between) for key, does in right) - len(between)
+    _put_row_of_hints(canvas, x + width - length, y, right, between)
+
+
+def _put_row_of_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], between: str) -> None:
+    for number, (key, does) in enumerate(hints):
+        if number:
+            canvas.put(x, y, between, DIM)
+            x += len(between)
+        canvas.put(x, y, key, KEY)
+        canvas.put(x + len(key) + 1, y, does, DIM)
+        x += len(key) + 1 + len(does)
 
 
 def put_list(

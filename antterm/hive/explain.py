@@ -23,7 +23,7 @@ class QueenFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CellFacts:
     """What there is to say about a cell."""
 
     cell: Hex
@@ -46,7 +46,7 @@ class Standing:
     """For an empty cell: the seats that could place a piece here, on their turn."""
 
 
-def standing(view: HiveView, cell: Hex) -> Standing:
+def standing(view: HiveView, cell: Hex) -> CellFacts:
     """The facts of one cell, empty or not."""
     position = Position.from_view(view)
     here = cell_of(cell)
@@ -54,14 +54,14 @@ def standing(view: HiveView, cell: Hex) -> Standing:
     neighbours = tuple(position.board.tops_around(here))
     if not stack:
         placers = tuple(seat for seat in (WHITE, BLACK) if here in _on_turn(position, seat).placing_cells())
-        return Standing(cell, stack, neighbours, "empty", placers=placers)
+        return CellFacts(cell, stack, neighbours, "empty", placers=placers)
     top = stack[-1]
     own = _on_turn(position, top.seat)
     walks = own.own_walks().get(here, set()) if own.queens[top.seat] is not None else set()
     throws = position.throws() if position.queens[position.to_move] is not None else {}
     status = against_lifting(own, top, here) or ("free" if walks else "blocked")
     copying = top.bug is Bug.MOSQUITO and len(stack) == 1
-    return Standing(
+    return CellFacts(
         cell,
         stack,
         neighbours,
@@ -74,7 +74,7 @@ def standing(view: HiveView, cell: Hex) -> Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class MoveEffect:
     """What a move would bring about."""
 
     piece: Piece
@@ -88,7 +88,7 @@ class Preview:
     """Those of them whose free cells would be more or fewer."""
 
 
-def preview(view: HiveView, piece: Piece, target: Hex) -> Preview:
+def preview(view: HiveView, piece: Piece, target: Hex) -> MoveEffect:
     """The facts of the legal move of `piece` to `target`."""
     before = Position.from_view(view)
     there = cell_of(target)
@@ -98,7 +98,7 @@ def preview(view: HiveView, piece: Piece, target: Hex) -> Preview:
     after = before.after(move)
     old = {facts.queen: facts.free for facts in _all_queens(before)}
     queens = _all_queens(after)
-    return Preview(
+    return MoveEffect(
         piece,
         stacks[there][-1] if there in stacks else None,
         tuple(after.board.tops_around(there)),

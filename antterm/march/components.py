@@ -13,7 +13,7 @@ from importlib import resources
 from string import Formatter
 from typing import Any, Final
 
-from antterm.march.datafile import BadComponents, DataFile, Table
+from antterm.march.datafile import BadComponents, DataFile, TomlTable
 
 SEGMENTS: Final = ("head", "thorax", "abdomen")
 KINDS: Final = ("event", *SEGMENTS, "goal")
@@ -227,7 +227,7 @@ def _read(texts: Mapping[str, str], model: Components | None) -> Components:
     cards_file, hexes_file, species_file = (DataFile(name, texts[name]) for name in FILES)
     cards = _read_cards(cards_file, model)
     tiles = _read_tiles(hexes_file, model)
-    tunnel = Table(hexes_file, hexes_file.table("great_tunnel"), "great_tunnel", 0)
+    tunnel = TomlTable(hexes_file, hexes_file.table("great_tunnel"), "great_tunnel", 0)
     front, back = tunnel.edges("front"), tunnel.edges("back")
     species = _read_all_species(species_file, model)
     decree = _read_decree(species_file)
@@ -237,7 +237,7 @@ def _read(texts: Mapping[str, str], model: Components | None) -> Components:
 def _read_cards(file: DataFile, model: Components | None) -> dict[str, Card]:
     cards: dict[str, Card] = {}
     for index, data in enumerate(file.tables("card")):
-        table = Table(file, data, "card", index, str(data.get("id", index + 1)))
+        table = TomlTable(file, data, "card", index, str(data.get("id", index + 1)))
         if data.get("id") in cards:
             raise table.fault("id", "twice")
         card = _read_card(table, model)
@@ -249,7 +249,7 @@ def _read_cards(file: DataFile, model: Components | None) -> dict[str, Card]:
     return cards
 
 
-def _read_card(table: Table, model: Components | None) -> Card:
+def _read_card(table: TomlTable, model: Components | None) -> Card:
     table.known(Card.__slots__)
     kind = table.one_of("kind", KINDS)
     copies = table.number("copies", range(1, 10))
@@ -276,11 +276,11 @@ def _read_card(table: Table, model: Components | None) -> Card:
     )
 
 
-def _read_flag(table: Table, key: str, otherwise: bool) -> bool:
+def _read_flag(table: TomlTable, key: str, otherwise: bool) -> bool:
     return table.flag(key) if key in table.data else otherwise
 
 
-def _read_worth(table: Table, kind: str, twin: Card | None) -> float:
+def _read_worth(table: TomlTable, kind: str, twin: Card | None) -> float:
     if kind == "goal":
         return 0.0
     if "worth" not in table.data and twin is not None:
@@ -288,7 +288,7 @@ def _read_worth(table: Table, kind: str, twin: Card | None) -> float:
     return float(table.value("worth", float, lambda worth: 0 <= worth < 10, ("0.0-9.9",)))
 
 
-def _read_questions(table: Table, twin: Card | None) -> dict[str, Question]:
+def _read_questions(table: TomlTable, twin: Card | None) -> dict[str, Question]:
     """What a card asks; an owner may word anew what the package's card asks, and no more."""
     known = dict(twin.questions) if twin is not None else {}
 
@@ -315,7 +315,7 @@ def _are_templates(texts: Mapping[str, Any]) -> bool:
     return are_plain and texts.keys() <= set(Question.__slots__) and named <= set(FACTS)
 
 
-def _compare_card(table: Table, card: Card, model: Components) -> None:
+def _compare_card(table: TomlTable, card: Card, model: Components) -> None:
     twin = model.cards.get(card.id)
     if twin is None:
         raise table.fault("id", "unknown", tuple(model.cards))
@@ -328,7 +328,7 @@ def _compare_card(table: Table, card: Card, model: Components) -> None:
 def _read_tiles(file: DataFile, model: Components | None) -> dict[int, Tile]:
     tiles: dict[int, Tile] = {}
     for index, data in enumerate(file.tables("hex")):
-        table = Table(file, data, "hex", index, str(data.get("number", index + 1)))
+        table = TomlTable(file, data, "hex", index, str(data.get("number", index + 1)))
         tile = _read_tile(table)
         if tile.number in tiles:
             raise table.fault("number", "twice")
@@ -341,7 +341,7 @@ def _read_tiles(file: DataFile, model: Components | None) -> dict[int, Tile]:
     return tiles
 
 
-def _read_tile(table: Table) -> Tile:
+def _read_tile(table: TomlTable) -> Tile:
     table.known(Tile.__slots__)
     number = table.number("number", range(1, 26))
     kind = "starting" if number in STARTING else "standard" if number in STANDARD else "beyond"
@@ -361,7 +361,7 @@ def _read_tile(table: Table) -> Tile:
     )
 
 
-def _read_sites(table: Table) -> tuple[Site, ...]:
+def _read_sites(table: TomlTable) -> tuple[Site, ...]:
     def right(site: Any) -> bool:
         return (
             isinstance(site, dict)
@@ -382,9 +382,9 @@ def _read_sites(table: Table) -> tuple[Site, ...]:
 def _read_all_species(file: DataFile, model: Components | None) -> dict[str, Species]:
     found: dict[str, Species] = {}
     for index, data in enumerate(file.tables("species")):
-        table = Table(file, data, "species", index, str(data.get("id", index + 1)))
+        table = TomlTable(file, data, "species", index, str(data.get("id", index + 1)))
         drawbacks = [
-            Table(file, drawback, "species.drawback", index * DRAWBACKS_EACH + place, table.title)
+            TomlTable(file, drawback, "species.drawback", index * DRAWBACKS_EACH + place, table.title)
             for place, drawback in enumerate(table.tables("drawback", DRAWBACKS_EACH))
         ]
         species = _read_species(table, drawbacks)
@@ -398,7 +398,7 @@ def _read_all_species(file: DataFile, model: Components | None) -> dict[str, Spe
     return found
 
 
-def _read_species(table: Table, drawbacks: Sequence[Table]) -> Species:
+def _read_species(table: TomlTable, drawbacks: Sequence[TomlTable]) -> Species:
     table.known((*(name for name in Species.__slots__ if name != "drawbacks"), "drawback"))
     return Species(
         id=table.text("id"),
@@ -417,7 +417,7 @@ def _read_species(table: Table, drawbacks: Sequence[Table]) -> Species:
     )
 
 
-def _read_drawback(table: Table) -> Drawback:
+def _read_drawback(table: TomlTable) -> Drawback:
     table.known(Drawback.__slots__)
     return Drawback(
         id=table.text("id"),
@@ -429,7 +429,9 @@ def _read_drawback(table: Table) -> Drawback:
     )
 
 
-def _compare_species(table: Table, drawbacks: Sequence[Table], species: Species, model: Components) -> None:
+def _compare_species(
+    table: TomlTable, drawbacks: Sequence[TomlTable], species: Species, model: Components
+) -> None:
     twin = model.species.get(species.id)
     if twin is None:
         raise table.fault("id", "unknown", tuple(model.species))
@@ -445,6 +447,6 @@ def _compare_species(table: Table, drawbacks: Sequence[Table], species: Species,
 
 
 def _read_decree(file: DataFile) -> Gift:
-    table = Table(file, file.table("decree"), "decree", 0)
+    table = TomlTable(file, file.table("decree"), "decree", 0)
     table.known(Gift.__slots__)
     return Gift(food=table.number("food", range(37)), larvae=table.number("larvae", range(37)))

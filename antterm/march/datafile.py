@@ -87,7 +87,7 @@ class DataFile:
 
 
 @dataclass
-class Table:
+class TomlTable:
     """One table of a file, read key by key with a check of each."""
 
     file: DataFile

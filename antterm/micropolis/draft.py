@@ -12,14 +12,14 @@ ROUNDS_TO_REFILL: Final = 2
 """In the advanced game, whatever is left in the row."""
 
 
-class Offer(NamedTuple):
+class RowTile(NamedTuple):
     """A tile of the row and the soldiers lying on it."""
 
     tile: Tile
     soldiers: int = 0
 
 
-Row = tuple[Offer, ...]
+Row = tuple[RowTile, ...]
 """From the free end towards the pile; what is taken leaves no gap."""
 
 
@@ -28,7 +28,7 @@ def within_reach(row: Row, army: int) -> range:
     return range(min(army + 1, len(row)))
 
 
-def take(row: Row, index: int, pay: bool) -> tuple[Row, Offer]:
+def take(row: Row, index: int, pay: bool) -> tuple[Row, RowTile]:
     """Take a tile out of the row.
 
     Args:
@@ -39,7 +39,7 @@ def take(row: Row, index: int, pay: bool) -> tuple[Row, Offer]:
     Returns:
         The row that is left, and what was taken.
     """
-    passed = [Offer(offer.tile, offer.soldiers + pay) for offer in row[:index]]
+    passed = [RowTile(offer.tile, offer.soldiers + pay) for offer in row[:index]]
     return (*passed, *row[index + 1 :]), row[index]
 
 
@@ -50,4 +50,4 @@ def refill(row: Row, pile: Sequence[Tile]) -> tuple[Row, tuple[Tile, ...]]:
         The full row, and the rest of the pile.
     """
     missing = ROW_LENGTH - len(row)
-    return (*row, *map(Offer, pile[:missing])), tuple(pile[missing:])
+    return (*row, *map(RowTile, pile[:missing])), tuple(pile[missing:])

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from antterm.core.checking import BadState, Count, need, need_known, shaped
-from antterm.core.options import BadOption, settle
+from antterm.core.options import BadOption, with_defaults
 from antterm.micropolis.anthill import Anthill, Home
 from antterm.micropolis.conservation import check
-from antterm.micropolis.draft import Offer
+from antterm.micropolis.draft import RowTile
 from antterm.micropolis.options import OPTIONS
 from antterm.micropolis.state import Phase, Player, State
 from antterm.micropolis.tiles import Deck, DeckError, Tile, reconstruction
@@ -100,7 +100,7 @@ def decode(data: Any) -> State:
             )
             for seat, player in enumerate(plain.players)
         ],
-        row=tuple(Offer(tile, soldiers) for tile, (_, soldiers) in zip(row, plain.row, strict=True)),
+        row=tuple(RowTile(tile, soldiers) for tile, (_, soldiers) in zip(row, plain.row, strict=True)),
         pile=tiles(plain.pile, "pile"),
         supply=plain.supply,
         architects=plain.architects,
@@ -124,7 +124,7 @@ def _rulings(rulings: dict[str, str], seats: int) -> dict[str, str]:
     """All rulings, those that came later by default."""
     need("deck" not in rulings, "rulings.deck")
     try:
-        chosen = settle(OPTIONS, seats, rulings)
+        chosen = with_defaults(OPTIONS, seats, rulings)
     except BadOption as fault:
         raise BadState(f"rulings.{fault.option}") from fault
     del chosen["deck"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from antterm.core.checking import BadState
 from antterm.core.game import Game
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.i18n import N_, _
 from antterm.saves.document import Boundary, Document, Origin
 from antterm.saves.errors import SaveError
@@ -42,7 +42,7 @@ def read_position(game: Game[Any], document: Document, stored: Boundary | Origin
     """
     where = "origin.state" if stored is document.origin else "boundary.state"
     seats = len(document.seats)
-    options = settle(game.options, seats, document.options)
+    options = with_defaults(game.options, seats, document.options)
     try:
         state = game.decode(stored.state)
     except BadState as fault:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from antterm import registry
 from antterm.core.game import Game
-from antterm.core.options import BadOption, settle
+from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import fingerprint
 from antterm.core.record import Record, ReplayError
 from antterm.i18n import _
@@ -156,7 +156,7 @@ def inspect(document: Document, path: Path) -> dict[str, Any]:
     """
     game, seats = _rules(document, path), len(document.seats)
     with suppress(Exception):  # whatever it is, playing the game tells it better
-        options = settle(game.options, seats, document.options)
+        options = with_defaults(game.options, seats, document.options)
         if document.origin is None:
             game.setup(options, seats, document.seed)
         same = fingerprint(document.boundary.state, document.since) == document.digest

@@ -76,7 +76,7 @@ class Standing:
     @property
     def length(self) -> int:
         """Answers that stand."""
-        return len(self.record.entries)
+        return len(self.record.history)
 
     @property
     def bot_seats(self) -> frozenset[int]:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from antterm import __version__, registry
+from antterm.bots.kinds import PERSON
 from antterm.core.ask import Event, Refused
 from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
@@ -300,7 +301,7 @@ class Table(Standing):
 
         Args:
             seat: which.
-            player: `person`, `bot:LEVEL` or `uhp:COMMAND`.
+            player: as a seat names it.
             name: what to call them; None for the name that stands there.
 
         Raises:
@@ -434,7 +435,7 @@ class Table(Standing):
         seats = list(self.seats)
         for number, seat in enumerate(seats):
             if (lost := why_lost(self.game_id, seat, None if self.watching else engines)) is not None:
-                seats[number] = replace(seat, player="person")
+                seats[number] = replace(seat, player=PERSON)
                 self.notice = self.notice or lost
         self._document = replace(self._document, seats=tuple(seats))
 

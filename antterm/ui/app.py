@@ -28,7 +28,7 @@ from antterm.ui.screens import messages
 from antterm.ui.services import Services
 from antterm.ui.terminal import thrift
 from antterm.ui.terminal.background import background_of_environment, listen, may_be_asked
-from antterm.ui.terminal.colours import Display
+from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.endings import forget_unwritten, forgive_stray_bytes
 from antterm.ui.terminal.memory import Memory
 from antterm.ui.terminal.theme import Theme
@@ -273,6 +273,11 @@ class AntTerm(App[None]):
 
         self.push_screen(NewGameScreen(self.services), made)
 
+    def on_show_lessons(self, _message: Message) -> None:
+        from antterm.ui.screens.lessons import LessonsScreen
+
+        self.push_screen(LessonsScreen(self.services))
+
     def on_show_saves(self, _message: Message) -> None:
         from antterm.ui.screens.saves import SavesScreen
 
@@ -318,7 +323,7 @@ class AntTerm(App[None]):
 
         self._try_to_open(message.game, opened, self._review)
 
-    def on_play(self, message: messages.Play) -> None:
+    def on_play_table(self, message: messages.PlayTable) -> None:
         self._play(message.table)
 
     def _play(self, table: Table) -> None:
@@ -398,7 +403,7 @@ def run(app: AntTerm) -> int:
     stderr = sys.__stderr__
     if stderr is not None and hasattr(stderr, "reconfigure"):
         stderr.reconfigure(errors="replace")
-    memory = app.first.memory if app.first else Memory()
+    memory = app.first.memory if app.first else Memory(erases_in_colour())
     if os.environ.get("ANTTERM_THRIFT") != "off" and thrift.install(memory):
         app.memory = memory
     forgive_stray_bytes()

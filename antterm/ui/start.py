@@ -84,7 +84,9 @@ def _show_home(program: Program, launch: Launch) -> Store | None:
     program.first.open()
     keys, notice = own_keys.load(folder or settings.config_dir())
     keymap = Keymap(home.COMMANDS, own_keys.keys_for(keys, home.COMMANDS))
-    scene = home.Home(home.hints(keymap), notice=notice, ascii_only=display.ascii_only, solid=display.solid)
+    scene = home.HomeScene(
+        home.hints(keymap), notice=notice, ascii_only=display.ascii_only, solid=display.solid
+    )
     program.first.show(scene)
     store, menu, trouble = _look_into_store(launch)
     lines = tuple((keymap.shown(command), label) for command, label in menu.items())

@@ -17,7 +17,7 @@ from antterm.bots import BotMaker, Task, levels, maker, nickname, randomness
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Answer, Opinion, Reply, Report, Trouble
 from antterm.bots.thinker import Budget, Thought
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.registry import HOMES
 from tests.bots import doubles
@@ -45,7 +45,7 @@ def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def start(game_id: str, seed: int = 1) -> Play[object]:
     game = registry.game(game_id)
     seats = game.seats.start
-    return Play.start(game, settle(game.options, seats, {}), seats, seed)
+    return Play.start(game, with_defaults(game.options, seats, {}), seats, seed)
 
 
 def task_of(bot: BotMaker, play: Play[object], number: int = 0, hint_seconds: float | None = None) -> Task:

@@ -18,7 +18,7 @@ from antterm.bots.hive.levels import EasyBot, ExpertBot, HardBot, HiveThinker, N
 from antterm.bots.hive.search import FAR, Search
 from antterm.bots.hive.worth import WIN
 from antterm.bots.thinker import Budget, Thought
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive
@@ -59,7 +59,7 @@ class Won:
 def play_of(game_type: str, moves: str) -> Play[HiveState]:
     hive = Hive()
     expansions = game_type.partition("+")[2] or "none"
-    play = Play.start(hive, settle(hive.options, 2, {"expansions": expansions}), 2, 0)
+    play = Play.start(hive, with_defaults(hive.options, 2, {"expansions": expansions}), 2, 0)
     for move in moves.split(";"):
         play.answer(move)
     return play
@@ -75,7 +75,7 @@ WINS = read_wins()
 
 def started() -> Play[HiveState]:
     hive = Hive()
-    return Play.start(hive, settle(hive.options, 2, {}), 2, 0)
+    return Play.start(hive, with_defaults(hive.options, 2, {}), 2, 0)
 
 
 def test_every_win_at_once_of_real_games_is_found() -> None:

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from antterm.bots.engines import Engine, EngineTrouble
 from antterm.bots.hive import uhp
-from antterm.bots.hive.uhp import EnginePlayer, story
+from antterm.bots.hive.engines import Engine, EngineTrouble, story
+from antterm.bots.hive.uhp import EnginePlayer
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive
@@ -96,20 +96,20 @@ def test_a_path_with_blanks_needs_no_quotation_marks(tmp_path: Path) -> None:
     engine = Engine.parse(f"uhp:{fake.path}")
     assert engine.words() == [str(fake.path)]
     assert engine.name == "my own engine"
-    settled = engine.settled()
+    settled = engine.anywhere()
     assert settled.command == f"'{fake.path}'"
-    assert settled.settled() == settled
+    assert settled.anywhere() == settled
 
 
 def test_where_an_engine_lies_is_settled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fake = FakeEngine(tmp_path, engines.GOOD, "engine")
     monkeypatch.chdir(tmp_path)
-    assert Engine("./engine --fast").settled().command == f"{fake.path} --fast"
+    assert Engine("./engine --fast").anywhere().command == f"{fake.path} --fast"
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.chdir("/")
-    assert Engine("engine").settled().command == str(fake.path)
+    assert Engine("engine").anywhere().command == str(fake.path)
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert Engine("~/engine").settled().command == str(fake.path)
+    assert Engine("~/engine").anywhere().command == str(fake.path)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_where_an_engine_lies_is_settled_once(tmp_path: Path, monkeypatch: pytes
 )
 def test_what_cannot_be_started_is_told(sit: Sit, command: str, said: str) -> None:
     with pytest.raises(EngineTrouble) as caught:
-        Engine(command).settled()
+        Engine(command).anywhere()
     assert caught.value.sentence() == said
     assert trouble(sit(command), game()) == said
 
@@ -135,7 +135,7 @@ def test_what_cannot_be_started_is_told(sit: Sit, command: str, said: str) -> No
 @pytest.mark.parametrize("argument", ["x" * 900, "two\nlines", "\udcff", "\x1b[2J"])
 def test_a_command_that_no_save_could_hold_is_refused(argument: str) -> None:
     with pytest.raises(EngineTrouble) as caught:
-        Engine(f"/bin/cat '{argument}'").settled()
+        Engine(f"/bin/cat '{argument}'").anywhere()
     assert caught.value.sentence().startswith("The command of an engine has at most 900 characters")
 
 
@@ -148,12 +148,12 @@ def test_whatever_stands_in_a_seat_is_a_command_or_is_refused(text: str) -> None
     assert Engine.parse(engine.player) == engine
     assert isinstance(engine.name, str)
     with suppress(EngineTrouble):
-        settled = engine.settled()
-        assert settled.settled() == settled
+        settled = engine.anywhere()
+        assert settled.anywhere() == settled
 
 
 def test_where_engines_might_stay_behind_none_is_started(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("antterm.bots.engines.SUPPORTED", False)
+    monkeypatch.setattr("antterm.bots.hive.engines.SUPPORTED", False)
     assert trouble(sit("/bin/ls"), game()).startswith("antterm can start engines only on")
 
 

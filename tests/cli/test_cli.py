@@ -365,8 +365,12 @@ def test_options_are_told(run: Run) -> None:
 def test_with_the_options_the_bots_are_told(run: Run, game_id: str) -> None:
     _, out, _ = run("options", game_id)
     told = out[out.index("bot:random") :].splitlines()
-    assert told[::2] == [f"bot:{level}" for level in bots.levels(game_id)]
-    assert told[1::2] == [f"    {registry.words(game_id).level(level)}" for level in bots.levels(game_id)]
+    engines, words = bots.engines_of(game_id), registry.words(game_id)
+    named = [f"{engines.word}:COMMAND"] if engines is not None else []
+    explained = [engines.explanation("", words)] if engines is not None else []
+    assert told[::2] == [*(f"bot:{level}" for level in bots.levels(game_id)), *named]
+    sentences = [*(words.level(level) for level in bots.levels(game_id)), *explained]
+    assert told[1::2] == [f"    {sentence}" for sentence in sentences]
 
 
 def test_bots_play_the_same_games_from_the_same_seed(run: Run) -> None:

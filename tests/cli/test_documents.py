@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from antterm.commands.common import UsageError, parse_options
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.registry import game
 
 HEXES = files("antterm.march").joinpath("data/hexes.toml").read_text("utf-8")
@@ -20,7 +20,7 @@ def test_a_folder_of_components_is_played_with(tmp_path: Path) -> None:
     assert list(options["components"]) == ["hexes.toml"]
     assert "Loess" in options["components"]["hexes.toml"]
     rules = game("march")
-    state = rules.setup(settle(rules.options, 3, options), 3, 1)
+    state = rules.setup(with_defaults(rules.options, 3, options), 3, 1)
     assert rules.view(state, None).tile(1).name == "Loess"
 
 

@@ -13,9 +13,9 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from antterm.bots.hive.levels import EasyBot, HardBot, NormalBot
-from antterm.bots.pipes import LINE_LIMIT, Lines
+from antterm.bots.pipes import LINE_LIMIT, PipeLines
 from antterm.bots.thinker import Budget, Thinker, Thought
-from antterm.commands.protocol import Session
+from antterm.commands.hive.protocol import Session
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.hive.notation import read_game_type, read_move
@@ -371,7 +371,7 @@ def test_the_end_of_input_stops_a_thinker_in_the_middle() -> None:
         stopped.set()
 
     os.write(sink, b"newgame\nbestmove time 10:00:00\nbestmove depth 99\nundo 9")
-    answers = [engine.answer(line) for line in Lines(source, end)]
+    answers = [engine.answer(line) for line in PipeLines(source, end)]
     assert answers[1:3] == [["wG1", "ok"], ["wG1", "ok"]]
     assert answers[3] == ["err only 0 moves have been made", "ok"]
     os.close(source)

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from antterm.core.game import Game
-from antterm.core.options import Options, settle
+from antterm.core.options import Options, with_defaults
 from antterm.core.rng import Streams
 from antterm.registry import HOMES, game, words
 from antterm.words import Words
@@ -40,7 +40,7 @@ class Setting:
 
     @property
     def options(self) -> Options:
-        return settle(self.game.options, self.seats, dict(self.given))
+        return with_defaults(self.game.options, self.seats, dict(self.given))
 
     @property
     def names(self) -> list[str]:
@@ -78,7 +78,7 @@ def settings() -> Iterator[Setting]:
         game = game_of(game_id)
         for seats in game.seats:
             yield Setting(game_id, seats)
-            defaults = settle(game.options, seats, {})
+            defaults = with_defaults(game.options, seats, {})
             for option in game.options:
                 if option.document or not option.applies(seats, defaults):
                     continue
@@ -95,7 +95,7 @@ def mixed_settings(each: int = 4) -> Iterator[Setting]:
         for seats in game.seats:
             given: dict[str, str] = {}
             for option in game.options:
-                chosen = settle(game.options, seats, given)
+                chosen = with_defaults(game.options, seats, given)
                 if not option.document and option.applies(seats, chosen):
                     given[option.name] = rng.pick(game_id, option.values_for(seats, chosen))
             yield Setting(game_id, seats, tuple(given.items()))

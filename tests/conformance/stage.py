@@ -24,11 +24,11 @@ from antterm.draw.roles import role_of
 from antterm.draw.scene import Scene
 from antterm.registry import HOMES, load
 from antterm.ui.models.keymap import Offer
-from antterm.ui.models.layout import SIDE_FROM, Pane, Place, lay_out
+from antterm.ui.models.layout import SIDE_FROM, Area, Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.sight import Preferences, Sight
-from antterm.ui.panes.panes import GROUNDS, Ground
+from antterm.ui.panes.panes import GROUNDS, Backdrop
 from antterm.ui.widgets.appearance import Appearance
 from tests.conformance.games import TOY, Setting
 from tests.conformance.readable import unreadable
@@ -112,7 +112,7 @@ class Stage:
         self._curtains = 0
         self._is_folded_out = False
         self._shown: dict[Pane, tuple[Scene, Canvas]] = {}
-        self._places: Mapping[Pane, Place] = {}
+        self._places: Mapping[Pane, Area] = {}
         self._chance = Streams(7)
         self.sync()
 
@@ -139,7 +139,7 @@ class Stage:
     def _sight(self, ask: Ask | None) -> Sight:
         opening = [Happening(0, event) for event in self.record.opening]
         later = [
-            Happening(n, event) for n, entry in enumerate(self.record.entries, 1) for event in entry.events
+            Happening(n, event) for n, entry in enumerate(self.record.history, 1) for event in entry.events
         ]
         seen = tuple(h for h in (*opening, *later) if h.event.seen_by(self._seen_by))
         play = self.record.play
@@ -192,7 +192,7 @@ class Stage:
     def screen(self) -> str:
         """The whole terminal as text."""
         width, height = self.seating.size
-        ground = Ground(tuple(self._places.items()), self.seating.glyphs == "ascii")
+        ground = Backdrop(tuple(self._places.items()), self.seating.glyphs == "ascii")
         whole = ground.draw(width, height)
         for pane, place in self._places.items():
             whole.blit(self.canvas(pane), place.x, place.y)

@@ -11,7 +11,7 @@ import pytest
 
 from antterm.core.ask import Ask, Refused
 from antterm.core.game import Game
-from antterm.core.options import BadOption, settle
+from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
@@ -170,11 +170,11 @@ def test_a_game_goes_on_alike_from_a_written_state(setting: Setting) -> None:
     again = Play(setting.game, setting.game.decode(json.loads(written)))
     for text in record.play.since:
         again.answer(text)
-    given = len(record.entries)
+    given = len(record.history)
     for ask in play_at_random(record, 7, ANSWERS // 2):
         for text in record.answers[given:]:
             again.answer(text)
-        given = len(record.entries)
+        given = len(record.history)
         assert again.ask == ask
         assert again.digest() == record.play.digest()
 
@@ -287,8 +287,8 @@ def test_options_of_a_game_make_sense(game_id: str) -> None:
         for option in game.options:
             if not option.document:
                 assert len(set(option.values)) == len(option.values) > 1
-                assert option.values_for(seats, settle(game.options, seats, {}))
-                assert settle(game.options, seats, {})[option.name] in option.values
+                assert option.values_for(seats, with_defaults(game.options, seats, {}))
+                assert with_defaults(game.options, seats, {})[option.name] in option.values
 
 
 @pytest.mark.parametrize("setting", [s for s in SETTINGS if s.game.perfect_information], ids=str)

@@ -8,14 +8,15 @@ import pytest
 
 from antterm import bots, registry
 from antterm.bots.home import GameBots, bots_of
-from antterm.bots.kinds import KINDS, kind_of, players
+from antterm.bots.kinds import kind_of, kinds, players
 from antterm.bots.thinker import Thinker
+from antterm.commands.own import own_commands
 from antterm.core.document import DocumentReader
 from antterm.core.files import GameFiles
 from antterm.core.game import Game
 from antterm.draw.drawing import Drawing, drawing
 from antterm.draw.roles import Role, inks_of
-from antterm.registry import Home
+from antterm.registry import GameHome
 from antterm.ui.models.model import GameModel
 from antterm.words import Words
 
@@ -24,7 +25,7 @@ every_game = pytest.mark.parametrize("game_id", registry.HOMES)
 
 @every_game
 def test_a_game_is_at_home_where_its_name_says(game_id: str) -> None:
-    assert registry.HOMES[game_id] == Home.of(game_id)
+    assert registry.HOMES[game_id] == GameHome.of(game_id)
     assert isinstance(registry.game(game_id), Game)
     assert isinstance(registry.words(game_id), Words)
     assert Drawing in type(drawing(game_id)).__mro__
@@ -63,13 +64,22 @@ def test_every_program_that_plays_can_be_made(game_id: str) -> None:
     engines = bots.engines_of(game_id)
     if engines is not None:
         assert registry.game(game_id).perfect_information, "an engine is told the whole story"
-        assert callable(registry.load(engines.player))
-        assert callable(registry.load(engines.story))
+        assert engines.usual_limit in engines.limits
+        player = engines.player("/bin/engine", engines.limits[0])
+        assert kind_of(player) is engines
+        assert engines.command(player) == "/bin/engine"
+        assert callable(bots.maker(player, game_id).make().choose)
+
+
+def test_every_command_that_a_game_brings_can_be_run() -> None:
+    for own in own_commands():
+        assert callable(registry.load(f"antterm.commands.{own.run}"))
 
 
 @every_game
 def test_who_can_be_chosen_is_of_one_kind_and_can_play(game_id: str) -> None:
-    assert len({kind.word for kind in KINDS}) == len(KINDS)
+    every = list(kinds())
+    assert len({kind.word for kind in every}) == len(every)
     listed = players(game_id)
     assert len(set(listed)) == len(listed)
     for player in listed:

@@ -6,7 +6,7 @@ import pytest
 
 from antterm import bots
 from antterm.core.ask import Refused
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.registry import HOMES
 from tests.conformance.driver import new_record, play_at_random
 from tests.conformance.games import GAMES, Setting, game_of, settings, words_of
@@ -61,7 +61,7 @@ def test_every_option_and_value_has_words(game_id: str) -> None:
         for text in values:
             assert_sentence(text)
     for seats in game.seats:
-        assert_sentence(words.summary(settle(game.options, seats, {})))
+        assert_sentence(words.summary(with_defaults(game.options, seats, {})))
 
 
 @every_game

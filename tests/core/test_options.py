@@ -2,7 +2,7 @@
 
 import pytest
 
-from antterm.core.options import BadOption, Option, flag, settle
+from antterm.core.options import BadOption, Option, flag, with_defaults
 from antterm.core.record import Record
 from tests.core.toy import Pebbles
 
@@ -20,7 +20,7 @@ OPTIONS = (
 
 
 def test_all_options_get_their_defaults() -> None:
-    assert settle(OPTIONS, 3, {}) == {
+    assert with_defaults(OPTIONS, 3, {}) == {
         "length": "long",
         "deck": "large",
         "hand": "3",
@@ -30,27 +30,29 @@ def test_all_options_get_their_defaults() -> None:
 
 
 def test_a_default_may_depend_on_seats_and_on_what_was_chosen_before() -> None:
-    settled = settle(OPTIONS, 2, {"length": "short"})
+    settled = with_defaults(OPTIONS, 2, {"length": "short"})
     assert (settled["deck"], settled["hand"]) == ("small", "4")
 
 
 def test_what_is_given_stands() -> None:
     given = {"length": "short", "deck": "large", "hand": "4", "teams": "on"}
-    assert settle(OPTIONS, 3, given) == {**given, "cards": None}
+    assert with_defaults(OPTIONS, 3, given) == {**given, "cards": None}
 
 
 def test_the_order_is_that_of_the_game_not_of_the_giver() -> None:
-    assert list(settle(OPTIONS, 2, {"teams": "on", "length": "short"})) == [option.name for option in OPTIONS]
+    assert list(with_defaults(OPTIONS, 2, {"teams": "on", "length": "short"})) == [
+        option.name for option in OPTIONS
+    ]
 
 
 def test_a_document_may_be_any_plain_data() -> None:
     own = {"cards": [{"name": "Sugar ant"}]}
-    assert settle(OPTIONS, 2, {"cards": own})["cards"] == own
+    assert with_defaults(OPTIONS, 2, {"cards": own})["cards"] == own
 
 
 def test_an_unknown_option_is_named_with_those_that_exist() -> None:
     with pytest.raises(BadOption) as caught:
-        settle(OPTIONS, 2, {"colour": "red"})
+        with_defaults(OPTIONS, 2, {"colour": "red"})
     bad = caught.value
     assert (bad.code, bad.option, bad.value) == ("unknown_option", "colour", "red")
     assert bad.allowed == ("cards", "deck", "hand", "length", "teams")
@@ -58,7 +60,7 @@ def test_an_unknown_option_is_named_with_those_that_exist() -> None:
 
 def test_an_unknown_value_is_named_with_those_that_exist() -> None:
     with pytest.raises(BadOption) as caught:
-        settle(OPTIONS, 2, {"length": "endless"})
+        with_defaults(OPTIONS, 2, {"length": "endless"})
     bad = caught.value
     assert (bad.code, bad.option, bad.value) == ("unknown_value", "length", "endless")
     assert bad.allowed == ("short", "long")

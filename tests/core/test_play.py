@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.ask import Event, Refused
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from tests.core.toy import Pebbles, PebblesState
+from tests.core.toy import BidsShown, CardSeen, DrewCard, HasBid, Pebbles, PebblesState, Resigned, RoundOver
 
 ROUND = ["take", "1", "draw", "drop", "nothing", "nothing"]
 """A whole round of two seats, without needing to know a card."""
@@ -17,7 +17,7 @@ ROUND = ["take", "1", "draw", "drop", "nothing", "nothing"]
 
 def start(seats: int = 2, seed: int = 4, **given: str) -> Play[PebblesState]:
     game = Pebbles()
-    return Play.start(game, settle(game.options, seats, given), seats, seed)
+    return Play.start(game, with_defaults(game.options, seats, given), seats, seed)
 
 
 def played(*answers: str) -> Play[PebblesState]:
@@ -27,13 +27,13 @@ def played(*answers: str) -> Play[PebblesState]:
     return play
 
 
-def kinds(events: list[Event]) -> list[str]:
-    return [event.kind for event in events]
+def kinds(events: list[Event]) -> list[type[Event]]:
+    return [type(event) for event in events]
 
 
 def test_steps_that_ask_nothing_are_played_before_the_first_question() -> None:
     play = start()
-    assert kinds(play.happened) == ["drew", "drew_a_card"] * 2
+    assert kinds(play.happened) == [CardSeen, DrewCard] * 2
     assert play.ask is not None
     assert (play.ask.seat, play.ask.kind) == (0, "action")
     assert play.boundary.phase == "turn"
@@ -62,7 +62,7 @@ def test_one_step_may_put_several_questions_to_several_seats() -> None:
 
 def test_a_step_without_a_question_belongs_to_the_answer_before_it() -> None:
     play = played(*ROUND[:-1])
-    assert kinds(play.answer("nothing")) == ["bid", "bids_shown", "round_over"]
+    assert kinds(play.answer("nothing")) == [HasBid, BidsShown, RoundOver]
     assert play.ask is not None
     assert (play.ask.kind, play.boundary.round) == ("action", 2)
 
@@ -80,7 +80,7 @@ def test_a_game_ends_at_a_boundary() -> None:
 
 def test_an_aside_is_a_legal_answer() -> None:
     play = start()
-    assert kinds(play.answer("resign")) == ["resigned"]
+    assert kinds(play.answer("resign")) == [Resigned]
     assert play.outcome is not None
     assert (play.outcome.winners, play.outcome.reason) == ((1,), "resigned")
 
@@ -106,7 +106,7 @@ def test_a_typed_answer_is_understood_in_any_case_and_spacing() -> None:
 
 def test_the_board_given_to_a_play_is_not_its_own() -> None:
     game = Pebbles()
-    state = game.setup(settle(game.options, 2, {}), 2, 1)
+    state = game.setup(with_defaults(game.options, 2, {}), 2, 1)
     kept = game.encode(game.copy(state))
     play = Play(game, state)
     play.answer("take")

@@ -7,6 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.march.score import DRAWBACK, SOURCES
 from antterm.draw.roles import THEMES, every_role
 from antterm.hive.pieces import Bug
 from tests.conformance.readable import unreadable
@@ -22,14 +23,13 @@ BUGS = [bug.name.lower() for bug in Bug]
 TEXTS: dict[tuple[str, ...], tuple[str, ...]] = {
     PANES: ("text", "dim", "title", "key", "danger", "good"),
     ("base", "side", "bar"): ("cursor", "target.rim", "last", "ghost", "movable"),
-    ("base",): ("chosen",),
+    ("base",): ("chosen", "horde", "star"),
     ("target",): ("target.ink",),
     ("row",): ("row.ink",),
     ("line",): ("text",),
     ("cursor", "chosen"): ("mark.ink",),
     ("back",): ("back.ink",),
-    ("paper", "paper2"): ("paper.ink",),
-    ("paper",): ("paper.dim",),
+    ("paper", "paper2"): ("paper.ink", "paper.dim", "event", "evolution", "goal"),
     **{(f"badge.{number}",): (f"badge.{number}.ink",) for number in range(3)},
     # Hive
     (*WHITE, "white.tile"): (
@@ -58,6 +58,10 @@ TEXTS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("great.tunnel",): ("great.tunnel.ink", "great.tunnel.dim"),
     ("soil", "soil.deep", "chamber"): ("soil.ink", "soil.dim", "larva", "food", "card", "star"),
     ("event", "evolution", "goal"): ("kind.ink",),
+    ("soil.deep",): ("march.danger",),
+    ("unlit",): ("soil.ink",),
+    ("horde",): ("march.ink",),
+    tuple(f"score.{source}" for source in (*SOURCES, DRAWBACK)): ("score.ink",),
     ("side", "bar"): ("larva", "food", "card", "star", "horde", "soldier"),
     # Micropolis
     tuple(f"gallery.open.{number}" for number in range(4)): ("gallery.ink",),

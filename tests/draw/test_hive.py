@@ -18,7 +18,7 @@ import pytest
 
 from antterm.core.game import Outcome
 from antterm.core.hex import ORIGIN, Hex
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas
@@ -213,7 +213,7 @@ def test_a_board_too_wide_is_printed_in_parts() -> None:
 def played(seed: int, moves: int) -> HiveView:
     """A position that a game of chance has come to."""
     game = Hive()
-    play = Play.start(game, settle(game.options, 2, {"expansions": "MLP"}), 2, seed)
+    play = Play.start(game, with_defaults(game.options, 2, {"expansions": "MLP"}), 2, seed)
     rng = Streams(seed)
     for _ in range(moves):
         if play.ask is not None:

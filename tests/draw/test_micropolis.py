@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas, Ink
@@ -38,10 +38,10 @@ from antterm.draw.micropolis.names import first_slot, gallery_letters
 from antterm.draw.micropolis.plan import DOWN, EAST, INNER, OUTER, UP, WEST, plan_of
 from antterm.draw.micropolis.row import gain_texts
 from antterm.draw.micropolis.sheet import score_lines
-from antterm.draw.micropolis.tile import Spot, draw_tile
+from antterm.draw.micropolis.tile import TileChar, draw_tile
 from antterm.draw.roles import THEMES, colour_of, every_role
 from antterm.micropolis.anthill import Anthill, Side, galleries
-from antterm.micropolis.draft import Offer
+from antterm.micropolis.draft import RowTile
 from antterm.micropolis.game import Micropolis
 from antterm.micropolis.tiles import LEFT, RIGHT, Port, Segment, Tile, reconstruction
 from antterm.micropolis.view import MicropolisView
@@ -93,7 +93,7 @@ ALL_SHAPES = [
 def after(seats: int, answers: int, **options: str) -> MicropolisView:
     """What everybody sees after so many random answers."""
     game = Micropolis()
-    play = Play.start(game, settle(game.options, seats, options), seats, 1)
+    play = Play.start(game, with_defaults(game.options, seats, options), seats, 1)
     rng = Streams(3)
     for _ in range(answers):
         if play.ask is not None:
@@ -146,7 +146,7 @@ def _passes_under(cells: dict[tuple[int, int], tuple[int, int]], segment: int) -
     return len(gaps) == 1 and gaps <= others
 
 
-def missing(tile: Tile, segment: int, spots: tuple[Spot, ...]) -> tuple[int, int, int]:
+def missing(tile: Tile, segment: int, spots: tuple[TileChar, ...]) -> tuple[int, int, int]:
     """How many workers, specialists and fruits of a segment are not drawn."""
     mine = [spot for spot in spots if spot.segment == segment]
     digits = [int(spot.char) for spot in mine if spot.kind == "worker" and spot.char.isdigit()]
@@ -304,7 +304,7 @@ def test_barracks_show_whether_they_are_full() -> None:
 
 
 ROW = tuple(
-    Offer(TILES[tile], lying)
+    RowTile(TILES[tile], lying)
     for tile, lying in (("18", 3), ("42", 0), ("07", 12), ("54", 1), ("04", 0), ("12", 0), ("19", 0))
 )
 

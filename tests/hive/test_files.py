@@ -92,7 +92,7 @@ def check_round_trips(game: RealGame) -> None:
         again = read_game(write_game(record, HEADER, form))
         assert (again.answers, again.options) == (read.answers, read.options)
     assert [text for text in read.answers if text not in ("offer-draw", "accept", "resign")] == [
-        entry.text for entry in record.entries if entry.kind in ("move", "pass") and entry.text[0] in "wbp"
+        entry.text for entry in record.history if entry.kind in ("move", "pass") and entry.text[0] in "wbp"
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 
 from antterm.core.ask import LazyChoices
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive
@@ -22,7 +22,7 @@ def games() -> list[Play[HiveState]]:
     """Positions of random games with every set of pieces, some far from the middle of the table."""
     hive, rng, found = Hive(), Streams(12), []
     for number, expansions in enumerate(("none", "ML", "P", "MLP", "MLP")):
-        play = Play.start(hive, settle(hive.options, 2, {"expansions": expansions}), 2, number)
+        play = Play.start(hive, with_defaults(hive.options, 2, {"expansions": expansions}), 2, number)
         while play.ask is not None and play.boundary.position.ply < MOST:
             found.append(play.copy())
             play.answer(rng.pick("moves", play.ask.choices).text)

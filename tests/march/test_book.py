@@ -6,12 +6,13 @@ from itertools import product
 
 import pytest
 
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.march import soldier, worker
 from antterm.march.abilities import use_abilities
 from antterm.march.battle import begin_battles, centipede_battle, fight_next
 from antterm.march.effects import SOLDIER_START
 from antterm.march.game import March
+from antterm.march.happened import BattleBegan
 from antterm.march.horde.turn import hordes_turn
 from antterm.march.play import play_from_hand
 from antterm.march.state import Phase
@@ -42,10 +43,10 @@ def test_once_a_round_a_sneak_attack_and_the_soldier_phase_count_together() -> N
     scene.values(1, 1)
     scene.gives(BLUE, hand="sneak_attack")
     scene.run(play_from_hand, BLUE, "sneak_attack", True, then_decline=True)
-    assert len(scene.told("battle")) == 1
+    assert len(scene.told(BattleBegan)) == 1
     scene.centipedes_on(BARK)
     soldier_phase(scene)
-    assert len(scene.told("battle")) == 1
+    assert len(scene.told(BattleBegan)) == 1
 
 
 def test_once_a_round_holds_for_each_player_and_each_hex() -> None:
@@ -53,7 +54,7 @@ def test_once_a_round_holds_for_each_player_and_each_hex() -> None:
     scene.nests[RED].centipedes_met = [WATERS_EDGE]
     scene.nests[BLUE].centipedes_met = [BARK]
     soldier_phase(scene)
-    assert [event.data["defender"] for event in scene.told("battle")] == [RED]
+    assert [event.defender for event in scene.told(BattleBegan)] == [RED]
     assert scene.nests[RED].centipedes_met == [WATERS_EDGE, BARK]
 
 
@@ -62,7 +63,7 @@ def test_in_the_next_round_the_centipede_is_met_again() -> None:
     scene.nests[RED].centipedes_met = [BARK]
     worker.start_round(scene)
     soldier_phase(scene)
-    assert len(scene.told("battle")) == 1
+    assert len(scene.told(BattleBegan)) == 1
 
 
 def test_ants_that_fought_in_a_sneak_attack_meet_again_in_the_soldier_phase() -> None:
@@ -74,7 +75,7 @@ def test_ants_that_fought_in_a_sneak_attack_meet_again_in_the_soldier_phase() ->
         run = begin_battles(scene, WATERS_EDGE, RED)
         assert scene.run(fight_next, run, then_decline=True)
         scene.ants(RED, "2.o", "2.o", "2.o", "2.o", "2.o", "2.o", "2.o")
-    assert len(scene.told("battle")) == 2
+    assert len(scene.told(BattleBegan)) == 2
 
 
 def test_a_rampage_and_a_march_order_battles_of_their_own_and_do_not_count() -> None:
@@ -83,11 +84,11 @@ def test_a_rampage_and_a_march_order_battles_of_their_own_and_do_not_count() -> 
     scene.nests[RED].centipedes_met = [BARK]
     scene.horde_draws("great_brood weaver_thorax weaver_thorax")
     scene.run(hordes_turn, RED, then_decline=True)
-    assert len(scene.told("battle")) == 1
+    assert len(scene.told(BattleBegan)) == 1
     scene = ants_beside_a_centipede(centipedes="standard")
     scene.nests[RED].centipedes_met = [BARK]
     scene.run(worker.march, RED, answers="stop; 9", then_decline=True)
-    assert len(scene.told("battle")) == 1
+    assert len(scene.told(BattleBegan)) == 1
     assert scene.nests[RED].centipedes_met == [BARK]
 
 
@@ -175,14 +176,14 @@ def test_the_last_turn_of_two_players_is_any_action_rest_included() -> None:
     ],
 )
 def test_beyond_the_meadow_is_as_the_book_advises(seats: int, long: str, first: str, later: str) -> None:
-    assert settle(GAME.options, seats, {"long": long}, first=True)["beyond"] == first
-    assert settle(GAME.options, seats, {"long": long})["beyond"] == later
+    assert with_defaults(GAME.options, seats, {"long": long}, first=True)["beyond"] == first
+    assert with_defaults(GAME.options, seats, {"long": long})["beyond"] == later
 
 
 def test_fewer_hexes_beyond_the_meadow_than_the_book_has_are_remarked_upon() -> None:
     words = MarchWords()
     for seats, long, beyond in product(range(2, 6), ("on", "off"), ("none", "two", "three", "five")):
-        chosen = settle(GAME.options, seats, {"long": long, "beyond": beyond})
+        chosen = with_defaults(GAME.options, seats, {"long": long, "beyond": beyond})
         against_the_book = beyond != "five" and (seats == 5 or long == "on")
         assert bool(words.remark("beyond", seats, chosen)) == against_the_book
 
@@ -191,7 +192,7 @@ def test_five_against_the_horde_are_marked_as_ours() -> None:
     """Rise of the Centipedes: the Horde's mat is the back of the fifth player's."""
     words = MarchWords()
     for seats, level in product(range(2, 6), ("off", "standard")):
-        chosen = settle(GAME.options, seats, {"centipedes": level})
+        chosen = with_defaults(GAME.options, seats, {"centipedes": level})
         assert bool(words.remark("centipedes", seats, chosen)) == (seats == 5 and level != "off")
-    assert words.remark("centipedes", 3, settle(GAME.options, 3, {"centipedes": "hard"}))
+    assert words.remark("centipedes", 3, with_defaults(GAME.options, 3, {"centipedes": "hard"}))
     assert "our own" in words.rules()

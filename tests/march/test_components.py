@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.ask import Ask, Choice
-from antterm.core.options import BadOption, settle
+from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
 from antterm.march import components
 from antterm.march.components import from_document, standard
@@ -159,7 +159,7 @@ def test_an_owners_card_is_played_with() -> None:
     assert (parts.cards["swarm"].cost, parts.cards["swarm"].name) == (1, "The Swarm")
     assert parts.tiles == standard().tiles
     game = March()
-    state = game.setup(settle(game.options, 3, {"components": {"cards.toml": cards}}), 3, 1)
+    state = game.setup(with_defaults(game.options, 3, {"components": {"cards.toml": cards}}), 3, 1)
     assert game.view(state, 0).card("swarm").cost == 1
     assert game.decode(game.encode(state)) == state
 
@@ -183,7 +183,9 @@ def test_an_owner_words_what_a_card_asks_and_rates_it_for_bots() -> None:
     assert swarm.worth == 3.5
     words = MarchWords(from_document(own))
     topic, meaning = AskedByCard("swarm", "hex"), AimAtHex(9, "swarm")
-    view = replace(Play.start(March(), settle(March.options, 3, {}), 3, 1).view(0), parts=from_document(own))
+    view = replace(
+        Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0), parts=from_document(own)
+    )
     choice = Choice(meaning.text, meaning)
     assert words.choice(Ask(0, topic.kind, (choice,), about=topic), choice, view) == "All to Bark (9)!"
 

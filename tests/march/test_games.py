@@ -13,11 +13,12 @@ from typing import Any
 import pytest
 
 from antterm.core.ask import Ask
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.march.game import March
+from antterm.march.happened import CardsSeen, HexesSeen
 from antterm.march.meanings import CardMeaning
 from antterm.march.state import State
 from tests.march.invariants import lookalike, march_promises
@@ -50,7 +51,7 @@ def eager(ask: Ask, rng: Streams) -> str:
 
 def play_out(seats: int, options: dict[str, Any], seed: int) -> Iterator[Play[State]]:
     """A whole game; pauses at every question before it is answered, and at the end."""
-    play = Play.start(GAME, settle(GAME.options, seats, options), seats, seed)
+    play = Play.start(GAME, with_defaults(GAME.options, seats, options), seats, seed)
     rng = Streams(seed)
     for _ in range(MOST_ANSWERS):
         yield play
@@ -275,8 +276,7 @@ def test_events_of_drawn_cards_are_for_their_owner() -> None:
     while record.play.ask is not None:
         record.answer(eager(record.play.ask, rng))
     for event in record.events():
-        if event.kind in ("cards_seen", "hexes_seen"):
-            assert event.seat is not None
+        if isinstance(event, CardsSeen | HexesSeen):
             assert event.only == frozenset({event.seat})
-        if event.kind in ("cards_drawn", "hexes_looked_at", "ferocity_laid"):
-            assert set(event.data) <= {"n", "why"}
+        else:
+            assert event.only is None

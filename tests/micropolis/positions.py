@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.micropolis.anthill import Anthill, Home
 from antterm.micropolis.conservation import check_box
-from antterm.micropolis.draft import ROW_LENGTH, Offer
+from antterm.micropolis.draft import ROW_LENGTH, RowTile
 from antterm.micropolis.game import Micropolis
 from antterm.micropolis.state import SOLDIERS, Phase, State
 from antterm.micropolis.tiles import Tile, reconstruction
@@ -47,7 +47,7 @@ def table(
         given: options that differ from their defaults.
     """
     seats, advanced = len(anthills), "on" if len(anthills[0]) == 2 else "off"
-    state = GAME.setup(settle(GAME.options, seats, {"advanced": advanced, **(given or {})}), seats, 0)
+    state = GAME.setup(with_defaults(GAME.options, seats, {"advanced": advanced, **(given or {})}), seats, 0)
     state.players = [replace(state.players[0], anthills=tuple(own)) for own in anthills]
     placed = [tile for own in anthills for one in own for tile in one.tiles]
     offered = tiles(row)
@@ -55,7 +55,7 @@ def table(
     rest.sort(key=lambda tile: bool(tile.specialists or tile.barracks))
     order = [*offered, *rest]
     lying = [*soldiers, *[0] * ROW_LENGTH][:ROW_LENGTH]
-    state.row = tuple(Offer(tile, number) for tile, number in zip(order, lying, strict=False))
+    state.row = tuple(RowTile(tile, number) for tile, number in zip(order, lying, strict=False))
     state.pile = tuple(order[ROW_LENGTH:])
     state.supply = SOLDIERS - sum(soldiers) - sum(one.soldiers for own in anthills for one in own)
     state.commander, state.phase = Home.parse(commander), Phase.TURN

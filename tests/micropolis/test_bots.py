@@ -10,7 +10,7 @@ from antterm.bots import Bot, RandomBot
 from antterm.bots.micropolis.levels import LEVELS, EasyBot, HardBot, NormalBot
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Outcome
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.micropolis.meanings import HandToken
@@ -20,7 +20,7 @@ from tests.micropolis.test_games import TABLES
 
 def match(bots: list[Bot], seed: int, advanced: str = "off") -> Outcome:
     """A game between bots, one for each seat."""
-    course = Play.start(GAME, settle(GAME.options, len(bots), {"advanced": advanced}), len(bots), seed)
+    course = Play.start(GAME, with_defaults(GAME.options, len(bots), {"advanced": advanced}), len(bots), seed)
     rngs = [Streams(1000 * seed + seat) for seat in range(len(bots))]
     while (ask := course.ask) is not None:
         course.answer(bots[ask.seat].choose(ask, course.view(ask.seat), rngs[ask.seat]))

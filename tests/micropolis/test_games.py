@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 from antterm.core.checking import BadState
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.micropolis.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Side
@@ -99,7 +99,7 @@ def test_every_boundary_survives_writing(seats: int, advanced: str) -> None:
         assert json.dumps(GAME.encode(again)) == written
 
 
-START = GAME.encode(GAME.setup(settle(GAME.options, 3, {}), 3, 1))
+START = GAME.encode(GAME.setup(with_defaults(GAME.options, 3, {}), 3, 1))
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_damaged_state_is_refused_with_its_place(change: dict[str, object], pl
 
 
 def test_only_the_order_of_the_pile_is_hidden() -> None:
-    state = GAME.setup(settle(GAME.options, 4, {}), 4, 5)
+    state = GAME.setup(with_defaults(GAME.options, 4, {}), 4, 5)
     other = GAME.copy(state)
     other.pile = tuple(reversed(state.pile))
     assert other != state
@@ -147,7 +147,7 @@ def test_only_the_order_of_the_pile_is_hidden() -> None:
 
 def test_drawing_tiles_ends_what_can_be_taken_back() -> None:
     record = random_game(4, "off", 3)
-    revealing = [number for number, entry in enumerate(record.entries) if entry.reveals]
+    revealing = [number for number, entry in enumerate(record.history) if entry.reveals]
     assert len(revealing) == 9
     record.rewind(revealing[0])
     assert record.may_take_back() is None
@@ -158,7 +158,7 @@ def test_drawing_tiles_ends_what_can_be_taken_back() -> None:
 @pytest.mark.parametrize("side", list(Side))
 def test_a_preview_is_what_comes_of_placing_the_tile(side: Side) -> None:
     record = random_game(2, "off", 0)
-    asked = [number for number, entry in enumerate(record.entries) if entry.kind == "side"]
+    asked = [number for number, entry in enumerate(record.history) if entry.kind == "side"]
     assert asked
     for number in asked:
         play = record.at(number)

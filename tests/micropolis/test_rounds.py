@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.ask import Ask
-from antterm.core.options import BadOption, settle
+from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
 from antterm.micropolis.anthill import Anthill
+from antterm.micropolis.happened import CommanderChosen, RoundBegan, RowRefilled
 from antterm.micropolis.state import Phase, State
 from tests.micropolis.positions import GAME, anthill, armies, now, play, table
 
@@ -50,7 +51,7 @@ def test_v3_four_players_three_tiles_left_the_row_is_refilled() -> None:
     assert len(now(course).row) == 7
     assert len(state.pile) - len(now(course).pile) == 4
     assert [offer.tile for offer in now(course).row[:3]] == [offer.tile for offer in state.row[4:]]
-    drawn = [event for event in course.happened if event.kind == "refilled"]
+    drawn = [event for event in course.happened if isinstance(event, RowRefilled)]
     assert len(drawn) == 1
     assert drawn[0].reveals
     assert pending(course).kind == "commander"
@@ -151,28 +152,30 @@ def test_the_advanced_game_is_refilled_after_every_second_round() -> None:
 @pytest.mark.parametrize("letter", ["a", "b"])
 def test_the_first_player_sets_the_token_before_one_of_his_anthills(letter: str) -> None:
     """The advanced game, preparation: choose a first player; he lays the token before one of his anthills."""
-    course = Play.start(GAME, settle(GAME.options, 3, {"advanced": "on", "first": "seat1"}), 3, 1)
+    course = Play.start(GAME, with_defaults(GAME.options, 3, {"advanced": "on", "first": "seat1"}), 3, 1)
     assert (pending(course).seat, pending(course).kind) == (0, "post")
     course.answer(letter)
     assert str(now(course).commander) == f"0{letter}"
     assert (pending(course).seat, pending(course).kind) == (0, "anthill")
-    assert [event.kind for event in course.happened] == ["commander", "round"]
+    assert [type(event) for event in course.happened] == [CommanderChosen, RoundBegan]
 
 
 def test_with_one_anthill_each_nobody_is_asked_where_the_token_lies() -> None:
-    course = Play.start(GAME, settle(GAME.options, 3, {}), 3, 1)
+    course = Play.start(GAME, with_defaults(GAME.options, 3, {}), 3, 1)
     assert pending(course).kind == "tile"
 
 
 def test_the_advanced_game_is_for_two_or_three() -> None:
     with pytest.raises(BadOption) as caught:
-        GAME.setup(settle(GAME.options, 4, {"advanced": "on"}), 4, 1)
+        GAME.setup(with_defaults(GAME.options, 4, {"advanced": "on"}), 4, 1)
     assert caught.value.option == "advanced"
 
 
 def test_the_first_commander_is_drawn_or_the_first_seat() -> None:
     def first(**given: str) -> set[int]:
-        return {GAME.setup(settle(GAME.options, 4, given), 4, seed).commander.seat for seed in range(40)}
+        return {
+            GAME.setup(with_defaults(GAME.options, 4, given), 4, seed).commander.seat for seed in range(40)
+        }
 
     assert first() == {0, 1, 2, 3}
     assert first(first="seat1") == {0}

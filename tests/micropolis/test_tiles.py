@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from antterm.core.options import BadOption, settle
+from antterm.core.options import BadOption, with_defaults
 from antterm.micropolis.tiles import (
     Craft,
     Deck,
@@ -117,13 +117,13 @@ def test_a_broken_file_is_refused(text: str, line: int, code: str) -> None:
 @pytest.mark.parametrize("document", [{}, {"tiles": 3}, {"tiles": [1]}, {"tiles": [], "name": 1}])
 def test_a_document_that_is_no_deck_is_refused_when_the_game_is_set_up(document: object) -> None:
     with pytest.raises(BadOption) as caught:
-        GAME.setup(settle(GAME.options, 2, {"deck": document}), 2, 1)
+        GAME.setup(with_defaults(GAME.options, 2, {"deck": document}), 2, 1)
     assert caught.value.code == ("bad_deck" if isinstance(document, dict) else "unknown_value")
 
 
 def test_an_own_deck_is_played_with_and_saved() -> None:
     own = parse_deck(OWN_FILE.replace("name = Reconstruction", "name = Mine").replace("\n54,2,", "\n54,3,"))
-    state = GAME.setup(settle(GAME.options, 3, {"deck": own}), 3, 1)
+    state = GAME.setup(with_defaults(GAME.options, 3, {"deck": own}), 3, 1)
     assert state.deck.name == "Mine"
     assert state.deck.tiles["54"].barracks == 3
     assert GAME.decode(GAME.encode(state)) == state

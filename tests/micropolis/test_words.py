@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.ask import Refused
-from antterm.core.options import settle
+from antterm.core.options import with_defaults
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.micropolis.scoring import LINES
@@ -84,7 +84,7 @@ def test_options_have_words() -> None:
             assert_sentence(text)
         values = [WORDS.value(option.name, value) for value in option.values]
         assert len(set(values)) == len(values)
-    own = {**settle(GAME.options, 2, {"advanced": "on"}), "deck": {"name": "Mine", "tiles": []}}
+    own = {**with_defaults(GAME.options, 2, {"advanced": "on"}), "deck": {"name": "Mine", "tiles": []}}
     assert WORDS.summary(own) == "two anthills each, Mine"
     assert WORDS.value("deck", None) == "the reconstructed tiles"
 

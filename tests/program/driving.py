@@ -13,6 +13,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.record import Record
 from antterm.hive.game import Hive
+from antterm.hive.happened import Moved, Thrown
 from antterm.hive.meanings import MovePiece
 from antterm.hive.pieces import Piece
 from antterm.hive.state import HiveState
@@ -21,13 +22,12 @@ from antterm.saves.document import Document
 from antterm.saves.reading import read_document
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from tests import warm
 from tests.terminal import Terminal
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-m", "antterm")
 
-SOON = 0.04
-"""Seconds of silence after which an answer to a key is taken to be complete."""
 DIRECTION_KEYS = dict(zip(DIRECTIONS, "dewazx", strict=True))
 
 
@@ -38,6 +38,7 @@ def antterm(
     under: Sequence[str] = (),
     env: Mapping[str, str | None] | None = None,
     silent: bool = False,
+    cold: bool = False,
 ) -> Terminal:
     """The program on a terminal, with the data and settings of this test.
 
@@ -47,11 +48,16 @@ def antterm(
         under: a command that is given the program and its arguments, to start it as that sees fit.
         env: variables to set, or to take away.
         silent: the terminal answers no questions.
+        cold: Python is started for it, as a person starts it; else it is a copy of what is loaded already.
     """
-    own: dict[str, str | None] = {
-        name: os.environ[name] for name in ("ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR")
-    }
-    return Terminal([*under, *PROGRAM, *arguments], cols, rows, {**own, **(env or {})}, CHECKOUT, silent)
+    own = home() | warm.VARIABLES
+    words = [*under, *PROGRAM, *arguments]
+    return Terminal(words, cols, rows, {**own, **(env or {})}, CHECKOUT, silent, may_be_warm=not cold)
+
+
+def home() -> dict[str, str]:
+    """The variables that lead to the data and the settings of this test."""
+    return {name: os.environ[name] for name in ("ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR")}
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -232,7 +238,7 @@ class Mover:
         return found[end]
 
     def _send(self, keys: str) -> None:
-        self.terminal.type(keys, quiet=SOON)
+        self.terminal.type(keys)
 
 
 def reading_order(cell: Hex) -> tuple[int, int]:
@@ -243,7 +249,7 @@ def reading_order(cell: Hex) -> tuple[int, int]:
 def kinds_moved(record: Record[HiveState]) -> set[str]:
     """Letters of the insects that have moved by themselves or were thrown, not only placed."""
     events = record.events()
-    return {event.data["piece"][1] for event in events if event.kind in ("moved", "thrown")}
+    return {event.piece.bug.value for event in events if isinstance(event, Moved | Thrown)}
 
 
 def _piece_and_cell(choice: Choice) -> tuple[Piece, Hex]:

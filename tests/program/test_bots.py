@@ -11,32 +11,32 @@ from pathlib import Path
 import pytest
 
 from antterm.saves.document import Seat
+from tests import warm
 from tests.bots import doubles
 from tests.processes import gone, needs_proc, runs
-from tests.program.driving import CHECKOUT, antterm, saved
+from tests.program.driving import CHECKOUT, antterm, home, saved
 from tests.terminal import Terminal
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
-    return House(tmp_path, monkeypatch)
+def house(tmp_path: Path) -> House:
+    return House(tmp_path)
 
 
 class House:
     """The program with bots that do what a test wants them to."""
 
-    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, folder: Path) -> None:
         self._gate, self._pids = folder / "gate", folder / "pids"
         self._pids.mkdir()
-        monkeypatch.setenv(doubles.GATE, str(self._gate))
-        monkeypatch.setenv(doubles.PIDS, str(self._pids))
+        self._variables = {doubles.GATE: str(self._gate), doubles.PIDS: str(self._pids)}
 
     def play(self, seats: str, *more: str) -> Terminal:
         """A new game of Hive."""
-        names = ("ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR", doubles.GATE, doubles.PIDS)
         arguments = ("play", "hive", "--seats", seats, "--name", "g", *more)
         program = (sys.executable, "-m", "tests.program.with_doubles")
-        return Terminal([*program, *arguments], 80, 24, {name: os.environ[name] for name in names}, CHECKOUT)
+        env = home() | warm.VARIABLES | self._variables
+        return Terminal([*program, *arguments], 80, 24, env, CHECKOUT, may_be_warm=True)
 
     def open_gate(self) -> None:
         """Let the bots that wait answer."""

@@ -31,7 +31,7 @@ def games() -> Store:
 
 def end_after(game_id: str, milliseconds: int, how: signal.Signals | str) -> int:
     """The exit status of a program that is ended so soon after its start."""
-    with antterm("resume", game_id) as terminal:
+    with antterm("resume", game_id, cold=True) as terminal:
         terminal.settle(quiet=milliseconds / 1000, most=milliseconds / 1000)
         if isinstance(how, signal.Signals):
             terminal.kill(how)

@@ -157,7 +157,7 @@ def test_nobody_is_left_where_programs_play() -> None:
     seats = (Seat("Ann"), Seat("Bot", "bot:easy"))
     with Table.create(store(), "march", seats, {}, 1, "summer"):
         pass
-    with antterm("resume") as terminal:
+    with antterm("resume", cold=True) as terminal:
         terminal.wait_for("Ann")
         terminal.hang_up()
         terminal.wait_end(most=GRACE + 2)

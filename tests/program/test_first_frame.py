@@ -45,7 +45,7 @@ def test_what_is_painted_first_is_what_textual_paints(
     cols: int, rows: int, colors: str, arguments: tuple[str, ...]
 ) -> None:
     sit_down(name="Schönes “蟻” Spiel" if rows == 40 else "sunday")
-    with antterm(*arguments, cols=cols, rows=rows, env=ENVIRONMENTS[colors]) as terminal:
+    with antterm(*arguments, cols=cols, rows=rows, env=ENVIRONMENTS[colors], cold=True) as terminal:
         read_until(terminal, TAKEN_OVER)
         first = seen(terminal.screen)
         assert ("Go on" in terminal.text()) is (cols >= 60)
@@ -64,14 +64,14 @@ def test_what_is_painted_first_is_what_textual_paints_by_itself() -> None:
     sit_down()
     pictures = []
     for thrift in ("on", "off"):
-        with antterm(env={"ANTTERM_THRIFT": thrift}) as terminal:
+        with antterm(env={"ANTTERM_THRIFT": thrift}, cold=True) as terminal:
             terminal.wait_for("Base+MLP", quiet=0.3)
             pictures.append(seen(terminal.screen))
     assert pictures[0] == pictures[1]
 
 
 def test_once_painted_it_never_vanishes() -> None:
-    with antterm() as terminal:
+    with antterm(cold=True) as terminal:
         end = time.monotonic() + 20
         shown: list[str] = []
         while "Games here" not in terminal.text() and time.monotonic() < end:
@@ -82,7 +82,7 @@ def test_once_painted_it_never_vanishes() -> None:
 
 
 def test_keys_typed_meanwhile_are_kept_and_not_echoed() -> None:
-    with antterm() as terminal:
+    with antterm(cold=True) as terminal:
         read_until(terminal, ENTER.encode())
         assert not terminal.modes()[LFLAG] & (termios.ECHO | termios.ICANON | termios.ISIG)
         terminal.send(b"r", quiet=0)
@@ -92,7 +92,7 @@ def test_keys_typed_meanwhile_are_kept_and_not_echoed() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_before_textual_is_there_gives_the_terminal_back(number: signal.Signals) -> None:
-    with antterm() as terminal:
+    with antterm(cold=True) as terminal:
         before = terminal.modes()
         read_until(terminal, b"insect")
         assert TAKEN_OVER not in terminal.output, "this machine is too fast for this test"
@@ -117,7 +117,7 @@ def test_an_error_before_textual_is_there_is_told_on_the_terminal_as_it_was(tmp_
 
 
 def test_the_terminal_is_given_back_as_it_was_before_the_first_screen() -> None:
-    with antterm() as terminal:
+    with antterm(cold=True) as terminal:
         before = terminal.modes()
         terminal.wait_for("New game", quiet=0.3)
         terminal.key("q")
@@ -126,7 +126,7 @@ def test_the_terminal_is_given_back_as_it_was_before_the_first_screen() -> None:
 
 
 def test_a_window_that_grows_meanwhile_is_filled() -> None:
-    with antterm() as terminal:
+    with antterm(cold=True) as terminal:
         read_until(terminal, b"insect")
         terminal.resize(120, 40)
         terminal.wait_for("Games here", quiet=0.3)
@@ -136,6 +136,6 @@ def test_a_window_that_grows_meanwhile_is_filled() -> None:
 
 
 def test_a_game_opens_without_the_first_screen() -> None:
-    with antterm("resume", sit_down()) as terminal:
+    with antterm("resume", sit_down(), cold=True) as terminal:
         terminal.wait_for("White")
         assert b"insect" not in terminal.output

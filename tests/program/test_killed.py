@@ -35,7 +35,7 @@ def script(game_id: str, seed: int) -> list[str]:
     """The answers of a game in which people choose anything legal."""
     rng = random.Random(seed)
     record: Record[Any] = Record(registry.game(game_id), len(PEOPLE[game_id]), seed)
-    while (ask := record.play.ask) is not None and len(record.entries) < LONGEST:
+    while (ask := record.play.ask) is not None and len(record.history) < LONGEST:
         record.answer(rng.choice(ask.choices).text)
     return record.answers
 
@@ -102,9 +102,9 @@ def killed_and_resumed(game_id: str, kills: int, seed: int) -> int:
                 pass
         name = f"game-{number}"
         begun = len(saved(name).answers)
-        with antterm("resume", name) as terminal:
+        early = rng.random() < EARLY
+        with antterm("resume", name, cold=early) as terminal:
             player = Player(terminal, answers, begun)
-            early = rng.random() < EARLY
             if not early:
                 player.sit_down()
                 player.play(rng.randrange(5))

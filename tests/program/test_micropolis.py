@@ -39,7 +39,7 @@ def test_a_game_of_two_people_and_a_bot_survives_a_dropped_line() -> None:
         assert [line[:46] for line in terminal.lines()[1:20]] == [line[:46] for line in shown]
         terminal.type("\r\r")
         assert list(saved("ants").answers)[len(before) : len(before) + 2] == ["2", "left"]
-        terminal.keys("a", "s", "escape", "escape", quiet=0.3)
+        terminal.keys("a", "s", "escape", "escape")
         assert "Leave the game" in terminal.text()
 
     checked = command("check", "ants")

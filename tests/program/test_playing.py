@@ -15,7 +15,7 @@ DOWN, RIGHT = "\x1b[B", "\x1b[C"
 
 def choose_in_menu(terminal: Terminal, label: str) -> None:
     """Open the menu of the game and choose the line with this label, by its number."""
-    terminal.key("escape", quiet=0.2)
+    terminal.key("escape")
     terminal.wait_for(label)
     line = next(line for line in terminal.lines() if label in line)
     terminal.type(line.replace(">", " ").split()[0])
@@ -46,9 +46,9 @@ def test_a_draw_is_offered_declined_offered_again_and_accepted() -> None:
         terminal.type(":no\r")
         terminal.wait_for("Ann: ")
         assert list(saved("sunday").answers[-2:]) == ["offer-draw", "decline"]
-        terminal.key("escape", quiet=0.2)
+        terminal.key("escape")
         assert "Offer" not in terminal.text(), "once in a turn"
-        terminal.key("escape", quiet=0.2)
+        terminal.key("escape")
 
         terminal.type(f":{ALL_EIGHT[8]}\r")
         terminal.wait_for("turn 5 · Black")
@@ -110,7 +110,7 @@ def test_the_setting_of_moves(direct: bool) -> None:
             row = [setting.name for setting in SETTINGS].index("moves")
             terminal.type(f"{DOWN * row}{RIGHT}")
             terminal.wait_for("[direct]")
-            terminal.key("escape", quiet=0.2)
+            terminal.key("escape")
             terminal.wait_for("turn 5 · White")
         mover = Mover(terminal, new_record(OPENING))
         played = mover.record.play.understand(ALL_EIGHT[8])

@@ -135,10 +135,10 @@ def up_to_a_battle() -> Record[State]:
     """A game of two in which somebody chooses in a battle, and another has chosen already."""
     for seed in range(100):
         record, rng = Record(March(), 2, seed), random.Random(seed)
-        while (ask := record.play.ask) is not None and len(record.entries) < 200:
+        while (ask := record.play.ask) is not None and len(record.history) < 200:
             marches = [choice.text for choice in ask.choices if choice.text.startswith("march")]
             record.answer(rng.choice(marches or [choice.text for choice in ask.choices]))
-            kinds = [entry.kind for entry in record.entries[-1:]]
+            kinds = [entry.kind for entry in record.history[-1:]]
             now = record.play.ask
             if now is not None and now.kind == "battle.ferocity" and kinds == ["battle.ferocity"]:
                 return record

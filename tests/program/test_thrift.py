@@ -18,6 +18,7 @@ import pytest
 from antterm import bots
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from tests import warm
 from tests.program.driving import CHECKOUT, PROGRAM
 from tests.terminal import KEYS, Cell, Screen, Terminal, seen
 
@@ -150,7 +151,7 @@ def _alike(pictures: Sequence[Callable[[], list[Cell]]], step: str, most: float 
 
 def _program(folder: Path, game_id: str, colors: str, thrift: str) -> Terminal:
     env = {**_home(folder, game_id), **ENVIRONMENTS[colors], "ANTTERM_THRIFT": thrift}
-    return Terminal([*PROGRAM, "resume", "sunday"], 80, 24, env, CHECKOUT)
+    return Terminal([*PROGRAM, "resume", "sunday"], 80, 24, env, CHECKOUT, may_be_warm=True)
 
 
 def _home(folder: Path, game_id: str) -> dict[str, str]:
@@ -168,7 +169,7 @@ def _home(folder: Path, game_id: str) -> dict[str, str]:
     return {
         "ANTTERM_DATA_DIR": str(folder / "data"),
         "ANTTERM_CONFIG_DIR": str(folder / "config"),
-        "ESCDELAY": "10",
+        **warm.VARIABLES,
     }
 
 
@@ -182,7 +183,7 @@ class _Pane:
     """
 
     def __init__(self, folder: Path, game_id: str, thrift: str) -> None:
-        env = {**_home(folder, game_id), "ANTTERM_THRIFT": thrift, "TERM": "tmux-256color", "LANG": "C.UTF-8"}
+        env = {**_home(folder, game_id), "ANTTERM_THRIFT": thrift, "TERM": "tmux-256color"}
         settings = [f"{name}={value}" for name, value in env.items()]
         self._tmux = ["tmux", "-u", "-f", os.devnull, "-S", str(folder / "socket")]
         program = ["env", *settings, *PROGRAM, "resume", "sunday"]

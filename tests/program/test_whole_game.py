@@ -25,7 +25,7 @@ def test_from_the_menu_to_the_end_of_a_resumed_game() -> None:
         mover = Mover(terminal, new_record([]))
         first_half = [mover.way(number, text) for number, text in enumerate(ALL_EIGHT[:HALF])]
         turn = terminal.lines()[0].split()[-4:]
-        terminal.type(mover.choose(ALL_EIGHT[HALF]), quiet=0.05)
+        terminal.type(mover.choose(ALL_EIGHT[HALF]))
         assert "where does" in terminal.text()
         terminal.hang_up()
         assert terminal.wait_end(most=3) != 0
@@ -44,7 +44,7 @@ def test_from_the_menu_to_the_end_of_a_resumed_game() -> None:
         later = enumerate(ALL_EIGHT[HALF:], HALF)
         second_half = [mover.way(number, text) for number, text in later]
         terminal.wait_for("Ann wins: the queen of Bob is surrounded.")
-        terminal.keys("escape", quiet=0.3)
+        terminal.keys("escape")
         assert "Leave the game" in terminal.text()
 
     assert [*first_half, *second_half] == canonical(ALL_EIGHT) == list(saved("sunday").answers)

@@ -16,7 +16,7 @@ from antterm.march.view import MarchView
 from antterm.ui.march import pages
 from antterm.ui.march.model import MarchModel
 from antterm.ui.models.layout import lay_out
-from antterm.ui.panes.panes import Ground
+from antterm.ui.panes.panes import Backdrop
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 
@@ -133,7 +133,7 @@ class Seated:
         """The panes as they stand on the terminal."""
         width, height = self.stage.seating.size
         places = lay_out(width, height, self.model.wish(width))
-        ground = Ground(tuple(places.items()), self.model.preferences.ascii_only)
+        ground = Backdrop(tuple(places.items()), self.model.preferences.ascii_only)
         screen = ground.draw(width, height)
         for pane, place in places.items():
             drawn = self.model.scene(pane, "March of the Ants").draw(place.width, place.height)

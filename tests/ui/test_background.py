@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.ui.terminal import background
-from antterm.ui.terminal.background import Answers, background_of_environment
+from antterm.ui.terminal.background import AnswerFilter, background_of_environment
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from antterm.ui.terminal.background import Answers, background_of_environment
 )
 def test_an_answer_is_taken_out_of_what_was_typed(answer: str, name: str) -> None:
     told: list[str] = []
-    answers = Answers(told.append)
+    answers = AnswerFilter(told.append)
     assert answers.typed(f"a{answer}\x1b[A") == "a\x1b[A"
     assert told == [name]
 
@@ -28,7 +28,7 @@ def test_an_answer_is_taken_out_of_what_was_typed(answer: str, name: str) -> Non
 @pytest.mark.parametrize("cut", range(2, 26))
 def test_an_answer_may_come_in_two_halves(cut: int) -> None:
     told: list[str] = []
-    answers = Answers(told.append)
+    answers = AnswerFilter(told.append)
     answer = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
     assert answers.typed("x" + answer[:cut]) + answers.typed(answer[cut:] + "y") == "xy"
     assert told == ["light"]
@@ -36,7 +36,7 @@ def test_an_answer_may_come_in_two_halves(cut: int) -> None:
 
 def test_keys_are_never_held_back_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    answers = Answers(told.append)
+    answers = AnswerFilter(told.append)
     assert answers.typed("\x1b") == "\x1b"
     assert answers.typed("\x1b]") + answers.typed("q") == "\x1b]q"
     monkeypatch.setattr(background, "monotonic", lambda: float("inf"))

@@ -13,6 +13,7 @@ from antterm.bots.home import bots_of
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
+from antterm.ui.models.bot_turns import PACES
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from tests.bots import doubles
@@ -24,7 +25,7 @@ def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file for which some bots wait."""
     gate = tmp_path / "gate"
     monkeypatch.setenv(doubles.GATE, str(gate))
-    monkeypatch.setattr("antterm.ui.models.bot_turns.PACES", {"normal": 0.01})
+    monkeypatch.setitem(PACES, "normal", 0.01)
     with doubles.sitting_down():
         yield gate
 

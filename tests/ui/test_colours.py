@@ -7,7 +7,7 @@ from rich.color import ColorSystem
 
 from antterm.draw.canvas import Ink
 from antterm.draw.roles import THEMES, every_role
-from antterm.ui.terminal.colours import Display
+from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.theme import COLOUR_SYSTEMS, Theme
 from antterm.ui.terminal.thrift import _looks
 
@@ -29,3 +29,23 @@ def test_an_ink_looks_as_rich_renders_it(colors: str, theme: str) -> None:
         look, on_blank = _looks(styles.style(ink), SYSTEMS[COLOUR_SYSTEMS[colors]])
         assert display.look(ink) == look, ink
         assert display.look(ink).on(" ") == on_blank, ink
+
+
+@pytest.mark.parametrize(
+    ("env", "erases"),
+    [
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "foot"}, True),
+        ({"TERM": "screen-256color"}, False),
+        ({"TERM": "xterm-256color", "STY": "1.pts"}, False),
+        ({}, False),
+    ],
+)
+def test_blanks_are_erased_where_the_colour_stays(
+    env: dict[str, str], erases: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("TERM", "STY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    assert erases_in_colour() == erases

@@ -11,7 +11,7 @@ from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.home import HomeScreen
-from antterm.ui.screens.line import Line, LineScreen
+from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.screens.messages import ShowPage
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.pager import PagerScreen
@@ -34,9 +34,9 @@ def marked(app: AntTerm) -> str:
 @pytest.mark.parametrize(
     ("keys", "label"),
     [
-        (("down",), "s  Saved games"),
-        (("j", "j"), "r  Rules of the games"),
-        (("tab", "tab", "shift+tab"), "s  Saved games"),
+        (("down",), "l  Learn by playing"),
+        (("j", "j"), "s  Saved games"),
+        (("tab", "tab", "shift+tab"), "l  Learn by playing"),
         (("up",), "q  Quit"),
         (("k", "k"), "?  Help"),
         (("end",), "q  Quit"),
@@ -96,7 +96,7 @@ async def test_a_line_is_edited_with_the_keys_of_textual() -> None:
         return "" if text == "yes, 2?" else "Say yes."
 
     async with on_stage() as (app, pilot):
-        app.push_screen(LineScreen(app.services, Line("A question", "What?", "no", 10), act))
+        app.push_screen(LineScreen(app.services, LineToType("A question", "What?", "no", 10), act))
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
@@ -112,7 +112,7 @@ async def test_a_line_is_edited_with_the_keys_of_textual() -> None:
 
 async def test_what_is_pasted_is_cut_to_what_there_is_room_for() -> None:
     async with on_stage() as (app, pilot):
-        screen = LineScreen(app.services, Line("A question", "What?", "a", 5), lambda text: text)
+        screen = LineScreen(app.services, LineToType("A question", "What?", "a", 5), lambda text: text)
         app.push_screen(screen)
         await pilot.pause()
         screen.paste("bc\x1bdefg\nnext")

@@ -31,11 +31,11 @@ PATIENCE = 20.0
 def store(monkeypatch: pytest.MonkeyPatch) -> Store:
     """A long game, and an app that must not play it itself."""
     record, rng = Record(game("hive"), 2, 0, {}), Streams(3)
-    while len(record.entries) < LENGTH:
+    while len(record.history) < LENGTH:
         assert record.play.ask is not None
         record.answer(rng.pick("moves", record.play.ask.choices).text)
         if record.play.outcome is not None:
-            record.rewind(len(record.entries) - 3)
+            record.rewind(len(record.history) - 3)
     store = Store(data_dir())
     Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, 0, "long", record.answers).close()
     monkeypatch.setattr(Record, "replay", lambda *_: pytest.fail("replayed in the app"))

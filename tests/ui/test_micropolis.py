@@ -18,12 +18,14 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Ink
 from antterm.micropolis.anthill import Home, Side
+from antterm.micropolis.happened import CommanderFollowed, TilePlaced
 from antterm.micropolis.meanings import ChoosingTile, HandToken, KeepToken
 from antterm.micropolis.scoring import Sheet
 from antterm.micropolis.words import MicropolisWords
+from antterm.ui.micropolis.board_page import BoardPage
 from antterm.ui.micropolis.model import MicropolisModel
 from antterm.ui.micropolis.outlook import effects, gain_words
-from antterm.ui.micropolis.scenes import BoardPage, Outcome, Outlook
+from antterm.ui.micropolis.scenes import EndProspect, TileInHand
 from antterm.ui.models.layout import Pane
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen
@@ -334,7 +336,7 @@ def test_a_loss_is_told_as_a_loss() -> None:
     assert gain_words(-1) == "1 point lost"
     assert gain_words(1) == "+1 point"
     sheet = Sheet(population=4)
-    scene = Outlook("", Sheet(population=4, army=5), (Outcome("left", sheet, True),))
+    scene = TileInHand("", Sheet(population=4, army=5), (EndProspect("left", sheet, True),))
     for height in (8, 30):
         canvas = scene.draw(43, height)
         lost = {ink for row in canvas.rows for _char, ink in row if ink.fg == "danger"}
@@ -402,22 +404,22 @@ def test_the_legend_tells_every_letter_and_is_a_page_like_others() -> None:
 def test_the_red_army_token_says_why() -> None:
     words = MicropolisWords()
     told = [
-        (event.data, words.event(event, NAMES) or "")
+        (event, words.event(event, NAMES) or "")
         for seed in range(4)
-        for entry in new_record(3, 400, seed).entries
+        for entry in new_record(3, 400, seed).history
         for event in entry.events
-        if event.kind == "commander" and event.data["before"]
+        if isinstance(event, CommanderFollowed)
     ]
     assert len(told) > 3
-    for data, text in told:
-        if data["before"] == data["anthill"]:
-            assert text.endswith(f"no army is as large as {words.soldiers(data['army'])}.")
-            assert data["than"] < data["army"]
+    for event, text in told:
+        if event.before == event.home:
+            assert text.endswith(f"no army is as large as {words.soldiers(event.army)}.")
+            assert event.than < event.army
         else:
-            assert f": {words.soldiers(data['army'])}; " in text
-            assert text.endswith(f" has {data['than']}.")
-            assert data["army"] >= data["than"]
-    assert {data["before"] == data["anthill"] for data, _text in told} == {True, False}
+            assert f": {words.soldiers(event.army)}; " in text
+            assert text.endswith(f" has {event.than}.")
+            assert event.army >= event.than
+    assert {event.before == event.home for event, _text in told} == {True, False}
 
 
 def test_those_who_may_get_the_token_are_listed_with_their_armies() -> None:
@@ -475,9 +477,13 @@ async def test_a_review_follows_what_is_done() -> None:
             model = app.screen.model
             assert isinstance(model, MicropolisModel)
             seen = []
-            for number, entry in enumerate(table.record.entries, 1):
+            for number, entry in enumerate(table.record.history, 1):
                 app.screen.go_to(number)
-                seen += [event.seat == model.shown().seat for event in entry.events if event.kind == "placed"]
+                seen += [
+                    event.home.seat == model.shown().seat
+                    for event in entry.events
+                    if isinstance(event, TilePlaced)
+                ]
             await pilot.pause()
             assert len(seen) > 5
             assert all(seen)

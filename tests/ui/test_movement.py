@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import pairwise
 
 import pytest
 from textual.pilot import Pilot
 
+from antterm.core.ask import Event
+from antterm.core.record import Record
+from antterm.core.rng import Streams
 from antterm.draw.hive import HiveScene, Walking
+from antterm.draw.hive.look import DANGER
+from antterm.draw.moving import Carrying, Falling, Opening
+from antterm.draw.scene import Scene
 from antterm.hive.paths import path_of_last_move
 from antterm.hive.pieces import Piece
+from antterm.march.game import March
+from antterm.march.happened import AntMoved, HexPlaced, LarvaPlaced
+from antterm.march.state import State
 from antterm.ui.hive.model import HiveModel
+from antterm.ui.march import pages
+from antterm.ui.march.model import MarchModel
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.movement import TEMPI, Movement, some_of
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.terminal.colours import Display
-from antterm.ui.terminal.memory import Line, Memory
-from tests.conformance.stage import Seating
+from antterm.ui.terminal.memory import Memory, Run
+from tests.conformance.games import Setting
+from tests.conformance.stage import Seating, Stage
+from tests.program.games import ALL_EIGHT
 from tests.ui.hive import MID_GAME, AtTheBoard
+from tests.ui.march_games import answers_until
+from tests.ui.micropolis import new_record as micropolis_record
 from tests.ui.stage import new_table, on_stage
 
 MOST_BYTES = 250
 """Of one scene of a movement."""
+WalksSeen = tuple[Mapping[type[Event], Sequence[Movement]], tuple[int, int]]
+"""Movements by what happened, and the size of the board pane."""
 
 
 def test_some_steps_are_spread_evenly() -> None:
-    assert some_of("abcdefgh", 3) == ["a", "c", "f"]
+    assert some_of("abcdefgh", 3) == ["b", "e", "h"]
     assert some_of("ab", 3) == ["a", "b"]
     assert some_of("", 3) == []
 
@@ -81,6 +101,18 @@ def test_what_is_taken_back_does_not_move() -> None:
     assert seen.scenes == ()
 
 
+def bytes_of(scenes: Sequence[Scene], size: tuple[int, int], colors: str) -> list[int]:
+    """What a terminal is sent for each of these scenes, where it showed the one before."""
+    memory, display = Memory(), Display(colors)
+    spent = []
+    for scene in scenes:
+        canvas = scene.draw(*size)
+        rows = [[(char, display.look(ink).on(char)) for char, ink in row] for row in canvas.rows]
+        lines = [Run(0, y, canvas.width, cells) for y, cells in enumerate(rows)]
+        spent.append(len(memory.render(lines).encode()))
+    return spent
+
+
 @pytest.mark.parametrize("colors", ["24bit", "256", "16"])
 @pytest.mark.parametrize("zoom", ["strategic", "normal", "between", "close"])
 @pytest.mark.parametrize("name", ["wA1", "wS1"])
@@ -88,14 +120,122 @@ def test_a_scene_takes_few_bytes(name: str, zoom: str, colors: str) -> None:
     coloured = colors != "16"
     seated, seen = moved(name, "long", Seating(zoom=zoom, coloured=coloured))
     assert seen is not None
-    memory, display = Memory(), Display(colors)
-    spent = []
-    for scene in seen.scenes:
-        canvas = scene.draw(*seated.model.board_size)
-        rows = [[(char, display.look(ink).on(char)) for char, ink in row] for row in canvas.rows]
-        lines = [Line(0, y, canvas.width, cells) for y, cells in enumerate(rows)]
-        spent.append(len(memory.render(lines).encode()))
+    spent = bytes_of(seen.scenes, seated.model.board_size, colors)
     assert max(spent[1:]) <= MOST_BYTES, spent
+
+
+# The ring round a queen
+
+
+def rings(seen: Movement) -> list[frozenset[int]]:
+    """The sides on which the ring has closed, scene by scene."""
+    boards = [scene.board if isinstance(scene, Walking) else scene for scene in seen.scenes]
+    return [sides for board in boards if isinstance(board, HiveScene) for sides in board.beset.values()]
+
+
+@pytest.mark.parametrize("colors", ["24bit", "16"])
+@pytest.mark.parametrize("zoom", ["strategic", "normal", "between", "close"])
+def test_a_ring_closes_round_a_queen_that_is_beset(zoom: str, colors: str) -> None:
+    size = (80, 24) if zoom in ("strategic", "normal") else (120, 40)
+    seated = AtTheBoard(ALL_EIGHT[:20], Seating(size, zoom=zoom, coloured=colors != "16", hidden=False))
+    model = seated.model
+    model.preferences = replace(model.preferences, movement="long")
+    closed = 0
+    for text in ALL_EIGHT[20:32]:
+        model.movement()
+        model.decided(seated.record.play.understand(text))
+        seen = model.movement()
+        assert seen is not None
+        assert len(seen.scenes) <= TEMPI["long"].most
+        spent = bytes_of(seen.scenes, model.board_size, colors)
+        assert max(spent[1:], default=0) <= MOST_BYTES, (text, spent)
+        if sides := rings(seen):
+            closed += 1
+            assert all(one < other for one, other in pairwise(sides))
+            assert len(sides[-1]) >= DANGER
+    assert closed > 2
+
+
+# The meadow of March of the Ants
+
+
+@cache
+def walks(size: tuple[int, int], movement: str, glyphs: str = "unicode", coloured: bool = True) -> WalksSeen:
+    """What is seen in the meadow of each answer of a lively game, by what happened."""
+    stop = answers_until(lambda _ask, view: view.round == 2 or len(view.hexes) > 9, seats=3, seed=1)
+    record: Record[State] = Record(March(), 3, 1, {})
+    stage = Stage(
+        Setting("march", 3), record, Seating(size, glyphs, hidden=False, coloured=coloured, zoom="auto")
+    )
+    model = stage.model
+    assert isinstance(model, MarchModel)
+    model.preferences = replace(model.preferences, movement=movement)
+    found: dict[type[Event], list[Movement]] = {}
+    for text in stop:
+        model.movement()
+        happened = record.answer(text)
+        stage.sync()
+        model.page = pages.MEADOW
+        seen = model.movement()
+        assert seen is not None
+        for event in happened:
+            found.setdefault(type(event), []).append(seen)
+    return found, model.board_size
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize(
+    ("kind", "scene"), [(HexPlaced, Opening), (AntMoved, Carrying), (LarvaPlaced, Falling)]
+)
+def test_hexes_are_laid_and_ants_walk_and_fall(
+    kind: type[Event], scene: type[Scene], size: tuple[int, int]
+) -> None:
+    found, _size = walks(size, "short")
+    seen = [movement for movement in found[kind] if movement.scenes]
+    assert seen
+    assert all(len(movement.scenes) == TEMPI["short"].most for movement in seen)
+    assert any(isinstance(one, scene) for movement in seen for one in movement.scenes)
+
+
+@pytest.mark.parametrize("colors", ["24bit", "16"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_scene_of_the_meadow_takes_few_bytes(size: tuple[int, int], colors: str) -> None:
+    found, pane = walks(size, "short", coloured=colors != "16")
+    for kind, seen in found.items():
+        for one in seen[:: 1 + len(seen) // 5]:
+            spent = bytes_of(one.scenes, pane, colors)
+            assert max(spent[1:], default=0) <= MOST_BYTES, (kind, spent)
+
+
+def test_no_ant_walks_in_ascii() -> None:
+    found, _size = walks((80, 24), "long", "ascii")
+    assert not any(seen.scenes for movements in found.values() for seen in movements)
+
+
+# Micropolis
+
+
+@pytest.mark.parametrize("movement", TEMPI)
+@pytest.mark.parametrize(("size", "colors"), [((80, 24), "16"), ((120, 40), "24bit")])
+def test_a_tile_is_carried_from_the_row_and_laid(size: tuple[int, int], colors: str, movement: str) -> None:
+    record = micropolis_record()
+    stage = Stage(Setting("micropolis", 2), record, Seating(size, hidden=False, coloured=colors != "16"))
+    model = stage.model
+    model.preferences = replace(model.preferences, movement=movement)
+    rng, kinds = Streams(3), set()
+    while (ask := record.play.ask) is not None and len(record.answers) < 24:
+        model.movement()
+        record.answer(rng.pick("answer", ask.choices).text)
+        stage.sync()
+        seen = model.movement()
+        assert seen is not None
+        spent = bytes_of(seen.scenes, model.board_size, colors)
+        assert max(spent[1:], default=0) <= MOST_BYTES, spent
+        kinds |= {type(scene) for scene in seen.scenes}
+    assert kinds == {Carrying, Opening}
+
+
+# The screen
 
 
 async def test_a_screen_plays_it_and_any_key_skips_it() -> None:

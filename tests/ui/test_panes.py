@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from antterm.ui.models.layout import Pane, Place, Wish, lay_out
-from antterm.ui.panes.panes import GROUNDS, Ground
+from antterm.ui.models.layout import Area, Pane, Wish, lay_out
+from antterm.ui.panes.panes import GROUNDS, Backdrop
 
 
 def test_every_pane_lies_on_its_ground_with_margins() -> None:
     panes = lay_out(80, 24, Wish(seats=3, answers=4))
-    drawn = Ground(tuple(panes.items()), ascii_only=False).draw(80, 24)
+    drawn = Backdrop(tuple(panes.items()), ascii_only=False).draw(80, 24)
     for pane, (x, y, wide, high) in panes.items():
         grounds = {
             drawn.rows[row][column][1].bg for row in range(y, y + high) for column in range(x, x + wide)
@@ -21,19 +21,19 @@ def test_every_pane_lies_on_its_ground_with_margins() -> None:
 
 def test_an_edge_of_half_blocks_runs_between_two_grounds() -> None:
     panes = lay_out(80, 24, Wish(seats=3, answers=4))
-    drawn = Ground(tuple(panes.items()), ascii_only=False).draw(80, 24)
+    drawn = Backdrop(tuple(panes.items()), ascii_only=False).draw(80, 24)
     inks = {pane: drawn.rows[panes[pane].y - 1][-1] for pane in (Pane.ANSWERS, Pane.INFO, Pane.STORY)}
     assert [(char, ink.fg, ink.bg) for char, ink in inks.values()] == [
         ("▀", "side", "bar"),
         (" ", "bar", "bar"),
         ("▀", "bar", "side"),
     ]
-    assert Ground(tuple(panes.items()), ascii_only=True).draw(80, 24).to_text().strip() == ""
+    assert Backdrop(tuple(panes.items()), ascii_only=True).draw(80, 24).to_text().strip() == ""
 
 
 def test_rules_part_the_panes_where_there_are_no_colours() -> None:
     panes = lay_out(80, 24, Wish(seats=3, answers=4))
-    drawn = Ground(tuple(panes.items()), ascii_only=True, ruled=True).draw(80, 24)
+    drawn = Backdrop(tuple(panes.items()), ascii_only=True, ruled=True).draw(80, 24)
     lines = drawn.to_text().split("\n")
     assert {line.strip()[:1] for line in lines[1:21]} == {"|", "+"}
     assert sum(line.strip().startswith("+---") for line in lines) == 3
@@ -42,19 +42,19 @@ def test_rules_part_the_panes_where_there_are_no_colours() -> None:
 
 def test_folded_out_panes_take_the_whole_width() -> None:
     panes = lay_out(60, 24, Wish(seats=3, answers=4), folded_out=True)
-    drawn = Ground(tuple(panes.items()), ascii_only=False).draw(60, 24)
+    drawn = Backdrop(tuple(panes.items()), ascii_only=False).draw(60, 24)
     assert {ink.bg for row in drawn.rows for _char, ink in row} == {"side", "bar"}
 
 
 def test_without_places_it_says_that_the_terminal_is_too_small() -> None:
-    assert "too small" in Ground((), ascii_only=False).draw(50, 10).to_text()
+    assert "too small" in Backdrop((), ascii_only=False).draw(50, 10).to_text()
 
 
 def test_a_strip_stands_above_the_board_of_a_narrow_terminal_only() -> None:
     wish = Wish(seats=3, answers=4, strip=1)
     panes = lay_out(60, 24, wish)
-    assert panes[Pane.STRIP] == Place(1, 1, 58, 1)
-    assert panes[Pane.BOARD] == Place(0, 2, 60, 15)
+    assert panes[Pane.STRIP] == Area(1, 1, 58, 1)
+    assert panes[Pane.BOARD] == Area(0, 2, 60, 15)
     assert panes[Pane.ANSWERS].y == panes[Pane.BOARD].y + panes[Pane.BOARD].height
     assert Pane.STRIP not in lay_out(80, 24, wish)
     assert Pane.STRIP not in lay_out(60, 24, wish, folded_out=True)

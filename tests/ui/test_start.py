@@ -46,9 +46,9 @@ def test_the_first_screen_loads_no_rules() -> None:
 def test_what_is_painted_first_needs_no_screen_library_and_no_saved_game() -> None:
     code = (
         "import sys, antterm.cli, antterm.commands.app, antterm.ui.start, antterm.ui.terminal.first\n"
-        "from antterm.ui.models.home import Home\n"
+        "from antterm.ui.models.home import HomeScene\n"
         "from antterm.ui.terminal.colours import Display\n"
-        "canvas = Home(()).draw(80, 24)\n"
+        "canvas = HomeScene(()).draw(80, 24)\n"
         "[Display().look(ink) for row in canvas.rows for _char, ink in row]\n"
         "print(*sys.modules)"
     )

@@ -17,9 +17,9 @@ from textual.strip import Strip
 
 from antterm.draw.hexgrid import POINTY_TILES, shade, spans
 from antterm.draw.pixels import Pixels
-from antterm.ui.terminal.memory import Memory
+from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.thrift import Piece, render
-from antterm.ui.terminal.wire import ANY, NOWHERE, PLAIN, Look, Stretch, jump, recolour, tell
+from antterm.ui.terminal.wire import ANY, NOWHERE, PLAIN, CellStyle, Stretch, jump, recolour, tell
 from antterm.ui.widgets.appearance import Appearance
 from tests.terminal import Screen, seen
 
@@ -29,26 +29,29 @@ COLOURS = (None, None, "red", "color(121)", "#4488cc", "default")
 
 
 def test_colours_that_stay_are_not_sent_again() -> None:
-    red = Look(fg="31", bg="40")
+    red = CellStyle(fg="31", bg="40")
     assert recolour(PLAIN, red) == ("\x1b[31;40m", red)
-    assert recolour(red, red._replace(attrs=frozenset("1"))) == ("\x1b[1m", Look(frozenset("1"), "31", "40"))
+    assert recolour(red, red._replace(attrs=frozenset("1"))) == (
+        "\x1b[1m",
+        CellStyle(frozenset("1"), "31", "40"),
+    )
     assert recolour(red, PLAIN) == ("\x1b[m", PLAIN)
 
 
 def test_a_blank_takes_whatever_foreground_there_is() -> None:
-    bold = Look(frozenset("1"), "31", "40")
-    blank = Look(fg="32", bg="40").on(" ")
+    bold = CellStyle(frozenset("1"), "31", "40")
+    blank = CellStyle(fg="32", bg="40").on(" ")
     assert recolour(bold, blank) == ("", bold)
 
 
 def test_a_blank_does_not_take_an_underline() -> None:
-    underlined = Look(frozenset("4"), "31", "40")
-    escape, look = recolour(underlined, Look(fg="32", bg="40").on(" "))
-    assert (escape, look) == ("\x1b[24m", Look(frozenset(), "31", "40"))
+    underlined = CellStyle(frozenset("4"), "31", "40")
+    escape, look = recolour(underlined, CellStyle(fg="32", bg="40").on(" "))
+    assert (escape, look) == ("\x1b[24m", CellStyle(frozenset(), "31", "40"))
 
 
 def test_an_underlined_blank_keeps_its_colour() -> None:
-    underlined = Look(frozenset("4"), "31", "40")
+    underlined = CellStyle(frozenset("4"), "31", "40")
     assert underlined.on(" ") == underlined
 
 
@@ -60,6 +63,10 @@ def test_an_underlined_blank_keeps_its_colour() -> None:
         ((3, 5), (9, 5), "\x1b[6C"),
         ((3, 5), (3, 6), "\x1b[B"),
         ((3, 5), (1, 6), "\x1b[B\b\b"),
+        ((3, 5), (5, 8), "\x1b[9;6H"),
+        ((30, 15), (28, 17), "\x1b[2B\b\b"),
+        ((30, 15), (35, 14), "\x1b[A\x1b[5C"),
+        ((30, 5), (11, 5), "\x1b[19D"),
         ((30, 5), (1, 6), "\x1b[7;2H"),
         ((30, 5), (0, 7), "\x1b[8H"),
         (NOWHERE, (0, 0), "\x1b[1H"),
@@ -70,7 +77,7 @@ def test_the_cursor_takes_the_shortest_way(at: tuple[int, int], to: tuple[int, i
 
 
 def test_stretches_of_one_look_are_sent_together() -> None:
-    red, green = Look(fg="31"), Look(fg="38;5;120")
+    red, green = CellStyle(fg="31"), CellStyle(fg="38;5;120")
     rows = [Stretch(x, y, "ant", look) for y in range(6) for x, look in ((2, red), (9, green))]
     sent = tell(rows, 80)
     assert sent.count("31m") == sent.count("120m") == 1
@@ -79,9 +86,9 @@ def test_stretches_of_one_look_are_sent_together() -> None:
 def test_a_half_block_is_told_in_the_way_that_needs_fewer_colours() -> None:
     felt, tile = "5;234", "5;230"
     row = [
-        Stretch(0, 0, "    ", Look(fg=ANY, bg=f"48;{felt}")),
-        Stretch(4, 0, "▀▀", Look(fg=f"38;{felt}", bg=f"48;{tile}")),
-        Stretch(6, 0, "    ", Look(fg=ANY, bg=f"48;{felt}")),
+        Stretch(0, 0, "    ", CellStyle(fg=ANY, bg=f"48;{felt}")),
+        Stretch(4, 0, "▀▀", CellStyle(fg=f"38;{felt}", bg=f"48;{tile}")),
+        Stretch(6, 0, "    ", CellStyle(fg=ANY, bg=f"48;{felt}")),
     ]
     assert tell(row, 80) == "\x1b[1H\x1b[48;5;234m    \x1b[38;5;230m▄▄    \x1b[m"
 
@@ -107,15 +114,42 @@ def test_nothing_is_counted_on_after_the_last_column() -> None:
     assert sent == "\x1b[4;78Hant\x1b[5;80Hx"
 
 
+BROWN = CellStyle(fg="37", bg="48;5;94")
+
+
+def test_many_blanks_are_erased() -> None:
+    row = [Stretch(2, 3, f"an{' ' * 20}ant{' ' * 20}", BROWN)]
+    assert tell(row, 80, erases=True) == "\x1b[4;3H\x1b[37;48;5;94man\x1b[20X\x1b[20Cant\x1b[20X\x1b[m"
+    assert tell(row, 47, erases=True).endswith("ant\x1b[K\x1b[m")
+    assert tell(row, 80) == f"\x1b[4;3H\x1b[37;48;5;94m{row[0].text}\x1b[m"
+
+
+def test_underlined_blanks_are_not_erased() -> None:
+    underlined = Stretch(2, 3, " " * 20, CellStyle(frozenset("4"), "37", "40"))
+    assert tell([underlined], 80, erases=True).count(" ") == 20
+
+
+def test_blanks_are_erased_as_far_as_the_edge() -> None:
+    memory = Memory(erases=True)
+    memory.render([_line(40 * "x")])
+    memory.render([_line(30 * "x" + 10 * " ")])
+    assert memory.render([_line(26 * "x" + 14 * " ")]) == "\x1b[1;27H\x1b[48;5;94m\x1b[K\x1b[m"
+
+
+def _line(text: str) -> Run:
+    return Run(0, 0, len(text), [(char, BROWN.on(char)) for char in text])
+
+
+@pytest.mark.parametrize("erases", [False, True])
 @pytest.mark.parametrize("system", ["standard", "256", "truecolor", None])
 @pytest.mark.parametrize("seed", range(3))
 def test_any_updates_show_the_same_picture(
-    system: Literal["standard", "256", "truecolor"] | None, seed: int
+    system: Literal["standard", "256", "truecolor"] | None, seed: int, erases: bool
 ) -> None:
     rng = random.Random(seed)
     console = Console(color_system=system, force_terminal=True)
     console._color_system = console._color_system if system else None
-    memory, small, large = Memory(), _Shown(), _Shown()
+    memory, small, large = Memory(erases), _Shown(), _Shown()
     spent = [0, 0]
     for step in range(60):
         pieces = list(_update(rng, whole=step == 0))

@@ -1,6 +1,6 @@
 """Bots for Hive."""
 
-from antterm.bots.home import Engines, GameBots
+from antterm.bots.home import GameBots
 
 BOTS = GameBots(
     levels={
@@ -10,10 +10,5 @@ BOTS = GameBots(
         "expert": "antterm.bots.hive.levels:ExpertBot",
     },
     analyst="antterm.bots.hive.levels:ExpertBot",
-    engines=Engines(
-        protocol="Universal Hive Protocol",
-        short="UHP",
-        player="antterm.bots.hive.uhp:EnginePlayer",
-        story="antterm.bots.hive.uhp:story",
-    ),
+    engines="antterm.bots.hive.engines:ENGINES",
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar, Final
 
-from antterm.bots.hive.search import FAR, Line, Search
+from antterm.bots.hive.search import FAR, RatedMove, Search
 from antterm.bots.hive.worth import WIN
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
@@ -117,7 +117,7 @@ class ExpertBot(HiveThinker):
 
 def search(
     position: Position, rng: Streams, budget: Budget, few: int = 1, been: Collection[int] = ()
-) -> list[Line]:
+) -> list[RatedMove]:
     """The best moves of a position that has any, best first; of equally good ones any.
 
     Args:
@@ -136,7 +136,7 @@ def search(
     )
 
 
-def thoughts(position: Position, lines: Sequence[Line]) -> list[Thought]:
+def thoughts(position: Position, lines: Sequence[RatedMove]) -> list[Thought]:
     """Lines of the search as thoughts in the notation of the protocol."""
     found = []
     for line in lines:

@@ -59,7 +59,7 @@ class _Spent(Exception):
 
 
 @dataclass(frozen=True)
-class Line:
+class RatedMove:
     """A move and what the search thinks of it."""
 
     move: int
@@ -93,8 +93,8 @@ class Search:
         self._path: set[int] = set()
 
     def run(
-        self, moves: Sequence[int], few: int = 1, told: Callable[[list[Line]], None] = lambda lines: None
-    ) -> list[Line]:
+        self, moves: Sequence[int], few: int = 1, told: Callable[[list[RatedMove]], None] = lambda lines: None
+    ) -> list[RatedMove]:
         """Look deeper and deeper until the budget is spent.
 
         Args:
@@ -105,11 +105,11 @@ class Search:
         Returns:
             The best move, or the best few of them, best first.
         """
-        lines = [Line(move, 0) for move in moves]
+        lines = [RatedMove(move, 0) for move in moves]
         deepest = min(self.budget.depth or DEEPEST, DEEPEST)
         start = self.swarm.ply
         for depth in range(1, deepest + 1):
-            done: list[Line] = []
+            done: list[RatedMove] = []
             try:
                 self._root(lines, depth, few, done)
             except _Spent:
@@ -130,7 +130,7 @@ class Search:
                 break
         return lines[:few]
 
-    def _root(self, lines: Sequence[Line], depth: int, few: int, done: list[Line]) -> None:
+    def _root(self, lines: Sequence[RatedMove], depth: int, few: int, done: list[RatedMove]) -> None:
         """Search all moves to a depth; each finished one goes to `done`."""
         best: list[int] = []
         for line in lines:
@@ -144,7 +144,7 @@ class Search:
                     score = -self._look(depth - 1, -WIN, -alpha, 1)
             following = self._following(depth - 1)
             self.swarm.undo()
-            done.append(Line(line.move, score, following))
+            done.append(RatedMove(line.move, score, following))
             best = sorted([*best, score], reverse=True)
 
     def _following(self, length: int) -> tuple[int, ...]:

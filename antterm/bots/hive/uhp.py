@@ -13,16 +13,14 @@ from time import monotonic
 from typing import NoReturn
 
 from antterm.bots import guard
-from antterm.bots.engines import Engine, EngineTrouble
-from antterm.bots.pipes import Lines
-from antterm.core.ask import Ask, Event, Refused
+from antterm.bots.hive.engines import Engine, EngineTrouble
+from antterm.bots.pipes import PipeLines
+from antterm.core.ask import Ask, Refused
 from antterm.core.printable import printable
 from antterm.core.rng import Streams
-from antterm.hive.notation import PASS, GameString, game_string, move_text, parse_game_string
+from antterm.hive.notation import PASS, GameString, move_text, parse_game_string
 from antterm.hive.pieces import Bug
-from antterm.hive.position import Position
 from antterm.hive.referee import meant_move, replay
-from antterm.hive.view import HiveView
 
 PATIENCE = 20
 """Seconds that an engine may take for anything but thinking, and beyond the time that it has for that."""
@@ -35,12 +33,6 @@ QUOTE_LIMIT = 80
 ERRORS = ("err", "invalidmove")
 EXPANSIONS = {"M": "Mosquito", "L": "Ladybug", "P": "Pillbug"}
 """What an engine calls the expansions that it knows."""
-
-
-def story(view: HiveView, events: Sequence[Event]) -> str | None:
-    """A game as engines are told of it, in one line; None where its first moves are not known any more."""
-    moves = [event.data["text"] for event in events if event.kind in ("placed", "moved", "thrown", "passed")]
-    return game_string(Position.from_view(view), moves) if len(moves) == view.ply else None
 
 
 class EnginePlayer:
@@ -166,7 +158,7 @@ class EngineProcess:
         finally:
             os.close(watched)
         assert self._guard.stdout is not None
-        self._lines = Lines(self._guard.stdout.fileno())
+        self._lines = PipeLines(self._guard.stdout.fileno())
 
     def ask(self, command: str, patience: float) -> list[str]:
         """Give a command and hear the answer.
@@ -213,9 +205,9 @@ class EngineProcess:
         with suppress(OSError):
             self._guard.stdin.close()
         os.close(self._life_line)
-        Thread(target=self._see_out, daemon=True).start()
+        Thread(target=self._let_end, daemon=True).start()
 
-    def _see_out(self) -> None:
+    def _let_end(self) -> None:
         assert self._guard.stdout is not None
         for _line in self._lines:
             pass

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from math import tanh
 
-from antterm.bots.march.ground import Ground
 from antterm.bots.march.outlook import Outlook
+from antterm.bots.march.terrain import Terrain
 from antterm.bots.march.weights import WEIGHTS as W
 from antterm.march.horde.state import Horde
 from antterm.march.match import Match
 from antterm.march.state import LAST_ROUND, Phase
 
 
-def expectations(m: Match, ground: Ground) -> list[float]:
+def expectations(m: Match, terrain: Terrain) -> list[float]:
     """The points that each player may expect at the end."""
     if m.state.phase is Phase.OVER:
         return [float(nest.score) for nest in m.nests]
-    return [prospects(Outlook(ground, seat)) for seat in range(m.state.seats)]
+    return [prospects(Outlook(terrain, seat)) for seat in range(m.state.seats)]
 
 
 def prospects(o: Outlook) -> float:
@@ -33,12 +33,12 @@ def prospects(o: Outlook) -> float:
     return worth + W.segment[left] * (len(counts) - counts.count(min(counts)))
 
 
-def utility(m: Match, ground: Ground, seat: int) -> float:
+def utility(m: Match, terrain: Terrain, seat: int) -> float:
     """How good a position is for a seat: its lead, and some points for their own sake.
 
     Against the Horde it is the lead of the last of the players before it.
     """
-    points = expectations(m, ground)
+    points = expectations(m, terrain)
     if m.state.horde is not None:
         return _against_horde(m, m.state.horde, points)
     lead = points[seat] - max([worth for other, worth in enumerate(points) if other != seat])

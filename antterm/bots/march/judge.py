@@ -187,7 +187,7 @@ class Judge:
         o = self.o
         most = max([here.loose[o.seat] for here in o.hexes.values()], default=0)
         movers = min(3, most + (1 if o.ants() > most else 0))
-        inner = len(o.ground.inner) < 6
+        inner = len(o.terrain.inner) < 6
         return movers * W.new_site * o.harvests + (W.new_inner * o.slumbers if inner else 0.0)
 
     def _decline(self, what: Declined) -> float:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
 from antterm.bots.march.determinization import determinize
-from antterm.bots.march.plans import Plan
+from antterm.bots.march.plans import MarchPlan
 from antterm.bots.march.policy import Policy
 from antterm.bots.march.search import Candidate, race
 from antterm.bots.march.simulation import InformationSet
@@ -31,7 +31,7 @@ OPINIONS: Final = 3
 class EasyBot:
     """Weighs every answer and misjudges most."""
 
-    doubt: ClassVar[float] = 5.0
+    doubt: ClassVar[float] = 6.0
 
     def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
         def doubt() -> float:
@@ -44,7 +44,7 @@ class NormalBot:
     """Weighs every answer and takes the best."""
 
     def __init__(self) -> None:
-        self._plans: dict[int, Plan] = {}
+        self._plans: dict[int, MarchPlan] = {}
         """What its Marches are for, by seat: one bot may sit on several."""
 
     def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
@@ -77,7 +77,7 @@ class MarchThinker(Thinker):
 
     def __init__(self) -> None:
         self._turns: dict[int, _Turn] = {}
-        self._plans: dict[int, Plan] = {}
+        self._plans: dict[int, MarchPlan] = {}
 
     def budget(self) -> Budget:
         return Budget(self.seconds, self.rollouts)
@@ -146,7 +146,7 @@ class MarchThinker(Thinker):
 class HardBot(MarchThinker):
     """Plays some fifty games on to the next Slumber."""
 
-    seconds = 1.0
+    seconds: ClassVar[float | None] = 1.0
     rollouts = 60
 
 

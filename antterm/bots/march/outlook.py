@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from math import ceil, exp
 
-from antterm.bots.march.ground import Ground
+from antterm.bots.march.terrain import Terrain
 from antterm.bots.march.weights import SEGMENTS, SITES
 from antterm.bots.march.weights import WEIGHTS as W
 from antterm.march import castes
@@ -28,14 +28,14 @@ class Outlook:
     """A position with what a player reads off it.
 
     Args:
-        ground: the lie of the meadow.
+        terrain: the lie of the meadow.
         seat: whose outlook it is.
     """
 
-    def __init__(self, ground: Ground, seat: int) -> None:
-        ground.look()
-        m = ground.m
-        self.ground, self.m, self.seat = ground, m, seat
+    def __init__(self, terrain: Terrain, seat: int) -> None:
+        terrain.look()
+        m = terrain.m
+        self.terrain, self.m, self.seat = terrain, m, seat
         self.me = m.nests[seat]
         self.hexes = m.meadow.hexes
         state = m.state
@@ -71,7 +71,7 @@ class Outlook:
 
     def control(self, here: MeadowHex) -> float:
         """The worth of control of a hex."""
-        return (W.control if here.number in self.ground.inner else W.outer)[self.slumbers]
+        return (W.control if here.number in self.terrain.inner else W.outer)[self.slumbers]
 
     def spot(self, spot: Spot) -> float:
         """The worth of an ant where it stands."""
@@ -95,7 +95,7 @@ class Outlook:
         """The best empty site within a few steps of a hex, nearer ones worth more."""
         best = self._pull.get(number)
         if best is None:
-            near = self.ground.near(number, self.digs)
+            near = self.terrain.near(number, self.digs)
             best = max([self.best_free(there) * W.near**steps for there, steps in near.items()])
             self._pull[number] = best
         return best
@@ -109,7 +109,7 @@ class Outlook:
 
     def steps(self, origin: int, goal: int) -> int:
         """Steps from one hex to another; more than any March has where it is too far."""
-        return self.ground.near(origin, self.digs).get(goal, 99)
+        return self.terrain.near(origin, self.digs).get(goal, 99)
 
     # -- battles ---------------------------------------------------------------------------------------
 

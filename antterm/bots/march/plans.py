@@ -15,7 +15,7 @@ from antterm.march.meanings import AnyMeaning, PlaceLarva, TakeStep
 
 
 @dataclass(slots=True)
-class Plan:
+class MarchPlan:
     """What a player means to do with his steps."""
 
     worth: float = 0.0
@@ -71,7 +71,7 @@ class _Force:
     """Hexes that larvae may enter."""
 
 
-def plan_march(o: Outlook, steps: int, larvae: int) -> Plan:
+def plan_march(o: Outlook, steps: int, larvae: int) -> MarchPlan:
     """A March for sites alone: larvae and idle ants go to the best empty ones.
 
     Args:
@@ -79,7 +79,7 @@ def plan_march(o: Outlook, steps: int, larvae: int) -> Plan:
         steps: that the March has.
         larvae: that may be placed.
     """
-    plan = Plan()
+    plan = MarchPlan()
     _settle(o, _force(o, steps, larvae), plan)
     return plan
 
@@ -94,11 +94,11 @@ def attackable(o: Outlook) -> list[MeadowHex]:
     ]
 
 
-def plans_of_march(o: Outlook, steps: int, larvae: int, few: int = 1) -> list[Plan]:
+def plans_of_march(o: Outlook, steps: int, larvae: int, few: int = 1) -> list[MarchPlan]:
     """The plan for sites, and the most promising attacks; the best first."""
     attacks = []
     for here in attackable(o):
-        force, plan = _force(o, steps, larvae), Plan(goal=here.number)
+        force, plan = _force(o, steps, larvae), MarchPlan(goal=here.number)
         _attack(o, force, plan, here.number)
         if plan.larvae or plan.moves:
             attacks.append((plan.worth, here.number, plan, force))
@@ -116,13 +116,13 @@ def _force(o: Outlook, steps: int, larvae: int) -> _Force:
     return _Force(steps, min(larvae, steps), idle, homes)
 
 
-def _attack(o: Outlook, force: _Force, plan: Plan, goal: int) -> None:
+def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
     """As many ants as pay go to a hex."""
     own = o.hexes[goal].ants(o.seat)
     base = o.stand(goal, own)
     if max(o.stand(goal, own + 3), o.stand(goal, own + 6)) <= base + 0.3:
         return
-    near = o.ground.near(goal, o.digs)
+    near = o.terrain.near(goal, o.digs)
     home = min(force.homes, key=lambda number: near.get(number, 99))
     recruits: list[tuple[int, float, int | None]] = []
     for number, far in near.items():
@@ -161,14 +161,14 @@ def _attack(o: Outlook, force: _Force, plan: Plan, goal: int) -> None:
                 force.idle[origin] -= 1
 
 
-def _settle(o: Outlook, force: _Force, plan: Plan) -> None:
+def _settle(o: Outlook, force: _Force, plan: MarchPlan) -> None:
     """Larvae and idle ants go to empty sites, the best first."""
     if not (force.larvae or force.idle):
         return
     for worth, number in _sites(o):
         if not force.steps:
             break
-        near = o.ground.near(number, o.digs)
+        near = o.terrain.near(number, o.digs)
         way = birth = 99, -1
         for origin, far in near.items():  # the nearest first
             if birth[1] < 0 and force.larvae and origin in force.homes:

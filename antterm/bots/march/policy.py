@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from antterm.bots.march.ground import Ground
 from antterm.bots.march.judge import Judge
 from antterm.bots.march.outlook import Outlook
-from antterm.bots.march.plans import Plan, plans_of_march
+from antterm.bots.march.plans import MarchPlan, plans_of_march
+from antterm.bots.march.terrain import Terrain
 from antterm.core.ask import Ask, Choice
 from antterm.march.asking import meaning_of, topic_of
 from antterm.march.match import Match
@@ -26,16 +26,16 @@ class Policy:
         doubt: by how much an answer is misjudged; None for not at all.
     """
 
-    def __init__(self, m: Match, doubt: Doubt | None = None, ground: Ground | None = None) -> None:
+    def __init__(self, m: Match, doubt: Doubt | None = None, terrain: Terrain | None = None) -> None:
         self.m, self.doubt = m, doubt
-        self.ground = Ground(m, ground)
-        self.plans: dict[int, Plan] = {}
+        self.terrain = Terrain(m, terrain)
+        self.plans: dict[int, MarchPlan] = {}
         """What players mean to do with the steps of this turn, by seat."""
 
     def choose(self, ask: Ask) -> Choice:
         """The answer that seems best to the seat that is asked."""
         topic = topic_of(ask)
-        o = Outlook(self.ground, ask.seat)
+        o = Outlook(self.terrain, ask.seat)
         planned = self._planned(o, topic, ask)
         if planned is not None:
             return planned
@@ -78,7 +78,7 @@ class Policy:
             case _:
                 return None
 
-    def _plan(self, o: Outlook, steps: int, larvae: int) -> Plan:
+    def _plan(self, o: Outlook, steps: int, larvae: int) -> MarchPlan:
         if o.seat not in self.plans:
             self.plans[o.seat] = plans_of_march(o, steps, larvae)[0]
         return self.plans[o.seat]

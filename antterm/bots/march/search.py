@@ -14,11 +14,11 @@ from math import sqrt
 from typing import Final
 
 from antterm.bots.march.evaluation import utility
-from antterm.bots.march.ground import Ground
 from antterm.bots.march.judge import Judge
 from antterm.bots.march.outlook import Outlook
-from antterm.bots.march.plans import Plan, plans_of_march
+from antterm.bots.march.plans import MarchPlan, plans_of_march
 from antterm.bots.march.simulation import InformationSet, Simulation
+from antterm.bots.march.terrain import Terrain
 from antterm.bots.thinker import Budget
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
@@ -44,7 +44,7 @@ class Candidate:
     """The next answers of the seat."""
     prior: float
     """What they seem to be worth without looking ahead."""
-    plan: Plan | None = None
+    plan: MarchPlan | None = None
     """What a March is for."""
     values: list[float] = field(default_factory=list)
     """How the redraws ended, in their order."""
@@ -65,7 +65,7 @@ def candidates(m: Match, ask: Ask, most: int) -> list[Candidate]:
         ask: the question.
         most: how many are to be looked at.
     """
-    o = Outlook(Ground(m), ask.seat)
+    o = Outlook(Terrain(m), ask.seat)
     judge = Judge(o, topic_of(ask))
     found = []
     for choice in ask.choices:
@@ -107,13 +107,13 @@ def race(
     entered = candidates(now, ask, most)
     running, played = list(entered), 0
     until = now.state.round + rounds
-    ground = Ground(known.redraw(rng))
-    ground.look()
+    terrain = Terrain(known.redraw(rng))
+    terrain.look()
     while len(running) > 1 and not budget.spent(played):
         root = known.redraw(rng)
         values = []
         for candidate in running:
-            sim = known.resume(root, ground, ask)
+            sim = known.resume(root, terrain, ask)
             if sim is None:
                 return entered
             values.append(_rollout(sim, ask.seat, candidate, until))
@@ -138,7 +138,7 @@ def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> fl
         if choice is not None:  # a single card is played without a question
             sim.answer(choice)
     sim.run(until)
-    return utility(sim.m, sim.policy.ground, seat)
+    return utility(sim.m, sim.policy.terrain, seat)
 
 
 def _still_running(running: list[Candidate]) -> list[Candidate]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from antterm.bots.march.determinization import determinize, match_of
-from antterm.bots.march.ground import Ground
 from antterm.bots.march.policy import Policy
+from antterm.bots.march.terrain import Terrain
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.march.asking import Asking
@@ -22,11 +22,11 @@ class Simulation:
 
     Args:
         m: at a boundary; it is changed.
-        ground: what is known of its meadow.
+        terrain: what is known of its meadow.
     """
 
-    def __init__(self, m: Match, ground: Ground | None = None) -> None:
-        self.m, self.policy = m, Policy(m, ground=ground)
+    def __init__(self, m: Match, terrain: Terrain | None = None) -> None:
+        self.m, self.policy = m, Policy(m, terrain=terrain)
         self._flow: Asking[None] | None = None
         self.ask: Ask | None = None
         self._go_on()
@@ -84,15 +84,15 @@ class InformationSet:
             stack.insert(0, self.drawn)
         return m
 
-    def resume(self, root: Match, ground: Ground, ask: Ask) -> Simulation | None:
+    def resume(self, root: Match, terrain: Terrain, ask: Ask) -> Simulation | None:
         """Play such a game on to a question of the seat; None if it does not lead there.
 
         Args:
             root: of `redraw`; it is not changed.
-            ground: what is known of the meadow.
+            terrain: what is known of the meadow.
             ask: the question.
         """
-        sim = Simulation(match_of(root.state.copy(), root.parts), ground)
+        sim = Simulation(match_of(root.state.copy(), root.parts), terrain)
         for text in self.given:
             sim.others_answer(self.seat)
             choice = sim.ask.find(text) if sim.ask is not None else None

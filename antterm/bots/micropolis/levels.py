@@ -48,7 +48,7 @@ from antterm.micropolis.view import MicropolisView
 
 
 @dataclass(frozen=True)
-class Position:
+class ImaginedTable:
     """What a bot imagines to lie on the table."""
 
     anthills: dict[Home, Anthill]
@@ -61,7 +61,7 @@ class Position:
     """Rounds after this one that will be played before the row is refilled."""
 
     @classmethod
-    def of(cls, view: MicropolisView) -> Position:
+    def of(cls, view: MicropolisView) -> ImaginedTable:
         advanced = view.rulings["advanced"] == ON
         rounds_to_refill = ROUNDS_TO_REFILL if advanced else ROW_LENGTH // len(view.players)
         return cls(
@@ -85,10 +85,10 @@ class Position:
             if home.seat == seat
         )
 
-    def with_anthill(self, home: Home, anthill: Anthill) -> Position:
+    def with_anthill(self, home: Home, anthill: Anthill) -> ImaginedTable:
         return replace(self, anthills={**self.anthills, home: anthill})
 
-    def placed(self, home: Home, tile: Tile, side: Side) -> Iterator[Position]:
+    def placed(self, home: Home, tile: Tile, side: Side) -> Iterator[ImaginedTable]:
         """What can come of placing a tile: its specialists at work, its barracks filled or not."""
         anthill = self.anthills[home].place(tile, side)
         anthills, tokens = dict(self.anthills), self.tokens
@@ -114,7 +114,7 @@ class Position:
         for way in ways:
             yield replace(self, anthills={**anthills, home: way}, tokens=tokens)
 
-    def taken(self, home: Home, index: int, by_token: bool) -> tuple[Position, Tile]:
+    def taken(self, home: Home, index: int, by_token: bool) -> tuple[ImaginedTable, Tile]:
         """A tile of the row in the hand of its player, the price paid."""
         row, offer = take(self.row, index, pay=not by_token)
         anthill = self.anthills[home]
@@ -123,13 +123,13 @@ class Position:
         anthills = {**self.anthills, home: replace(anthill, army=army)}
         return replace(self, anthills=anthills, tokens=tokens, row=row), offer.tile
 
-    def turns(self, seat: int) -> Iterator[Position]:
+    def turns(self, seat: int) -> Iterator[ImaginedTable]:
         """Everything that a player can make of a turn."""
         for home, anthill in self.anthills.items():
             if home.seat == seat and not anthill.closed:
                 yield from self.turns_in(home)
 
-    def turns_in(self, home: Home) -> Iterator[Position]:
+    def turns_in(self, home: Home) -> Iterator[ImaginedTable]:
         """Everything that a turn can make of an anthill (but for wasting tokens)."""
         anthill = self.anthills[home]
         reach = within_reach(self.row, anthill.army)
@@ -138,7 +138,7 @@ class Position:
             for side in anthill.sides or (Side.RIGHT,):
                 yield from position.placed(home, tile, side)
 
-    def next_turn(self) -> Position | None:
+    def next_turn(self) -> ImaginedTable | None:
         """The position before the next player; None when the row is refilled first or the game is over."""
         if self.turn + 1 < len(self.tokens):
             return replace(self, turn=self.turn + 1)
@@ -171,7 +171,7 @@ class Taste:
     """Share of the next step of the harvest table that an open gallery with fruit counts."""
 
 
-class Outlook(NamedTuple):
+class Promise(NamedTuple):
     """What the tiles of an anthill promise."""
 
     points: float
@@ -181,7 +181,7 @@ class Outlook(NamedTuple):
 
 
 @lru_cache(maxsize=20_000)
-def outlook(tiles: tuple[Tile, ...], taste: Taste) -> Outlook:
+def promise(tiles: tuple[Tile, ...], taste: Taste) -> Promise:
     """What tiles side by side are worth now, and what more the open galleries promise."""
     anthill = Anthill(tiles)
     points, largest = float(population(anthill)), 0.0
@@ -200,21 +200,21 @@ def outlook(tiles: tuple[Tile, ...], taste: Taste) -> Outlook:
                 chance = 1 - (1 - 0.25 * taste.stretch * ends) ** left
                 points += taste.harvest * chance * (HARVEST_POINTS[fruits + 1] - HARVEST_POINTS[fruits])
         largest = max(largest, ants)
-    return Outlook(points, largest)
+    return Promise(points, largest)
 
 
-def worth(position: Position, seat: int, taste: Taste) -> float:
+def worth(position: ImaginedTable, seat: int, taste: Taste) -> float:
     """The points that a player may hope for."""
     left = position.tiles_left(seat)
-    outlooks = {home: outlook(anthill.tiles, taste) for home, anthill in position.anthills.items()}
+    promises = {home: promise(anthill.tiles, taste) for home, anthill in position.anthills.items()}
     spread = 0.15 + taste.majority_spread * left
-    colony = _chances({home: promised.colony for home, promised in outlooks.items()}, spread)
+    colony = _chances({home: promised.colony for home, promised in promises.items()}, spread)
     army = _chances({home: anthill.army for home, anthill in position.anthills.items()}, spread)
     soldier = taste.soldier * (1 - 0.6**left)
     points = taste.token * position.tokens[seat] if left else 0.0
     for home, anthill in position.anthills.items():
         if home.seat == seat:
-            points += outlooks[home].points + barracks(anthill) + soldier * anthill.army
+            points += promises[home].points + barracks(anthill) + soldier * anthill.army
             points += COLONY_POINTS * colony[home] + ARMY_POINTS * army[home]
     return points
 
@@ -236,7 +236,7 @@ class _Chooser(ABC):
             return _soonest(ask, len(view.players))
         if isinstance(ask.about, OrderingEffects):
             return _order(ask, ask.about, view)
-        position = Position.of(view)
+        position = ImaginedTable.of(view)
         best, text = float("-inf"), ask.choices[0].text
         for choice in ask.choices:
             for after in _afterwards(ask, choice, position, view):
@@ -246,11 +246,13 @@ class _Chooser(ABC):
         return text
 
     @abstractmethod
-    def judge(self, position: Position, seat: int, rng: Streams) -> float:
+    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
         """How much `seat`, whose turn it is, likes to end the turn so."""
 
 
-def _afterwards(ask: Ask, choice: Choice, position: Position, view: MicropolisView) -> Iterator[Position]:
+def _afterwards(
+    ask: Ask, choice: Choice, position: ImaginedTable, view: MicropolisView
+) -> Iterator[ImaginedTable]:
     """The positions at the end of the turn that an answer can lead to."""
     if isinstance(choice.meaning, ChooseAnthill):
         if ask.kind == "anthill":
@@ -297,7 +299,7 @@ def _order(ask: Ask, topic: OrderingEffects, view: MicropolisView) -> str:
 class EasyBot(_Chooser):
     """Likes ants, queens and fruits wherever they are, is stingy with soldiers, and is often distracted."""
 
-    def judge(self, position: Position, seat: int, rng: Streams) -> float:
+    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
         liking = rng.below("mood", 300) / 100
         for home, anthill in position.anthills.items():
             if home.seat == seat:
@@ -316,7 +318,7 @@ class NormalBot(_Chooser):
 
     taste = Taste()
 
-    def judge(self, position: Position, seat: int, rng: Streams) -> float:
+    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
         return worth(position, seat, self.taste)
 
 
@@ -327,7 +329,7 @@ class HardBot(_Chooser):
     rivalry = 0.8
     """How much a point of the others' hurts."""
 
-    def judge(self, position: Position, seat: int, rng: Streams) -> float:
+    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
         mine = False
         after = position
         while not mine and (upcoming := after.next_turn()) is not None:

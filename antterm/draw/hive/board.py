@@ -41,6 +41,8 @@ class HiveScene:
     """A piece shown where it would stand; the place that it would leave looks empty."""
     expanded: Hex | None = None
     """A stack laid open, from its top to the ground."""
+    beset: Mapping[Hex, frozenset[int]] = field(default_factory=dict)
+    """Cells of queens round which a ring closes, and the sides on which it has."""
     origin: Point = (0, 0)
     """Board coordinates of the upper left corner of the pane."""
     is_window: ClassVar[bool] = True
@@ -111,6 +113,7 @@ def looks(scene: HiveScene) -> dict[Hex, Look]:
             last=view.last is not None and cell == view.last.target and bool(stack),
             left=cell == left and not stack,
             danger=_danger(stacks, cell),
+            beset=scene.beset.get(cell, frozenset()),
         )
 
     return {cell: look(cell) for cell in cells}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import atan2, pi
 from typing import Final
 
 from antterm.hive.pieces import WHITE, Bug, Piece
@@ -30,6 +31,8 @@ class Look:
     """The last move, or the one shown, began here."""
     danger: int = 0
     """Occupied sides of the queen that stands on top or is buried here; 0 below `DANGER`."""
+    beset: frozenset[int] = frozenset()
+    """Sides, as of `DIRECTIONS`, on which a ring has closed round the queen so far."""
 
     @property
     def piece(self) -> Piece | None:
@@ -50,6 +53,15 @@ class Look:
     def is_target(self) -> bool:
         """Whether a piece may go here."""
         return bool(self.label) and not self.movable
+
+
+def side_at(right: float, down: float) -> int:
+    """The side of a cell, as of `DIRECTIONS`, towards which a place lies from its middle.
+
+    Args:
+        right, down: in columns and half rows, which are as long.
+    """
+    return round(atan2(-down, right) / (pi / 3)) % 6
 
 
 def tile_colour(piece: Piece) -> str:

@@ -15,7 +15,7 @@ from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.hive.bugs import PICTURE_SIZE, bug_role, picture
-from antterm.draw.hive.look import Look, tile_colour
+from antterm.draw.hive.look import Look, side_at, tile_colour
 from antterm.draw.shapes import pointy_shape
 from antterm.hive.pieces import Bug, Piece
 
@@ -25,7 +25,7 @@ GRID_LINE, TARGET_LINE, FAINT_RIM, RIM, FACE, FRAME = LAYERS
 of two tiles the one that fills more of a character."""
 
 
-class Spot(NamedTuple):
+class CellChar(NamedTuple):
     """A character of a cell's drawing."""
 
     x: int
@@ -34,7 +34,7 @@ class Spot(NamedTuple):
     ink: Ink
 
 
-Drawing = tuple[tuple[Spot, ...], ...]
+CellDrawing = tuple[tuple[CellChar, ...], ...]
 """The spots of a cell by layer, placed from the upper left corner of the cell."""
 
 
@@ -51,7 +51,7 @@ def draw_outlines(
     """
     canvas = Canvas(width, height)
     layout = POINTY[zoom]
-    drawings: list[tuple[int, int, Drawing]] = []
+    drawings: list[tuple[int, int, CellDrawing]] = []
     for cell, look in sorted(looks.items(), key=lambda item: item[1].cursor):  # its brackets lie on top
         if layout.shows(cell, *origin, width, height):
             x, y = layout.place(cell)
@@ -62,7 +62,7 @@ def draw_outlines(
     return canvas
 
 
-def _put_layer(canvas: Canvas, left: int, top: int, drawing: Drawing, layer: int) -> None:
+def _put_layer(canvas: Canvas, left: int, top: int, drawing: CellDrawing, layer: int) -> None:
     """Draw one layer of a cell; the dots of a line join those of the lines below it."""
     is_line = layer in (GRID_LINE, TARGET_LINE)
     rows, width, height = canvas.rows, canvas.width, canvas.height
@@ -75,9 +75,9 @@ def _put_layer(canvas: Canvas, left: int, top: int, drawing: Drawing, layer: int
 
 
 @lru_cache(maxsize=4096)
-def draw_cell(look: Look, zoom: str, glyphs: str) -> Drawing:
+def draw_cell(look: Look, zoom: str, glyphs: str) -> CellDrawing:
     """The drawing of a cell."""
-    layers: list[list[Spot]] = [[] for _ in LAYERS]
+    layers: list[list[CellChar]] = [[] for _ in LAYERS]
     _draw_shape(layers, look, zoom, glyphs)
     if zoom == "close" and look.piece:
         layers[FACE] += _picture(look.piece, glyphs)
@@ -112,14 +112,14 @@ def _edge(look: Look) -> str:
     return next((role for holds, role in states if holds), "")
 
 
-def _draw_shape(layers: list[list[Spot]], look: Look, zoom: str, glyphs: str) -> None:
+def _draw_shape(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: str) -> None:
     shape, state = pointy_shape(POINTY[zoom], glyphs), _edge(look)
     if look.piece is None:
         _draw_line(layers[TARGET_LINE if state else GRID_LINE], shape.outline, Ink(state or "faint"))
     else:
         edge = Ink(state or f"{tile_colour(look.piece)}.edge")
         tile = Ink("text", tile_role(look.piece))
-        layers[FACE] += [Spot(x, y, " ", tile) for x, y in shape.face]
+        layers[FACE] += [CellChar(x, y, " ", tile) for x, y in shape.face]
         _draw_rim(layers, shape.rim, edge)
         if glyphs == "ascii":
             _draw_line(layers[RIM], shape.outline, edge)
@@ -127,9 +127,19 @@ def _draw_shape(layers: list[list[Spot]], look: Look, zoom: str, glyphs: str) ->
             _draw_line(layers[TARGET_LINE], shape.outline, edge)
     if look.cursor:
         _draw_cursor(layers, look, zoom, glyphs)
+    if look.beset:
+        _draw_siege(layers, look, zoom, glyphs)
 
 
-def _draw_cursor(layers: list[list[Spot]], look: Look, zoom: str, glyphs: str) -> None:
+def _draw_siege(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: str) -> None:
+    """The sides on which a ring has closed round a queen."""
+    shape, (wide, high) = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom].size
+    for x, y, char in shape.rim or shape.outline:
+        if side_at(x + 0.5 - wide / 2, 2 * (y + 0.5 - high / 2)) in look.beset:
+            layers[FRAME].append(CellChar(x, y, char, Ink("danger", "", "b")))
+
+
+def _draw_cursor(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: str) -> None:
     """The cursor lies on the upper and the lower edge; upright sides would be many lines to send."""
     shape, layout, ink = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom], Ink("cursor")
     sides = range(layout.cap, layout.cap + layout.body)
@@ -140,36 +150,36 @@ def _draw_cursor(layers: list[list[Spot]], look: Look, zoom: str, glyphs: str) -
         _draw_line(layers[line], (spot for spot in shape.outline if spot[1] not in sides), ink)
 
 
-def _draw_line(layer: list[Spot], spots: Iterable[tuple[int, int, str]], ink: Ink) -> None:
-    layer += [Spot(x, y, char, ink) for x, y, char in spots]
+def _draw_line(layer: list[CellChar], spots: Iterable[tuple[int, int, str]], ink: Ink) -> None:
+    layer += [CellChar(x, y, char, ink) for x, y, char in spots]
 
 
-def _draw_rim(layers: list[list[Spot]], spots: Iterable[tuple[int, int, str]], ink: Ink) -> None:
+def _draw_rim(layers: list[list[CellChar]], spots: Iterable[tuple[int, int, str]], ink: Ink) -> None:
     for x, y, char in spots:
-        layers[RIM if _dots(char) >= 4 else FAINT_RIM].append(Spot(x, y, char, ink))
+        layers[RIM if _dots(char) >= 4 else FAINT_RIM].append(CellChar(x, y, char, ink))
 
 
 def _dots(char: str) -> int:
     return (ord(char) - 0x2800).bit_count()
 
 
-def _picture(piece: Piece, glyphs: str) -> Iterator[Spot]:
+def _picture(piece: Piece, glyphs: str) -> Iterator[CellChar]:
     ink = Ink(bug_role(piece), tile_role(piece), "b" if glyphs == "ascii" else "")
     left = (POINTY["close"].size[0] - PICTURE_SIZE[0]) // 2
     for y, row in enumerate(picture(piece.bug, glyphs), 1):
         for x, char in enumerate(row, left):
             if char != " ":
-                yield Spot(x, y, char, ink)
+                yield CellChar(x, y, char, ink)
 
 
-def _write(x: int, y: int, text: str, ink: Ink) -> list[Spot]:
-    return [Spot(x + i, y, char, ink) for i, char in enumerate(text)]
+def _write(x: int, y: int, text: str, ink: Ink) -> list[CellChar]:
+    return [CellChar(x + i, y, char, ink) for i, char in enumerate(text)]
 
 
 _CHIP: Final = Ink("target.ink", "target", "b")
 
 
-def _write_strategic(look: Look) -> list[Spot]:
+def _write_strategic(look: Look) -> list[CellChar]:
     """`wA1`, then `^` for a stack and `*` for the last move, in the gap where the name leaves no room.
 
     A queen in danger shows how many of her sides are occupied. A target's number replaces the piece's; for
@@ -209,7 +219,7 @@ class _Lines(NamedTuple):
 _LINES: Final = {"normal": _Lines(3, 1, 1, 2), "between": _Lines(4, 2, 2, 3), "close": _Lines(8, 4, 7, 2)}
 
 
-def _write_large(look: Look, zoom: str) -> list[Spot]:
+def _write_large(look: Look, zoom: str) -> list[CellChar]:
     """The name with `*` for the last move; on a line of their own the target's number, height and danger."""
     lines, right = _LINES[zoom], POINTY[zoom].width
     piece = look.piece
@@ -241,12 +251,12 @@ def _on_tile(piece: Piece, role: str) -> str:
     return f"{tile_colour(piece)}.{role}" if role else "text"
 
 
-def _brackets(look: Look, zoom: str) -> list[Spot]:
+def _brackets(look: Look, zoom: str) -> list[CellChar]:
     if not (look.cursor or look.selected):
         return []
     left, right, role = ("[", "]", "cursor") if look.cursor else ("(", ")", "chosen")
     y = _LINES[zoom].heart if zoom in _LINES else 0
     ink = Ink(role, "", "b")
     has_no_room = zoom == "strategic" and look.is_target and look.piece  # its number stands there
-    ends = [Spot(0, y, left, ink), Spot(POINTY[zoom].width, y, right, ink)]
+    ends = [CellChar(0, y, left, ink), CellChar(POINTY[zoom].width, y, right, ink)]
     return ends[:1] if has_no_room else ends

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from antterm.core.hex import Hex
+from antterm.core.hex import DIRECTIONS, Hex
 from antterm.draw.camera import Point
 from antterm.draw.hexgrid import POINTY_TILES, shade, spans
 from antterm.draw.hive.bugs import PIXELS, bug_role, pixel_picture, tone_role
-from antterm.draw.hive.look import Look, tile_colour
+from antterm.draw.hive.look import Look, side_at, tile_colour
 from antterm.draw.hive.solid_words import words_on
 from antterm.draw.pixels import Pixels, Spans, caps, lifts, ring
 from antterm.hive.pieces import Piece
@@ -25,7 +26,7 @@ CAP = 2
 
 
 @dataclass(frozen=True)
-class Tile:
+class SolidCell:
     """A cell as it lies on the screen."""
 
     look: Look
@@ -61,7 +62,7 @@ def draw_solid(looks: Mapping[Hex, Look], zoom: str, origin: Point, width: int, 
     return pixels
 
 
-def draw_tiles(pixels: Pixels, tiles: list[Tile]) -> None:
+def draw_tiles(pixels: Pixels, tiles: list[SolidCell]) -> None:
     """Draw tiles from the furthest to the nearest, and write on them."""
     for tile in tiles:
         _draw_rims(pixels, tile)
@@ -70,14 +71,15 @@ def draw_tiles(pixels: Pixels, tiles: list[Tile]) -> None:
         _draw_insect(pixels, tile)
         _draw_ring(pixels, tile)
     for tile in tiles:
+        _draw_siege(pixels, tile)
         for word in words_on(tile.look, tile.zoom, tile.face):
             row = -(-tile.k // 2) + word.row
             pixels.put(tile.x + word.x, row, word.text, word.fg, word.attrs, word.ground)
 
 
-def tile_at(look: Look, zoom: str, tint: int, x: int, y: int) -> Tile:
+def tile_at(look: Look, zoom: str, tint: int, x: int, y: int) -> SolidCell:
     """A cell as it lies with its box in column `x` and row `y`, in one of three shades."""
-    return Tile(look, zoom, _face(look, tint), x, 2 * y - _lifts(look, zoom)[-1])
+    return SolidCell(look, zoom, _face(look, tint), x, 2 * y - _lifts(look, zoom)[-1])
 
 
 def _face(look: Look, tint: int) -> str:
@@ -91,21 +93,21 @@ def _lifts(look: Look, zoom: str) -> tuple[int, ...]:
     return (0,) if zoom == "strategic" else lifts(max(1, look.height), 1 if zoom == "normal" else 2)
 
 
-def _draw_rims(pixels: Pixels, tile: Tile) -> None:
+def _draw_rims(pixels: Pixels, tile: SolidCell) -> None:
     """Of the pieces under the top one, the rims that show below its edge."""
     up = _lifts(tile.look, tile.zoom)
     for piece, lift in zip(tile.look.stack[:-1], up, strict=False):
         pixels.shape(tile.x, tile.k + up[-1] - lift, tile.shape, f"{tile_colour(piece)}.rim")
 
 
-def _draw_edge(pixels: Pixels, tile: Tile) -> None:
+def _draw_edge(pixels: Pixels, tile: SolidCell) -> None:
     """The edge of a piece, which themes give another colour where the face is too much like the board."""
     if tile.look.piece is not None:
         edge = caps(tile.shape, 1) if tile.zoom == "strategic" else ring(tile.shape)
         pixels.dots(tile.x, tile.k, edge, f"{tile.face}.edge")
 
 
-def _draw_insect(pixels: Pixels, tile: Tile) -> None:
+def _draw_insect(pixels: Pixels, tile: SolidCell) -> None:
     piece = tile.look.piece
     if piece is None or tile.zoom not in PIXELS:
         return
@@ -119,7 +121,7 @@ def _tones(piece: Piece) -> dict[str, str]:
     return {"#": bug_role(piece)} | {tone: tone_role(piece, tone) for tone in "12345"}
 
 
-def _draw_ring(pixels: Pixels, tile: Tile) -> None:
+def _draw_ring(pixels: Pixels, tile: SolidCell) -> None:
     """The most important mark of a cell, as a ring or as caps."""
     look, zoom, shape = tile.look, tile.zoom, tile.shape
     role = _ring_role(look)
@@ -134,6 +136,23 @@ def _draw_ring(pixels: Pixels, tile: Tile) -> None:
         pixels.dots(tile.x, tile.k, [*caps(shape, CAP), *sides], role)
     else:
         pixels.dots(tile.x, tile.k, ring(shape), role)
+
+
+def _draw_siege(pixels: Pixels, tile: SolidCell) -> None:
+    """The sides on which a ring has closed round a queen."""
+    if tile.look.piece is not None:
+        for side in sorted(tile.look.beset):
+            pixels.dots(tile.x, tile.k, _sides(tile.zoom)[side], f"{tile_colour(tile.look.piece)}.danger")
+
+
+@lru_cache(maxsize=4)
+def _sides(zoom: str) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The pixels at the edge of a tile, by side."""
+    (wide, _rows), shape = POINTY_TILES[zoom].size, spans(POINTY_TILES[zoom])
+    found: list[list[tuple[int, int]]] = [[] for _side in DIRECTIONS]
+    for x, k in ring(shape):
+        found[side_at(x + 0.5 - wide / 2, k + 0.5 - len(shape) / 2)].append((x, k))
+    return tuple(map(tuple, found))
 
 
 def _ring_role(look: Look) -> str:

@@ -10,7 +10,7 @@ from antterm.draw.hive.look import Look, tile_colour
 from antterm.hive.pieces import Piece
 
 
-class Word(NamedTuple):
+class TileWord(NamedTuple):
     """A stretch of text on a tile."""
 
     x: int
@@ -48,7 +48,7 @@ NUMBER: Final = "target.ink", "target"
 """Ink and ground of a number."""
 
 
-def words_on(look: Look, zoom: str, face: str) -> Iterator[Word]:
+def words_on(look: Look, zoom: str, face: str) -> Iterator[TileWord]:
     """All that is written on a tile.
 
     Args:
@@ -63,29 +63,29 @@ def words_on(look: Look, zoom: str, face: str) -> Iterator[Word]:
     else:
         yield from _name(look, look.piece, places, zoom, face)
         if look.label:
-            yield Word(*places.number, look.label.rjust(2), *NUMBER)
+            yield TileWord(*places.number, look.label.rjust(2), *NUMBER)
         yield from _signs(look, look.piece, places, zoom, face)
     yield from _brackets(look, places)
 
 
-def _on_empty(look: Look, places: Places, face: str) -> Iterator[Word]:
+def _on_empty(look: Look, places: Places, face: str) -> Iterator[TileWord]:
     """The number of a target, or from where the last piece came."""
     left = places.width // 2 - 1
     if look.label:
-        yield Word(left, places.middle, look.label.ljust(2), "target.ink", face)
+        yield TileWord(left, places.middle, look.label.ljust(2), "target.ink", face)
     elif look.left:
-        yield Word(left, places.middle, "◦", "felt.last", face)
+        yield TileWord(left, places.middle, "◦", "felt.last", face)
 
 
-def _name(look: Look, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[Word]:
+def _name(look: Look, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[TileWord]:
     """The name: underlined if the piece may move, slanted while it is only shown; `?` or `*` after it."""
     x, row = places.name
     name = str(piece).rjust(3) if zoom == "between" else str(piece)
     attrs = "b" + "u" * look.movable + "i" * look.ghost
     x += len(name) - len(name.lstrip())
-    yield Word(x, row, name.lstrip(), bug_role(piece), face, attrs)
+    yield TileWord(x, row, name.lstrip(), bug_role(piece), face, attrs)
     if zoom != "between" and (sign := _sign(look, piece)):
-        yield Word(places.name[0] + 3 if zoom == "normal" else x + len(name), row, sign[0], sign[1], face)
+        yield TileWord(places.name[0] + 3 if zoom == "normal" else x + len(name), row, sign[0], sign[1], face)
 
 
 def _sign(look: Look, piece: Piece) -> tuple[str, str] | None:
@@ -94,7 +94,7 @@ def _sign(look: Look, piece: Piece) -> tuple[str, str] | None:
     return ("?", f"{tile}.ghost") if look.ghost else ("*", f"{tile}.last") if look.last else None
 
 
-def _signs(look: Look, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[Word]:
+def _signs(look: Look, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[TileWord]:
     """How high the stack is, whose queen lies below, her danger; the most important where room is short."""
     right, row = places.signs
     room = places.room if look.label or zoom != "normal" else 4
@@ -105,12 +105,12 @@ def _signs(look: Look, piece: Piece, places: Places, zoom: str, face: str) -> It
     if look.height > 1:
         signs.append((f"≡{look.height}", bug_role(piece)))
     if zoom == "between" and not look.label and look.buried is not None and look.danger:
-        yield Word(0, row, str(look.buried), signs.pop(1)[1], face)
+        yield TileWord(0, row, str(look.buried), signs.pop(1)[1], face)
     if zoom == "between" and (sign := _sign(look, piece)):
         signs.append(sign)
     for text, role in _that_fit(signs, room):
         right -= len(text)
-        yield Word(right, row, text, role, face)
+        yield TileWord(right, row, text, role, face)
 
 
 def _that_fit(signs: Sequence[tuple[str, str]], room: int) -> Iterator[tuple[str, str]]:
@@ -122,15 +122,15 @@ def _that_fit(signs: Sequence[tuple[str, str]], room: int) -> Iterator[tuple[str
         yield text, role
 
 
-def _brackets(look: Look, places: Places) -> Iterator[Word]:
+def _brackets(look: Look, places: Places) -> Iterator[TileWord]:
     """Round the cursor and round the chosen piece, on their rings."""
     if look.cursor or look.selected:
         left, right, role = ("[", "]", "cursor") if look.cursor else ("(", ")", "chosen")
-        yield Word(0, places.middle, left, "mark.ink", role)
-        yield Word(places.width - 1, places.middle, right, "mark.ink", role)
+        yield TileWord(0, places.middle, left, "mark.ink", role)
+        yield TileWord(places.width - 1, places.middle, right, "mark.ink", role)
 
 
-def _strategic(look: Look, face: str) -> Iterator[Word]:
+def _strategic(look: Look, face: str) -> Iterator[TileWord]:
     """One row of four columns: the name and one sign; the number wins, then the bracket."""
     piece = look.piece
     name = "" if piece is None else str(piece)[: 4 - len(look.label)]
@@ -139,20 +139,20 @@ def _strategic(look: Look, face: str) -> Iterator[Word]:
     has_left = marked and len(name) + len(look.label) * bool(name) <= 2
     if piece is None:
         if look.label:
-            yield Word(1, 1, look.label, "target.ink", face)
+            yield TileWord(1, 1, look.label, "target.ink", face)
         elif look.left:
-            yield Word(1, 1, "◦", "felt.last", face)
+            yield TileWord(1, 1, "◦", "felt.last", face)
     else:
         attrs = "b" + "u" * look.movable + "i" * look.ghost
-        yield Word(int(has_left), 1, name, bug_role(piece), face, attrs)
+        yield TileWord(int(has_left), 1, name, bug_role(piece), face, attrs)
         if not marked and (sign := _one_sign(look, piece)):
-            yield Word(3, 1, *sign, face)
+            yield TileWord(3, 1, *sign, face)
         if look.label:
-            yield Word(4 - len(look.label), 1, look.label, *NUMBER)
+            yield TileWord(4 - len(look.label), 1, look.label, *NUMBER)
     if has_left:
-        yield Word(0, 1, left, "mark.ink", role)
+        yield TileWord(0, 1, left, "mark.ink", role)
     if marked and (piece is None or not look.label):
-        yield Word(3, 1, right, "mark.ink", role)
+        yield TileWord(3, 1, right, "mark.ink", role)
 
 
 def _one_sign(look: Look, piece: Piece) -> tuple[str, str] | None:

@@ -8,12 +8,13 @@ from antterm.draw.drawing import Drawing
 from antterm.draw.march.armies import draw_armies
 from antterm.draw.march.battle import draw_battle
 from antterm.draw.march.cards import draw_card, draw_cards
-from antterm.draw.march.horde import draw_horde
+from antterm.draw.march.horde import HordeTold, draw_horde, draw_horde_mat
 from antterm.draw.march.lines import measures, score_lines
 from antterm.draw.march.mats import draw_mats
 from antterm.draw.march.meadow import draw_meadow, home
 from antterm.draw.march.nest import draw_nests
 from antterm.draw.march.picture import draw_picture
+from antterm.draw.march.points import draw_points
 from antterm.draw.march.scene import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.score import draw_scores
 from antterm.draw.march.text import draw_view
@@ -22,15 +23,18 @@ from antterm.march.view import MarchView
 __all__ = [
     "DRAWING",
     "Ghost",
+    "HordeTold",
     "MeadowScene",
     "draw_armies",
     "draw_battle",
     "draw_card",
     "draw_cards",
     "draw_horde",
+    "draw_horde_mat",
     "draw_mats",
     "draw_meadow",
     "draw_nests",
+    "draw_points",
     "draw_scores",
     "draw_view",
     "home",

@@ -1,33 +1,77 @@
-"""A battle as two armies that face each other: ants, bars for what they are worth, cards, the outcome."""
+"""A battle as two armies that face each other: ants, bars of their worth, cards, outcome, the fallen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march.battle import outcome_text
-from antterm.draw.march.names import hex_name, player_name
+from antterm.draw.march.names import hex_name, kind_word, player_name
+from antterm.draw.march.paper import put_back, put_bar, role_of
 from antterm.draw.march.signs import OUTSKIRTS, Segment, chip_ink, letter, yield_sign
-from antterm.draw.paint import shorten
+from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _, ngettext
+from antterm.march.meadow import Spot
 from antterm.march.view import BattleView, MarchView
 
-HIDDEN: Final = " ? "
-"""A card face down."""
 MIDDLE: Final = 12
 """Columns of what the bars are called."""
 CENTIPEDE_INK: Final = Ink("march.ink", "march.danger", "b")
 POINT: Final = 4
 """Columns of a bar for a point, where there is room."""
-Place = tuple[str, Ink]
-"""What an ant stands on: a sign and its ink."""
+FALLEN: Final = "×"  # noqa: RUF001
+"""An ant that was lost in this battle."""
+VERSUS: Final = 6
+"""Columns between the armies."""
+
+
+class BattleScale(NamedTuple):
+    """How large the parts of a battle are, in columns and rows."""
+
+    cube: tuple[int, int]
+    """An ant."""
+    step: int
+    """From a bar to the next."""
+    card: tuple[int, int]
+    """A card laid for ferocity."""
+
+
+SMALL: Final = BattleScale((3, 2), 1, (14, 3))
+LARGE: Final = BattleScale((5, 3), 2, (20, 7))
+LARGE_FROM: Final = (70, 30)
+"""Columns and rows of a pane with room for large parts."""
+
+
+@dataclass(frozen=True)
+class BattleCourse:
+    """What has been seen of a battle so far, of the invader and of the defender."""
+
+    revealed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Cards turned up for ferocity."""
+    fallen: tuple[tuple[Spot, ...], tuple[Spot, ...]] = ((), ())
+    """Where ants stood that are lost."""
+
+
+class AntInBattle(NamedTuple):
+    """An ant in a battle."""
+
+    ground: str
+    """The sign of what it stands on."""
+    ink: Ink
+    fell: bool = False
 
 
 def draw_armies(
-    view: MarchView, battle: BattleView, names: Sequence[str], told: Sequence[str], width: int, height: int
+    view: MarchView,
+    battle: BattleView,
+    names: Sequence[str],
+    told: Sequence[str],
+    width: int,
+    height: int,
+    course: BattleCourse = BattleCourse(),
 ) -> Canvas:
     """The battle being fought.
 
@@ -37,31 +81,37 @@ def draw_armies(
         names: of the people.
         told: sentences of what happened in it, the latest last.
         width, height: of the pane.
+        course: the cards turned up and the ants lost in it.
     """
+    scale = LARGE if width >= LARGE_FROM[0] and height >= LARGE_FROM[1] else SMALL
     pixels = Pixels(width, height, "soil.deep")
-    pixels.box(0, 0, width, 2, "event")
-    title = shorten(_("Battle of {hex}").format(hex=hex_name(view, battle.hex)), width - 2)
-    pixels.put((width - cells_of(title)) // 2, 0, title, "kind.ink", "b")
+    _put_title(pixels, view, battle)
     sides = (battle.invader, battle.defender)
+    y = 4
     for side, seat in enumerate(sides):
         _put_name(pixels, 2, side, seat, names)
-        _put_ants(pixels, 4, side, seat, view, battle)
-        _put_cards(pixels, 12, side, seat, view, battle)
-    _put_bars(pixels, 7, view, battle)
-    pixels.put(1, 14, shorten(outcome_text(battle, names), width - 2), "soil.ink", "b")
-    if battle.losses:
-        lost = [
-            f"{player_name(seat, names)}: {ngettext('{n} ant', '{n} ants', n).format(n=n)}"
-            for seat, n in zip(sides, battle.losses, strict=True)
-            if seat is not None
-        ]
-        text = f"{_('to lose')}  {', '.join(lost)}"
-        pixels.put(1, 15, shorten(text, width - 2), "soil.ink")
-    rows = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
-    room = max(0, height - 17)
-    for y, row in enumerate(rows[-room:] if room else [], 17):
+        _put_army(pixels, y, side, seat, view, battle, course, scale)
+    y += scale.cube[1]
+    pixels.put(width // 2 - cells_of(_("vs")) // 2, y - 1, _("vs"), "march.danger", "b")
+    y += 2
+    for side, seat in enumerate(sides):
+        _put_count(pixels, y, side, seat, view, battle)
+    y = _put_bars(pixels, y + 2, view, battle, scale) + 1
+    for side, seat in enumerate(sides):
+        _put_cards(pixels, y, side, seat, view, battle, course, scale)
+    y = max(y + scale.card[1], _put_outcome(pixels, y, battle, names, scale)) + (1 if scale is LARGE else 0)
+    rows = [row for line in told for row in wrap(line, width - 2)]
+    room = max(0, height - y)
+    for row in rows[-room:] if room else []:
         pixels.put(1, y, row, "soil.dim")
+        y += 1
     return pixels.canvas()
+
+
+def _put_title(pixels: Pixels, view: MarchView, battle: BattleView) -> None:
+    pixels.box(0, 0, pixels.width, 2, "event")
+    title = shorten(_("Battle of {hex}").format(hex=hex_name(view, battle.hex)), pixels.width - 2)
+    pixels.put((pixels.width - cells_of(title)) // 2, 0, title, "kind.ink", "b")
 
 
 def _ink(seat: int | None) -> Ink:
@@ -86,46 +136,120 @@ def _put_name(pixels: Pixels, y: int, side: int, seat: int | None, names: Sequen
     _put_side(pixels, y, side, [name, told] if side == 0 else [told, name])
 
 
-def _put_ants(
+# -- the armies ------------------------------------------------------------------------------------------
+
+
+def _put_army(
+    pixels: Pixels,
+    y: int,
+    side: int,
+    seat: int | None,
+    view: MarchView,
+    battle: BattleView,
+    course: BattleCourse,
+    scale: BattleScale,
+) -> None:
+    """A cube for each ant over what it stands on, many as one cube and a number; the fallen are crossed."""
+    if seat is None:
+        _put_centipede(pixels, y, side)
+        return
+    ants = army(view, battle, seat, course.fallen[side])
+    wide = scale.cube[0]
+    room = pixels.width // 2 - VERSUS // 2 - 1
+    if (wide + 1) * len(ants) > room:
+        _put_many(pixels, y, side, seat, ants, scale)
+        return
+    x = pixels.width // 2 - VERSUS // 2 - (wide + 1) * len(ants) + 1 if side == 0 else pixels.width // 2 + 3
+    for ant in ants:
+        _put_cube(pixels, x, y, seat, ant, scale)
+        x += wide + 1
+
+
+def _put_cube(pixels: Pixels, x: int, y: int, seat: int, ant: AntInBattle, scale: BattleScale) -> None:
+    """An ant over the sign of what it stands on."""
+    wide, high = scale.cube
+    ink = Ink("soil.ink", "unlit", "b") if ant.fell else chip_ink(seat)
+    pixels.box(x, 2 * y, wide, 2 * high - 1, ink.bg)
+    pixels.run(x, 2 * (y + high) - 1, wide, "chamber" if ant.fell else "limb")
+    pixels.put(x + wide // 2, y + (high - 1) // 2, FALLEN if ant.fell else letter(seat), ink.fg, ink.attrs)
+    pixels.put(x, y + high, f"{ant.ground:^{wide}}", ant.ink.fg, ant.ink.attrs, ground=ant.ink.bg)
+
+
+def _put_many(
+    pixels: Pixels, y: int, side: int, seat: int, ants: Sequence[AntInBattle], scale: BattleScale
+) -> None:
+    """An army that is too large to be drawn ant by ant: one cube, how many, and the sites that they hold."""
+    wide = scale.cube[0]
+    standing = [ant for ant in ants if not ant.fell]
+    x = 1 if side == 0 else pixels.width - 1 - wide
+    _put_cube(pixels, x, y, seat, AntInBattle(" ", Ink()), scale)
+    fell = len(ants) - len(standing)
+    count = f"x{len(standing)}" + (f" {FALLEN}{fell}" if fell else "")
+    at = x + wide + 1 if side == 0 else x - cells_of(count) - 1
+    pixels.put(at, y + (scale.cube[1] - 1) // 2, count, "soil.ink", "b")
+    held = [(ant.ground, ant.ink) for ant in standing if ant.ground != OUTSKIRTS]
+    _put_side(pixels, y + scale.cube[1], side, held)
+
+
+def _put_centipede(pixels: Pixels, y: int, side: int) -> None:
+    """The centipede of the hex."""
+    body = ("..l.l.l.l.l.l...", "bjbbjbbjbbjbbhh.", "bjbbjbbjbbjbbhh.", "..l.l.l.l.l.l...")
+    roles = {
+        "b": "centipede.body",
+        "j": "centipede.joint",
+        "l": "centipede.leg",
+        "h": "centipede.head",
+    }
+    x = pixels.width // 2 - VERSUS // 2 - len(body[0]) if side == 0 else pixels.width // 2 + 3
+    pixels.picture(x, 2 * y, body, roles)
+
+
+def army(view: MarchView, battle: BattleView, seat: int, fallen: Sequence[Spot]) -> list[AntInBattle]:
+    """The ants of a player in a battle: on sites, outside, and those that fell."""
+    here, tile = view.hexes[battle.hex], view.tile(battle.hex)
+
+    def ground(site: int | None) -> tuple[str, Ink]:
+        if site is None:
+            return OUTSKIRTS, Ink("soil.dim")
+        sign, role = yield_sign(tile.sites[site].resource)
+        return sign, Ink(role, "plate", "bu") if tile.sites[site].control else Ink(role)
+
+    sites: list[int | None] = [site for site, owner in enumerate(here.sites) if owner == seat]
+    standing = [AntInBattle(*ground(site)) for site in sites + [None] * here.loose[seat]]
+    return [AntInBattle(*ground(spot.site), fell=True) for spot in fallen] + standing
+
+
+def _put_count(
     pixels: Pixels, y: int, side: int, seat: int | None, view: MarchView, battle: BattleView
 ) -> None:
-    """A cube for each ant over what it stands on, many as one cube and a number; a centipede's cards."""
+    """How many ants there are, on sites and outside; for a centipede its cards."""
     room = pixels.width // 2 - 2
     if seat is None:
         named = [f"{_(view.card(card).name)} ({view.card(card).value})" for card in battle.centipede_cards]
-        _put_side(pixels, y, side, [(shorten(" + ".join(named) or "?", room), Ink("soil.ink", attrs="b"))])
+        _put_side(pixels, y, side, [(shorten(" + ".join(named) or "?", room), Ink("soil.dim"))])
         return
-    places = _places(view, battle, seat)
-    if 4 * len(places) > room:
-        cube = (f" {letter(seat)} ", chip_ink(seat))
-        _put_side(pixels, y, side, [cube, (f" x{len(places)}", Ink("soil.ink", attrs="b"))])
-        held = [(sign, ink) for sign, ink in places if sign != OUTSKIRTS]
-        out = [(f" {OUTSKIRTS}{len(places) - len(held)}", Ink("soil.dim"))]
-        _put_side(pixels, y + 1, side, [*held, *out])
-        return
-    cubes: list[Segment] = []
-    ground: list[Segment] = []
-    for sign, ink in places:
-        gap: list[Segment] = [(" ", Ink())] if cubes else []
-        cubes += [*gap, (f" {letter(seat)} ", chip_ink(seat))]
-        ground += [*gap, (f" {sign} ", ink)]
-    _put_side(pixels, y, side, cubes)
-    _put_side(pixels, y + 1, side, ground)
-
-
-def _places(view: MarchView, battle: BattleView, seat: int) -> list[Place]:
-    """What each ant of a player stands on: sites, the control site on a plate, the outskirts."""
     here, tile = view.hexes[battle.hex], view.tile(battle.hex)
-    places: list[Place] = []
-    for site, owner in zip(tile.sites, here.sites, strict=True):
-        if owner == seat:
-            sign, role = yield_sign(site.resource)
-            places.append((sign, Ink(role, "plate", "bu") if site.control else Ink(role)))
-    return places + [(OUTSKIRTS, Ink("soil.dim"))] * here.loose[seat]
+    n = here.ants(seat)
+    parts: list[Segment] = [(ngettext("{n} ant", "{n} ants", n).format(n=n), Ink("soil.dim"))]
+    held = [tile.sites[site] for site, owner in enumerate(here.sites) if owner == seat]
+    if any(site.control for site in held):
+        parts.append((", " + _("control site"), Ink("soil.dim")))
+    if here.loose[seat]:
+        parts.append((", " + _("{n} outside").format(n=here.loose[seat]), Ink("soil.dim")))
+    while len(parts) > 1 and sum(cells_of(text) for text, _ink in parts) > room:
+        parts.pop(1)
+    _put_side(pixels, y, side, parts)
 
 
-def _put_bars(pixels: Pixels, y: int, view: MarchView, battle: BattleView) -> None:
-    """Bars that grow from the middle: ants, soldiers, ferocity once it is known; and what that comes to."""
+# -- what they are worth ---------------------------------------------------------------------------------
+
+
+def _put_bars(pixels: Pixels, y: int, view: MarchView, battle: BattleView, scale: BattleScale) -> int:
+    """Bars that grow from the middle: ants, soldiers, ferocity once it is known; and what that comes to.
+
+    Returns:
+        The row below them.
+    """
     sides = (battle.invader, battle.defender)
     soldiers = [0 if seat is None else view.nests[seat].heads for seat in sides]
     bodies = [strength - more for strength, more in zip(battle.strengths, soldiers, strict=True)]
@@ -142,16 +266,18 @@ def _put_bars(pixels: Pixels, y: int, view: MarchView, battle: BattleView) -> No
             long = max(n, 0) * min(POINT * most, room) // most
             start = _middle(pixels, side) - (long if side == 0 else 0)
             role = "star" if label == _("ferocity") else _ink(sides[side]).bg
-            pixels.run(start, 2 * y, long, role)
-            pixels.run(start, 2 * y + 1, long, role)
+            pixels.box(start, 2 * y, long, 2, role)
+            if label == _("soldiers"):
+                pixels.put(start, y, "+" * long, "march.ink")
             text = f"{sign}{n}"
             x = start - cells_of(text) - 1 if side == 0 else start + long + 1
             pixels.put(x, y, text, "soil.ink", "b")
-        y += 1
-    _put_label(pixels, y, _("total") if battle.totals else _("strength"), "soil.ink")
+        y += scale.step
+    _put_label(pixels, y, _("total") if battle.totals else _("so far"), "star")
     for side, n in enumerate(battle.totals or battle.strengths):
         x = _middle(pixels, side) - (len(str(n)) + 1 if side == 0 else -1)
         pixels.put(x, y, str(n), "star", "b")
+    return y + 1
 
 
 def _middle(pixels: Pixels, side: int) -> int:
@@ -164,15 +290,62 @@ def _put_label(pixels: Pixels, y: int, label: str, role: str) -> None:
     pixels.put(pixels.width // 2 - cells_of(text) // 2, y, text, role)
 
 
+# -- cards and outcome -----------------------------------------------------------------------------------
+
+
 def _put_cards(
-    pixels: Pixels, y: int, side: int, seat: int | None, view: MarchView, battle: BattleView
+    pixels: Pixels,
+    y: int,
+    side: int,
+    seat: int | None,
+    view: MarchView,
+    battle: BattleView,
+    course: BattleCourse,
+    scale: BattleScale,
 ) -> None:
-    """Cards laid for ferocity, face down until all are known."""
-    if battle.totals:
-        return
-    if seat is None:
-        _put_side(pixels, y, side, [(_("one more card"), Ink("soil.dim"))])
-    elif laid := view.nests[seat].laid:
-        _put_side(pixels, y, side, [(HIDDEN, Ink("back.ink", "back", "b"))] * laid)
+    """Cards laid for ferocity, face down until all are known; of a centipede those that are its strength."""
+    wide, high = scale.card
+    x = 1 if side == 0 else pixels.width - 1 - wide
+    cards = battle.centipede_cards if seat is None else course.revealed[side]
+    hidden = (not battle.totals) if seat is None else view.nests[seat].laid
+    if len(cards) == 1 and not hidden:
+        _put_card(pixels, x, y, view, cards[0], scale)
+    elif cards:
+        for down, name in enumerate(cards[: high - 1]):
+            card = view.card(name)
+            put_bar(pixels, x, y + down, wide, card)
+        if hidden:
+            put_back(pixels, (x, y + len(cards), wide, max(1, high - len(cards))), "?")
+    elif hidden:
+        put_back(pixels, (x, y, wide, high), "?" if hidden is True or hidden == 1 else f"{hidden} ?")
     else:
-        _put_side(pixels, y, side, [(_("none yet"), Ink("soil.dim"))])
+        pixels.box(x, 2 * y, wide, 2 * high, "soil")
+        text = _("no card") if battle.totals else _("none yet")
+        pixels.put(x + 1, y + high // 2, shorten(text, wide - 2), "soil.dim")
+
+
+def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, scale: BattleScale) -> None:
+    """A card face up."""
+    wide, high = scale.card
+    card = view.card(name)
+    pixels.box(x, 2 * y, wide, 2 * high, "paper")
+    put_bar(pixels, x, y, wide, card, badge=False)
+    pixels.put(x + 1, y + 1, kind_word(card.kind), role_of(card), "b")
+    pixels.put(x + wide // 2 - 2, y + (high + 1) // 2, f" +{card.value} ", "march.ink", "b", ground="star")
+
+
+def _put_outcome(pixels: Pixels, y: int, battle: BattleView, names: Sequence[str], scale: BattleScale) -> int:
+    """Between the cards who won, what each loses, who scores. Returns the row below."""
+    wide = scale.card[0]
+    x, room = wide + 3, pixels.width - 2 * wide - 6
+    lines = [(line, "star", "b") for line in wrap(outcome_text(battle, names), room)]
+    for seat, n in zip((battle.invader, battle.defender), battle.losses, strict=False):
+        if seat is not None:
+            lost = ngettext("{n} ant", "{n} ants", n).format(n=n)
+            told = _("{who} loses {ants}") if scale is LARGE else "{who}: -{n}"
+            text = told.format(who=player_name(seat, names), ants=lost, n=n)
+            lines += [(line, "soil.ink", "") for line in wrap(text, room)]
+    top = y + (1 if scale is LARGE else 0)
+    for down, (line, role, attrs) in enumerate(lines):
+        pixels.put(x, top + down, line, role, attrs)
+    return top + len(lines)

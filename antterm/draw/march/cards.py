@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.march.hand import draw_hand
 from antterm.draw.march.names import cost_text, facts_text
 from antterm.draw.march.paper import solid_card
 from antterm.draw.march.signs import DIM, LABEL, SIGNS, TITLE, cut
@@ -42,6 +43,9 @@ def draw_cards(
         picked: the place of the card under the bar.
         tiles: `solid` or `outlines`.
     """
+    if tiles == "solid":
+        printed = [view.card(card) for card in cards]
+        return draw_hand(printed, width, height, title=title, labels=labels, picked=picked)
     canvas = Canvas(width, height)
     canvas.put(1, 0, cut(title, width - 2), TITLE)
     if not cards:
@@ -52,10 +56,7 @@ def draw_cards(
 
     def frame(place: int, is_open: bool) -> Canvas:
         label = None if labels is None else labels.get(place, "")
-        card = view.card(cards[place])
-        if tiles == "solid":
-            return solid_card(card, wide - 1, label, place == picked, is_open)
-        return _frame(card, wide - 1, glyphs, label, place == picked, is_open)
+        return _frame(view.card(cards[place]), wide - 1, glyphs, label, place == picked, is_open)
 
     frames = [frame(place, place == (picked or 0)) for place in range(len(cards))]
     placed = _columns(frames, columns, height - 1)
@@ -71,7 +72,7 @@ def draw_cards(
 def draw_card(view: MarchView, card: str, width: int, glyphs: str, tiles: str = "outlines") -> Canvas:
     """A card laid open, as wide as given and as high as its text needs."""
     if tiles == "solid":
-        return solid_card(view.card(card), width, None, picked=True, is_open=True)
+        return solid_card(view.card(card), width, None, picked=True)
     return _frame(view.card(card), width, glyphs, None, picked=True, is_open=True)
 
 

@@ -47,7 +47,7 @@ TWO_COLUMNS: Final = 72
 """Columns of a pane in which mats stand beside each other."""
 
 
-class Shape(NamedTuple):
+class MatShape(NamedTuple):
     """How much of a mat is drawn."""
 
     is_tight: bool
@@ -77,7 +77,7 @@ def draw_mats(view: MarchView, names: Sequence[str], width: int, height: int, fi
 def _put_columns(pixels: Pixels, view: MarchView, nests: Sequence[NestView], names: Sequence[str]) -> bool:
     """Every mat open, in two columns. Returns whether there is room."""
     wide = (pixels.width - 1) // 2
-    for shape in (Shape(False, True), Shape(False, False), Shape(True, False)):
+    for shape in (MatShape(False, True), MatShape(False, False), MatShape(True, False)):
         heights = [_rows(view, nest, wide, shape) for nest in nests]
         lines = [max(heights[at : at + 2]) for at in range(0, len(nests), 2)]
         spare = pixels.height - sum(lines)
@@ -96,21 +96,25 @@ def _put_columns(pixels: Pixels, view: MarchView, nests: Sequence[NestView], nam
 def _put_one(pixels: Pixels, view: MarchView, nests: Sequence[NestView], names: Sequence[str]) -> bool:
     """One mat open, the others as strips below it. Returns whether there is room."""
     own, others = nests[0], nests[1:]
-    for shape, strip in ((Shape(False, False), 2), (Shape(False, False), 1), (Shape(True, False), 1)):
+    for shape, strip in (
+        (MatShape(False, False), 2),
+        (MatShape(False, False), 1),
+        (MatShape(True, False), 1),
+    ):
         high = _rows(view, own, pixels.width, shape)
         if high + strip * len(others) <= pixels.height:
             break
     else:
         return False
     if high + CUBE_ROWS + strip * len(others) <= pixels.height:
-        shape, high = Shape(False, True), _rows(view, own, pixels.width, Shape(False, True))
+        shape, high = MatShape(False, True), _rows(view, own, pixels.width, MatShape(False, True))
     _put_mat(pixels, (0, 0, pixels.width, high), view, own, names, shape)
     for place, nest in enumerate(others):
         _put_strip(pixels, high + place * strip, strip, view, nest, names)
     return True
 
 
-def _rows(view: MarchView, nest: NestView, width: int, shape: Shape) -> int:
+def _rows(view: MarchView, nest: NestView, width: int, shape: MatShape) -> int:
     """Rows of a mat."""
     rows = TIGHT_ROWS if shape.is_tight else FULL_ROWS
     return rows + (CUBE_ROWS if shape.has_cubes else 0) + len(_special(view, nest, width))
@@ -131,7 +135,7 @@ def _put_mat(
     view: MarchView,
     nest: NestView,
     names: Sequence[str],
-    shape: Shape,
+    shape: MatShape,
 ) -> None:
     """A mat in a box of a column, a row, a width and a height."""
     x, y, width, height = box
@@ -209,7 +213,7 @@ def _put_things(
         pixels.put(x + place, y, "+" if is_cut else sign, role, ground="chamber")
 
 
-def _put_ant(pixels: Pixels, x: int, k: int, nest: NestView, shape: Shape) -> None:
+def _put_ant(pixels: Pixels, x: int, k: int, nest: NestView, shape: MatShape) -> None:
     """The ant: segments with an Evolution in the owner's colour."""
     lit = {segment[0]: f"march.{nest.seat}" for segment in SEGMENTS if nest.body[segment]}
     roles = {"h": "unlit", "t": "unlit", "a": "unlit", "n": "unlit", "l": "limb"} | lit

@@ -35,6 +35,18 @@ def kind_name(kind: str) -> str:
     return kinds[kind]
 
 
+def kind_word(kind: str) -> str:
+    """The kind of a card in one word, as its sign."""
+    words = {
+        "event": _("EVENT"),
+        "head": _("HEAD"),
+        "thorax": _("THORAX"),
+        "abdomen": _("ABDOMEN"),
+        "goal": _("GOAL"),
+    }
+    return words[kind]
+
+
 def cost_text(card: Card) -> str:
     """What a card costs: `3 ants`."""
     n = card.cost

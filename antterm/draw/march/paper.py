@@ -1,72 +1,253 @@
-"""Cards as cards: a bar in the colour of their kind, a badge with their value, their text on paper."""
+"""Cards as cards: a bar in the colour of their kind, a badge with their ferocity, their text on paper."""
 
 from __future__ import annotations
 
-from textwrap import wrap
+from collections.abc import Sequence
 from typing import Final
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.march.mats import ANT
-from antterm.draw.march.names import cost_text, facts_text
-from antterm.draw.paint import shorten
+from antterm.draw.march.names import kind_word
+from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.march.components import Card
 
 KINDS: Final = {"event": "event", "goal": "goal"}
 """The roles of the bars of kinds; that of all others is an Evolution's."""
 PICTURE_FROM: Final = 40
-"""Columns of a card from which an Evolution shows where it grows."""
+"""Columns of a card from which there is room for its picture."""
+BURST: Final = (
+    "......bb......",
+    ".b....bb....b.",
+    "..bb..bb..bb..",
+    "...bbbbbbbb...",
+    "....bbbbbb....",
+    "...bbbwwbbb...",
+    "bbbbbwwwwbbbbb",
+    "bbbbbwwwwbbbbb",
+    "...bbbwwbbb...",
+    "....bbbbbb....",
+    "...bbbbbbbb...",
+    "..bb..bb..bb..",
+    ".b....bb....b.",
+    "......bb......",
+)
+"""An event in pixels."""
+STAR: Final = (
+    "......ss......",
+    "......ss......",
+    ".....ssss.....",
+    ".....ssss.....",
+    "ssssssssssssss",
+    "..ssssssssss..",
+    "....ssssss....",
+    "....ssssss....",
+    "...ssssssss...",
+    "...sss..sss...",
+    "..ss......ss..",
+)
+"""A goal in pixels."""
 PICTURE: Final = (len(ANT[0]), len(ANT) // 2)
-"""Columns and rows of that picture."""
+"""Columns and rows of the largest picture."""
+LARVA_OR_ANT, ANT_ALONE = "●", "■"
+"""A larva or an ant to pay; an ant to pay."""
 
 
-def solid_card(card: Card, width: int, label: str | None, picked: bool, is_open: bool) -> Canvas:
-    """A card.
+def role_of(card: Card) -> str:
+    """The role of the colour of a card's kind."""
+    return KINDS.get(card.kind, "evolution")
+
+
+def solid_card(card: Card, width: int, label: str | None, picked: bool) -> Canvas:
+    """An open card, as high as its text needs.
 
     Args:
         card: as printed.
         width: in columns.
         label: the number of the answer; empty for a card that is no answer, None where none is.
         picked: whether it is under the cursor.
-        is_open: whether it shows its text; a closed one has its bar alone.
     """
-    with_picture = picked and is_open and card.is_evolution and width >= PICTURE_FROM
-    left = 2 + (PICTURE[0] + 1 if with_picture else 0)
-    lines = [(line, "paper.dim") for line in wrap(facts_text(card), width - left - 2)]
-    lines += [(line, "paper.ink") for line in wrap(_(card.effect), width - left - 2)]
-    rows = max(len(lines), PICTURE[1] if with_picture else 0) if is_open else 0
-    pixels = Pixels(width, rows + 1 + is_open)
-    _put_bar(pixels, card, width, label, picked, is_open)
-    if is_open:
-        pixels.box(0, 2, width, 2 * rows, "paper")
-        pixels.run(0, 2 + 2 * rows, width, "cursor" if picked else "paper2")
-        for k in range(2, 2 + 2 * rows) if picked else ():
-            pixels.dot(0, k, "cursor")
-            pixels.dot(width - 1, k, "cursor")
-        for y, (line, role) in enumerate(lines, 1):
-            pixels.put(left, y, line, role)
-    if with_picture:
-        roles = dict.fromkeys("htanl", "paper2") | {card.kind[0]: "evolution"}
-        pixels.picture(2, 2, ANT, roles)
+    rows = open_rows(card, width)
+    pixels = Pixels(width, rows)
+    put_open(pixels, 0, 0, width, rows, card, label, picked)
     return pixels.canvas()
 
 
-def _put_bar(pixels: Pixels, card: Card, width: int, label: str | None, picked: bool, is_open: bool) -> None:
-    """The number, the name, what a closed card costs, and the value on its badge."""
-    role = KINDS.get(card.kind, "evolution")
-    pixels.box(0, 0, width, 2, role)
-    x = 1
-    if label or picked:
-        sign = f" {label} " if label else " > "
-        ink, ground = ("mark.ink", "cursor") if picked else ("meadow.chip.ink", "meadow.chip")
-        pixels.put(0, 0, sign, ink, "b", ground=ground)
-        x = len(sign) + 1
-    badge = f" {card.value} "
-    cost = "" if is_open else f" {cost_text(card)} "
-    end = width - len(badge) - 1
-    pixels.put(end, 0, badge, "march.ink", "b", ground="star")
-    pixels.put(
-        x, 0, shorten(_(card.name), end - len(cost) - x), "kind.ink", "b" if picked or not label else ""
+# -- an open card ----------------------------------------------------------------------------------------
+
+
+def open_rows(card: Card, width: int, most: int = 99) -> int:
+    """Rows of an open card that shows all its text, with its picture if there are so many at most."""
+    with_picture = _rows(card, width, is_pictured=True)
+    return with_picture if with_picture <= most else _rows(card, width, is_pictured=False)
+
+
+def _rows(card: Card, width: int, *, is_pictured: bool) -> int:
+    text = len(_effect(card, width, is_pictured=is_pictured))
+    return (
+        2 + len(_facts(card, width)) + max(text, PICTURE[1] if is_pictured and width >= PICTURE_FROM else 0)
     )
-    pixels.put(end - len(cost), 0, cost, "kind.ink")
+
+
+def put_open(
+    pixels: Pixels,
+    x: int,
+    y: int,
+    width: int,
+    rows: int,
+    card: Card,
+    label: str | None = None,
+    picked: bool = False,
+    *,
+    fill: bool = False,
+) -> None:
+    """An open card: bar, facts, a picture where there is room for one, and its text.
+
+    Args:
+        rows: at most; with one less than it needs it has no lower edge.
+        fill: whether the paper takes all rows.
+    """
+    needed = open_rows(card, width, rows)
+    is_pictured = width >= PICTURE_FROM and needed == _rows(card, width, is_pictured=True)
+    has_edge = needed <= rows
+    rows = rows if fill else min(rows, needed)
+    pixels.box(x, 2 * y + 2, width, 2 * rows - 2, "paper")
+    put_bar(pixels, x, y, width, card, label=label, picked=picked)
+    facts = _facts(card, width)
+    for down, line in enumerate(facts, 1):
+        _put_facts(pixels, x + 2, y + down, width - 4, card, line)
+    left = x + 2
+    if is_pictured:
+        left += PICTURE[0] + 1
+        _put_picture(pixels, x + 2, 2 * (y + 1 + len(facts)) + 1, card)
+    lines = _effect(card, width, is_pictured=is_pictured)
+    room = max(0, rows - 1 - has_edge - len(facts))
+    if len(lines) > room > 0:
+        lines[room - 1] = shorten(f"{lines[room - 1]} {lines[room]}", width - 4)
+    for down, text in enumerate(lines[:room], 1 + len(facts)):
+        pixels.put(left, y + down, text, "paper.ink")
+    edge = "cursor" if picked else "paper2"
+    if has_edge:
+        pixels.run(x, 2 * (y + rows) - 1, width, edge)
+    for k in range(2 * y + 2, 2 * (y + rows)) if picked else ():
+        pixels.dot(x, k, edge)
+        pixels.dot(x + width - 1, k, edge)
+
+
+def _effect(card: Card, width: int, *, is_pictured: bool) -> list[str]:
+    """Its text in lines."""
+    beside = PICTURE[0] + 1 if is_pictured and width >= PICTURE_FROM else 0
+    return wrap(_(card.effect), width - 4 - beside)
+
+
+Facts = tuple[str, str]
+"""What stands to the left, without the word for the kind that comes first, and what to the right."""
+
+
+def _facts(card: Card, width: int) -> list[Facts]:
+    """What it costs, in signs and in words; its ferocity and its points: in one line, or in several."""
+    cost, payer = _cost(card)
+    points = ngettext("{n} point", "{n} points", card.points).format(n=card.points) if card.points else ""
+    ferocity = _("ferocity {n}").format(n=card.value)
+    left = " ".join(part for part in (cost, payer) if part)
+    right = ", ".join(part for part in (points, ferocity) if part)
+    if cells_of(f"{kind_word(card.kind)} {left} {right}") <= width - 4:
+        return [(left, right)]
+    more = [(part, "") for part in (payer, points) if part]
+    if width >= PICTURE_FROM and not points:
+        return [(left, ferocity)]
+    if width >= PICTURE_FROM:
+        return [(left, ferocity), (points, "")]
+    return [(cost, ""), *more]
+
+
+def _cost(card: Card) -> tuple[str, str]:
+    """What a card costs: a sign for each cube, and with what it is paid."""
+    if card.cost == 0:
+        return _("free"), ""
+    sign = ANT_ALONE if card.pay_with == "ants" else LARVA_OR_ANT
+    payers = {"ants": _("ants only"), "larvae": _("larvae only")}
+    return _("cost {cubes}").format(cubes=sign * card.cost), payers.get(card.pay_with, _("larvae or ants"))
+
+
+def _put_facts(
+    pixels: Pixels, x: int, y: int, room: int, card: Card, line: Facts, ground: str = "paper"
+) -> None:
+    """A line of facts; the first begins with the word for the kind."""
+    left, right = line
+    if left == _facts(card, room + 4)[0][0]:
+        word = kind_word(card.kind)
+        pixels.put(x, y, word, role_of(card), "b", ground=ground)
+        pixels.put(x + cells_of(word) + 1, y, left, "paper.ink", ground=ground)
+    else:
+        pixels.put(x, y, left, "paper.dim", ground=ground)
+    pixels.put(x + room - cells_of(right), y, right, "paper.dim", ground=ground)
+
+
+def _put_picture(pixels: Pixels, x: int, k: int, card: Card) -> None:
+    """The ant with the segment that evolves, a burst for an event, a star for a goal."""
+    if card.is_evolution:
+        pixels.picture(x, k, ANT, dict.fromkeys("htanl", "paper2") | {card.kind[0]: "evolution"})
+    elif card.kind == "goal":
+        pixels.picture(x, k + 2, STAR, {"s": "goal"})
+    else:
+        pixels.picture(x, k + 1, BURST, {"b": "event", "w": "star"})
+
+
+# -- a closed card ---------------------------------------------------------------------------------------
+
+
+def put_closed(
+    pixels: Pixels, x: int, y: int, width: int, rows: int, card: Card, label: str | None, picked: bool = False
+) -> None:
+    """A card under the next one: its bar, and as there are rows its facts and where its text begins."""
+    put_bar(pixels, x, y, width, card, label=label, picked=picked)
+    pixels.box(x, 2 * y + 2, width, 2 * rows - 2, "paper2")
+    if rows > 1:
+        _put_facts(pixels, x + 2, y + 1, width - 4, card, _facts(card, width)[0], "paper2")
+    if rows > 2:
+        pixels.put(x + 2, y + 2, shorten(_(card.effect), width - 4), "paper.dim")
+
+
+def put_bar(
+    pixels: Pixels,
+    x: int,
+    y: int,
+    width: int,
+    card: Card,
+    *,
+    label: str | None = None,
+    picked: bool = False,
+    title: str = "",
+    badge: bool = True,
+) -> None:
+    """The bar of a card: the number of the answer, the name or a title, the ferocity on its badge."""
+    pixels.box(x, 2 * y, width, 2, role_of(card))
+    left, end = x + 1, x + width - 1
+    if label or picked:
+        sign = f" {label or '>'} "
+        ink, ground = ("mark.ink", "cursor") if picked else ("meadow.chip.ink", "meadow.chip")
+        pixels.put(x, y, sign, ink, "b", ground=ground)
+        left += len(sign)
+    if badge:
+        value = f" {card.value} "
+        end -= len(value) + 1
+        pixels.put(end + 1, y, value, "march.ink", "b", ground="star")
+    pixels.put(left, y, shorten(title or _(card.name), end - left), "kind.ink", "b")
+
+
+def put_tab(pixels: Pixels, x: int, y: int, width: int, card: Card, label: str | None, picked: bool) -> None:
+    """A tab: the number of the answer, and how the name begins."""
+    put_bar(pixels, x, y, width, card, label=label, picked=picked, badge=False)
+
+
+def put_back(pixels: Pixels, box: Sequence[int], sign: str) -> None:
+    """The back of cards, in a box of a column, a row, columns and rows, with a sign on it."""
+    x, y, width, height = box
+    pixels.box(x, 2 * y, width, 2 * height, "back")
+    for down in range(2 * height):
+        for right in range(1 + down % 2, width - 1, 2):
+            pixels.dot(x + right, 2 * y + down, "back.weave")
+    shown = f" {sign} "
+    pixels.put(x + (width - len(shown)) // 2, y + (height - 1) // 2, shown, "back.ink", "b", ground="back")

@@ -32,7 +32,7 @@ STAR: Final = "★"
 NOBODY: Final = "·"
 
 
-class Word(NamedTuple):
+class HexWord(NamedTuple):
     """A stretch of text on a hex."""
 
     x: int
@@ -43,7 +43,7 @@ class Word(NamedTuple):
     """Without a background of its own it stands on the ground of the hex."""
 
 
-class Inks(NamedTuple):
+class TextInks(NamedTuple):
     """The roles of text on a ground."""
 
     number: str
@@ -51,9 +51,9 @@ class Inks(NamedTuple):
     dim: str
 
 
-MEADOW: Final = Inks("meadow.number", "meadow.name", "meadow.dim")
-TUNNEL: Final = Inks("great.tunnel.ink", "great.tunnel.ink", "great.tunnel.dim")
-TARGET: Final = Inks("meadow.target.ink", "meadow.target.ink", "meadow.target.ink")
+MEADOW: Final = TextInks("meadow.number", "meadow.name", "meadow.dim")
+TUNNEL: Final = TextInks("great.tunnel.ink", "great.tunnel.ink", "great.tunnel.dim")
+TARGET: Final = TextInks("meadow.target.ink", "meadow.target.ink", "meadow.target.ink")
 SITES: Final = {
     "strategic": {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (1, 3, 5, 7)},
     "normal": {1: (6,), 2: (4, 9), 3: (2, 6, 10), 4: (2, 5, 8, 11)},
@@ -64,7 +64,7 @@ HEADING: Final = {"strategic": (2, 6), "normal": (4, 8)}
 """First column and width of the row with the number."""
 
 
-def words_on(face: Face, zoom: str, ground: str) -> Iterator[Word]:
+def words_on(face: Face, zoom: str, ground: str) -> Iterator[HexWord]:
     """All that is written on a hex.
 
     Args:
@@ -93,32 +93,32 @@ def _room(face: Face, edges: tuple[int, int]) -> tuple[int, int]:
     return 2 + west, 12 - west - east
 
 
-def _centred(x: int, row: int, room: int, line: Sequence[Segment]) -> Iterator[Word]:
+def _centred(x: int, row: int, room: int, line: Sequence[Segment]) -> Iterator[HexWord]:
     """Stretches of text in the middle of so many columns."""
     x += (room - length(line)) // 2
     for text, ink in line:
-        yield Word(x, row, text, ink)
+        yield HexWord(x, row, text, ink)
         x += length([(text, ink)])
 
 
 # -- the first row ---------------------------------------------------------------------------------------
 
 
-def _heading(face: Face, zoom: str, inks: Inks) -> Iterator[Word]:
+def _heading(face: Face, zoom: str, inks: TextInks) -> Iterator[HexWord]:
     """The number of a target, that of the hex on its owner's colour, and marks; brackets round them all."""
     x, room = HEADING[zoom]
     band = "cursor" if face.cursor and not face.ghost else "chosen" if face.selected else ""
     if band:
         left, right = "[]" if face.cursor else "()"
-        yield Word(x, 0, left, Ink("mark.ink", band, "b"))
-        yield Word(x + room - 1, 0, right, Ink("mark.ink", band, "b"))
+        yield HexWord(x, 0, left, Ink("mark.ink", band, "b"))
+        yield HexWord(x + room - 1, 0, right, Ink("mark.ink", band, "b"))
         x, room = x + 1, room - 2
-        inks = Inks("mark.ink", "mark.ink", "mark.ink")
+        inks = TextInks("mark.ink", "mark.ink", "mark.ink")
     line = _that_fits(face, room, inks, roomy=zoom == "normal")
     yield from _centred(x, 0, room, [(text, ink._replace(bg=ink.bg or band)) for text, ink in line])
 
 
-def _that_fits(face: Face, room: int, inks: Inks, roomy: bool) -> list[Segment]:
+def _that_fits(face: Face, room: int, inks: TextInks, roomy: bool) -> list[Segment]:
     """The row with as many marks and blanks as there is room for."""
     label: list[Segment] = [(face.label, CHIP)] if face.label else []
     label += [("?", Ink("ghost", attrs="b"))] if face.ghost else []
@@ -134,7 +134,7 @@ def _that_fits(face: Face, room: int, inks: Inks, roomy: bool) -> list[Segment]:
     return [*label, name, *marks] if length([*label, name]) <= room else label or [name]
 
 
-def _names(face: Face, inks: Inks, roomy: bool) -> list[Segment]:
+def _names(face: Face, inks: TextInks, roomy: bool) -> list[Segment]:
     """What a hex is called, from the longest to the shortest."""
     here = face.here
     if not here.number:
@@ -145,7 +145,7 @@ def _names(face: Face, inks: Inks, roomy: bool) -> list[Segment]:
     return [(name, chip_ink(here.controller)) for name in names]
 
 
-def _marks(face: Face, inks: Inks) -> list[Segment]:
+def _marks(face: Face, inks: TextInks) -> list[Segment]:
     """One character for each thing to know of a hex, the most important first."""
     here, horde = face.here, face.view.horde
     on_band = inks.number == "mark.ink"
@@ -165,7 +165,7 @@ def _marks(face: Face, inks: Inks) -> list[Segment]:
 # -- sites and ants --------------------------------------------------------------------------------------
 
 
-def _sites(face: Face, tile: Tile, row: int, zoom: str, inks: Inks, ground: str) -> Iterator[Word]:
+def _sites(face: Face, tile: Tile, row: int, zoom: str, inks: TextInks, ground: str) -> Iterator[HexWord]:
     """What the sites yield, and below it who sits there; the control site stands on a plate, underlined."""
     wide = SITE_WIDTH[zoom]
     columns = SITES[zoom][len(tile.sites)]
@@ -173,12 +173,12 @@ def _sites(face: Face, tile: Tile, row: int, zoom: str, inks: Inks, ground: str)
         plate = "plate" if site.control else ""
         text, role = _yield_text(site)
         attrs = "bu" if site.control else "b"
-        yield Word(x, row, f"{text:>2}{'':{wide - 2}}", Ink(role, plate, attrs))
+        yield HexWord(x, row, f"{text:>2}{'':{wide - 2}}", Ink(role, plate, attrs))
         if owner is not None:
-            yield Word(x, row + 1, f" {letter(owner)}{'':{wide - 2}}", chip_ink(owner))
+            yield HexWord(x, row + 1, f" {letter(owner)}{'':{wide - 2}}", chip_ink(owner))
         else:
             dim = "meadow.dim" if plate else inks.dim
-            yield Word(x, row + 1, f" {NOBODY}{'':{wide - 2}}", Ink(dim, plate))
+            yield HexWord(x, row + 1, f" {NOBODY}{'':{wide - 2}}", Ink(dim, plate))
 
 
 def _yield_text(site: Site) -> tuple[str, str]:
@@ -212,19 +212,19 @@ def fitting(counts: Sequence[int], room: int, sign: Segment | None = None) -> li
     return [*line, ("+", Ink("meadow.name", attrs="b"))]
 
 
-def _outskirts_of_two(face: Face) -> Iterator[Word]:
+def _outskirts_of_two(face: Face) -> Iterator[HexWord]:
     """Ants on the outskirts of a small hex, beside its tunnel: of two players, or of one and a `+`."""
     crowds = [(seat, n) for seat, n in enumerate(face.here.loose) if n]
     for x, (seat, n) in zip((2, 6), crowds[:1] if len(crowds) > 2 else crowds, strict=False):
-        yield Word(x, 3, f"{letter(seat)}{n if n < 10 else '+'}", chip_ink(seat))
+        yield HexWord(x, 3, f"{letter(seat)}{n if n < 10 else '+'}", chip_ink(seat))
     if len(crowds) > 2:
-        yield Word(6, 3, "+", Ink("meadow.name", attrs="b"))
+        yield HexWord(6, 3, "+", Ink("meadow.name", attrs="b"))
 
 
 # -- the Great Tunnel ------------------------------------------------------------------------------------
 
 
-def _track(view: MarchView, inks: Inks, between: str) -> list[Segment]:
+def rounds(view: MarchView, inks: TextInks, between: str) -> list[Segment]:
     """The rounds, this one in brackets."""
     line: list[Segment] = []
     for number in range(0 if view.long else 1, len(ROUNDS)):
@@ -236,9 +236,9 @@ def _track(view: MarchView, inks: Inks, between: str) -> list[Segment]:
     return line
 
 
-def _small_tunnel(face: Face, inks: Inks) -> Iterator[Word]:
+def _small_tunnel(face: Face, inks: TextInks) -> Iterator[HexWord]:
     """Rounds and ants; those of a fifth player stand beside the tunnel."""
-    yield from _centred(1, 1, 8, _track(face.view, inks, "" if face.view.long else " "))
+    yield from _centred(1, 1, 8, rounds(face.view, inks, "" if face.view.long else " "))
     loose = face.here.loose
     if length(chips(loose)) <= 8:
         yield from _centred(1, 2, 8, fitting(loose, 8))
@@ -246,14 +246,14 @@ def _small_tunnel(face: Face, inks: Inks) -> Iterator[Word]:
     yield from _centred(1, 2, 8, fitting([n if seat < 3 else 0 for seat, n in enumerate(loose)], 8))
     for x, seat in ((2, 3), (6, 4)):
         if seat < len(loose) and (n := loose[seat]):
-            yield Word(x, 3, f"{letter(seat)}{n if n < 10 else '+'}", chip_ink(seat))
+            yield HexWord(x, 3, f"{letter(seat)}{n if n < 10 else '+'}", chip_ink(seat))
 
 
-def _large_tunnel(face: Face, inks: Inks) -> Iterator[Word]:
+def _large_tunnel(face: Face, inks: TextInks) -> Iterator[HexWord]:
     """Rounds, ants, and what the inner meadow brings at the next Slumber."""
     view, loose = face.view, face.here.loose
     x, room = _room(face, (5, 1))
-    yield from _centred(x, 1, room, _track(view, inks, " "))
+    yield from _centred(x, 1, room, rounds(view, inks, " "))
     if length(chips(loose)) <= 12:
         yield from _centred(2, 2, 12, fitting(loose, 12))
         yield from _centred(2, 3, 12, [(cut(_("inner meadow"), 12), Ink(inks.dim))])

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from antterm.draw.micropolis.names import Face
+from antterm.draw.micropolis.names import GalleryColours
 from antterm.draw.micropolis.plan import BETWEEN, DOWN, INNER, OUTER, UP, Plan
-from antterm.draw.micropolis.things import Token, shown
+from antterm.draw.micropolis.things import LineSign, shown
 from antterm.draw.micropolis.tile import Laid, lay_tile
 from antterm.draw.pixels import Pixels
 from antterm.micropolis.tiles import Tile
@@ -40,7 +40,7 @@ SMALL: Final = Pitch(3, (0, 2), ((1, 1), (4, 1)), ((0, 2), (4, 2)), (2, 2))
 LARGE: Final = Pitch(5, (1, 3), ((2, 2), (6, 2)), ((1, 4), (5, 4)), (4, 2))
 
 
-UNNAMED: Final = Face("dug", "gallery.shut.ink")
+UNNAMED: Final = GalleryColours("dug", "gallery.shut.ink")
 """Of the galleries of a tile that lies in no anthill yet."""
 
 
@@ -49,7 +49,7 @@ class Carved(NamedTuple):
 
     owner: Mapping[tuple[int, int], int]
     """(column, half row) -> segment."""
-    tokens: Sequence[tuple[int, int, Token, int]]
+    tokens: Sequence[tuple[int, int, LineSign, int]]
     """Column, row, what stands there, and in which segment."""
 
 
@@ -61,7 +61,7 @@ def put_soil(
     width: int,
     pitch: Pitch,
     soil: str,
-    faces: Sequence[Face] = (),
+    faces: Sequence[GalleryColours] = (),
     letters: tuple[str, ...] = (),
     turned: bool = False,
 ) -> None:
@@ -81,7 +81,7 @@ def put_soil(
         put_token(pixels, x + column, y + row, token, faces[segment])
 
 
-def put_token(pixels: Pixels, x: int, y: int, token: Token, face: Face) -> None:
+def put_token(pixels: Pixels, x: int, y: int, token: LineSign, face: GalleryColours) -> None:
     """Write what stands in a gallery: crafts and fruits are badges."""
     badge = {"specialist": "craft.badge", "fruit": "fruit.badge"}.get(token.kind)
     ink = "gallery.ink" if badge else face.ink
@@ -114,7 +114,7 @@ def carve(tile: Tile, width: int, pitch: Pitch, letters: tuple[str, ...], turned
 
 def _part_crowded(
     owner: dict[tuple[int, int], int],
-    tokens: Sequence[tuple[int, int, Token, int]],
+    tokens: Sequence[tuple[int, int, LineSign, int]],
     tile: Tile,
     width: int,
 ) -> None:

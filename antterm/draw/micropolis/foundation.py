@@ -6,7 +6,7 @@ from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.micropolis.anthill import AnthillScene, gallery_brief, gallery_line, ring_state
-from antterm.draw.micropolis.names import face_of, hue
+from antterm.draw.micropolis.names import gallery_colours, hue
 from antterm.draw.micropolis.things import WORKER, WORKER_SIGN, soldiers
 from antterm.draw.paint import shorten
 from antterm.i18n import _
@@ -100,7 +100,7 @@ def _put_letter(canvas: Canvas, scene: AnthillScene, x: int, y: int, letter: str
     if not scene.solid:
         canvas.put(x, y, letter, Ink(hue(letter), attrs="br"))
         return x + 1
-    ground, ink = face_of(letter, letter in scene.bright)
+    ground, ink = gallery_colours(letter, letter in scene.bright)
     canvas.put(x, y, f" {letter} ", Ink(ink, ground, "b"))
     return x + 3
 

@@ -31,19 +31,19 @@ def hue(letter: str) -> str:
     return f"gallery.{LETTERS.find(letter) % HUES}"
 
 
-class Face(NamedTuple):
+class GalleryColours(NamedTuple):
     """The colours of a gallery carved into soil, as roles."""
 
     ground: str
     ink: str
 
 
-def face_of(letter: str, is_bright: bool) -> Face:
+def gallery_colours(letter: str, is_bright: bool) -> GalleryColours:
     """The colours of a gallery: bright with dark ink, or dim with light ink."""
     number = LETTERS.find(letter) % FACES
     if is_bright:
-        return Face(f"gallery.open.{number}", "gallery.ink")
-    return Face(f"gallery.shut.{number}", "gallery.shut.ink")
+        return GalleryColours(f"gallery.open.{number}", "gallery.ink")
+    return GalleryColours(f"gallery.shut.{number}", "gallery.shut.ink")
 
 
 def first_slot(tiles: tuple[Tile, ...], growth: Growth) -> int:

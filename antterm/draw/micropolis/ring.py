@@ -18,6 +18,7 @@ from antterm.draw.micropolis.foundation import put_barracks, put_foundation
 from antterm.draw.micropolis.names import hue
 from antterm.draw.micropolis.plan import BETWEEN, DOWN, EAST, INNER, OUTER, ROWS, UP, WEST, line
 from antterm.draw.micropolis.tile import draw_tile
+from antterm.draw.moving import Patch
 from antterm.micropolis.anthill import TILES_OF_ANTHILL
 from antterm.micropolis.tiles import LEFT, RIGHT, Tile
 
@@ -95,11 +96,11 @@ def draw_ring(scene: AnthillScene, width: int, inside: int = 1, rims: bool = Tru
     return canvas
 
 
-def _slot_place(slot: int, wide: int, height: int, rims: bool) -> tuple[int, int]:
-    """Upper left corner of the galleries of a slot."""
+def ring_slot(slot: int, wide: int, height: int, rims: bool) -> Patch:
+    """Where the galleries of a slot lie in a ring of so many rows, whose tiles have so many columns."""
     if slot < HALF:
-        return MARGIN + slot * wide, int(rims)
-    return MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - ROWS - rims
+        return Patch(MARGIN + slot * wide, int(rims), wide, ROWS)
+    return Patch(MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - ROWS - rims, wide, ROWS)
 
 
 def _put_in_ring(
@@ -111,7 +112,7 @@ def _put_in_ring(
     wide: int,
     rims: bool,
 ) -> None:
-    x, y = _slot_place(slot, wide, canvas.height, rims)
+    x, y, *_size = ring_slot(slot, wide, canvas.height, rims)
     turned = slot >= HALF
     ground = "earth.ghost" if tile.id == scene.ghost else f"earth.{'odd' if slot % 2 else 'even'}"
     put_tile(canvas, x, y, tile, wide, scene.glyphs, letters, ground, turned)
@@ -126,7 +127,7 @@ def _put_rims(canvas: Canvas, scene: AnthillScene, wide: int) -> None:
     """The outer edge of every place, with a mark over the tile placed last and the one only shown."""
     level, above, below = ("-", "+", "+") if scene.ascii_only else ("─", "┬", "┴")
     for slot in range(TILES_OF_ANTHILL):
-        x, _y = _slot_place(slot, wide, canvas.height, True)
+        x = ring_slot(slot, wide, canvas.height, True).x
         y, joint = (0, above) if slot < HALF else (canvas.height - 1, below)
         index = (slot - scene.first) % TILES_OF_ANTHILL
         canvas.put(x, y, joint + level * (wide - 1), RIM)
@@ -143,7 +144,7 @@ def _put_rims(canvas: Canvas, scene: AnthillScene, wide: int) -> None:
 def _put_ends(canvas: Canvas, scene: AnthillScene, wide: int, rims: bool) -> None:
     """Name the places beside the two ends of an open anthill: there the next tile goes."""
     for slot, text in scene.free_slots.items():
-        x, y = _slot_place(slot, wide, canvas.height, rims)
+        x, y, *_size = ring_slot(slot, wide, canvas.height, rims)
         canvas.put(x + (wide - len(text)) // 2, y + BETWEEN, text[:wide], RIM)
 
 

@@ -83,6 +83,11 @@ def tile_width(width: int, tiles: int) -> int:
     return max(4, min(12, (width - 1) // max(LEAST_TILES, tiles) - 1))
 
 
+def offer_place(index: int, wide: int) -> int:
+    """The first column of a tile, where each has so many columns."""
+    return 1 + index * (wide + 1)
+
+
 SYMBOLS_ROW = 1
 
 
@@ -102,7 +107,7 @@ def draw_row(scene: RowScene, width: int, symbol_row: bool = True) -> Canvas:
     wide = tile_width(width, len(scene.row))
     canvas = Canvas(width, row_height(symbol_row))
     for index, (tile, lying) in enumerate(scene.row):
-        x = 1 + index * (wide + 1)
+        x = offer_place(index, wide)
         _put_price(canvas, x, index, wide, index in scene.reach)
         if symbol_row:
             _put_symbols(canvas, x, scene, index, wide)

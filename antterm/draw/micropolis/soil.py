@@ -13,7 +13,8 @@ from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.micropolis.anthill import HALF, AnthillScene
 from antterm.draw.micropolis.carve import LARGE, SMALL, Pitch, put_soil
 from antterm.draw.micropolis.foundation import put_barracks, put_foundation
-from antterm.draw.micropolis.names import Face, face_of
+from antterm.draw.micropolis.names import GalleryColours, gallery_colours
+from antterm.draw.moving import Patch
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _
 from antterm.micropolis.anthill import TILES_OF_ANTHILL
@@ -53,6 +54,13 @@ def draw_soil_ring(scene: AnthillScene, width: int, pitch: Pitch, inside: int, t
     return ring.draw()
 
 
+def soil_slot(slot: int, wide: int, pitch: Pitch, height: int, turf: bool) -> Patch:
+    """Where a slot lies in a ring of so many rows, whose tiles have so many columns."""
+    if slot < HALF:
+        return Patch(MARGIN + slot * wide, int(turf), wide, pitch.rows)
+    return Patch(MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - turf - pitch.rows, wide, pitch.rows)
+
+
 class _Ring:
     """An anthill while it is drawn."""
 
@@ -88,9 +96,8 @@ class _Ring:
 
     def _place(self, slot: int) -> tuple[int, int]:
         """Upper left corner of a slot."""
-        if slot < HALF:
-            return MARGIN + slot * self.wide, self.upper
-        return MARGIN + (TILES_OF_ANTHILL - 1 - slot) * self.wide, self.lower
+        place = soil_slot(slot, self.wide, self.pitch, self.pixels.height, self.turf)
+        return place.x, place.y
 
     def _put_earth(self) -> None:
         """The ground of tiles to come, and the places beside the two ends."""
@@ -102,9 +109,9 @@ class _Ring:
                 x + (self.wide - len(sign)) // 2, y + self.pitch.rows // 2, sign, "earth.dim", "b"
             )
 
-    def _face(self, index: int, segment: int) -> Face:
+    def _face(self, index: int, segment: int) -> GalleryColours:
         letter = self.letters[index][segment]
-        return face_of(letter, letter in self.bright)
+        return gallery_colours(letter, letter in self.bright)
 
     def _put_tile(self, index: int) -> None:
         tile, slot = self.scene.anthill.tiles[index], self.scene.slot(index)
@@ -173,7 +180,7 @@ def draw_soil_strip(scene: AnthillScene, width: int) -> Canvas:
     anthill, letters, bright = scene.anthill, scene.letters, scene.bright
     pixels.box(1, 0, TILES_OF_ANTHILL * wide, 2 * SMALL.rows, "earth")
     pixels.box(1, 2 * SMALL.rows, TILES_OF_ANTHILL * wide, 2, "raised")
-    faces = [[face_of(letter, letter in bright) for letter in own] for own in letters]
+    faces = [[gallery_colours(letter, letter in bright) for letter in own] for own in letters]
     for index, tile in enumerate(anthill.tiles):
         put_soil(pixels, 1 + index * wide, 0, tile, wide, SMALL, soil_of(index), faces[index], letters[index])
     if anthill.closed:  # what leaves it at one end comes in at the other

@@ -5,7 +5,7 @@ from __future__ import annotations
 from antterm.draw.canvas import Canvas
 from antterm.draw.micropolis.carve import Pitch, put_soil
 from antterm.draw.micropolis.foundation import barracks_text
-from antterm.draw.micropolis.row import RowScene, lying_text, price_text, tile_width
+from antterm.draw.micropolis.row import RowScene, lying_text, offer_place, price_text, tile_width
 from antterm.draw.micropolis.soil import soil_of
 from antterm.draw.micropolis.things import shown, symbols
 from antterm.draw.pixels import Pixels
@@ -26,7 +26,7 @@ def draw_soil_row(scene: RowScene, width: int, pitch: Pitch) -> Canvas:
     pixels = Pixels(width, soil_row_height(pitch))
     wide = tile_width(width, len(scene.row))
     for index in range(len(scene.row)):
-        x = 1 + index * (wide + 1)
+        x = offer_place(index, wide)
         _put_price(pixels, scene, index, x, wide)
         _put_label(pixels, scene, index, x, wide)
         tile = scene.row[index].tile

@@ -29,7 +29,7 @@ WORKER_SIGN: Final = "●"
 MORE: Final = "+"
 
 
-class Token(NamedTuple):
+class LineSign(NamedTuple):
     """Something that stands on a line."""
 
     text: str
@@ -37,17 +37,19 @@ class Token(NamedTuple):
     """`label`, `worker`, `specialist`, `fruit`, or `more` where something found no room."""
 
 
-def tokens(segment: Segment, most: int = 99) -> list[Token]:
+def tokens(segment: Segment, most: int = 99) -> list[LineSign]:
     """What lives and grows in a segment; more than `most` workers are written as a number."""
     count = segment.workers
-    workers = [Token(WORKER, "worker")] * count if count <= most else [Token(f"{count}{WORKER}", "worker")]
+    workers = (
+        [LineSign(WORKER, "worker")] * count if count <= most else [LineSign(f"{count}{WORKER}", "worker")]
+    )
     crafts = [
-        Token(f"{CRAFT_LETTERS[ant.craft]}{ant.eggs or ''}", "specialist") for ant in segment.specialists
+        LineSign(f"{CRAFT_LETTERS[ant.craft]}{ant.eggs or ''}", "specialist") for ant in segment.specialists
     ]
-    return [*workers, *crafts, *(Token(FRUIT_LETTERS[fruit], "fruit") for fruit in segment.fruits)]
+    return [*workers, *crafts, *(LineSign(FRUIT_LETTERS[fruit], "fruit") for fruit in segment.fruits)]
 
 
-def shown(token: Token, glyphs: str) -> str:
+def shown(token: LineSign, glyphs: str) -> str:
     """The characters of a token in these glyphs."""
     if token.kind == "worker" and glyphs != "ascii":
         return token.text.replace(WORKER, WORKER_SIGN)
@@ -60,7 +62,7 @@ def soldiers(number: int, holes: int, glyphs: str) -> str:
     return full * number + empty * (holes - number)
 
 
-def symbols(tile: Tile) -> list[Token]:
+def symbols(tile: Tile) -> list[LineSign]:
     """All that is drawn on a tile, as the printed ones repeat it at their edge."""
     everything = Segment((), sum(s.workers for s in tile.segments))
     things = [token for s in tile.segments for token in tokens(s) if token.kind != "worker"]

@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from antterm.draw.micropolis.plan import Plan, line, plan_of
-from antterm.draw.micropolis.things import MORE, Token, shown, tokens
+from antterm.draw.micropolis.things import MORE, LineSign, shown, tokens
 from antterm.micropolis.tiles import Segment, Tile
 
 
-class Spot(NamedTuple):
+class TileChar(NamedTuple):
     """A character of a tile's drawing."""
 
     x: int
@@ -24,7 +24,7 @@ class Spot(NamedTuple):
     segment: int
 
 
-Placed = list[tuple[int, int, Token]]
+Placed = list[tuple[int, int, LineSign]]
 """Tokens and where they stand."""
 
 
@@ -49,7 +49,7 @@ def lay_tile(
             either way.
         gap: columns between a letter and what lives in its gallery.
     """
-    labelled = [[Token(label, "label")] for label in labels] or [[]] * len(tile.segments)
+    labelled = [[LineSign(label, "label")] for label in labels] or [[]] * len(tile.segments)
     for tight in (False, True):
         plan = plan_of(tile, width, tight)
         plan = plan.turned() if turned else plan
@@ -68,7 +68,7 @@ def lay_tile(
 @lru_cache(maxsize=4096)
 def draw_tile(
     tile: Tile, width: int, glyphs: str, labels: tuple[str, ...] = (), turned: bool = False
-) -> tuple[Spot, ...]:
+) -> tuple[TileChar, ...]:
     """The galleries of a tile as lines and letters, the upper left one at (0, 0).
 
     Args:
@@ -77,18 +77,18 @@ def draw_tile(
     """
     laid = lay_tile(tile, width, labels, turned, gap=1)
     drawn = {
-        (x, y): Spot(x, y, line(mask, glyphs), "line", segment)
+        (x, y): TileChar(x, y, line(mask, glyphs), "line", segment)
         for (x, y), (mask, segment) in laid.plan.cells.items()
     }
     for number, placed in enumerate(laid.placed):
         for x, y, token in placed:
             for dx, char in enumerate(shown(token, glyphs)):
-                drawn[x + dx, y] = Spot(x + dx, y, char, token.kind, number)
+                drawn[x + dx, y] = TileChar(x + dx, y, char, token.kind, number)
     return tuple(drawn.values())
 
 
 def _arrange(
-    segment: Segment, label: list[Token], plan: Plan, number: int, corners: bool, gap: int
+    segment: Segment, label: list[LineSign], plan: Plan, number: int, corners: bool, gap: int
 ) -> Placed | None:
     """Find room for the letter and all that lives in a segment, written ever shorter until it fits.
 
@@ -125,11 +125,13 @@ def _some(segment: Segment, plan: Plan, number: int) -> Placed:
     """As much of what lives in a segment as finds room, rarer things first, and a mark for the rest."""
     things = sorted(tokens(segment, 1), key=lambda token: token.kind == "worker")
     room = plan.room(number, edges=True, corners=True)
-    fitting = (_fit([*things[:count], Token(MORE, "more")], room) for count in range(len(things) - 1, -1, -1))
+    fitting = (
+        _fit([*things[:count], LineSign(MORE, "more")], room) for count in range(len(things) - 1, -1, -1)
+    )
     return next((placed for placed in fitting if placed is not None), [])
 
 
-def _fit(wanted: list[Token], room: list[tuple[int, int, int]], gap: int = 0) -> Placed | None:
+def _fit(wanted: list[LineSign], room: list[tuple[int, int, int]], gap: int = 0) -> Placed | None:
     """Places for tokens in stretches of a line, or None when there is too little room."""
     if not wanted:
         return []
@@ -139,7 +141,7 @@ def _fit(wanted: list[Token], room: list[tuple[int, int, int]], gap: int = 0) ->
     placed: Placed = []
     left = list(wanted)
     for start, y, length in room:
-        batch: list[Token] = []
+        batch: list[LineSign] = []
         while left and sum(len(t.text) for t in batch) + len(left[0].text) <= length:
             batch.append(left.pop(0))
         used = sum(len(t.text) for t in batch)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from antterm.core.ask import Refused
-from antterm.core.files import BadFile, GameFiles, Told
+from antterm.core.files import BadFile, GameFiles, ToldGame
 from antterm.core.record import Record
 from antterm.hive.files.pgn import read_pgn, write_pgn
 from antterm.hive.files.sgf import read_sgf
@@ -78,10 +78,10 @@ class HiveFiles(GameFiles):
         except BadFile:
             return False
 
-    def read(self, text: str, form: str | None) -> Told:
+    def read(self, text: str, form: str | None) -> ToldGame:
         reading = read_game(text, form)
         names = (reading.header.white, reading.header.black)
-        return Told(names, reading.header.date, reading.options, reading.answers, reading.note)
+        return ToldGame(names, reading.header.date, reading.options, reading.answers, reading.note)
 
     def write(self, record: Record[HiveState], names: Sequence[str], title: str, date: str, form: str) -> str:
         white, black = names

@@ -10,10 +10,11 @@ from antterm.core.ask import Ask
 from antterm.core.hex import ORIGIN, Hex
 from antterm.core.story import Happening
 from antterm.draw.hexgrid import Direction
-from antterm.draw.hive import Hand, HiveScene, Walking, layouts
+from antterm.draw.hive import Hand, HiveScene, layouts
+from antterm.draw.scene import Scene
 from antterm.hive.cells import cell_of
-from antterm.hive.explain import Standing, preview, standing
-from antterm.hive.paths import path_of_last_move
+from antterm.hive.explain import CellFacts, preview, standing
+from antterm.hive.happened import HalfMove
 from antterm.hive.pieces import WHITE, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.referee import objection
@@ -23,14 +24,15 @@ from antterm.i18n import _, ngettext
 from antterm.ui.hive.commands import STACK, STEPS
 from antterm.ui.hive.help import hive_help
 from antterm.ui.hive.moves import Moves, Targets, piece_and_cell
-from antterm.ui.hive.seats import TILES_FROM, HiveSeats, HiveStrip, Player, queen_sides
+from antterm.ui.hive.on_the_way import on_the_way
+from antterm.ui.hive.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.ui.models import commands
 from antterm.ui.models.board_view import ARROWS, BoardView
 from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.layout import SIDE_FROM, Pane, Place, Wish, side_width
+from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.model import Do, GameModel
 from antterm.ui.models.pointing import Entry, Pointing
-from antterm.ui.models.scene import Told
+from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.sight import Preferences, Sight
 
 MARGIN = 1
@@ -60,7 +62,7 @@ class HiveModel(GameModel):
         """The stack laid open."""
         self.moves = Moves()
         """The answers to a question for a move."""
-        self._known: tuple[Sight, Hex, Standing] | None = None
+        self._known: tuple[Sight, Hex, CellFacts] | None = None
         looking = {
             **self.window.handlers(self.reachable, self._cursor_moved),
             **{command: self._arrow(direction) for command, direction in ARROWS.items()},
@@ -108,40 +110,31 @@ class HiveModel(GameModel):
             self.window.go(ORIGIN)
         super().show(sight)
 
-    def fit(self, columns: int, panes: Mapping[Pane, Place]) -> None:
+    def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
         super().fit(columns, panes)
         self.window.use(layouts(self.preferences.tiles))
         self.window.fit(self.board_size)
 
     def board(self) -> HiveScene:
-        typing, piece = self.typed is not None, self.piece
+        piece, ghost = self.piece, piece_and_cell(self.considered())
+        typed_out = self.typed is not None and ghost is not None
         numbers = {cell: label for cell, label in self.pointing.numbers().items() if isinstance(cell, Hex)}
         return HiveScene(
             self.view,
             self.window.zoom,
             self.preferences.glyphs,
             self.preferences.tiles,
-            cursor=None if typing or self._marked_in_hand() else self.cursor,
+            cursor=None if typed_out or self._marked_in_hand() else self.cursor,
             selected=piece,
             targets=numbers if piece else {},
             movable={} if piece else numbers,
-            ghost=piece_and_cell(self.considered()),
+            ghost=ghost,
             expanded=self.expanded,
             origin=self.window.origin,
         )
 
-    def scenes_between(self, before: Sight) -> Sequence[Walking]:
-        """The piece that moved in each cell through which it came."""
-        view, last = self.view, self.view.last
-        if last is None or last.piece is None or view.ply != before.view.ply + 1:
-            return ()
-        others = {
-            cell: tuple(piece for piece in stack if piece != last.piece)
-            for cell, stack in view.stacks.items()
-        }
-        rest = replace(view, stacks={cell: stack for cell, stack in others.items() if stack})
-        board = replace(self.board(), view=rest)
-        return [Walking(board, last.piece, cell) for cell in path_of_last_move(view)[1:-1]]
+    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+        return on_the_way(self.board(), before.view, most)
 
     def title(self) -> str:
         turn = _("turn {turn}").format(turn=self.view.turn)
@@ -166,11 +159,11 @@ class HiveModel(GameModel):
     def strip(self) -> HiveStrip:
         return HiveStrip(self._players(), self.preferences.ascii_only)
 
-    def _players(self) -> tuple[Player, Player]:
+    def _players(self) -> tuple[PlayerHand, PlayerHand]:
         white, black = (self._player(seat, name) for seat, name in enumerate(self.names))
         return white, black
 
-    def _player(self, seat: int, name: str) -> Player:
+    def _player(self, seat: int, name: str) -> PlayerHand:
         """One player with the hand: the numbers of what may be placed, what is marked and what chosen."""
         colour, waiting = self.words.seat(seat), self.sight.waiting if self.sight else None
         hand = Hand.of(self.view, seat)
@@ -183,7 +176,7 @@ class HiveModel(GameModel):
                 marked=held.bug if held else None,
                 chosen=chosen.bug if chosen else None,
             )
-        return Player(
+        return PlayerHand(
             seat,
             colour if name == colour else f"{colour}  {name}",
             hand,
@@ -200,23 +193,23 @@ class HiveModel(GameModel):
             return self.hive_words.held(held, len(self.moves.targets(held)))
         return self.hive_words.standing(self._standing())
 
-    def _standing(self) -> Standing:
+    def _standing(self) -> CellFacts:
         """The facts of the cell under the cursor, found once for each cell and position."""
         assert self.sight is not None
         if self._known is None or self._known[:2] != (self.sight, self.cursor):
             self._known = (self.sight, self.cursor, standing(self.view, self.cursor))
         return self._known[2]
 
-    def tell(self, happening: Happening) -> Told | None:
-        told, data = super().tell(happening), happening.event.data
-        if told is None or "ply" not in data or "text" not in data:
+    def tell(self, happening: Happening) -> StoryEntry | None:
+        told, event = super().tell(happening), happening.event
+        if told is None or not isinstance(event, HalfMove):
             return told
-        dots = "." if happening.event.seat == WHITE else "..."
-        return Told(told.sentence, f"{1 + data['ply'] // 2}{dots} {data['text']}")
+        dots = "." if event.seat == WHITE else "..."
+        return StoryEntry(told.sentence, f"{1 + event.ply // 2}{dots} {event.text}")
 
     def review_rows(self, happening: Happening) -> list[str]:
-        data = happening.event.data
-        return [data["text"]] if "text" in data else super().review_rows(happening)
+        event = happening.event
+        return [event.text] if isinstance(event, HalfMove) else super().review_rows(happening)
 
     def review_line(self, happened: Sequence[Happening]) -> str:
         if self.sight is not None and self.sight.outcome is not None:

@@ -20,7 +20,7 @@ TILES_FROM = 120
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerHand:
     """One player with the hand."""
 
     seat: int
@@ -46,7 +46,7 @@ class Player:
 class HiveSeats:
     """Both players with their hands, as chips or as tiles."""
 
-    players: tuple[Player, Player]
+    players: tuple[PlayerHand, PlayerHand]
     ascii_only: bool
     as_tiles: bool = False
 
@@ -72,7 +72,7 @@ class HiveSeats:
 class HiveStrip:
     """Both hands and how free the queens are, on one row above the board of a narrow terminal."""
 
-    players: tuple[Player, Player]
+    players: tuple[PlayerHand, PlayerHand]
     ascii_only: bool
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -90,7 +90,7 @@ class HiveStrip:
         return canvas
 
 
-def _put_player(canvas: Canvas, y: int, player: Player, ascii_only: bool) -> None:
+def _put_player(canvas: Canvas, y: int, player: PlayerHand, ascii_only: bool) -> None:
     canvas.put(0, y, turn_sign(player.asked, ascii_only), KEY)
     text = "" if player.free is None else _("queen: {free} free").format(free=player.free)
     canvas.put(2, y, shorten(player.name, canvas.width - 3 - len(text)), player.ink)

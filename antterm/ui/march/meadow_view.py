@@ -15,4 +15,4 @@ class MeadowView(BoardView):
         super().zoom_to_fit()
         if self.size[0] >= WIDE and self.zoom == "strategic":
             self.zoom = "normal"
-            self._settle()
+            self._move_window()

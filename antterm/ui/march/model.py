@@ -28,6 +28,7 @@ from antterm.ui.march.explain import (
 )
 from antterm.ui.march.help import march_help
 from antterm.ui.march.meadow_view import MeadowView
+from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES, Moment
 from antterm.ui.march.players import Players
 from antterm.ui.march.quiet import Quiet, is_reaction
@@ -35,10 +36,11 @@ from antterm.ui.march.reader import Reader
 from antterm.ui.models import commands as common
 from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.layout import Pane, Place
+from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.model import Do, GameModel
+from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
-from antterm.ui.models.scene import Answer, Answers
+from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.sight import Preferences, Sight
 from antterm.words import Words
 
@@ -101,7 +103,7 @@ class MarchModel(Reader):
     # Taking over a position
 
     def show(self, sight: Sight) -> None:
-        self.sight = sight
+        self._see(sight)
         self.in_full, self._scroll, self._looks_round = False, 0, False
         seat = sight.ask.seat if sight.ask else self.view.seat
         if seat is not None:
@@ -118,10 +120,16 @@ class MarchModel(Reader):
         hexes = {here.cell for here in self.view.hexes.values()}
         self.meadow.show(hexes, self.cells() - hexes)
 
-    def fit(self, columns: int, panes: Mapping[Pane, Place]) -> None:
+    def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
         super().fit(columns, panes)
         self.meadow.use(layouts(self.preferences.tiles))
         self.meadow.fit(self.board_size)
+
+    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+        if self.in_full or self.page is not pages.MEADOW or self.sight is None:
+            return ()
+        new = news(self.sight.happened, before.happened)
+        return on_the_way(self.meadow_scene(), before.view, new, most)
 
     # The board pane
 
@@ -151,7 +159,7 @@ class MarchModel(Reader):
             more,
         )
 
-    def meadow_scene(self) -> scenes.Meadow:
+    def meadow_scene(self) -> scenes.MeadowWindow:
         """The meadow as its page shows it."""
         assert self.sight is not None
         typed_choice = self.typed_choice()
@@ -168,7 +176,7 @@ class MarchModel(Reader):
             last=story.last_places(self.sight.happened),
             tiles=self.preferences.tiles,
         )
-        return scenes.Meadow(scene, self.meadow.origin)
+        return scenes.MeadowWindow(scene, self.meadow.origin)
 
     def _has_cursor(self) -> bool:
         """Whether the cursor is shown: not while the mark is on an answer without a hex."""
@@ -202,15 +210,15 @@ class MarchModel(Reader):
         waiting = self.sight.waiting if self.sight else None
         return Players(self.view, self.names, waiting.seat if waiting else None, self.preferences.tiles)
 
-    def answers(self) -> Answers:
+    def answers(self) -> AnswerList:
         """The answers that the page itself does not show with their numbers."""
         ask = self.ask
         if ask is None:
-            return Answers(())
+            return AnswerList(())
         mark = self.pointing.mark
-        return Answers(
+        return AnswerList(
             tuple(
-                Answer(n, self.entry_sentence(ask, entry))
+                AnswerRow(n, self.entry_sentence(ask, entry))
                 for n, entry in enumerate(self.pointing.entries, 1)
                 if not self._is_on_page(entry)
             ),

@@ -10,6 +10,9 @@ from antterm.draw.march.names import player_name
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.components import SEGMENTS
+from antterm.march.happened import SideChosen
+from antterm.march.horde.happened import HordeCardTurnedUp
+from antterm.march.state import Phase
 from antterm.march.topics import ChoosingSide
 from antterm.march.view import MarchView, NestView
 from antterm.ui.march import commands, scenes, story
@@ -30,7 +33,7 @@ class Moment:
     words: Words
     glyphs: str
     """`unicode` or `ascii`."""
-    meadow: scenes.Meadow
+    meadow: scenes.MeadowWindow
     pointing: Pointing
     seat: int
     """Whose nest mat is uppermost."""
@@ -54,7 +57,7 @@ class Moment:
         """`solid` or `outlines`."""
         return self.meadow.meadow.tiles
 
-    def told(self, happened: Sequence[Happening], kinds: frozenset[str]) -> tuple[str, ...]:
+    def told(self, happened: Sequence[Happening], kinds: story.Kinds) -> tuple[str, ...]:
         """The sentences for what happened of some kinds."""
         return tuple(story.told(happened, self.words, self.names, kinds))
 
@@ -75,7 +78,7 @@ def always(_view: MarchView) -> bool:
 
 
 @dataclass(frozen=True)
-class Page:
+class MarchPage:
     """A page of the board pane."""
 
     command: Command
@@ -150,7 +153,7 @@ def mat(moment: Moment) -> Scene:
 def _other_mat(moment: Moment, nest: NestView) -> str:
     """Which mat another player has, and which side of it he has chosen."""
     has_chosen = any(
-        happening.event.kind == "side_chosen" and happening.event.seat == nest.seat
+        isinstance(happening.event, SideChosen) and happening.event.seat == nest.seat
         for happening in moment.sight.happened
     )
     text = (
@@ -171,21 +174,22 @@ def battle(moment: Moment) -> Scene:
     """The battle being fought, or those of the last Soldier Phase."""
     happened = story.of_battles(moment.sight.happened, moment.view.battle is not None)
     told = moment.told(happened, story.BATTLES)
-    return scenes.Battle(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles)
+    return scenes.BattlePage(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles)
 
 
 def score(moment: Moment) -> Scene:
     """The score sheet."""
-    happened = story.since(moment.sight.happened, "phase", phase="queen_start")
+    happened = story.since_phase(moment.sight.happened, Phase.QUEEN_START)
     told = moment.told(happened, story.HARVEST)
-    return scenes.Scores(moment.view, moment.names, told, moment.glyphs, moment.scroll)
+    return scenes.Scores(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles)
 
 
 def horde(moment: Moment) -> Scene:
     """The mat of the Horde."""
-    happened = story.since(moment.sight.happened, "phase", phase="worker")
+    happened = story.since_phase(moment.sight.happened, Phase.WORKER)
     told = moment.told(happened, story.HORDE)
-    return scenes.HordeMat(moment.view, moment.names, told, moment.glyphs, moment.scroll)
+    deed = moment.told(story.since(happened, HordeCardTurnedUp), story.HORDE)
+    return scenes.HordeMat(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, deed)
 
 
 def told(moment: Moment) -> Scene:
@@ -200,21 +204,21 @@ def told(moment: Moment) -> Scene:
     return scenes.Text(title, tuple(lines), moment.earlier, moment.more, moment.scroll, from_end=True)
 
 
-MEADOW = Page(commands.MEADOW, lambda moment: moment.meadow)
-NESTS = Page(
+MEADOW = MarchPage(commands.MEADOW, lambda moment: moment.meadow)
+NESTS = MarchPage(
     commands.NESTS,
     nests,
     nest_cards,
     lambda view, sight, seat: nest_lines(view, seat, sight.names),
     is_there=lambda view: not has_sides_to_choose(view),
 )
-MAT = Page(commands.NESTS, mat, is_there=has_sides_to_choose)
+MAT = MarchPage(commands.NESTS, mat, is_there=has_sides_to_choose)
 """In place of the nest mats while the players choose between the sides of theirs."""
-HAND = Page(commands.HAND, hand, hand_cards)
-BATTLE = Page(commands.BATTLE, battle)
-SCORE = Page(commands.SCORE, score)
-STORY = Page(commands.STORY, told)
-HORDE = Page(
+HAND = MarchPage(commands.HAND, hand, hand_cards)
+BATTLE = MarchPage(commands.BATTLE, battle)
+SCORE = MarchPage(commands.SCORE, score)
+STORY = MarchPage(commands.STORY, told)
+HORDE = MarchPage(
     commands.HORDE,
     horde,
     lines=lambda view, _sight, _seat: horde_lines(view),
@@ -223,7 +227,7 @@ HORDE = Page(
 PAGES = (HORDE, MEADOW, NESTS, MAT, HAND, BATTLE, SCORE, STORY)
 
 
-def page_of(sight: Sight, view: MarchView, page: Page, tells: bool) -> Page:
+def page_of(sight: Sight, view: MarchView, page: MarchPage, tells: bool) -> MarchPage:
     """The page on which a question is answered.
 
     Args:

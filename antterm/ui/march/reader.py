@@ -10,7 +10,7 @@ from antterm.march.view import MarchView
 from antterm.ui.march import commands, pages, scenes
 from antterm.ui.march.entries import cards_of
 from antterm.ui.march.news import News
-from antterm.ui.march.pages import PAGES, Page, page_of
+from antterm.ui.march.pages import PAGES, MarchPage, page_of
 from antterm.ui.models import commands as common
 from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command
@@ -44,7 +44,7 @@ class Reader(GameModel):
         keys: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         super().__init__(words, understand, preferences, keys)
-        self.page: Page = pages.MEADOW
+        self.page: MarchPage = pages.MEADOW
         self.seat = 0
         """Whose nest mat is uppermost."""
         self.in_full = False
@@ -107,7 +107,7 @@ class Reader(GameModel):
         if not self.shows_board:
             self.message = _("{key} shows the page.").format(key=self.keymap.shown(common.PANES))
 
-    def _open(self, page: Page) -> None:
+    def _open(self, page: MarchPage) -> None:
         self._end_telling()
         self.page, self._scroll, self._card = page, 0, None
         self.point(self.pointing.mark)

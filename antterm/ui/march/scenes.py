@@ -9,15 +9,18 @@ from typing import ClassVar, Protocol, runtime_checkable
 from antterm.draw.camera import Point
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.march import (
+    HordeTold,
     MeadowScene,
     draw_armies,
     draw_battle,
     draw_card,
     draw_cards,
     draw_horde,
+    draw_horde_mat,
     draw_mats,
     draw_meadow,
     draw_nests,
+    draw_points,
     draw_scores,
 )
 from antterm.draw.march.signs import LABEL
@@ -38,7 +41,7 @@ class Long(Scene, Protocol):
 
 
 @dataclass(frozen=True)
-class Meadow:
+class MeadowWindow:
     """The part of the meadow that the pane is a window onto."""
 
     meadow: MeadowScene
@@ -102,7 +105,7 @@ class Cards:
 
 
 @dataclass(frozen=True)
-class Sheet(ABC):
+class ScrolledPage(ABC):
     """A page with what happened below it, drawn no lower than it needs and scrolled."""
 
     view: MarchView
@@ -119,17 +122,17 @@ class Sheet(ABC):
         """The page as high as the pane, or as it needs."""
 
     def overflow(self, width: int, height: int) -> int:
-        return max(0, self.least - height)
+        return max(0, self.whole(width, max(height, self.least)).height - height)
 
     def draw(self, width: int, height: int) -> Canvas:
         return window(self.whole(width, max(height, self.least)), height, self.scroll)
 
 
 @dataclass(frozen=True)
-class Battle(Sheet):
+class BattlePage(ScrolledPage):
     """The battle being fought step by step, or those of the last Soldier Phase."""
 
-    least: ClassVar[int] = 18
+    least: ClassVar[int] = 20
     tiles: str = "outlines"
     """`solid` or `outlines`."""
 
@@ -140,22 +143,36 @@ class Battle(Sheet):
 
 
 @dataclass(frozen=True)
-class Scores(Sheet):
+class Scores(ScrolledPage):
     """The score sheet; below it harvest, feeding and scoring line by line."""
 
     least: ClassVar[int] = 19
+    tiles: str = "outlines"
+    """`solid` or `outlines`."""
 
     def whole(self, width: int, height: int) -> Canvas:
+        if self.tiles == "solid":
+            return draw_points(self.view, self.names, self.told, width, height)
         return draw_scores(self.view, self.names, self.told, width, height, self.glyphs)
 
 
 @dataclass(frozen=True)
-class HordeMat(Sheet):
+class HordeMat(ScrolledPage):
     """The mat of the Horde; below it what it has done in this round, step by step."""
 
     least: ClassVar[int] = 9
+    tiles: str = "outlines"
+    """`solid` or `outlines`."""
+    deed: tuple[str, ...] = ()
+    """Sentences of its last card and of what that made it do; they are the last of those told."""
 
     def whole(self, width: int, height: int) -> Canvas:
+        horde = self.view.horde
+        if self.tiles == "solid" and horde is not None:
+            before = self.told[: len(self.told) - len(self.deed)]
+            return draw_horde_mat(
+                self.view, horde, self.names, HordeTold(self.deed[1:], before), width, height
+            )
         return draw_horde(self.view, self.names, self.told, width, height, self.glyphs)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.micropolis.names import face_of
+from antterm.draw.micropolis.names import gallery_colours
 from antterm.draw.micropolis.sheet import line_heads, line_names
 from antterm.draw.micropolis.things import CRAFT_LETTERS, FRUIT_LETTERS, WORKER, WORKER_SIGN, soldiers
 from antterm.draw.paint import DIM, TITLE, shorten
@@ -72,7 +72,10 @@ class Legend:
         soldier = Ink("soldier", attrs="b")
         galleries = [("A", True, _("gallery, open")), ("C", False, _("shut"))]
         if self.solid:
-            inks = [Ink(face_of(a, b).ink, face_of(a, b).ground, "bu") for a, b, _text in galleries]
+            inks = [
+                Ink(gallery_colours(a, b).ink, gallery_colours(a, b).ground, "bu")
+                for a, b, _text in galleries
+            ]
         else:
             inks = [Ink("gallery.0", attrs="br"), Ink("gallery.2", attrs="br")]
         found = [Sign(a, ink, text) for (a, _b, text), ink in zip(galleries, inks, strict=True)]

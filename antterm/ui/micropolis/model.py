@@ -29,23 +29,25 @@ from antterm.micropolis.tiles import Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.answers import AnswerWords, end_name
+from antterm.ui.micropolis.board_page import BoardPage
 from antterm.ui.micropolis.help import micropolis_help
-from antterm.ui.micropolis.history import History, grown
+from antterm.ui.micropolis.history import PastTurns, grown
 from antterm.ui.micropolis.legend import Legend
+from antterm.ui.micropolis.on_the_way import on_the_way
 from antterm.ui.micropolis.outlook import effects, gain_words, gallery_changes, majorities
 from antterm.ui.micropolis.scenes import (
     AllPage,
-    BoardPage,
-    Outcome,
-    Outlook,
-    Seats,
+    AnthillRows,
+    EndProspect,
     SheetPage,
     Strip,
+    TileInHand,
     points_of,
 )
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.model import GameModel
+from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.scene import Lines
 from antterm.ui.models.sight import Preferences, Sight
@@ -99,7 +101,7 @@ class MicropolisModel(GameModel):
         self.page = BOARD
         self.top = 0
         """The first anthill on the page of all anthills."""
-        self._history = History({}, {}, None)
+        self._history = PastTurns({}, {}, None)
         self._prospects: dict[tuple[Home, int, Side, bool], Prospect] = {}
 
     # What is shown
@@ -111,7 +113,7 @@ class MicropolisModel(GameModel):
 
     def show(self, sight: Sight) -> None:
         was_over = self.sight is not None and self.sight.outcome is not None
-        self._prospects, self._history = {}, History.of(sight)
+        self._prospects, self._history = {}, PastTurns.of(sight)
         if sight.ask is not None:
             self.watched, self.page = None, BOARD
         elif sight.outcome is not None and not was_over:
@@ -275,6 +277,13 @@ class MicropolisModel(GameModel):
             return self.view.deck.tiles[topic.tile] if isinstance(topic, OfTile) else None
         return self.view.row[self.looked_at()].tile if self.view.row else None
 
+    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+        page, sight = self.board(), self.sight
+        if sight is None or not isinstance(page, BoardPage):
+            return ()
+        new = news(sight.happened, before.happened)
+        return on_the_way(page, self.shown(), before.view, new, self.board_size, most)
+
     # The board pane
 
     def board(self) -> Scene:
@@ -374,7 +383,9 @@ class MicropolisModel(GameModel):
 
     def seats(self) -> Scene:
         waiting = self.sight.waiting if self.sight else None
-        return Seats(self.view, self.names, waiting.seat if waiting else None, self.preferences.ascii_only)
+        return AnthillRows(
+            self.view, self.names, waiting.seat if waiting else None, self.preferences.ascii_only
+        )
 
     def info(self) -> Scene:
         if self.page == SHEET:
@@ -387,7 +398,7 @@ class MicropolisModel(GameModel):
         is_over = self.sight is None or self.sight.outcome is not None
         names_tile = tile is not None and (found or self.ask is None) and not is_over
         now = found[0].now if found else None
-        return Outlook(
+        return TileInHand(
             self._tile_words(tile) if names_tile and tile else "",
             now,
             tuple(self._outcome(prospect, len(found)) for prospect in found),
@@ -395,9 +406,9 @@ class MicropolisModel(GameModel):
             () if is_over else tuple(self._helps(tile)),
         )
 
-    def _outcome(self, prospect: Prospect, of: int) -> Outcome:
+    def _outcome(self, prospect: Prospect, of: int) -> EndProspect:
         name = _("new") if of == 1 else end_name(prospect.side)
-        return Outcome(name, prospect.sheet, of > 1 and prospect.side is self.side)
+        return EndProspect(name, prospect.sheet, of > 1 and prospect.side is self.side)
 
     def _tile_words(self, tile: Tile) -> str:
         words, row, index = self.micropolis_words.tile(tile), self.view.row, self.looked_at()

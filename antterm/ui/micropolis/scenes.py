@@ -1,4 +1,4 @@
-"""What the panes of Micropolis show: the row over the ring, all anthills, the score sheet, the outlook."""
+"""What the panes of Micropolis show besides the board: all anthills, the score sheet, the outlook."""
 
 from __future__ import annotations
 
@@ -8,91 +8,28 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.micropolis import (
     AnthillScene,
     PadScene,
-    RowScene,
     draw_pad,
     draw_ring,
-    draw_row,
     draw_strip,
     draw_table,
     put_lines,
     ring_height,
-    row_height,
 )
 from antterm.draw.micropolis.bars import draw_bars
-from antterm.draw.micropolis.carve import LARGE, SMALL, Pitch
+from antterm.draw.micropolis.carve import LARGE, SMALL
 from antterm.draw.micropolis.ring import STRIP_ROWS
 from antterm.draw.micropolis.sheet import change_ink, line_heads, line_names, short_name
 from antterm.draw.micropolis.soil import draw_soil_ring, draw_soil_strip, soil_ring_height
-from antterm.draw.micropolis.soil_row import draw_soil_row, soil_row_height
 from antterm.draw.micropolis.things import soldiers
 from antterm.draw.paint import DIM, TITLE, put_wrapped, shorten
 from antterm.i18n import _
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.scoring import Sheet, totals
 from antterm.micropolis.view import MicropolisView
+from antterm.ui.micropolis.board_page import LARGE_FROM, LEAST_INSIDE, MOST_INSIDE
 
 LONG_ROWS = 8
 """Rows of the lines of the sheet below each other, their names written out."""
-MOST_INSIDE = 12
-"""Rows of the foundation at most."""
-LEAST_INSIDE = 3
-"""Rows that the words in it need."""
-LARGE_FROM = 56
-"""Columns from which tiles are drawn large."""
-
-
-@dataclass(frozen=True)
-class BoardPage:
-    """The row of tiles, under it the anthill that is looked at."""
-
-    row: RowScene
-    ring: AnthillScene
-
-    def draw(self, width: int, height: int) -> Canvas:
-        return _draw_soil(self, width, height) if self.ring.solid else _draw_outlines(self, width, height)
-
-
-def _draw_outlines(page: BoardPage, width: int, height: int) -> Canvas:
-    canvas = Canvas(width, height)
-    symbol_row, rims, inside = _division(height)
-    row = draw_row(page.row, width, symbol_row)
-    ring = draw_ring(page.ring, width, inside, rims)
-    return _below_each_other(canvas, row, ring)
-
-
-def _division(height: int) -> tuple[bool, bool, int]:
-    """What fits into so many rows: the symbols over the row, the rims of the ring, rows in the foundation."""
-    for symbol_row, rims in ((True, True), (True, False)):
-        free = height - row_height(symbol_row) - ring_height(0, rims)
-        if free >= 1:
-            return symbol_row, rims, max(1, min(MOST_INSIDE, free - 1))
-    free = height - row_height(False) - ring_height(0, False)
-    return False, False, max(1, min(MOST_INSIDE, free))
-
-
-def _draw_soil(page: BoardPage, width: int, height: int) -> Canvas:
-    canvas = Canvas(width, height)
-    pitch = LARGE if _inside(height, LARGE, turf=True) >= LEAST_INSIDE and width >= LARGE_FROM else SMALL
-    turf = _inside(height, pitch, turf=True) > 0
-    inside = max(1, _inside(height, pitch, turf))
-    if inside > LEAST_INSIDE:
-        inside = min(MOST_INSIDE, inside - 1)  # a row between
-    row = draw_soil_row(page.row, width, pitch)
-    ring = draw_soil_ring(page.ring, width, pitch, inside, turf)
-    return _below_each_other(canvas, row, ring)
-
-
-def _inside(height: int, pitch: Pitch, turf: bool) -> int:
-    """Rows that are left for the words in the foundation."""
-    return height - soil_row_height(pitch) - soil_ring_height(0, pitch, turf)
-
-
-def _below_each_other(canvas: Canvas, row: Canvas, ring: Canvas) -> Canvas:
-    """The row, and under it the ring in the middle."""
-    canvas.blit(row, 0, 0)
-    gap = 1 if canvas.height > row.height + ring.height else 0
-    canvas.blit(ring, max(0, (canvas.width - ring.width) // 2), row.height + gap)
-    return canvas
 
 
 @dataclass(frozen=True)
@@ -169,7 +106,7 @@ def _ring_in(scene: AnthillScene, width: int, height: int) -> Canvas | None:
 
 
 @dataclass(frozen=True)
-class Seats:
+class AnthillRows:
     """A row for each anthill: soldiers, tokens, the six lines, the total."""
 
     view: MicropolisView
@@ -184,7 +121,7 @@ class Seats:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class EndProspect:
     """What the answer in hand would bring at one end."""
 
     name: str
@@ -193,12 +130,12 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Outlook:
+class TileInHand:
     """The tile in hand in words, the six lines now and afterwards, what becomes of the galleries."""
 
     tile: str
     now: Sheet | None = None
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: tuple[EndProspect, ...] = ()
     changes: tuple[str, ...] = ()
     helps: tuple[str, ...] = ()
 

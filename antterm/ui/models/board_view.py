@@ -74,12 +74,12 @@ class BoardView:
         self._origins.clear()
         if self._automatic:
             self.zoom_to_fit()
-        self._settle()
+        self._move_window()
 
     def zoom_to_fit(self) -> None:
         """Draw the board as large as it can be with every cell in its pane."""
         self.zoom = largest_fitting(self._layouts, self._cells, self.size, self._beside)
-        self._settle()
+        self._move_window()
 
     @property
     def origin(self) -> Point:
@@ -94,7 +94,7 @@ class BoardView:
         """
         self._cells, self._beside = cells or (ORIGIN,), beside
         self._step_down()
-        self._settle()
+        self._move_window()
 
     def _step_down(self) -> None:
         """Where the board has outgrown the pane, draw it smaller, if nobody has chosen a zoom."""
@@ -112,12 +112,12 @@ class BoardView:
             self._origins.clear()
             if self._automatic:
                 self.zoom_to_fit()
-        self._settle()
+        self._move_window()
 
     def go(self, cell: Hex) -> None:
         """Move the cursor."""
         self.cursor = cell
-        self._settle()
+        self._move_window()
 
     def nearest(self, direction: Direction, reachable: Collection[Hex]) -> Hex | None:
         """The cell to which an arrow leads from the cursor; None where nothing lies that way."""
@@ -130,14 +130,14 @@ class BoardView:
         if not 0 <= at < len(zooms):
             return False
         self.zoom, self._automatic = zooms[at], False
-        self._settle()
+        self._move_window()
         return True
 
     def centre(self) -> bool:
         """Show the middle of the board, and the cursor. Returns False where it is shown already."""
         before = self.origin
         self._origins.clear()
-        self._settle()
+        self._move_window()
         return self.origin != before
 
     def pan(self, direction: Direction, reachable: Collection[Hex]) -> bool:
@@ -212,7 +212,7 @@ class BoardView:
 
         return {command: going(direction) for command, direction in ARROWS.items()}
 
-    def _settle(self) -> None:
+    def _move_window(self) -> None:
         """Have the window show what it has to."""
         origin = self.origin
         if self._keep_whole and self._fits():

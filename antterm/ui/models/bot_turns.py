@@ -10,7 +10,7 @@ from functools import partial
 from typing import Protocol
 
 from antterm.bots.backroom import BackRoom, Hear
-from antterm.bots.engines import PREFIX
+from antterm.bots.kinds import EngineKind, kind_of
 from antterm.bots.messages import Answer, Reply, Report, Trouble
 from antterm.core.ask import Ask, Refused
 from antterm.i18n import _
@@ -25,7 +25,7 @@ WATCHED = 2.5
 """The same where only programs play, and people have nothing to do but to look."""
 
 
-class Desk(Protocol):
+class GameOnScreen(Protocol):
     """What shows a game on the screen, as far as the turns of programs concern it."""
 
     def is_in_front(self) -> bool:
@@ -56,11 +56,11 @@ class BotTurns:
     Args:
         table: the game.
         room: where programs think.
-        desk: where the game is shown.
+        screen: where the game is shown.
     """
 
-    def __init__(self, table: Table, room: BackRoom, desk: Desk) -> None:
-        self._table, self._room, self._desk = table, room, desk
+    def __init__(self, table: Table, room: BackRoom, screen: GameOnScreen) -> None:
+        self._table, self._room, self._screen = table, room, screen
         self._about: tuple[int, str] | None = None
         """The question in work: the answers before it, and the player."""
         self._request: object = None
@@ -86,9 +86,9 @@ class BotTurns:
         """Have a program think if it is one's turn; whatever else is thought about is dropped."""
         table = self._table
         ask = table.ask
-        if not any(seat.player.startswith(PREFIX) for seat in table.seats):
-            self._see_engines_out()
-        engine_waits = ask is not None and table.seats[ask.seat].player.startswith(PREFIX)
+        if not any(_is_engine(seat.player) for seat in table.seats):
+            self._end_engines()
+        engine_waits = ask is not None and _is_engine(table.seats[ask.seat].player)
         if self.name is None or ask is None or (engine_waits and not table.is_ready):
             self.drop()  # an engine is told the whole game
             return
@@ -110,7 +110,7 @@ class BotTurns:
     def leave(self) -> None:
         """The game is left: nobody thinks about it any more."""
         self.drop()
-        self._see_engines_out()
+        self._end_engines()
 
     def again(self) -> None:
         """After trouble: ask once more."""
@@ -148,7 +148,7 @@ class BotTurns:
             return [Offer(commands.PAUSE, _("go on")), Offer(commands.STEP, _("one answer"))]
         return [Offer(commands.PAUSE, _("pause"))]
 
-    def _see_engines_out(self) -> None:
+    def _end_engines(self) -> None:
         """End engines that have no seat here any more."""
         if self._engine_runs:
             self._engine_runs = False
@@ -158,13 +158,13 @@ class BotTurns:
     def _think(self) -> None:
         assert self._table.ask is not None
         player = self._table.seats[self._table.ask.seat].player
-        self._engine_runs = self._engine_runs or player.startswith(PREFIX)
-        pause = self._desk.pause_before(self._table.ask)
+        self._engine_runs = self._engine_runs or _is_engine(player)
+        pause = self._screen.pause_before(self._table.ask)
         if len(self._table.bot_seats) == len(self._table.seats):
             pause *= WATCHED
         request = self._request = object()
-        self._desk.call_after(pause, partial(self._end_pause, request))
-        self._room.ask(self._table.bot_task(), self._desk.hearing(partial(self._hear, request)))
+        self._screen.call_after(pause, partial(self._end_pause, request))
+        self._room.ask(self._table.bot_task(), self._screen.hearing(partial(self._hear, request)))
 
     def _end_pause(self, request: object) -> None:
         if request is self._request:
@@ -184,18 +184,18 @@ class BotTurns:
                 self._fail(reply)
 
     def _fail(self, trouble: Trouble) -> None:
-        kept = self._desk.note_error(trouble.trace)
+        kept = self._screen.note_error(trouble.trace)
         self.trouble = f"{trouble.sentence(self.name or '')} {kept}".strip()
-        self._desk.refresh_panes()
+        self._screen.refresh_panes()
 
     def _play_when_due(self) -> None:
         """Give the answer once it is there, the pause is over, and people can see it."""
-        seen = self._desk.is_in_front()
+        seen = self._screen.is_in_front()
         due = self._pause_over and not self.held and not self.trouble and seen
         if self._answer is not None and due:
             self._play(self._answer)
         elif seen:
-            self._desk.refresh_panes()
+            self._screen.refresh_panes()
 
     def _play(self, text: str) -> None:
         try:
@@ -204,7 +204,11 @@ class BotTurns:
             self._fail(Trouble("nonsense"))
         except SaveError as error:
             self.trouble = error.sentence()
-            self._desk.refresh_panes()
+            self._screen.refresh_panes()
         else:
             self._about = self._request = self._answer = None  # done: there is nothing to interrupt
-            self._desk.sync()
+            self._screen.sync()
+
+
+def _is_engine(player: str) -> bool:
+    return isinstance(kind_of(player), EngineKind)

@@ -32,7 +32,7 @@ def menu(waiting: str | None) -> dict[Command, str]:
         waiting: what the game is called that can be gone on with, if there is one.
     """
     go_on = {} if waiting is None else {frame.GO_ON: _("Go on with “{name}”").format(name=waiting)}
-    others = (frame.NEW, frame.SAVES, frame.RULES, frame.SETTINGS, HELP, frame.QUIT)
+    others = (frame.NEW, frame.LEARN, frame.SAVES, frame.RULES, frame.SETTINGS, HELP, frame.QUIT)
     return {**go_on, **{command: _("Help") if command is HELP else _(command.label) for command in others}}
 
 
@@ -52,7 +52,7 @@ def hints(keymap: Keymap) -> tuple[Hint, ...]:
 
 
 @dataclass(frozen=True)
-class Home:
+class HomeScene:
     """The first screen as it is at first, its first line marked."""
 
     hints: tuple[Hint, ...]

@@ -37,7 +37,7 @@ class Pane(StrEnum):
     PROMPT = "prompt"
 
 
-class Place(NamedTuple):
+class Area(NamedTuple):
     """A rectangle of character cells."""
 
     x: int
@@ -56,6 +56,8 @@ class Wish:
     """Rows of the listed answers."""
     least_seats: int = 0
     """Rows with which the seats pane makes do where those wished take more than half; 0 for that half."""
+    info: int = 0
+    """Rows of the info pane; 0 for half of what the others leave."""
     strip: int = 0
     """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
 
@@ -70,7 +72,7 @@ def side_width(width: int) -> int:
     return next(wide for least, wide in SIDE_WIDTHS if width >= least) - 3
 
 
-def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> dict[Pane, Place]:
+def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> dict[Pane, Area]:
     """The panes that are shown, and where.
 
     Args:
@@ -80,37 +82,37 @@ def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> di
     """
     middle = height - 1 - PROMPT_ROWS
     panes = {
-        Pane.TITLE: Place(0, 0, width, 1),
-        Pane.PROMPT: Place(0, height - PROMPT_ROWS, width, PROMPT_ROWS),
+        Pane.TITLE: Area(0, 0, width, 1),
+        Pane.PROMPT: Area(0, height - PROMPT_ROWS, width, PROMPT_ROWS),
     }
     if width >= SIDE_FROM:
         side = side_width(width)
-        panes[Pane.BOARD] = Place(0, 1, width - side - 3, middle)
-        return panes | _beside(Place(width - side - 1, 1, side, middle), wish)
+        panes[Pane.BOARD] = Area(0, 1, width - side - 3, middle)
+        return panes | _beside(Area(width - side - 1, 1, side, middle), wish)
     if folded_out:
-        return panes | _beside(Place(2, 1, width - 3, middle), wish)
+        return panes | _beside(Area(2, 1, width - 3, middle), wish)
     strip = wish.strip
     if strip:
-        panes[Pane.STRIP] = Place(1, 1, width - 2, strip)
-    panes[Pane.BOARD] = Place(0, 1 + strip, width, middle - strip)
+        panes[Pane.STRIP] = Area(1, 1, width - 2, strip)
+    panes[Pane.BOARD] = Area(0, 1 + strip, width, middle - strip)
     if wish.answers:
         rows = min(wish.answers, middle // 2)
-        panes[Pane.BOARD] = Place(0, 1 + strip, width, middle - rows - strip)
-        panes[Pane.ANSWERS] = Place(1, 1 + middle - rows, width - 2, rows)
+        panes[Pane.BOARD] = Area(0, 1 + strip, width, middle - rows - strip)
+        panes[Pane.ANSWERS] = Area(1, 1 + middle - rows, width - 2, rows)
     return panes
 
 
-def _beside(side: Place, wish: Wish) -> dict[Pane, Place]:
+def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     """The side panes one above the other; between them a row for a rule."""
     x, y, width, height = side
     seats = wish.seats if wish.seats <= height // 2 else min(wish.least_seats or wish.seats, height // 2)
-    panes = {Pane.SEATS: Place(x, y, width, seats)}
+    panes = {Pane.SEATS: Area(x, y, width, seats)}
     y, rest = y + seats + 1, height - seats - 1
     if wish.answers:
         rows = min(wish.answers, rest // 2)
-        panes[Pane.ANSWERS] = Place(x, y, width, rows)
+        panes[Pane.ANSWERS] = Area(x, y, width, rows)
         y, rest = y + rows + 1, rest - rows - 1
-    info = rest // 2
-    panes[Pane.INFO] = Place(x, y, width, info)
-    panes[Pane.STORY] = Place(x, y + info + 1, width, max(0, rest - info - 1))
+    info = min(wish.info, max(0, rest - 3)) if wish.info else rest // 2
+    panes[Pane.INFO] = Area(x, y, width, info)
+    panes[Pane.STORY] = Area(x, y + info + 1, width, max(0, rest - info - 1))
     return panes

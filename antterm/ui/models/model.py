@@ -19,19 +19,19 @@ from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer
-from antterm.ui.models.layout import SIDE_FROM, Pane, Place, Wish, side_width
+from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.line_edit import LineEdit
-from antterm.ui.models.movement import STILL, TEMPI, Movement, some_of
+from antterm.ui.models.movement import STILL, TEMPI, Movement
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import (
-    Answer,
-    Answers,
+    AnswerList,
+    AnswerRow,
     Blank,
     Lines,
     Prompt,
-    Story,
+    StoryEntry,
+    StoryLines,
     Title,
-    Told,
     Typing,
     common_start,
 )
@@ -91,7 +91,7 @@ class GameModel:
         self.sight: Sight | None = None
         self._before: Sight | None = None
         """The sight before this one, until what moved since has been asked for."""
-        self._told: tuple[Sight, tuple[Happening, ...], tuple[Told, ...]] | None = None
+        self._told: tuple[Sight, tuple[Happening, ...], tuple[StoryEntry, ...]] | None = None
         """The story, told once for each sight."""
         self.pointing = Pointing()
         self.chosen: tuple[object, ...] = ()
@@ -115,10 +115,14 @@ class GameModel:
 
     def show(self, sight: Sight) -> None:
         """Take over a new position and question; half-made answers are dropped."""
-        before, self.sight = self.sight, sight
-        self._before = before
+        self._see(sight)
         self.typed, self.message, self.chosen = None, "", ()
         self.list_entries()
+
+    def _see(self, sight: Sight) -> None:
+        """Take note of what is seen from now on, and of what was seen before."""
+        if sight is not self.sight:
+            self._before, self.sight = self.sight, sight
 
     def movement(self) -> Movement | None:
         """What the board shows on the way from the sight before to this one; asked once it has been fitted.
@@ -132,13 +136,13 @@ class GameModel:
         tempo = None if self.preferences.ascii_only else TEMPI.get(self.preferences.movement)
         if tempo is None:
             return STILL
-        return Movement(tuple(some_of(self.scenes_between(before), tempo.most)), tempo.pause)
+        return Movement(tuple(self.scenes_between(before, tempo.most)[: tempo.most]), tempo.pause)
 
-    def scenes_between(self, before: Sight) -> Sequence[Scene]:
-        """Every step of what has moved on the board since a sight, without the present scene."""
+    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+        """What has moved on the board since a sight, in so many scenes at most, without the present one."""
         return ()
 
-    def fit(self, columns: int, panes: Mapping[Pane, Place]) -> None:
+    def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
         """Take note of how large the terminal and the panes are.
 
         Args:
@@ -193,7 +197,7 @@ class GameModel:
             case Pane.INFO:
                 return self.info()
             case Pane.STORY:
-                return Story(self.story())
+                return StoryLines(self.story())
             case Pane.PROMPT:
                 return self.prompt()
 
@@ -220,15 +224,15 @@ class GameModel:
         rows = tuple(f"{self.words.seat(seat)}  {name}" for seat, name in enumerate(self.names))
         return Seats(rows, waiting.seat if waiting else None)
 
-    def answers(self) -> Answers:
+    def answers(self) -> AnswerList:
         """The answers that are listed beside the board."""
         ask = self.ask
         if ask is None:
-            return Answers(())
+            return AnswerList(())
         listed = [(n, entry) for n, entry in enumerate(self.pointing.entries, 1) if entry.listed]
         mark = self.pointing.mark
-        return Answers(
-            tuple(Answer(n, self.entry_sentence(ask, entry)) for n, entry in listed),
+        return AnswerList(
+            tuple(AnswerRow(n, self.entry_sentence(ask, entry)) for n, entry in listed),
             None if mark is None else mark + 1,
         )
 
@@ -244,7 +248,7 @@ class GameModel:
         """What there is to say of the thing under the cursor, a heading first."""
         return []
 
-    def story(self) -> tuple[Told, ...]:
+    def story(self) -> tuple[StoryEntry, ...]:
         """What happened lately, oldest first."""
         assert self.sight is not None
         lately = tuple(islice(reversed(self.sight.happened), STORY_TOLD))  # more of it may be known by now
@@ -253,10 +257,10 @@ class GameModel:
             self._told = self.sight, lately, tuple(reversed(told))
         return self._told[2]
 
-    def tell(self, happening: Happening) -> Told | None:
+    def tell(self, happening: Happening) -> StoryEntry | None:
         """One entry of the story; None where nothing is to be told."""
         sentence = self.words.event(happening.event, self.names)
-        return Told(sentence) if sentence else None
+        return StoryEntry(sentence) if sentence else None
 
     def review_rows(self, happening: Happening) -> list[str]:
         """The rows of a happening in the list of a game that is stepped through."""

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final, TypeVar
 
+from antterm.core.ask import Event
+from antterm.core.story import Happening
 from antterm.draw.scene import Scene
 
 T = TypeVar("T")
@@ -43,6 +46,13 @@ STILL: Final = Movement()
 
 
 def some_of(steps: Sequence[T], most: int) -> list[T]:
-    """So many steps at most, spread evenly; the first is among them."""
-    count = min(len(steps), most)
-    return [steps[number * len(steps) // count] for number in range(count)]
+    """So many steps at most, spread evenly; the last is among them."""
+    count = max(0, min(len(steps), most))
+    return [steps[(number + 1) * len(steps) // count - 1] for number in range(count)]
+
+
+def news(happened: Sequence[Happening], before: Sequence[Happening]) -> list[Event]:
+    """What happened since the last thing that was known before."""
+    known = before[-1].number if before else 0
+    new = list(takewhile(lambda happening: happening.number > known, reversed(happened)))
+    return [happening.event for happening in reversed(new)]

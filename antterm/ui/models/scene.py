@@ -84,7 +84,7 @@ MOST_ROWS = 3
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerRow:
     """One of the listed answers."""
 
     number: int
@@ -92,10 +92,10 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Answers:
+class AnswerList:
     """Answers with their numbers; the marked one is what Enter gives."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[AnswerRow, ...]
     marked: int | None = None
     """Number of the one under the bar; None where the mark is elsewhere."""
 
@@ -200,6 +200,8 @@ class Prompt:
     ascii_only: bool
     warning: str = ""
     """Why the last key did nothing; stands in place of the detail."""
+    lasting: Hints = ()
+    """Keys that mean the same whatever is asked; they stand at the right."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -210,7 +212,7 @@ class Prompt:
             _put_rows(canvas, y, text, ink, most=height - y)  # a reason is worth more than the keys
             return canvas
         _put_rows(canvas, y, text, ink, most=hints_at - y)
-        put_hints(canvas, 1, hints_at, self.hints, width - 2, self.ascii_only)
+        put_hints(canvas, 1, hints_at, self.hints, width - 2, self.ascii_only, self.lasting)
         return canvas
 
 
@@ -260,7 +262,7 @@ class Typing:
 
 
 @dataclass(frozen=True)
-class Told:
+class StoryEntry:
     """One entry of a story: a heading such as the move in notation, and a sentence."""
 
     sentence: str
@@ -268,10 +270,10 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Story:
+class StoryLines:
     """What happened, the newest at the bottom."""
 
-    told: tuple[Told, ...]
+    told: tuple[StoryEntry, ...]
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)

@@ -15,7 +15,7 @@ from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.paint import DIM
 from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.scene import Scene
-from antterm.ui.models.layout import Pane, Place
+from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.scene import paint_too_small
 from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
@@ -38,14 +38,14 @@ MARGINS = (2, 1)
 
 
 @dataclass(frozen=True)
-class Ground:
+class Backdrop:
     """What is behind the panes, or that the terminal is too small.
 
     Panes are parted by their grounds; between two of them one above the other runs an edge of half blocks.
     Where there are no colours for that, rules part them.
     """
 
-    places: tuple[tuple[Pane, Place], ...]
+    places: tuple[tuple[Pane, Area], ...]
     ascii_only: bool
     ruled: bool = False
     """Whether rules are drawn in place of grounds."""
@@ -80,7 +80,7 @@ class Ground:
             if number:
                 canvas.put(x - 2, y - 1, corner + level * (wide + 2), DIM)
 
-    def _beside(self) -> dict[Pane, Place]:
+    def _beside(self) -> dict[Pane, Area]:
         """The panes beside the board, or in its place."""
         places = dict(self.places)
         return {pane: places[pane] for pane in BESIDE if pane in places and Pane.SEATS in places}
@@ -92,7 +92,7 @@ class PaneLayout(Layout):
     name = "panes"
 
     def __init__(self) -> None:
-        self.places: Mapping[str, Place] = {}
+        self.places: Mapping[str, Area] = {}
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
@@ -128,11 +128,11 @@ class Panes(Widget):
         yield self._ground
         yield from self._views.values()
 
-    def arrange_in(self, size: Size, places: Mapping[Pane, Place]) -> None:
+    def arrange_in(self, size: Size, places: Mapping[Pane, Area]) -> None:
         """Put the panes into these places; none where the terminal is too small."""
         look = self._appearance
-        self._ground.scene = Ground(tuple(places.items()), look.ascii_only, not look.has_grounds)
-        wanted = {"ground": Place(0, 0, size.width, size.height)}
+        self._ground.scene = Backdrop(tuple(places.items()), look.ascii_only, not look.has_grounds)
+        wanted = {"ground": Area(0, 0, size.width, size.height)}
         wanted |= {pane.value: place for pane, place in places.items()}
         if wanted != self._arrangement.places:
             self._arrangement.places = wanted

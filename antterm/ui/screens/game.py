@@ -43,7 +43,8 @@ class GameScreen(TableScreen[None]):
     """
 
     def __init__(self, services: Services, table: Table) -> None:
-        super().__init__(services, table, table.understand)
+        super().__init__(services, table.game_id, table.words, table.understand)
+        self.table = table
         self.model.decided = self._answer
         self.model.look_privately = self._look_privately
         self._seen_by: int | None = None
@@ -195,12 +196,12 @@ class GameScreen(TableScreen[None]):
         question = self._counsel.sentence() if self._counsel.asked else model.question()
         offers = [*(self._bots.offers() if thinking else ()), *model.offers()]
         taken = {model.keymap.shown(offer.command) for offer in offers}
-        offers += [offer for offer in self._frame_offers() if model.keymap.shown(offer.command) not in taken]
-        hints, trouble = model.hints(offers), self._bots.trouble
+        frame = [offer for offer in self._frame_offers() if model.keymap.shown(offer.command) not in taken]
+        hints, lasting, trouble = model.hints(offers), model.hints(frame), self._bots.trouble
         if trouble and not model.message:
-            return Prompt("", "", hints, self.ascii_only, trouble)
+            return Prompt("", "", hints, self.ascii_only, trouble, lasting)
         detail = self._bots.status() if thinking else model.detail()
-        return Prompt(question, detail, hints, self.ascii_only, model.message)
+        return Prompt(question, detail, hints, self.ascii_only, model.message, lasting)
 
     def _frame_offers(self) -> list[Offer]:
         """The commands of the frame that mean something now, the most useful first."""

@@ -21,7 +21,7 @@ from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.masthead import BURROW_FROM, ROOMY_FROM, Burrow, Masthead
 from antterm.ui.models.scene import Title
-from antterm.ui.screens.messages import NewGame, OpenGame, ShowRules, ShowSaves, ShowSettings
+from antterm.ui.screens.messages import NewGame, OpenGame, ShowLessons, ShowRules, ShowSaves, ShowSettings
 from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.screens.preview import Preview
 from antterm.ui.services import Services
@@ -131,6 +131,7 @@ class HomeScreen(MenuPage[None]):
         does: Does = {
             **super().does(),
             frame.NEW: lambda: self.go(NewGame()),
+            frame.LEARN: lambda: self.go(ShowLessons()),
             frame.SAVES: lambda: self.go(ShowSaves()),
             frame.RULES: lambda: self.go(ShowRules()),
             frame.SETTINGS: lambda: self.go(ShowSettings()),
@@ -147,6 +148,7 @@ def general_help() -> str:
         "Insect board games for people at one keyboard. Everything is done with single keys: arrows, "
         "letters, figures, Tab, Enter and Esc.\n\n"
         "* **New game**: choose the game, type the names, change the options with left and right.\n"
+        "* **Learn by playing**: short lessons for each game, on the real screen.\n"
         "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
         "* **Saved games**: all of them, with a preview; go on with one, review it, throw it away; "
         "games of Hive come in from files of other programs and go out to them.\n"

@@ -22,7 +22,7 @@ Complete = Callable[[str], tuple[str, Sequence[str]]]
 
 
 @dataclass(frozen=True)
-class Line:
+class LineToType:
     """What is to be typed."""
 
     title: str
@@ -55,7 +55,7 @@ class LineScreen(TypingPage[bool]):
     }
     """
 
-    def __init__(self, services: Services, line: Line, act: Callable[[str], str]) -> None:
+    def __init__(self, services: Services, line: LineToType, act: Callable[[str], str]) -> None:
         super().__init__(services)
         self._asked, self._act = line, act
         self._line = TextLine(line.begun, line.most, id="line")

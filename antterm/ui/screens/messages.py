@@ -14,6 +14,10 @@ class NewGame(Message):
     """Show the form for a new game, then the game."""
 
 
+class ShowLessons(Message):
+    """Show the lessons."""
+
+
 class ShowSaves(Message):
     """Show the list of saved games."""
 
@@ -65,7 +69,7 @@ class ReviewGame(Message):
         self.game = game
 
 
-class Play(Message):
+class PlayTable(Message):
     """Show a game that has been opened or begun.
 
     Args:

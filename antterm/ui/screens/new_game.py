@@ -11,9 +11,9 @@ from textual.containers import Container
 
 from antterm import registry
 from antterm.bots import engines_of, nickname
-from antterm.bots.engines import COMMAND_LIMIT, PREFIX, Engine, EngineTrouble
-from antterm.bots.kinds import kind_of
-from antterm.core.options import BadOption, settle
+from antterm.bots.kinds import PERSON, EngineKind, kind_of
+from antterm.bots.trouble import PlayerTrouble
+from antterm.core.options import BadOption, with_defaults
 from antterm.draw.paint import shorten
 from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT
@@ -33,11 +33,6 @@ TYPED = ("name", "engine", "title")
 """Kinds of lines into which people type."""
 ENGINE = "engine"
 """The kind of player that is an engine."""
-LIMITS = (
-    *(f"seconds={seconds}" for seconds in (1, 5, 10, 30, 60, 300)),
-    *(f"depth={depth}" for depth in range(1, 9)),
-)
-"""How long an engine may think."""
 LABELS = 25
 """Columns for the labels."""
 
@@ -94,12 +89,12 @@ class NewGameScreen(TypingPage[Table | None]):
     def _take_seats(self, count: int) -> None:
         self._seat_count = count
         self._names = (self._names + [""] * count)[:count]
-        players = (self._players + ["person"] * count)[:count]
-        self._players = [player if player in self._kinds() else "person" for player in players]
+        players = (self._players + [PERSON] * count)[:count]
+        self._players = [player if player in self._kinds() else PERSON for player in players]
         engines = self.services.settings.engines
         command = engines[0] if engines else ""
         self._commands = (self._commands + [command] * count)[:count]
-        self._limits = (self._limits + [LIMITS[1]] * count)[:count]
+        self._limits = (self._limits + [""] * count)[:count]
         self._forget_unfit()
 
     def _forget_unfit(self) -> None:
@@ -113,7 +108,18 @@ class NewGameScreen(TypingPage[Table | None]):
 
     def _options(self) -> dict[str, Any]:
         """All options as they are chosen now, the others by default."""
-        return settle(self._game.options, self._seat_count, self._given, first=self._is_first)
+        return with_defaults(self._game.options, self._seat_count, self._given, first=self._is_first)
+
+    @property
+    def _engines(self) -> EngineKind:
+        """The engines of this game, where it has some."""
+        engines = engines_of(self._game_id)
+        assert engines is not None
+        return engines
+
+    def _limit(self, seat: int) -> str:
+        """How long the engine there may think."""
+        return self._limits[seat] or self._engines.usual_limit
 
     def _kinds(self) -> list[str]:
         """The kinds of players that this game has."""
@@ -147,12 +153,8 @@ class NewGameScreen(TypingPage[Table | None]):
 
     def _player_help(self, player: str) -> str:
         """What it means that such a player sits there."""
-        if player == ENGINE and (engines := engines_of(self._game_id)) is not None:
-            told = _("A program of another maker, which speaks the {protocol}.")
-            return told.format(protocol=engines.protocol)
-        if player == "person":
-            return _("A person, or a bot of some level.")
-        return self._words.level(player.removeprefix("bot:"))
+        kind = self._engines if player == ENGINE else kind_of(player)
+        return kind.explanation(player, self._words)
 
     # What is shown
 
@@ -191,7 +193,7 @@ class NewGameScreen(TypingPage[Table | None]):
         row = self._row
         self._line.visible = row.kind in TYPED
         if row.kind in TYPED:
-            self._line.max_length = COMMAND_LIMIT if row.kind == "engine" else NAME_LIMIT
+            self._line.max_length = self._engines.longest_command if row.kind == "engine" else NAME_LIMIT
             self._line.placeholder = self._empty(row)
             self._line.take(self._text(row))
         self._place_line()
@@ -261,16 +263,16 @@ class NewGameScreen(TypingPage[Table | None]):
         """What somebody is called: as typed, else a person after the seat and a bot after its level."""
         if typed := " ".join(self._names[seat].split()):
             return typed
-        if (player := self._player_at(seat)) in ("person", PREFIX):
+        if (player := self._player_at(seat)) in (PERSON, ""):
             return self._words.seat(seat)
         return nickname(player, {self._name_at(before) for before in range(seat)})
 
     def _player_at(self, seat: int) -> str:
-        """Who plays there, as a seat names it; `PREFIX` alone for an engine that has no command yet."""
+        """Who plays there, as a seat names it; empty for an engine that has no command yet."""
         if self._players[seat] != ENGINE:
             return self._players[seat]
         command = self._commands[seat].strip()
-        return Engine.parse(f"{PREFIX}{self._limits[seat]}:{command}").player if command else PREFIX
+        return self._engines.player(command, self._limit(seat)) if command else ""
 
     def _turn(self, by: int) -> None:
         """Change the value of a line to the next or the one before."""
@@ -284,7 +286,8 @@ class NewGameScreen(TypingPage[Table | None]):
         elif row.kind == "player":
             self._players[int(row.id)] = _neighbour(self._kinds(), self._players[int(row.id)], by)
         elif row.kind == "limit":
-            self._limits[int(row.id)] = _neighbour(LIMITS, self._limits[int(row.id)], by)
+            seat = int(row.id)
+            self._limits[seat] = _neighbour(self._engines.limits, self._limit(seat), by)
         elif row.kind == "option":
             option = next(option for option in self._game.options if option.name == row.id)
             chosen = self._options()
@@ -296,12 +299,12 @@ class NewGameScreen(TypingPage[Table | None]):
     def _start(self) -> None:
         title = self._game_name.strip()
         try:
-            seats = [Seat(self._name_at(seat), self._settled(seat)) for seat in range(self._seat_count)]
+            seats = [Seat(self._name_at(seat), self._meant_player(seat)) for seat in range(self._seat_count)]
             name = self.services.store.free_name(title) if title else None
             table = Table.create(self.services.store, self._game_id, seats, self._options(), name=name)
         except SaveError as error:
             self.tell(error.sentence(), warning=True)
-        except EngineTrouble as trouble:
+        except PlayerTrouble as trouble:
             self.tell(trouble.sentence(), warning=True)
         except BadOption as error:
             text = _("{option} cannot be {value}.").format(option=error.option, value=error.value)
@@ -309,18 +312,18 @@ class NewGameScreen(TypingPage[Table | None]):
         else:
             self.dismiss(table)
 
-    def _settled(self, seat: int) -> str:
+    def _meant_player(self, seat: int) -> str:
         """Who plays there; an engine is remembered for the next time.
 
         Raises:
-            EngineTrouble: it cannot be started.
+            PlayerTrouble: it cannot be started.
         """
-        player = self._player_at(seat)
-        if not player.startswith(PREFIX):
-            return player
-        engine = Engine.parse(player).settled()
-        self.services.change_settings(self.services.settings.with_engine(engine.command))
-        return engine.player
+        if self._players[seat] != ENGINE:
+            return self._players[seat]
+        engines = self._engines
+        player = engines.meant(engines.player(self._commands[seat].strip(), self._limit(seat)))
+        self.services.change_settings(self.services.settings.with_engine(engines.command(player)))
+        return player
 
     def _empty(self, row: Row) -> str:
         """What stands where nothing was typed."""
@@ -339,11 +342,11 @@ class NewGameScreen(TypingPage[Table | None]):
                 return str(self._seat_count)
             case "player":
                 kind = self._players[int(row.id)]
-                if kind == ENGINE and (engines := engines_of(self._game_id)) is not None:
-                    return _("a {protocol} engine").format(protocol=engines.short)
+                if kind == ENGINE:
+                    return _("a {protocol} engine").format(protocol=self._engines.short)
                 return kind_of(kind).title(kind)
             case "limit":
-                return Engine.parse(f"{PREFIX}{self._limits[int(row.id)]}:").limit()
+                return self._engines.limit(self._limit(int(row.id)))
         return self._words.value(row.id, self._options()[row.id])
 
 

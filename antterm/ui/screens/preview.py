@@ -19,7 +19,7 @@ ROOMY = 16
 
 
 @dataclass(frozen=True, eq=False)
-class Position:
+class PreviewScene:
     """Who plays what, and the position as an onlooker sees it; None where it cannot be drawn."""
 
     headline: str
@@ -82,14 +82,14 @@ class Preview:
 
     def _make(self, summary: Summary, ascii_only: bool, solid: bool) -> Scene:
         if summary.error is not None:
-            return Position("", "", "", summary.error.sentence(), "", None, ascii_only)
+            return PreviewScene("", "", "", summary.error.sentence(), "", None, ascii_only)
         remark = _("Open just now: {owner}").format(owner=summary.owner) if summary.owner is not None else ""
         if summary.game not in registry.HOMES:
             warning = _("This version does not know the game “{game}”.").format(game=summary.game)
-            return Position(headline(summary), facts(summary), remark, warning, "", None, ascii_only)
+            return PreviewScene(headline(summary), facts(summary), remark, warning, "", None, ascii_only)
         view = self._view(summary)
         names = tuple(seat.name for seat in summary.seats)
-        return Position(
+        return PreviewScene(
             headline(summary), facts(summary), remark, "", summary.game, view, ascii_only, solid, names
         )
 

@@ -36,8 +36,8 @@ from antterm.ui.models.review_commands import (
 )
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.sight import Sight
-from antterm.ui.screens.line import Line, LineScreen
-from antterm.ui.screens.messages import Play as PlayOn
+from antterm.ui.screens.line import LineScreen, LineToType
+from antterm.ui.screens.messages import PlayTable
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 
@@ -62,7 +62,8 @@ class ReviewScreen(TableScreen[None]):
     """
 
     def __init__(self, services: Services, table: Table, viewer: int | None = None) -> None:
-        super().__init__(services, table, lambda text: text)
+        super().__init__(services, table.game_id, table.words, lambda text: text)
+        self.table = table
         self._viewer = viewer
         self._keymap = Keymap(LOOKING, services.keys_for(LOOKING))
         self._play: Play[object] | None = None
@@ -86,9 +87,9 @@ class ReviewScreen(TableScreen[None]):
     def go_to(self, number: int) -> None:
         """Show the position after `number` answers."""
         record = self.table.record
-        number = max(0, min(number, len(record.entries)))
+        number = max(0, min(number, len(record.history)))
         if self._play is not None and number == self._at + 1:
-            self._play.answer(record.entries[self._at].text)
+            self._play.answer(record.history[self._at].text)
         elif self._play is None or number != self._at:
             self._play = record.at(number)
         self._at = number
@@ -116,7 +117,7 @@ class ReviewScreen(TableScreen[None]):
         later: list[MoveRow] = []
         for happening in islice(record.story(self._viewer).after(self._at), ROWS_AROUND):
             later += self._rows_of(happening)
-        return MoveList((*reversed(earlier), *later), self._at, len(earlier), len(record.entries))
+        return MoveList((*reversed(earlier), *later), self._at, len(earlier), len(record.history))
 
     def _rows_of(self, happening: Happening) -> list[MoveRow]:
         return [MoveRow(happening.number, row) for row in self.model.review_rows(happening)]
@@ -124,7 +125,7 @@ class ReviewScreen(TableScreen[None]):
     # Keys
 
     def commands(self) -> Mapping[Command, Callable[[], object]]:
-        last = len(self.table.record.entries)
+        last = len(self.table.record.history)
         return {
             FORWARD: lambda: self.go_to(self._at + 1),
             BACKWARD: lambda: self.go_to(self._at - 1),
@@ -169,7 +170,7 @@ class ReviewScreen(TableScreen[None]):
         return super().scene(pane)
 
     def _prompt(self) -> Scene:
-        last, shown = len(self.table.record.entries), self._keymap.shown
+        last, shown = len(self.table.record.history), self._keymap.shown
         text = _("Position {number} of {last}").format(number=self._at, last=last)
         if self._wanted:
             text = _("Go to position {number}: Enter").format(number=self._wanted)
@@ -225,7 +226,7 @@ class ReviewScreen(TableScreen[None]):
 
         def show(_done: bool | None) -> None:
             for line in begun:
-                self.go(PlayOn(line))
+                self.go(PlayTable(line))
 
         text = _(
             "A game with the same players and options goes on from here under this name. “{name}” stays as "
@@ -234,7 +235,7 @@ class ReviewScreen(TableScreen[None]):
         if not table.game.perfect_information:
             text = f"{text} {_('What is drawn comes in the same order.')}"
         title = _("A new line from position {number}").format(number=number)
-        line = Line(title, text, table.line_name(), NAME_LIMIT)
+        line = LineToType(title, text, table.line_name(), NAME_LIMIT)
         self.app.push_screen(LineScreen(self.services, line, partial(self._branch, number, begun)), show)
 
     def _branch(self, number: int, begun: list[Table], name: str) -> str:
@@ -257,7 +258,7 @@ class ReviewScreen(TableScreen[None]):
             self._clock = self.set_interval(PACE, self._run_on)
 
     def _run_on(self) -> None:
-        if self._at >= len(self.table.record.entries):
+        if self._at >= len(self.table.record.history):
             self._stop()
         else:
             self.go_to(self._at + 1)

@@ -19,7 +19,7 @@ from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.scene import Blank, Title
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.line import Line, LineScreen
+from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.screens.messages import OpenGame, ReviewGame
 from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.screens.paths import MOST, complete_path
@@ -173,7 +173,7 @@ class SavesScreen(MenuPage[None]):
             formats=exchange.formats()
         )
         title = _("Import a game of {games}").format(games=exchange.titles())
-        line = Line(title, text, "", MOST, complete_path)
+        line = LineToType(title, text, "", MOST, complete_path)
         self.app.push_screen(LineScreen(self.services, line, self._import_from))
 
     def _import_from(self, path: str) -> str:
@@ -226,7 +226,7 @@ class SavesScreen(MenuPage[None]):
         title = _("Export “{name}”").format(name=summary.title)
         where = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
         free = exchange.free_file(folder, summary.name, form).name
-        line = Line(title, where.format(folder=folder), free, MOST, complete_path)
+        line = LineToType(title, where.format(folder=folder), free, MOST, complete_path)
         self.app.push_screen(LineScreen(self.services, line, write))
 
     def _remove(self, summary: Summary) -> None:

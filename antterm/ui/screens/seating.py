@@ -8,15 +8,15 @@ from typing import Any
 from textual.screen import Screen
 
 from antterm.bots import engines_of, nickname
-from antterm.bots.engines import COMMAND_LIMIT, Engine, EngineTrouble
-from antterm.bots.kinds import kind_of
+from antterm.bots.kinds import PERSON, kind_of
+from antterm.bots.trouble import PlayerTrouble
 from antterm.core.options import BadOption
 from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.table import Table, players
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.line import Line, LineScreen
+from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.screens.paths import complete_path
 from antterm.ui.services import Services
 
@@ -56,7 +56,7 @@ class Seating:
     def seat_person(self, number: int) -> None:
         """A person takes a program's seat."""
         name = self._table.words.seat(number)
-        self._ask_name(number, name, lambda name: self._table.take_over(number, "person", name))
+        self._ask_name(number, name, lambda name: self._table.take_over(number, PERSON, name))
 
     def _ask(self, title: str, items: list[tuple[str, str]], decided: Callable[[str | None], None]) -> None:
         self._screen.app.push_screen(ChoiceScreen(self._services, title, items), decided)
@@ -71,7 +71,7 @@ class Seating:
         ]
         engines = engines_of(self._table.game_id)
         if engines is not None and not self._services.launch.guest:
-            known = [Engine(command).player for command in self._services.engines]
+            known = [engines.player(command) for command in self._services.engines]
             items += [(player, _title(player)) for player in known if player != seat.player]
             items.append(("engine", _("a {protocol} engine, to be named").format(protocol=engines.short)))
         items.append(("name", _("as now, by another name")))
@@ -79,7 +79,7 @@ class Seating:
         def decided(player: str | None) -> None:
             if player == "name":
                 self._ask_name(number, seat.name, lambda name: self._table.rename_seat(number, name))
-            elif player == "person":
+            elif player == PERSON:
                 self.seat_person(number)
             elif player == "engine":
                 self._ask_engine(number)
@@ -105,21 +105,24 @@ class Seating:
     def _ask_engine(self, number: int) -> None:
         """Which engine is to play on in a seat."""
 
-        def act(command: str) -> str:
-            try:
-                engine = Engine(command).settled()
-                self._seat_program(number, engine.player)
-            except (EngineTrouble, SaveError) as error:
-                return error.sentence()
-            self._services.change_settings(self._services.settings.with_engine(engine.command))
-            return ""
-
         engines = engines_of(self._table.game_id)
         assert engines is not None
+
+        def act(command: str) -> str:
+            try:
+                player = engines.meant(engines.player(command))
+                self._seat_program(number, player)
+            except (PlayerTrouble, SaveError) as error:
+                return error.sentence()
+            self._services.change_settings(self._services.settings.with_engine(engines.command(player)))
+            return ""
+
         text = _("The path of a program that speaks the {protocol}; arguments may follow.").format(
             protocol=engines.protocol
         )
-        self._ask_line(Line(_("Which engine plays?"), text, "", COMMAND_LIMIT, complete_path), act)
+        self._ask_line(
+            LineToType(_("Which engine plays?"), text, "", engines.longest_command, complete_path), act
+        )
 
     def _ask_name(self, number: int, name: str, seat: Callable[[str], object]) -> None:
         """Ask what who plays in a seat is called, and seat them so."""
@@ -133,9 +136,9 @@ class Seating:
 
         title = _("{seat}: who plays here?").format(seat=self._table.words.seat(number))
         text = _("Type the name of who plays here.")
-        self._ask_line(Line(title, text, name, NAME_LIMIT), act)
+        self._ask_line(LineToType(title, text, name, NAME_LIMIT), act)
 
-    def _ask_line(self, line: Line, act: Callable[[str], str]) -> None:
+    def _ask_line(self, line: LineToType, act: Callable[[str], str]) -> None:
         def done(seated: bool | None) -> None:
             if seated:
                 self._sync("")

@@ -11,14 +11,14 @@ from textual.timer import Timer
 
 from antterm import registry
 from antterm.draw.scene import Scene
-from antterm.table import Table
 from antterm.ui.models.keymap import Command
-from antterm.ui.models.layout import SIDE_FROM, Pane, lay_out, too_small
+from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, lay_out, too_small
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
 from antterm.ui.panes.panes import Panes
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.services import Services
+from antterm.words import Words
 
 R = TypeVar("R")
 
@@ -28,16 +28,18 @@ class TableScreen(KeyScreen[R]):
 
     Args:
         services: what the screens share.
-        table: the game and who sits at it.
+        game_id: which game.
+        words: its sentences.
         understand: turns typed text into the text of a legal answer.
     """
 
-    def __init__(self, services: Services, table: Table, understand: Callable[[str], str]) -> None:
+    def __init__(
+        self, services: Services, game_id: str, words: Words, understand: Callable[[str], str]
+    ) -> None:
         super().__init__(services)
-        self.table = table
-        make: type[GameModel] = registry.load(registry.HOMES[table.game_id].model)
-        keys = services.keys_for(make.every_command(), table.game_id)
-        self.model = make(table.words, understand, services.preferences, keys)
+        make: type[GameModel] = registry.load(registry.HOMES[game_id].model)
+        keys = services.keys_for(make.every_command(), game_id)
+        self.model = make(words, understand, services.preferences, keys)
         self.panes = Panes(services.appearance)
         self._is_folded_out = False
         self._refresh_pending = False
@@ -62,6 +64,10 @@ class TableScreen(KeyScreen[R]):
         """What stands at the left of the title bar."""
         return ""
 
+    def wish(self, columns: int) -> Wish:
+        """What the panes need on a terminal of so many columns."""
+        return self.model.wish(columns)
+
     def scene(self, pane: Pane) -> Scene:
         """What a pane shows: what the model says, unless the screen has something of its own."""
         return self.model.scene(pane, self.shown(self.title_left()))
@@ -81,7 +87,7 @@ class TableScreen(KeyScreen[R]):
         if too_small(width, height) or self.model.sight is None:
             self.panes.arrange_in(size, {})
             return
-        places = lay_out(width, height, self.model.wish(width), self._is_folded_out and width < SIDE_FROM)
+        places = lay_out(width, height, self.wish(width), self._is_folded_out and width < SIDE_FROM)
         self.model.fit(width, places)
         self.panes.arrange_in(size, places)
         if (movement := self.model.movement()) is not None:

@@ -34,7 +34,7 @@ def may_be_asked() -> bool:
     return os.environ.get("TERM") != "linux"
 
 
-class Answers:
+class AnswerFilter:
     """Takes the terminal's answers out of what comes from it.
 
     Args:
@@ -67,7 +67,7 @@ class _Decoder:
     """A decoder of what comes from the terminal that keeps answers to itself."""
 
     def __init__(self, decoder: Any, told: Callable[[str], None]) -> None:
-        self._decoder, self._answers = decoder, Answers(told)
+        self._decoder, self._answers = decoder, AnswerFilter(told)
 
     def decode(self, data: bytes, final: bool = False) -> str:
         return self._answers.typed(self._decoder.decode(data, final=final))

@@ -17,7 +17,7 @@ from antterm.draw.canvas import Ink
 from antterm.draw.roles import colour_of, role_of
 from antterm.launch import Launch
 from antterm.settings import Settings
-from antterm.ui.terminal.wire import Look
+from antterm.ui.terminal.wire import CellStyle
 
 BASE = "base"
 """The role of the ground of everything."""
@@ -25,6 +25,9 @@ BASE = "base"
 SOLID = ("24bit", "256")
 """Where there are colours enough to choose the ground of everything, and to draw tiles as solid faces."""
 COLOUR_TERMS = ("truecolor", "24bit")
+
+ERASING_TERMS: Final = ("xterm", "alacritty", "foot", "konsole", "linux", "rxvt")
+"""How the names of terminals begin that have `bce` in the terminfo database. Under GNU screen none has."""
 
 NAMED: Final = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 """The first 8 of the 16 colours, in their order; the others are called `bright_...`."""
@@ -74,7 +77,7 @@ class Display:
         """Whether tiles are drawn solid: where that is wished, and there are colours and glyphs for it."""
         return self.tiles == "solid" and self.colors in SOLID and not self.ascii_only
 
-    def look(self, ink: Ink) -> Look:
+    def look(self, ink: Ink) -> CellStyle:
         """How an ink looks, on the ground of everything where it names no other."""
         return _look(ink, self.colors, self.theme)
 
@@ -104,6 +107,11 @@ def glyphs_of_terminal() -> str:
 def tiles_of_terminal() -> str:
     """How tiles are best drawn: in `outlines` where half blocks may be two columns wide, else `solid`."""
     return "outlines" if _locale_chosen()[:2] in ("ja", "ko", "zh") else "solid"
+
+
+def erases_in_colour() -> bool:
+    """Whether the environment tells a terminal that leaves the colour of the pen behind where it erases."""
+    return os.environ.get("TERM", "").startswith(ERASING_TERMS) and "STY" not in os.environ
 
 
 def _locale_chosen() -> str:
@@ -147,8 +155,8 @@ def _number(name: str) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _look(ink: Ink, colors: str, theme: str) -> Look:
-    return Look(
+def _look(ink: Ink, colors: str, theme: str) -> CellStyle:
+    return CellStyle(
         frozenset(PARAMETERS[letter] for letter in attributes(ink, colors)),
         _parameters(shade(ink.fg or BASE, colors, theme), 30),
         _parameters(shade(ink.bg or BASE, colors, theme), 40),

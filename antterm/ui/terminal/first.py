@@ -19,8 +19,8 @@ from typing import Any, Final
 from antterm.draw.canvas import Canvas
 from antterm.draw.paint import in_ascii
 from antterm.draw.scene import Scene
-from antterm.ui.terminal.colours import Display
-from antterm.ui.terminal.memory import Line, Memory
+from antterm.ui.terminal.colours import Display, erases_in_colour
+from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.wire import PLAIN, recolour
 
 ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l"
@@ -40,7 +40,7 @@ class FirstScreen:
     """
 
     def __init__(self, display: Display) -> None:
-        self.memory = Memory()
+        self.memory = Memory(erases_in_colour())
         """What the terminal shows, for whoever takes over."""
         self.size = shutil.get_terminal_size()
         """Columns and rows for which it was painted."""
@@ -63,14 +63,14 @@ class FirstScreen:
         canvas = scene.draw(*self.size)
         self._write(self.memory.render(self._line(canvas, row) for row in range(canvas.height)))
 
-    def _line(self, canvas: Canvas, row: int) -> Line:
+    def _line(self, canvas: Canvas, row: int) -> Run:
         shown = in_ascii if self._display.ascii_only else str
         runs = [(shown(text), self._display.look(ink)) for text, ink in canvas.runs(row)]
         if all(len(char) == 1 for char, _ink in canvas.rows[row]):
             cells = [(char, look.on(char)) for text, look in runs for char in text]
-            return Line(0, row, canvas.width, cells)
+            return Run(0, row, canvas.width, cells)
         wide = "".join(f"{recolour(PLAIN, look)[0]}{text}\x1b[m" for text, look in runs)
-        return Line(0, row, canvas.width, (), wide)
+        return Run(0, row, canvas.width, (), wide)
 
     def hand_over(self) -> list[Any] | None:
         """Let somebody else have the terminal.

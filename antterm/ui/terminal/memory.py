@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from antterm.ui.terminal.wire import ANY, PLAIN, Look, Stretch, tell
+from antterm.ui.terminal.wire import ANY, ERASED, ON_BLANKS, PLAIN, CellStyle, Stretch, tell
 
-BRIDGE = 4
+RESENT = 4
 """Bytes at most of equal cells that are sent again rather than jumped over."""
 
-Cell = tuple[str, Look]
+Cell = tuple[str, CellStyle]
 
 
-class Line(NamedTuple):
+class Run(NamedTuple):
     """Neighbouring cells that are to be shown."""
 
     left: int
@@ -28,9 +28,14 @@ class Line(NamedTuple):
 
 
 class Memory:
-    """What the terminal shows, as far as it is known."""
+    """What the terminal shows, as far as it is known.
 
-    def __init__(self) -> None:
+    Args:
+        erases: whether what the terminal erases has the ground of the pen.
+    """
+
+    def __init__(self, erases: bool = False) -> None:
+        self._erases = erases
         self._rows: dict[int, list[Cell | None]] = {}
         self._width = 0
 
@@ -39,7 +44,7 @@ class Memory:
         self._rows.clear()
         self._width = 0
 
-    def render(self, lines: Iterable[Line]) -> str:
+    def render(self, lines: Iterable[Run]) -> str:
         """What must be sent so that the terminal shows these lines."""
         changed: list[Stretch] = []
         verbatim: list[str] = []
@@ -50,7 +55,19 @@ class Memory:
                 verbatim.append(f"\x1b[{line.row + 1};{line.left + 1}H{line.verbatim}")
             else:
                 changed += self._take(line.left, line.row, line.cells)
-        return tell(changed, self._width) + "".join(verbatim)
+        if self._erases:
+            changed = [self._to_the_edge(stretch) for stretch in changed]
+        return tell(changed, self._width, self._erases) + "".join(verbatim)
+
+    def _to_the_edge(self, stretch: Stretch) -> Stretch:
+        """A stretch with all blanks that follow it up to the edge: these can be erased at one stroke."""
+        row, ground = self._rows.get(stretch.y, []), CellStyle(fg=ANY, bg=stretch.look.bg)
+        if len(row) < self._width or stretch.text[-1] != " " or stretch.look.attrs & ON_BLANKS:
+            return stretch
+        if any(cell != (" ", ground) for cell in row[stretch.end[0] :]):
+            return stretch
+        longer = stretch.text.ljust(self._width - stretch.x)
+        return stretch._replace(text=longer) if longer.endswith(ERASED) else stretch
 
     def _take(self, left: int, row: int, cells: Sequence[Cell]) -> Iterator[Stretch]:
         """Remember the cells of a strip.
@@ -73,9 +90,9 @@ def _stretches(
     for column, (old, cell) in enumerate(zip(before, cells, strict=True)):
         char, wanted = cell
         if old == cell:
-            between = between + char if look.suits(wanted) else " " * (BRIDGE + 1)
+            between = between + char if look.suits(wanted) else " " * (RESENT + 1)
             continue
-        if text and len(between.encode()) <= BRIDGE and (look.suits(wanted) or wanted.suits(look)):
+        if text and len(between.encode()) <= RESENT and (look.suits(wanted) or wanted.suits(look)):
             text += between + char
             look = wanted if look.fg == ANY else look
         else:

@@ -19,8 +19,8 @@ from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.style import Style
 
-from antterm.ui.terminal.memory import Cell, Line, Memory
-from antterm.ui.terminal.wire import HALVES, OFF, OWN, PLAIN, Look, exchange
+from antterm.ui.terminal.memory import Cell, Memory, Run
+from antterm.ui.terminal.wire import HALVES, OFF, OWN, PLAIN, CellStyle, exchange
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,11 +39,11 @@ def render(memory: Memory, pieces: Iterable[Piece], console: Console) -> str:
     return memory.render(_line(*piece, console) for piece in pieces)
 
 
-def _line(left: int, row: int, strip: Strip, console: Console) -> Line:
+def _line(left: int, row: int, strip: Strip, console: Console) -> Run:
     cells = _cells_of(strip, console)
     if cells is None:  # leave the arithmetic to Textual
-        return Line(left, row, strip.cell_length, (), strip.render(console))
-    return Line(left, row, strip.cell_length, cells)
+        return Run(left, row, strip.cell_length, (), strip.render(console))
+    return Run(left, row, strip.cell_length, cells)
 
 
 def _cells_of(strip: Strip, console: Console) -> list[Cell] | None:
@@ -67,13 +67,13 @@ _PLAIN_LOOKS = (PLAIN, PLAIN.on(" "))
 _BLANKS = dict.fromkeys(map(ord, HALVES), " ")
 
 
-def _is_even(look: Look) -> bool:
+def _is_even(look: CellStyle) -> bool:
     """Whether foreground and background are the same colour, so that half blocks are blanks."""
     return look.fg not in OWN and not look.attrs and exchange(look.fg) == look.bg
 
 
 @lru_cache(maxsize=4096)
-def _looks(style: Style, system: ColorSystem) -> tuple[Look, Look]:
+def _looks(style: Style, system: ColorSystem) -> tuple[CellStyle, CellStyle]:
     """How a style looks on a character and on a blank."""
     if system is ColorSystem.EIGHT_BIT:
         style += Style(color=_numbered(style.color), bgcolor=_numbered(style.bgcolor))
@@ -90,7 +90,7 @@ def _numbered(colour: Color | None) -> Color | None:
 _NUMBERS = {Color.from_ansi(number).get_truecolor(): number for number in reversed(range(16, 256))}
 
 
-def _parse(rendered: str) -> Look:
+def _parse(rendered: str) -> CellStyle:
     """The look in a rendered `x`: `ESC [ parameters m x ESC [ 0 m`."""
     begin, _x, _end = rendered.partition("x")
     parameters = begin.removeprefix("\x1b[").removesuffix("m").split(";") if begin else []
@@ -106,7 +106,7 @@ def _parse(rendered: str) -> Look:
             colours["3" if first[:-1] in ("3", "9") else "4"] = first
         elif first in OFF:
             attrs.add(first)
-    return Look(frozenset(attrs), colours["3"], colours["4"])
+    return CellStyle(frozenset(attrs), colours["3"], colours["4"])
 
 
 def _pieces_of_layout(update: LayoutUpdate) -> Iterator[Piece]:

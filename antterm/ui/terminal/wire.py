@@ -6,12 +6,15 @@ a change of colours; and of a blank only the background counts, for nothing else
 block can be told in two ways, as the upper one or as the lower one with its colours exchanged: the one that
 takes fewer bytes together with what follows is sent.
 
-Only sequences that every terminal knows are used: SGR, CUP, CUF, CUD and the backspace. Erasing and
-repeating are not: terminals do not agree on the colour they leave behind.
+Only sequences that every terminal knows are used: SGR, CUP, the four steps of the cursor and the backspace.
+Blanks are erased (EL, ECH) where the terminal is known to leave the ground of the pen behind, as programs
+with curses have it do: that saves 60 to 100 bytes of a cursor move and a fifth of a whole screen. Repeating
+a character is not used: of the terminals that call themselves xterm some do not know it.
 """
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -26,7 +29,7 @@ ANY = "any"
 """Foreground of a blank, which shows none."""
 
 
-class Look(NamedTuple):
+class CellStyle(NamedTuple):
     """The colours and attributes of a cell, as parameters of the escape sequence that sets them."""
 
     attrs: frozenset[str] = frozenset()
@@ -34,18 +37,18 @@ class Look(NamedTuple):
     """Empty for the terminal's own; `ANY` for a blank on which it cannot be seen."""
     bg: str = ""
 
-    def on(self, char: str) -> Look:
+    def on(self, char: str) -> CellStyle:
         """This look as far as it can be seen on a character."""
-        return Look(fg=ANY, bg=self.bg) if char == " " and not self.attrs & ON_BLANKS else self
+        return CellStyle(fg=ANY, bg=self.bg) if char == " " and not self.attrs & ON_BLANKS else self
 
-    def suits(self, char_look: Look) -> bool:
+    def suits(self, char_look: CellStyle) -> bool:
         """Whether a character of that look may be sent in this one."""
         if char_look.fg == ANY:
             return self.bg == char_look.bg and not self.attrs & ON_BLANKS
         return self == char_look
 
 
-PLAIN = Look()
+PLAIN = CellStyle()
 OWN = ("", "39", "49")
 """The terminal's own colours: its foreground cannot be had as a background."""
 HALVES = {"▀": "▄", "▄": "▀"}
@@ -58,7 +61,7 @@ class Stretch(NamedTuple):
     x: int
     y: int
     text: str
-    look: Look
+    look: CellStyle
 
     @property
     def end(self) -> tuple[int, int]:
@@ -79,7 +82,7 @@ class Stretch(NamedTuple):
         if self.text[0] not in HALVES or attrs or fg in OWN or bg in OWN:
             return (self,)
         exchanged = "".join(HALVES[char] for char in self.text)
-        return self, Stretch(self.x, self.y, exchanged, Look(attrs, exchange(bg), exchange(fg)))
+        return self, Stretch(self.x, self.y, exchanged, CellStyle(attrs, exchange(bg), exchange(fg)))
 
 
 @lru_cache(maxsize=4096)
@@ -92,7 +95,7 @@ def exchange(colour: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def recolour(before: Look, wanted: Look) -> tuple[str, Look]:
+def recolour(before: CellStyle, wanted: CellStyle) -> tuple[str, CellStyle]:
     """How to go from one look to another.
 
     Returns:
@@ -101,13 +104,13 @@ def recolour(before: Look, wanted: Look) -> tuple[str, Look]:
     if before.suits(wanted):
         return "", before
     if wanted.fg == ANY:
-        wanted = Look(before.attrs - ON_BLANKS, before.fg, wanted.bg)
+        wanted = CellStyle(before.attrs - ON_BLANKS, before.fg, wanted.bg)
     if wanted == PLAIN:
         return "\x1b[m", wanted
     return min(f"\x1b[{_step(before, wanted)}m", f"\x1b[0;{_step(PLAIN, wanted)}m", key=len), wanted
 
 
-def _step(before: Look, wanted: Look) -> str:
+def _step(before: CellStyle, wanted: CellStyle) -> str:
     """The parameters that turn one look into another."""
     off = {OFF[attr] for attr in before.attrs - wanted.attrs}
     on = {attr for attr in wanted.attrs if attr not in before.attrs or OFF[attr] in off}
@@ -124,26 +127,32 @@ def jump(at: tuple[int, int], to: tuple[int, int]) -> str:
     (x, y), (column, row) = at, to
     if at == to:
         return ""
-    if at != NOWHERE:
-        right = column - x
-        if y == row and right > 0:
-            return f"\x1b[{right}C" if right > 1 else "\x1b[C"
-        if y + 1 == row and -4 <= right <= 0:
-            return "\x1b[B" + "\b" * -right
-    return f"\x1b[{row + 1};{column + 1}H" if column else f"\x1b[{row + 1}H"
+    straight = f"\x1b[{row + 1};{column + 1}H" if column else f"\x1b[{row + 1}H"
+    if at == NOWHERE:
+        return straight
+    return min(straight, _steps(row - y, "A", "B") + _steps(column - x, "\b", "C"), key=len)
 
 
-def tell(stretches: Sequence[Stretch], width: int) -> str:
+def _steps(by: int, back: str, on: str) -> str:
+    """So many steps of the cursor, up and down or left and right; the backspace is one of its own."""
+    if back == "\b" and -4 <= by < 0:
+        return -by * back
+    final = on if by > 0 else "D" if back == "\b" else back
+    return f"\x1b[{abs(by) if abs(by) > 1 else ''}{final}" if by else ""
+
+
+def tell(stretches: Sequence[Stretch], width: int, erases: bool = False) -> str:
     """The bytes that make a terminal show these stretches, beginning and ending with a plain look.
 
     Args:
         stretches: in reading order.
         width: of the terminal, in cells.
+        erases: whether what it erases has the ground of the pen.
     """
     parts = [part for stretch in stretches for part in stretch.parts()]
-    in_order = _spell(_choose_spellings(parts), width)
+    in_order = _spell(_choose_spellings(parts), width, erases)
     one_way = [min(part.spellings(), key=lambda way: way.look.fg) for part in parts]
-    return min(in_order, _spell(by_look(one_way), width), key=_bytes)
+    return min(in_order, _spell(by_look(one_way), width, erases), key=_bytes)
 
 
 _Told = tuple["_Told", Stretch] | None
@@ -152,9 +161,9 @@ _Told = tuple["_Told", Stretch] | None
 
 def _choose_spellings(parts: Iterable[Stretch]) -> list[Stretch]:
     """Of every part the spelling with which the whole takes the fewest bytes in this order."""
-    ways: dict[Look, tuple[int, _Told]] = {PLAIN: (0, None)}
+    ways: dict[CellStyle, tuple[int, _Told]] = {PLAIN: (0, None)}
     for part in parts:
-        longer: dict[Look, tuple[int, _Told]] = {}
+        longer: dict[CellStyle, tuple[int, _Told]] = {}
         for spelling in part.spellings():
             for look, (cost, told) in ways.items():
                 escape, after = recolour(look, spelling.look)
@@ -176,7 +185,7 @@ def _bytes(text: str) -> int:
 
 def by_look(stretches: Sequence[Stretch]) -> Iterator[Stretch]:
     """The stretches of one look after those of another, each time the look that is told soonest."""
-    groups: dict[Look, deque[Stretch]] = {}
+    groups: dict[CellStyle, deque[Stretch]] = {}
     for stretch in stretches:
         groups.setdefault(stretch.look, deque()).append(stretch)
     look = PLAIN
@@ -186,13 +195,41 @@ def by_look(stretches: Sequence[Stretch]) -> Iterator[Stretch]:
         yield from groups.pop(wanted)
 
 
-def _spell(stretches: Iterable[Stretch], width: int) -> str:
+def _spell(stretches: Iterable[Stretch], width: int, erases: bool) -> str:
     """The stretches in the order given."""
     out: list[str] = []
     look, at = PLAIN, NOWHERE
     for stretch in stretches:
         escape, look = recolour(look, stretch.look)
-        out += (jump(at, (stretch.x, stretch.y)), escape, stretch.text)
-        at = stretch.end if stretch.end[0] < width else NOWHERE
+        out += (jump(at, (stretch.x, stretch.y)), escape)
+        text = stretch.text
+        if erases and ERASED in text and not look.attrs & ON_BLANKS:
+            text, at = _with_erased(stretch, width)
+        else:
+            at = stretch.end
+        out.append(text)
+        at = at if at[0] < width else NOWHERE
     out.append(recolour(look, PLAIN)[0])
     return "".join(out)
+
+
+ERASED = 4 * " "
+"""So many blanks are cheaper erased, to the end of the row at least."""
+_ERASABLE = re.compile(f"({ERASED} *)")
+
+
+def _with_erased(stretch: Stretch, width: int) -> tuple[str, tuple[int, int]]:
+    """A stretch whose blanks are erased where that is shorter, and where the cursor stands then."""
+    out: list[str] = []
+    x, at = stretch.x, stretch.x
+    # x: up to where the stretch is told; at: where the cursor stands
+    for number, text in enumerate(_ERASABLE.split(stretch.text)):
+        x += len(text)
+        if number % 2 and x >= width:
+            out.append("\x1b[K")
+        elif number % 2 and len(text) > len(erased := f"\x1b[{len(text)}X") + 5 * (x < stretch.end[0]):
+            out.append(erased)
+        elif text:
+            out += (jump((at, stretch.y), (x - len(text), stretch.y)), text)
+            at = x
+    return "".join(out), (at, stretch.y)

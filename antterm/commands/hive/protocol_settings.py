@@ -13,7 +13,7 @@ TRUE, FALSE = "True", "False"
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class ProtocolSetting:
     """Something to set: a word out of several; `True` or `False` where it is a switch."""
 
     name: str
@@ -36,7 +36,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Dial(Setting):
+class Dial(ProtocolSetting):
     """A setting that is a whole number."""
 
     least: int = 0
@@ -53,12 +53,12 @@ class Dial(Setting):
         return _("{least} to {most}").format(least=self.least, most=self.most)
 
 
-SETTINGS: tuple[Setting, ...] = (
-    Setting(OPENING, "Tournament", ("Tournament", "Booklet")),
-    Setting(THREEFOLD, FALSE),
+SETTINGS: tuple[ProtocolSetting, ...] = (
+    ProtocolSetting(OPENING, "Tournament", ("Tournament", "Booklet")),
+    ProtocolSetting(THREEFOLD, FALSE),
     Dial(MAX_SECONDS, "0", least=0, most=86_400),
-    Setting(VARIETY, FALSE),
-    Setting(REPORT, FALSE),
+    ProtocolSetting(VARIETY, FALSE),
+    ProtocolSetting(REPORT, FALSE),
 )
 """Those there always are. Tournaments, and Mzinga, the protocol's reference engine, know no queen on the
 first turn and leave repetition to the players."""

@@ -11,7 +11,7 @@ from antterm import __version__, bots, registry
 from antterm.bots.pipes import LINE_LIMIT
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.commands.common import PLAIN, unknown
-from antterm.commands.protocol_settings import (
+from antterm.commands.hive.protocol_settings import (
     LEVEL,
     MAX_SECONDS,
     OPENING,
@@ -20,7 +20,7 @@ from antterm.commands.protocol_settings import (
     THREEFOLD,
     TRUE,
     VARIETY,
-    Setting,
+    ProtocolSetting,
     whole_number,
 )
 from antterm.core.ask import Ask, Refused
@@ -150,7 +150,7 @@ class Session:
         game, count = self._begun(), whole_number(rest or "1")
         if count is None or count < 1:
             raise ProtocolError(_("“{text}” is not a number of moves").format(text=rest))
-        played = len(game.entries)
+        played = len(game.history)
         if count > played:
             told = ngettext("only {n} move has been made", "only {n} moves have been made", played)
             raise ProtocolError(told.format(n=played))
@@ -210,7 +210,7 @@ class Session:
         if self._hurried:
             self._budget.stop()
         seed = randbits(32) if self._values[VARIETY] == TRUE else 0
-        rng = bots.randomness(seed, ask.seat, len(game.entries))
+        rng = bots.randomness(seed, ask.seat, len(game.history))
         self._tell(self._thinker().decide(ask, game.play.view(ask.seat), rng, self._budget))
 
     def _thinker(self) -> Thinker:
@@ -242,13 +242,13 @@ class Session:
                 told = _("write “options”, “options get NAME” or “options set NAME VALUE”, not “{text}”")
                 raise ProtocolError(told.format(text=f"options {rest}"))
 
-    def _setting(self, name: str) -> Setting:
+    def _setting(self, name: str) -> ProtocolSetting:
         by_case = {known.casefold(): setting for known, setting in self._settings.items()}
         if name.casefold() not in by_case:
             raise ProtocolError(unknown(_("option"), name, list(self._settings)))
         return by_case[name.casefold()]
 
-    def _set(self, setting: Setting, text: str) -> None:
+    def _set(self, setting: ProtocolSetting, text: str) -> None:
         value = setting.understand(text)
         if value is None:
             told = _("{option} cannot be “{text}”; possible: {values}")
@@ -294,10 +294,10 @@ class Session:
                 self._tell(f"{usage:42} {_plain(meaning)}")
 
 
-def _levels(thinkers: Mapping[str, object]) -> list[Setting]:
+def _levels(thinkers: Mapping[str, object]) -> list[ProtocolSetting]:
     """The choice of level, where there is one."""
     words = tuple(thinkers)
-    return [Setting(LEVEL, words[-1], words)] if len(words) > 1 else []
+    return [ProtocolSetting(LEVEL, words[-1], words)] if len(words) > 1 else []
 
 
 def _meant(game: Record[HiveState], text: str) -> str:

@@ -7,10 +7,10 @@ import sys
 from argparse import Namespace
 
 from antterm import bots
-from antterm.bots.pipes import Lines
+from antterm.bots.pipes import PipeLines
 from antterm.bots.thinker import Thinker
 from antterm.commands.common import say
-from antterm.commands.protocol import Session
+from antterm.commands.hive.protocol import Session
 
 STANDARD_INPUT = 0
 
@@ -18,7 +18,7 @@ STANDARD_INPUT = 0
 def serve(args: Namespace) -> int:
     """Obey commands until `exit` or the end of input, which also ends a search that is going on."""
     session = Session(thinkers(), _tell)
-    lines = Lines(STANDARD_INPUT if sys.stdin is not None else None, session.hurry)
+    lines = PipeLines(STANDARD_INPUT if sys.stdin is not None else None, session.hurry)
     try:
         session.answer("info")  # an engine says unasked who it is
         for line in lines:

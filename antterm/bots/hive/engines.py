@@ -6,11 +6,20 @@ import os
 import re
 import shlex
 import shutil
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import ClassVar, Final
 
+from antterm.bots.bot import BotMaker
+from antterm.bots.kinds import EngineKind
+from antterm.bots.trouble import PlayerTrouble
+from antterm.core.ask import Event
 from antterm.core.printable import is_printable
+from antterm.hive.happened import HalfMove
+from antterm.hive.notation import game_string
+from antterm.hive.position import Position
+from antterm.hive.view import HiveView
 from antterm.i18n import N_, _, ngettext
 
 PREFIX = "uhp:"
@@ -21,45 +30,32 @@ SECONDS = 5
 SUPPORTED = os.name == "posix"
 """Whether this system can keep engines from staying behind."""
 
-SENTENCES = {
-    "engine_unsupported": N_("antterm can start engines only on systems such as Linux and macOS."),
-    "engine_unclosed": N_("“{program}” is not a command: a quotation mark is missing."),
-    "engine_unwritable": N_(
-        "The command of an engine has at most {most} characters, and none that cannot be shown."
-    ),
-    "engine_missing": N_("There is no program “{program}”."),
-    "engine_not_executable": N_("“{program}” is not a program that can be run."),
-    "engine_died": N_("The engine “{program}” has ended without an answer."),
-    "engine_hangs": N_("The engine “{program}” has not answered within {seconds} s."),
-    "engine_nonsense": N_("“{program}” does not speak the Universal Hive Protocol; it said “{line}”."),
-    "engine_illegal": N_("The engine “{program}” answered “{move}”, which is not legal here."),
-    "engine_refuses": N_("The engine “{program}” does not take this game; it said “{line}”."),
-    "engine_expansions": N_("The engine “{program}” plays without these insects: {missing}."),
-    "engine_opening": N_(
-        "The engine “{program}” does not play games in which a queen came first; "
-        "begin one with the tournament opening."
-    ),
-    "engine_half_game": N_(
-        "This game has lost its first moves to a change of rules, and an engine needs to know them all."
-    ),
-}
 
+class EngineTrouble(PlayerTrouble):
+    """An engine cannot play."""
 
-class EngineTrouble(Exception):
-    """An engine cannot play.
-
-    Args:
-        code: one of `SENTENCES`.
-        data: what the sentence speaks of.
-    """
-
-    def __init__(self, code: str, **data: Any) -> None:
-        super().__init__(code)
-        self.code, self.data = code, data
-
-    def sentence(self) -> str:
-        """What people are told."""
-        return _(SENTENCES[self.code]).format(**self.data)
+    SENTENCES: ClassVar[Mapping[str, str]] = {
+        "engine_unsupported": N_("antterm can start engines only on systems such as Linux and macOS."),
+        "engine_unclosed": N_("“{program}” is not a command: a quotation mark is missing."),
+        "engine_unwritable": N_(
+            "The command of an engine has at most {most} characters, and none that cannot be shown."
+        ),
+        "engine_missing": N_("There is no program “{program}”."),
+        "engine_not_executable": N_("“{program}” is not a program that can be run."),
+        "engine_died": N_("The engine “{program}” has ended without an answer."),
+        "engine_hangs": N_("The engine “{program}” has not answered within {seconds} s."),
+        "engine_nonsense": N_("“{program}” does not speak the Universal Hive Protocol; it said “{line}”."),
+        "engine_illegal": N_("The engine “{program}” answered “{move}”, which is not legal here."),
+        "engine_refuses": N_("The engine “{program}” does not take this game; it said “{line}”."),
+        "engine_expansions": N_("The engine “{program}” plays without these insects: {missing}."),
+        "engine_opening": N_(
+            "The engine “{program}” does not play games in which a queen came first; "
+            "begin one with the tournament opening."
+        ),
+        "engine_half_game": N_(
+            "This game has lost its first moves to a change of rules, and an engine needs to know them all."
+        ),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +138,7 @@ class Engine:
             raise EngineTrouble("engine_not_executable", program=program)
         return [os.path.abspath(found), *arguments]
 
-    def settled(self) -> Engine:
+    def anywhere(self) -> Engine:
         """The same engine, named by a command that holds wherever antterm is started.
 
         Raises:
@@ -152,3 +148,51 @@ class Engine:
         if len(command) > COMMAND_LIMIT or not is_printable(command):
             raise EngineTrouble("engine_unwritable", most=COMMAND_LIMIT)
         return replace(self, command=command)
+
+
+def story(view: HiveView, events: Sequence[Event]) -> str | None:
+    """A game as engines are told of it, in one line; None where its first moves are not known any more."""
+    moves = [event.text for event in events if isinstance(event, HalfMove)]
+    return game_string(Position.from_view(view), moves) if len(moves) == view.ply else None
+
+
+class UhpEngines(EngineKind):
+    """Engines of the Universal Hive Protocol."""
+
+    word = PREFIX.removesuffix(":")
+    protocol = "Universal Hive Protocol"
+    short = "UHP"
+    limits = (
+        *(f"seconds={seconds}" for seconds in (1, 5, 10, 30, 60, 300)),
+        *(f"depth={depth}" for depth in range(1, 9)),
+    )
+    usual_limit = f"seconds={SECONDS}"
+    longest_command = COMMAND_LIMIT
+
+    def player(self, command: str, limit: str = "") -> str:
+        return Engine.parse(f"{PREFIX}{limit}:{command}" if limit else f"{PREFIX}{command}").player
+
+    def command(self, player: str) -> str:
+        return Engine.parse(player).command
+
+    def limit(self, limit: str) -> str:
+        return Engine.parse(f"{PREFIX}{limit}:").limit()
+
+    def meant(self, player: str) -> str:
+        return Engine.parse(player).anywhere().player
+
+    def maker(self, player: str, game_id: str) -> BotMaker:
+        return BotMaker("antterm.bots.hive.uhp:EnginePlayer", (player,))
+
+    def sight(self, game_id: str, view: HiveView, events: Sequence[Event]) -> str | None:
+        return story(view, events)
+
+    def nickname(self, player: str) -> str:
+        return Engine.parse(player).name
+
+    def title(self, player: str) -> str:
+        engine = Engine.parse(player)
+        return _("engine {name}, {limit}").format(name=engine.name, limit=engine.limit())
+
+
+ENGINES: Final = UhpEngines()

@@ -15,7 +15,7 @@ Near = dict[int, int]
 """Steps to the hexes within reach of one, itself included, the nearest first."""
 
 
-class Ground:
+class Terrain:
     """Distances in a meadow; worked out anew only when a hex or a wormhole has come to it.
 
     Args:
@@ -23,7 +23,7 @@ class Ground:
         like: what is known of a game with the same meadow.
     """
 
-    def __init__(self, m: Match, like: Ground | None = None) -> None:
+    def __init__(self, m: Match, like: Terrain | None = None) -> None:
         self.m = m
         self._wormholes: int = like._wormholes if like else 0
         self._ways: dict[int, list[int]] = dict(like._ways) if like else {}

@@ -102,13 +102,16 @@ def in_tunnel(horde: HordeView) -> str:
 def standing(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> str:
     """The Horde against the last of the players, and what that means; a gauge where there is room for it."""
     last = min(view.nests, key=lambda nest: nest.score)
-    if horde.lead > 0:
-        meaning = _("{n} too many").format(n=horde.lead)
-    else:
-        meaning = _("{n} left").format(n=-horde.lead)
-    text = f"{horde.score}:{last.score} {player_name(last.seat, names)}, {meaning}"
+    text = f"{horde.score}:{last.score} {player_name(last.seat, names)}, {meaning_of(horde)}"
     room = min(GAUGE, width - cells_of(text) - 3)
     if room < GAUGE // 4:
         return text
     filled = room * horde.score // max(1, horde.score, last.score)
     return f"{text} [{'#' * filled}{'.' * (room - filled)}]"
+
+
+def meaning_of(horde: HordeView) -> str:
+    """How many points are left until the game is lost, or how many it would be lost by."""
+    if horde.lead > 0:
+        return _("{n} too many").format(n=horde.lead)
+    return _("{n} left").format(n=-horde.lead)

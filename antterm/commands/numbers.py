@@ -1,0 +1,37 @@
+"""Numbers on the command line."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+
+from antterm.i18n import _
+
+
+def count(text: str) -> int:
+    """A whole number from 0 on."""
+    return _whole(text, 0)
+
+
+def positive(text: str) -> int:
+    """A whole number from 1 on."""
+    return _whole(text, 1)
+
+
+def seed(text: str) -> int:
+    """What a game's randomness can begin with."""
+    number = _whole(text, 0)
+    if number >= 2**63:
+        raise ArgumentTypeError(_("a seed is below 2 to the 63rd, and “{text}” is not").format(text=text))
+    return number
+
+
+def _whole(text: str, least: int) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = least - 1
+    if number < least:
+        raise ArgumentTypeError(
+            _("“{text}” is not a whole number from {least} on").format(text=text, least=least)
+        )
+    return number

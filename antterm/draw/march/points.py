@@ -1,0 +1,185 @@
+"""The colony points in pixels: a bar for each player, made of what they were won by, and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.march.horde import HORDE_SIGN
+from antterm.draw.march.names import player_name, source_name
+from antterm.draw.march.score import DRAWBACK, horde_line, sources_of
+from antterm.draw.march.signs import CENTIPEDE, chip_ink, letter
+from antterm.draw.paint import shorten, wrap
+from antterm.draw.pixels import Pixels
+from antterm.i18n import _, ngettext
+from antterm.march.view import MarchView, NestView
+
+LETTERS: Final = {
+    "battle": "w",
+    "site": "s",
+    "body": "b",
+    "ability": "a",
+    "meadow": "i",
+    "goal": "g",
+    "end": "e",
+    DRAWBACK: "d",
+}
+"""What each source of points is called in a bar."""
+ROOMY: Final = (66, 30)
+"""Columns and rows of a pane from which the bars stand apart."""
+HIGHEST: Final = 60
+"""Rows of the longest page without what is told."""
+STAR: Final = "★"
+LABELS: Final = 19
+"""Columns of the sources in the table."""
+
+
+def draw_points(
+    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int
+) -> Canvas:
+    """The points while the game goes on, and at its end who has won.
+
+    Args:
+        view: what is known.
+        names: of the people.
+        told: sentences of what was harvested, fed and scored, the latest last.
+        width, height: of the pane.
+
+    Returns:
+        The page, higher than the pane where that is too low.
+    """
+    for gap in (1, 0):
+        pixels = Pixels(width, HIGHEST, "base")
+        y = _put_page(pixels, view, names, gap, is_roomy=width >= ROOMY[0] and height >= ROOMY[1])
+        if y <= height:
+            break
+    rows = [row for line in told for row in wrap(line, width - 2)]
+    room = height - y - 1
+    for row in rows[-room:] if room > 0 else []:
+        y += 1
+        pixels.put(1, y, row, "dim")
+    canvas = Canvas(width, max(y, height), Ink("text", "base"))
+    canvas.blit(pixels.canvas(), 0, 0)
+    return canvas
+
+
+def _put_page(pixels: Pixels, view: MarchView, names: Sequence[str], gap: int, *, is_roomy: bool) -> int:
+    """Banner, bars and table, so many rows apart. Returns the row below."""
+    _put_banner(pixels, view, names)
+    y = _put_bars(pixels, 1 + gap, view, names, is_roomy=is_roomy) + gap
+    return _put_table(pixels, y, view, names)
+
+
+def _put_banner(pixels: Pixels, view: MarchView, names: Sequence[str]) -> None:
+    """Who has won; while the game goes on, what the page is about."""
+    if view.outcome is None:
+        pixels.put(1, 0, _("Colony points so far"), "title", "b")
+        return
+    winners = view.outcome.winners
+    if not winners:
+        text, ground, ink = _("All players have lost."), "event", "kind.ink"
+    else:
+        points = view.nests[winners[0]].score
+        won = " & ".join(player_name(seat, names) for seat in winners)
+        told = ngettext("{names}: the victory, {n} point", "{names}: the victory, {n} points", points)
+        text, ground, ink = told.format(names=won, n=points), "star", "march.ink"
+        text = f"{STAR}  {text}  {STAR}"
+    pixels.box(0, 0, pixels.width, 2, ground)
+    text = shorten(text, pixels.width - 2)
+    pixels.put((pixels.width - cells_of(text)) // 2, 0, text, ink, "b")
+
+
+# -- bars ------------------------------------------------------------------------------------------------
+
+
+def _put_bars(pixels: Pixels, y: int, view: MarchView, names: Sequence[str], *, is_roomy: bool) -> int:
+    """A bar for each player, the best first, and one for the Horde. Returns the row below."""
+    nests = sorted(view.nests, key=lambda nest: (-nest.score, -nest.ants))
+    wide = min(12, max(cells_of(name) for name in (*names[: view.seats], _("Horde"))))
+    first = 5 + wide + 5
+    most = max(1, *(_won(nest) for nest in nests), view.horde.score if view.horde else 0)
+    room = pixels.width - first - 2
+    for nest in nests:
+        ink = chip_ink(nest.seat)
+        pixels.put(1, y, f" {letter(nest.seat)} ", ink.fg, ink.attrs, ground=ink.bg)
+        name = names[nest.seat] if nest.seat < len(names) else ""
+        is_winner = view.outcome is not None and nest.seat in view.outcome.winners
+        pixels.put(5, y, shorten(name, wide), "title" if is_winner else "text", "b")
+        pixels.put(5 + wide, y, f"{nest.score:>4}", "title", "b")
+        _put_bar(pixels, first, y, view, nest, room, most, 3 if is_roomy else 2)
+        y += 3 if is_roomy else 1
+    if view.horde is not None:
+        pixels.put(1, y, f" {CENTIPEDE} ", HORDE_SIGN.fg, HORDE_SIGN.attrs, ground=HORDE_SIGN.bg)
+        pixels.put(5, y, shorten(_("Horde"), wide), "text", "b")
+        pixels.put(5 + wide, y, f"{view.horde.score:>4}", "title", "b")
+        pixels.box(first, 2 * y, room * view.horde.score // most, 3 if is_roomy else 2, "horde")
+        y += 3 if is_roomy else 1
+    return y
+
+
+def _won(nest: NestView) -> int:
+    """The points of a player before what drawbacks took."""
+    return sum(points for points in nest.sources.values() if points > 0)
+
+
+def _put_bar(
+    pixels: Pixels, x: int, y: int, view: MarchView, nest: NestView, room: int, most: int, high: int
+) -> None:
+    """A stretch for each source, with its letter and its points where they have room."""
+    done = 0
+    for source in sources_of(view):
+        points = nest.sources.get(source, 0)
+        if points <= 0:
+            continue
+        start, end = x + room * done // most, x + max(1, room * (done + points) // most)
+        pixels.box(start, 2 * y, end - start, high, f"score.{source}")
+        for text in (f"{LETTERS[source]}{points}", LETTERS[source]):
+            if len(text) <= end - start:
+                pixels.put(start, y, text, "score.ink", "b")
+                break
+        done += points
+
+
+# -- the table -------------------------------------------------------------------------------------------
+
+
+def _put_table(pixels: Pixels, y: int, view: MarchView, names: Sequence[str]) -> int:
+    """A column for each player, a row for each source, the totals. Returns the row below."""
+    wide = max(4, min(14, (pixels.width - LABELS - 1) // view.seats))
+    for nest in view.nests:
+        full = f" {shorten(player_name(nest.seat, names), wide - 3)} "
+        ink = chip_ink(nest.seat)
+        text = full if wide >= 9 else f" {letter(nest.seat)} "
+        pixels.put(
+            LABELS + (nest.seat + 1) * wide - cells_of(text), y, text, ink.fg, ink.attrs, ground=ink.bg
+        )
+    for source in sources_of(view):
+        y += 1
+        pixels.put(1, y, f" {LETTERS[source]} ", "score.ink", "b", ground=f"score.{source}")
+        pixels.put(5, y, shorten(source_name(source), LABELS - 5), "text")
+        for nest in view.nests:
+            points = nest.sources.get(source, 0)
+            _put_figure(pixels, y, nest.seat, wide, str(points) if points else "·", bool(points))
+    y += 1
+    pixels.box(0, 2 * y, pixels.width, 2, "raised")
+    pixels.put(5, y, _("total"), "title", "b")
+    for nest in view.nests:
+        text = str(nest.score)
+        pixels.put(LABELS + (nest.seat + 1) * wide - len(text) - 1, y, text, "title", "b")
+    if view.horde is not None:
+        for line in wrap(horde_line(view.horde), pixels.width - 2):
+            y += 1
+            pixels.put(1, y, line, "horde", "b")
+    else:
+        y += 1
+        pixels.put(5, y, _("ants (tie)"), "dim")
+        for nest in view.nests:
+            _put_figure(pixels, y, nest.seat, wide, str(nest.ants), bold=False)
+    return y + 1
+
+
+def _put_figure(pixels: Pixels, y: int, seat: int, wide: int, text: str, bold: bool) -> None:
+    """A cell of the table, set to the right."""
+    x = LABELS + (seat + 1) * wide - len(text) - 1
+    pixels.put(x, y, text, "text" if bold else "dim", "b" if bold else "")

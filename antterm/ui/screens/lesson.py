@@ -1,0 +1,212 @@
+"""A lesson: the real screen of a game at a prepared position, and beside it what is to be done and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from antterm import registry
+from antterm.core.ask import Refused
+from antterm.draw.scene import Scene
+from antterm.i18n import _
+from antterm.lessons import Course, Lesson, NotInThisLesson, Progress, lesson_after
+from antterm.ui.models import commands
+from antterm.ui.models import lesson_commands as taking
+from antterm.ui.models.keymap import Command, Keymap, Offer
+from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, side_width
+from antterm.ui.models.lesson_scenes import LessonHead, LessonPath, LessonText
+from antterm.ui.models.scene import Prompt
+from antterm.ui.models.sight import Sight
+from antterm.ui.screens.messages import ShowPage
+from antterm.ui.screens.table import TableScreen
+from antterm.ui.services import Services
+
+HEAD_ROWS = 3
+
+
+class LessonScreen(TableScreen[Lesson | None]):
+    """Takes a lesson; answers with the lesson to be taken next, or None for the list of them.
+
+    Args:
+        services: what the screens share.
+        lesson: which; it goes on where it was left.
+        progress: how far the lessons have been taken.
+    """
+
+    def __init__(self, services: Services, lesson: Lesson, progress: Progress) -> None:
+        self._progress = progress
+        done = 0 if progress.is_done(lesson) else progress.of(lesson)
+        self.course = Course(lesson, done)
+        words = registry.words(lesson.game_id)
+        super().__init__(services, lesson.game_id, words, self._understand)
+        self._words = words
+        self._keymap = Keymap(taking.TAKING, services.keys_for(taking.TAKING))
+        self.model.decided = self._answer
+
+    def on_mount(self) -> None:
+        self.sync()
+
+    def _understand(self, text: str) -> str:
+        return self.course.record.play.understand(text)
+
+    def title_left(self) -> str:
+        between = " - " if self.ascii_only else " · "
+        return between.join((_("Learn"), self._words.title(), _(self.course.lesson.name)))
+
+    # What is shown
+
+    def sync(self, message: str = "") -> None:
+        """Show the lesson as it stands.
+
+        Args:
+            message: what to say first, if anything.
+        """
+        course = self.course
+        play, lesson = course.record.play, course.lesson
+        names = tuple(
+            _("You") if seat == lesson.seat else _("Player {number}").format(number=seat + 1)
+            for seat in range(lesson.seats)
+        )
+        self.model.show(
+            Sight(
+                play.view(lesson.seat),
+                course.ask,
+                play.ask,
+                play.outcome,
+                names,
+                course.record.story(lesson.seat),
+            )
+        )
+        self.model.message = message
+        self.refresh_panes()
+
+    def wish(self, columns: int) -> Wish:
+        text, beside = self._text(), columns >= SIDE_FROM
+        width = side_width(columns) if beside else columns - 2
+        wish = self.model.wish(columns)
+        return replace(wish, seats=HEAD_ROWS, least_seats=HEAD_ROWS, info=text.rows(width) + 1, strip=3)
+
+    def scene(self, pane: Pane) -> Scene:
+        lesson, done = self.course.lesson, self.course.at
+        match pane:
+            case Pane.SEATS:
+                return LessonHead(self.shown(_(lesson.name)), done, len(lesson.step))
+            case Pane.STRIP | Pane.INFO:
+                return self._text()
+            case Pane.STORY:
+                return LessonPath(tuple(self.shown(_(step.do)) for step in lesson.step), done)
+            case Pane.PROMPT if self.model.typed is None:
+                return self._prompt()
+        return super().scene(pane)
+
+    def _text(self) -> LessonText:
+        step = self.course.step
+        if step is not None:
+            return LessonText(self.shown(_(step.do)), self.shown(_(step.says)))
+        following = lesson_after(self.course.lesson)
+        if following is None:
+            return LessonText(
+                _("That was the last lesson."), _("You can play now. Enter leads to the lessons.")
+            )
+        text = _("Enter begins the next: {lesson}. {about}")
+        return LessonText(
+            _("Well done: that was the lesson."),
+            self.shown(text.format(lesson=_(following.name), about=_(following.about))),
+        )
+
+    def _prompt(self) -> Scene:
+        model, shown, asked = self.model, self._keymap.shown, self.course.ask is not None
+        offers = model.offers() if asked else [Offer(taking.GO_ON, _("go on"))]
+        own = [
+            *([Offer(taking.SHOW, _("show me"))] if asked else []),
+            Offer(taking.LEAVE, _("lessons")),
+            *([Offer(taking.BEFORE, _("step back"))] if self.course.at else []),
+            Offer(commands.HELP, _("help")),
+            *([Offer(taking.SKIP, _("next step"))] if self.course.step is not None else []),
+        ]
+        taken = {model.keymap.shown(offer.command) for offer in offers}
+        lasting = tuple((key, offer.label) for offer in own if (key := shown(offer.command)) not in taken)
+        question = model.question() if asked else self._text().do
+        detail = model.detail() if asked else ""
+        told = self.shown(question), self.shown(detail)
+        return Prompt(*told, model.hints(offers), self.ascii_only, model.message, lasting)
+
+    # Keys
+
+    def press(self, key: str) -> bool:
+        if self.model.typed is None and not self.model.pointing.digits:
+            does = self.commands()
+            command = next((command for command in self._keymap.of(key) if command in taking.OWN), None)
+            if command is not None:
+                does[command]()
+                self.refresh_panes()
+                return True
+        return super().press(key)
+
+    def commands(self) -> Mapping[Command, Callable[[], object]]:
+        return {
+            taking.SHOW: self._show,
+            taking.SKIP: lambda: self._step(self.course.skip),
+            taking.BEFORE: lambda: self._step(self.course.step_back),
+            taking.RULES: self._show_rules,
+            taking.GO_ON: self._go_on,
+            taking.LEAVE: lambda: self.dismiss(None),
+            commands.MENU: lambda: self.dismiss(None),
+            commands.TAKE: self._go_on,
+            commands.PANES: self.toggle_panes,
+            commands.HELP: self._show_help,
+        }
+
+    def dead_key(self, key: str) -> None:
+        self.model.message = _("{key} does nothing here. ? tells what does.").format(key=key)
+
+    def _answer(self, text: str) -> None:
+        step = self.course.step
+        try:
+            self.course.answer(text)
+        except NotInThisLesson:
+            nudge = step.nudge if step is not None else ""
+            self.sync(
+                self.shown(
+                    _(nudge)
+                    if nudge
+                    else _("That is allowed, but here: {do}").format(do=_(step.do) if step else "")
+                )
+            )
+        except Refused as refused:
+            self.model.message = self._words.refusal(refused)
+        else:
+            self._keep()
+            self.sync()
+
+    def _step(self, change: Callable[[], object]) -> None:
+        change()
+        self._keep()
+        self.sync()
+
+    def _keep(self) -> None:
+        self._progress.note(self.course.lesson, self.course.at)
+
+    def _show(self) -> None:
+        """Type the answer that is wanted, so that Enter gives it."""
+        if self.course.ask is not None:
+            self.model.paste(self.course.shown_answer)
+
+    def _go_on(self) -> None:
+        if self.course.step is None:
+            self.dismiss(lesson_after(self.course.lesson))
+        elif self.course.go_on():
+            self._keep()
+            self.sync()
+
+    def _show_rules(self) -> None:
+        title = _("Rules of {game}").format(game=self._words.title())
+        self.go(ShowPage(title, self._words.rules()))
+
+    def _show_help(self) -> None:
+        text = _(
+            "## A lesson\n\n"
+            "The board and its keys are those of the game. Beside it stands what is to be done and why; "
+            "what else would be allowed is not done here. How far you are is kept.\n\n"
+        )
+        self.show_help(f"{text}{self._keymap.help()}\n\n{self.model.help()}\n")

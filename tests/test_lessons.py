@@ -1,0 +1,136 @@
+"""Lessons: every step can be done, leads to the next, and is taken on the real screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from antterm.core.ask import Refused
+from antterm.lessons import (
+    BadLesson,
+    Course,
+    Lesson,
+    NotInThisLesson,
+    Progress,
+    all_lessons,
+    lesson_after,
+    lessons_of,
+)
+from antterm.lessons.lesson import read_lesson
+
+LESSONS = all_lessons()
+DO_AT_MOST, SAYS_AT_MOST = 90, 340
+"""Characters of the two texts of a step that have room beside a board at 80x24."""
+
+
+@pytest.mark.parametrize("game_id", ["hive"])
+def test_every_game_can_be_learned(game_id: str) -> None:
+    lessons = lessons_of(game_id)
+    assert lessons
+    assert len({lesson.name for lesson in lessons}) == len(lessons)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.id for lesson in LESSONS])
+class TestLesson:
+    def test_each_answer_is_legal_and_reaches_the_end(self, lesson: Lesson) -> None:
+        for number, step in enumerate(lesson.step):
+            for answer in step.answers:
+                course = Course(lesson, number)
+                assert course.ask is not None
+                assert course.ask.seat == lesson.seat, step.do
+                assert course.ask.find(answer) is not None, (step.do, answer)
+                course.answer(answer)
+                while course.step is not None:
+                    course.skip()
+                assert course.at == len(lesson.step)
+
+    def test_its_texts_have_room_and_it_takes_a_few_minutes(self, lesson: Lesson) -> None:
+        assert 1 <= lesson.minutes <= 5
+        assert 2 <= len(lesson.step) <= 16
+        for step in lesson.step:
+            assert 0 < len(step.do) <= DO_AT_MOST, step.do
+            assert 0 < len(step.says) <= SAYS_AT_MOST, (step.do, len(step.says))
+
+    def test_there_is_something_to_do_in_it(self, lesson: Lesson) -> None:
+        assert sum(bool(step.answers) for step in lesson.step) >= 2
+
+    def test_it_begins_where_the_learner_is_asked(self, lesson: Lesson) -> None:
+        ask = Course(lesson).record.play.ask
+        assert ask is not None
+        assert ask.seat == lesson.seat
+
+
+FIRST = lessons_of("hive")[0]
+
+
+def test_another_legal_answer_changes_nothing() -> None:
+    course = Course(FIRST, 1)
+    before = course.record.answers
+    with pytest.raises(NotInThisLesson):
+        course.answer("wA1")
+    with pytest.raises(Refused):
+        course.answer("nonsense")
+    assert course.record.answers == before
+    assert course.at == 1
+
+
+def test_a_step_back_is_where_the_step_began() -> None:
+    course = Course(FIRST)
+    assert not course.step_back()
+    assert course.go_on()
+    course.answer("wS1")
+    assert course.record.answers == ["wS1", "bS1 wS1-"]
+    assert course.step_back()
+    assert course.record.answers == []
+    assert course.at == 1
+
+
+def test_what_is_only_to_be_read_asks_nothing() -> None:
+    course = Course(FIRST)
+    assert course.ask is None
+    assert course.shown_answer == ""
+    assert course.go_on()
+    assert not course.go_on()  # now something is to be done
+
+
+@pytest.mark.parametrize("game_id", ["hive"])
+def test_one_lesson_leads_to_the_next(game_id: str) -> None:
+    lessons = lessons_of(game_id)
+    assert [lesson_after(lesson) for lesson in lessons] == [*lessons[1:], None]
+
+
+def test_how_far_somebody_came_is_kept(tmp_path: Path) -> None:
+    progress = Progress(tmp_path)
+    assert progress.of(FIRST) == 0
+    progress.note(FIRST, 2)
+    assert Progress(tmp_path).of(FIRST) == 2
+    assert not Progress(tmp_path).is_done(FIRST)
+    progress.note(FIRST, len(FIRST.step))
+    assert Progress(tmp_path).is_done(FIRST)
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"[]", b'{"hive/1-place": "two"}', b"\xff\x00", b'{"hive/1-place": 99}']
+)
+def test_a_broken_file_only_begins_anew(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "lessons.json").write_bytes(content)
+    assert 0 <= Progress(tmp_path).of(FIRST) <= len(FIRST.step)
+    Progress(tmp_path).note(FIRST, 1)
+    assert Progress(tmp_path).of(FIRST) == 1
+
+
+def test_where_nothing_can_be_written_lessons_go_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    progress = Progress(tmp_path / "file")
+    progress.note(FIRST, 1)
+    assert progress.of(FIRST) == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"name = 1", b"\xff", b'name="a"\nabout="b"\nminutes=1\nseats=2\nstep=[]', b'name="a"\nwhat="b"'],
+)
+def test_a_file_that_is_no_lesson_is_told(content: bytes) -> None:
+    with pytest.raises(BadLesson):
+        read_lesson("hive", "broken", content)

@@ -1,0 +1,78 @@
+"""Lessons as they are taken: the list, the steps, leaving one and going on with it."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from antterm.lessons import Progress, lessons_of
+from antterm.ui.app import AntTerm
+from antterm.ui.screens.lesson import LessonScreen
+from antterm.ui.screens.lessons import LessonsScreen
+from tests.ui.stage import check_golden, data_dir, on_stage, text_of
+
+FIRST, SECOND, *_ = lessons_of("hive")
+
+
+async def pressed(app: AntTerm, pilot: Pilot[None], *keys: str) -> str:
+    """The screen after some keys."""
+    await pilot.press(*keys)
+    await pilot.pause()
+    return text_of(app)
+
+
+async def test_a_lesson_is_taken_from_the_first_screen_to_its_end_and_leads_to_the_next() -> None:
+    async with on_stage() as (app, pilot):
+        screen = await pressed(app, pilot, "l")
+        assert f"Hive: {FIRST.name}" in screen
+        assert FIRST.about in screen
+        assert "step 1 of 5" in await pressed(app, pilot, "enter")
+        assert "step 2 of 5" in await pressed(app, pilot, "enter")
+        check_golden(app, "lesson-80x24-unicode")
+        await pressed(app, pilot, "2", "enter")
+        assert Progress(data_dir()).of(FIRST) == 2
+        for _step in range(3):
+            await pressed(app, pilot, "h", "enter")
+        assert Progress(data_dir()).is_done(FIRST)
+        assert "Well done" in text_of(app)
+        await pressed(app, pilot, "enter")
+        assert isinstance(app.screen, LessonScreen)
+        assert app.screen.course.lesson == SECOND
+        assert "done" in await pressed(app, pilot, "escape")
+        assert isinstance(app.screen, LessonsScreen)
+
+
+async def test_another_answer_is_not_given_and_the_reason_is_told() -> None:
+    Progress(data_dir()).note(FIRST, 1)
+    async with on_stage() as (app, pilot):
+        screen = await pressed(app, pilot, "l", "enter", "1", "enter")
+        assert "here the spider is wanted" in screen
+        assert "step 2 of 5" in screen
+        assert Progress(data_dir()).of(FIRST) == 1
+
+
+async def test_a_lesson_goes_on_where_it_was_left() -> None:
+    async with on_stage() as (app, pilot):
+        await pressed(app, pilot, "l", "enter", "n", "n", "n", "escape")
+        assert "step 4 of 5" in text_of(app)
+        assert "Place an ant" in await pressed(app, pilot, "enter")
+        assert "step 3 of 5" in await pressed(app, pilot, "u")
+        assert "step 1 of 5" in await pressed(app, pilot, "u", "u", "u", "u")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_what_is_to_be_done_is_seen_at_every_size(size: tuple[int, int]) -> None:
+    async with on_stage(size=size) as (app, pilot):
+        screen = await pressed(app, pilot, "l", "enter", "n")
+        assert "Place your spider:" in screen
+        assert "What may be chosen" in screen
+        assert "What may be chosen" in await pressed(app, pilot, "i")
+        help_text = await pressed(app, pilot, "question_mark")
+        assert "A lesson" in help_text
+
+
+async def test_no_lesson_is_a_saved_game() -> None:
+    async with on_stage() as (app, pilot):
+        await pressed(app, pilot, "l", "enter", "n", "n", "escape", "escape")
+        assert not [*data_dir().rglob("hive*")]
+        assert "Go on" not in text_of(app)

@@ -1,0 +1,158 @@
+"""Programs that start warm: each is a copy of one process that has loaded all of antterm already.
+
+Most of what a start takes is loading modules, and no test of how a game is played learns anything from
+that. The copy runs the program from its first line, with a terminal and variables of its own. What a start is
+like, and what else is about a process as the system sees it, is tried with programs that start cold.
+"""
+
+from __future__ import annotations
+
+import atexit
+import fcntl
+import gc
+import importlib
+import json
+import os
+import pkgutil
+import runpy
+import socket
+import subprocess
+import sys
+import termios
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+READ_WHILE_LOADING = ("PYTHON", "LANG", "LC_", "TEXTUAL", "ESCDELAY")
+"""How the names of variables begin that Python reads when it starts, or a module while it is loaded."""
+VARIABLES = {"LANG": "C.UTF-8", "ESCDELAY": "10"}
+"""What they are for a program that starts warm. It soon takes Esc for a key."""
+MOST = 1 << 20
+"""Bytes of a message, at most."""
+
+
+def suits(command: Sequence[str], variables: Mapping[str, str]) -> bool:
+    """Whether a program can start warm: it is a module, and nothing asks for another way of loading it."""
+    read = {name: value for name, value in variables.items() if name.startswith(READ_WHILE_LOADING)}
+    read.pop("PYTHONPATH", None)  # never another than ours
+    return tuple(command[:2]) == (sys.executable, "-m") and read == VARIABLES
+
+
+class Original:
+    """The process that programs are copies of."""
+
+    def __init__(self) -> None:
+        kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
+        self._line, theirs = socket.socketpair()
+        self._terminal, tty = os.openpty()  # so that Python opens its standard streams as on any terminal
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", __name__, str(theirs.fileno())],
+                cwd=CHECKOUT,
+                env=kept | VARIABLES,
+                stdin=tty,
+                stdout=tty,
+                stderr=tty,
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,
+            )
+        os.close(tty)
+        atexit.register(self.close)
+
+    def start(self, command: Sequence[str], tty: int, variables: Mapping[str, str], cwd: str) -> int:
+        """Start a program on a terminal.
+
+        Returns:
+            The number of its process.
+        """
+        pid = self._ask({"module": command[2], "arguments": command[3:], "env": variables, "cwd": cwd}, [tty])
+        assert isinstance(pid, int)
+        return pid
+
+    def status(self, pid: int) -> int | None:
+        """What `waitpid` says of a program that has ended; None as long as it runs."""
+        status: int | None = self._ask({"pid": pid})
+        return status
+
+    def close(self) -> None:
+        """End the process; programs that still run do not mind."""
+        self._line.close()
+        self._process.wait()
+        os.close(self._terminal)
+
+    def _ask(self, what: Mapping[str, Any], files: Sequence[int] = ()) -> Any:
+        socket.send_fds(self._line, [json.dumps(what).encode() + b"\n"], list(files))
+        answer = self._line.recv(MOST)
+        assert answer, os.read(self._terminal, MOST).decode()
+        return json.loads(answer)
+
+
+@cache
+def original() -> Original:
+    """The one process, which is there from the first program on."""
+    return Original()
+
+
+def _load() -> None:
+    """Load all that the program can come to load."""
+    import antterm
+
+    for found in pkgutil.walk_packages(antterm.__path__, "antterm."):
+        if found.name != "antterm.__main__":
+            importlib.import_module(found.name)
+
+
+def _serve(line: socket.socket) -> Mapping[str, Any]:
+    """Start programs and tell of their ends, as long as somebody asks.
+
+    Returns:
+        In a copy: what it is to be.
+    """
+    while True:
+        data, files, _flags, _address = socket.recv_fds(line, MOST, 1)
+        while data and not data.endswith(b"\n"):
+            data += line.recv(MOST)
+        if not data:
+            os._exit(0)
+        what: Mapping[str, Any] = json.loads(data)
+        if not files:
+            answer = _status_of(what["pid"])
+        else:
+            answer = os.fork()
+            if answer == 0:
+                line.close()
+                _sit_down_at(files[0])
+                return what
+            os.close(files[0])
+        line.sendall(json.dumps(answer).encode())
+
+
+def _status_of(pid: int) -> int | None:
+    found, status = os.waitpid(pid, os.WNOHANG)
+    return status if found else None
+
+
+def _sit_down_at(tty: int) -> None:
+    """Have this terminal, and no other files."""
+    os.setsid()
+    fcntl.ioctl(tty, termios.TIOCSCTTY, 0)
+    for stream in range(3):
+        os.dup2(tty, stream)
+    os.close(tty)
+
+
+def _become(what: Mapping[str, Any]) -> None:
+    """Be the program."""
+    os.environ.clear()
+    os.environ.update(what["env"])
+    os.chdir(what["cwd"])
+    sys.argv[1:] = what["arguments"]
+    runpy.run_module(what["module"], run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    _load()
+    gc.freeze()
+    _become(_serve(socket.socket(fileno=int(sys.argv[1]))))
