@@ -153,6 +153,19 @@ def poor_but_with_a_token(ask: Ask) -> bool:
     return isinstance(ask.about, ChoosingTile) and bool(ask.about.tokens) and ask.about.army < 2
 
 
+def test_tab_goes_to_the_other_end_of_the_only_tile() -> None:
+    def one_tile(ask: Ask) -> bool:
+        return ask.kind == "tile" and len(ask.choices) == 1
+
+    seated = Seated(record_at(one_tile))
+    assert len(seated.model.pointing.entries) == 1
+    before = seated.model.side
+    seated.press("Tab")
+    assert seated.model.side is not before
+    seated.press("Shift+Tab")
+    assert seated.model.side is before
+
+
 def test_a_token_pays_for_what_is_too_dear_and_says_so_first() -> None:
     seated = Seated(record_at(poor_but_with_a_token))
     last, length = len(seated.model.view.row), seated.length

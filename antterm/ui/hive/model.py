@@ -26,7 +26,7 @@ from antterm.ui.hive.help import hive_help
 from antterm.ui.hive.moves import Moves, Targets, piece_and_cell
 from antterm.ui.hive.on_the_way import on_the_way
 from antterm.ui.hive.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
-from antterm.ui.models import commands
+from antterm.ui.models import commands, frame_commands
 from antterm.ui.models.board_view import ARROWS, BoardView
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
@@ -46,6 +46,10 @@ class HiveModel(GameModel):
     """
 
     COMMANDS: ClassVar[Sequence[Command]] = (*STEPS, STACK, *commands.BOARD)
+    ASIDES: ClassVar[Mapping[Command, str]] = {
+        frame_commands.OFFER_DRAW: "offer-draw",
+        frame_commands.GIVE_UP: "resign",
+    }
 
     def __init__(
         self,
@@ -103,7 +107,7 @@ class HiveModel(GameModel):
         view: HiveView = sight.view
         self.expanded = None
         self.moves = Moves.of(sight.ask, view) if sight.ask and sight.ask.kind == "move" else Moves()
-        self.window.show(view.stacks, reachable(view))
+        self.window.show(view.stacks)
         if view.last is not None and view.last.target is not None:
             self.window.go(view.last.target)
         elif not view.stacks:
