@@ -12,7 +12,8 @@ from antterm.core.ask import Ask, Choice
 from antterm.march.asking import meaning_of, topic_of
 from antterm.march.match import Match
 from antterm.march.meanings import PlaceLarva, TakeStep
-from antterm.march.topics import Acting, AnyTopic, Placing, PlacingByCard, Playing, Reacting, Stepping
+from antterm.march.topic_kinds import Placing, Reacting, Stepping
+from antterm.march.topics import Acting, AnyTopic, PlacingByCard, Playing
 
 Doubt = Callable[[], float]
 """Added to the worth of each answer: what a player is mistaken by."""

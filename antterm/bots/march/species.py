@@ -11,7 +11,8 @@ from antterm.bots.march.plans import plan_march
 from antterm.march.castes import army_bonus
 from antterm.march.components import Card
 from antterm.march.meadow import MeadowHex
-from antterm.march.topics import AnyTopic, BuryingHex, LayingEvolution
+from antterm.march.species_topics import BuryingHex, LayingEvolution
+from antterm.march.topics import AnyTopic
 
 SIDE_WORTH: Final = {"crazy_ant": 0.0, "nomad_ant": 0.0, "mutant_ant": -1.0, "marauder_ant": 3.0}
 """Points that these bots win or lose by playing the special side, in round figures; 0 is a toss of a coin."""
