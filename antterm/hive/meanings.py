@@ -46,7 +46,7 @@ AnyMeaning = MovePiece | Pass | Resign | OfferDraw | AcceptDraw | DeclineDraw
 
 
 @dataclass(frozen=True, slots=True)
-class DrawOffered(Topic):
+class AnsweringDraw(Topic):
     """Whether a draw is accepted."""
 
     by: int

@@ -15,6 +15,7 @@ from antterm.march.explore import (
     put_back,
     use_looked,
 )
+from antterm.march.happened import Reacted
 from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex, opposite, turned
 from antterm.march.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
@@ -123,7 +124,7 @@ def react_to_path(m: Match, seat: int) -> Asking[None]:
 def _tell_reaction(m: Match, seat: int, before: bool) -> None:
     """A reaction of two parts is told once."""
     if not before:
-        m.tell("reaction", seat, action=PATH)
+        m.tell(Reacted(seat, PATH))
 
 
 SPECIES_ACTIONS[PATH] = Action(can_walk_the_path, six_thousand_steps, react_to_path)

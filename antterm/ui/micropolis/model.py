@@ -83,6 +83,8 @@ class MicropolisModel(GameModel):
         self.handlers |= {
             commands.LEFT: lambda: self._go(-1, Side.LEFT),
             commands.RIGHT: lambda: self._go(1, Side.RIGHT),
+            commands.NEXT: lambda: self._go_on(1),
+            commands.PREVIOUS: lambda: self._go_on(-1),
             commands.UP: lambda: self._go_up(-1),
             commands.DOWN: lambda: self._go_up(1),
             OTHERS: lambda: self._look_at_other(1),
@@ -595,6 +597,12 @@ class MicropolisModel(GameModel):
         if self.kind == "tile" and len(self._sides()) < 2:
             return False
         return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
+
+    def _go_on(self, by: int) -> bool:
+        """To the next answer; where there is one tile alone, to its other end."""
+        if self.kind == "tile" and len(self.pointing.entries) == 1 and len(self._sides()) > 1:
+            return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
+        return self.move_mark(by)
 
     def _last_top(self) -> int:
         """How far the page of all anthills can be scrolled."""

@@ -63,6 +63,8 @@ class GameModel:
 
     COMMANDS: ClassVar[Sequence[Command]] = ()
     """The commands of the game itself."""
+    ASIDES: ClassVar[Mapping[Command, str]] = {}
+    """What its menu offers to declare besides answering, the gravest last: the text of the answer."""
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.paint import DIM
+from antterm.draw.paint import CHOSEN, DIM
 from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.scene import Scene
 from antterm.ui.models.layout import Area, Pane
@@ -35,6 +35,7 @@ BESIDE = (Pane.SEATS, Pane.ANSWERS, Pane.INFO, Pane.STORY)
 """The panes beside the board, from above to below."""
 MARGINS = (2, 1)
 """Columns of their ground to the left and to the right of them."""
+NO_MARGINS = (0, 0)
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,25 @@ class Backdrop:
         return {pane: places[pane] for pane in BESIDE if pane in places and Pane.SEATS in places}
 
 
+@dataclass(frozen=True)
+class Barred:
+    """A list, whose bar runs over the margins of its pane."""
+
+    shown: Scene
+    margins: tuple[int, int]
+    """Columns to the left and to the right of the list."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        left, right = self.margins
+        inner = self.shown.draw(max(0, width - left - right), height)
+        for y, row in enumerate(inner.rows):
+            if row and row[0][1].bg == CHOSEN.bg:
+                canvas.put(0, y, " " * width, CHOSEN)
+        canvas.blit(inner, left, 0)
+        return canvas
+
+
 class PaneLayout(Layout):
     """Puts every pane where `places` says; those that have no place are not shown."""
 
@@ -117,6 +137,8 @@ class Panes(Widget):
         super().__init__()
         self._appearance = appearance
         self._arrangement = PaneLayout()
+        self._margins = NO_MARGINS
+        """Those over which the bar of the list of answers runs."""
         self._ground = CanvasView(appearance, id="ground")
         self._views = {pane: CanvasView(appearance, GROUNDS[pane], id=pane.value) for pane in Pane}
 
@@ -133,6 +155,14 @@ class Panes(Widget):
         look = self._appearance
         self._ground.scene = Backdrop(tuple(places.items()), look.ascii_only, not look.has_grounds)
         wanted = {"ground": Area(0, 0, size.width, size.height)}
+        self._margins = NO_MARGINS
+        if look.has_grounds and (answers := places.get(Pane.ANSWERS)) is not None:
+            left, right = (
+                MARGINS if Pane.SEATS in places else (answers.x, size.width - answers.x - answers.width)
+            )
+            self._margins = left, right
+            x, y, wide, high = answers
+            places = {**places, Pane.ANSWERS: Area(x - left, y, wide + left + right, high)}
         wanted |= {pane.value: place for pane, place in places.items()}
         if wanted != self._arrangement.places:
             self._arrangement.places = wanted
@@ -140,4 +170,4 @@ class Panes(Widget):
 
     def show(self, pane: Pane, scene: Scene) -> None:
         """Have a pane show a scene."""
-        self._views[pane].scene = scene
+        self._views[pane].scene = Barred(scene, self._margins) if pane is Pane.ANSWERS else scene

@@ -72,7 +72,7 @@ class SavesScreen(MenuPage[None]):
     DEFAULT_CSS = """
     SavesScreen {
         & > #body { padding: 0; }
-        & #games { height: 1fr; padding: 0 0 0 1; }
+        & #games { height: 1fr; }
         & #menu { width: 50%; min-width: 30; max-width: 46; height: 1fr; }
         & #preview { width: 1fr; height: 1fr; padding: 0 1 0 2; background: $role-side; }
     }
@@ -144,10 +144,6 @@ class SavesScreen(MenuPage[None]):
             Offer(frame.LEAVE, _("back")),
         ]
 
-    def press(self, key: str) -> bool:
-        self.tell("")
-        return super().press(key)
-
     def take(self, place: int) -> None:
         self.go(OpenGame(self._saves[place].name))
 
@@ -157,7 +153,7 @@ class SavesScreen(MenuPage[None]):
             does[frame.IMPORT] = self._import
         chosen = self._chosen
         if chosen is not None:
-            does[frame.OPEN] = self._take_marked
+            does[frame.OPEN] = self.take_marked
             does[frame.REMOVE] = lambda: self._remove(chosen)
             if not chosen.error:
                 does[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
