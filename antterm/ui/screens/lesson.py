@@ -22,6 +22,8 @@ from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 
 HEAD_ROWS = 3
+LEARNER_NAME = "Ann"
+"""A name, since the sentences of a game are about people with names."""
 
 
 class LessonScreen(TableScreen[Lesson | None]):
@@ -63,7 +65,7 @@ class LessonScreen(TableScreen[Lesson | None]):
         """
         course = self.course
         play, lesson = course.record.play, course.lesson
-        names = (_("You"), *lesson.others)
+        names = (LEARNER_NAME, *lesson.others)
         self.model.show(
             Sight(
                 play.view(LEARNER),
