@@ -136,7 +136,7 @@ class LessonScreen(TableScreen[Lesson | None]):
         if self.model.typed is None and not self.model.pointing.digits:
             does = self.commands()
             command = next((command for command in self._keymap.of(key) if command in taking.OWN), None)
-            if command is not None:
+            if command is not None and (command is not taking.SHOW or self.course.ask is not None):
                 does[command]()
                 self.refresh_panes()
                 return True
@@ -188,8 +188,7 @@ class LessonScreen(TableScreen[Lesson | None]):
 
     def _show(self) -> None:
         """Type the answer that is wanted, so that Enter gives it."""
-        if self.course.ask is not None:
-            self.model.paste(self.course.shown_answer)
+        self.model.paste(self.course.shown_answer)
 
     def _go_on(self) -> None:
         if self.course.step is None:
