@@ -23,6 +23,7 @@ from antterm.ui.widgets.canvas_view import CanvasView
 GROUNDS = {
     Pane.TITLE: "bar",
     Pane.STRIP: "side",
+    Pane.BANNER: "",
     Pane.BOARD: "",
     Pane.SEATS: "side",
     Pane.ANSWERS: "bar",
