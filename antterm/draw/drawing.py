@@ -32,6 +32,14 @@ class Drawing(Protocol[V_contra]):
         """The whole position in solid tiles, in so many columns and rows; None where there is none."""
         return None
 
+    def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
+        """What is laid out for a game with these options, small and solid; None where there is no picture.
+
+        Args:
+            width: of the picture, in character cells.
+        """
+        return None
+
     def score_lines(self, view: V_contra) -> Sequence[Mapping[str, int]]:
         """At the end, by seat, points by where they came from; empty where there are no such lines."""
         return ()

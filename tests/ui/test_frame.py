@@ -71,7 +71,7 @@ async def test_keys_typed_ahead_reach_the_screen_that_they_open() -> None:
         assert isinstance(app.screen, NewGameScreen)
         screen = text_of(app)
         assert "  White                      Ann\n" in screen
-        assert " >   is played by           < the bot" in screen
+        assert " >   is played by           ◄ the bot" in screen
 
 
 async def test_nobody_decides_what_cannot_be_seen() -> None:

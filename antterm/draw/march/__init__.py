@@ -1,12 +1,14 @@
 """March of the Ants as the screens and the commands draw it."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from antterm.core.ask import Event
 from antterm.draw.canvas import Canvas
 from antterm.draw.drawing import Drawing
 from antterm.draw.march.armies import draw_armies
 from antterm.draw.march.battle import draw_battle
+from antterm.draw.march.box import draw_box
 from antterm.draw.march.cards import draw_card, draw_cards
 from antterm.draw.march.horde import HordeTold, draw_horde, draw_horde_mat
 from antterm.draw.march.lines import measures, score_lines
@@ -18,6 +20,8 @@ from antterm.draw.march.points import draw_points
 from antterm.draw.march.scene import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.score import draw_scores
 from antterm.draw.march.text import draw_view
+from antterm.march.horde.setup import against_horde
+from antterm.march.setup import BEYOND_HEXES
 from antterm.march.view import MarchView
 
 __all__ = [
@@ -51,6 +55,9 @@ class MarchDrawing(Drawing[MarchView]):
 
     def picture(self, view: MarchView, width: int, height: int) -> Canvas | None:
         return draw_picture(view, width, height)
+
+    def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
+        return draw_box(seats, BEYOND_HEXES[options["beyond"]], against_horde(options), width)
 
     def score_lines(self, view: MarchView) -> Sequence[Mapping[str, int]]:
         return score_lines(view)
