@@ -34,7 +34,7 @@ class HiveDrawing(Drawing[HiveView]):
     def text(self, view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         return draw_view(view, ascii_only, width)
 
-    def picture(self, view: HiveView, width: int, height: int) -> Canvas | None:
+    def picture(self, view: HiveView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:

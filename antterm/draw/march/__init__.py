@@ -53,7 +53,7 @@ class MarchDrawing(Drawing[MarchView]):
     def text(self, view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         return draw_view(view, ascii_only, width)
 
-    def picture(self, view: MarchView, width: int, height: int) -> Canvas | None:
+    def picture(self, view: MarchView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
@@ -26,32 +27,43 @@ from antterm.ui.screens.paths import MOST, complete_path
 from antterm.ui.screens.preview import Preview
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
-from antterm.ui.widgets.menu import BADGES, MenuLine
+from antterm.ui.widgets.menu import BADGES, BadgeLine
 
 
-class SaveLine(MenuLine):
+class SaveLine(BadgeLine):
     """A saved game in the list; what only its rules can tell is found out when the line is shown.
 
     Args:
         store: where it is.
         summary: what its file says.
+        ascii_only: whether to keep to ASCII.
     """
 
-    def __init__(self, store: Store, summary: Summary) -> None:
-        super().__init__(summary.label, badge=_badge(summary.game))
-        self._store, self._summary = store, summary
+    def __init__(self, store: Store, summary: Summary, ascii_only: bool) -> None:
+        super().__init__(_badge(summary.game))
+        self._store, self._summary, self._ascii_only = store, summary, ascii_only
 
-    def texts(self) -> tuple[str, str]:
+    def rows(self) -> tuple[tuple[str, str], ...]:
         summary = self._store.inspect(self._summary)
-        if summary.error is not None:
-            state = _("cannot be opened")
-        elif summary.owner is not None:
-            state = _("open elsewhere")
-        elif summary.over:
-            state = _("finished")
-        else:
-            state = summary.updated.astimezone().strftime("%d %b %H:%M")
-        return summary.label, state
+        when = _day(summary.updated.astimezone())
+        if summary.error is not None or summary.game not in registry.HOMES:
+            return (summary.label, when), (_("cannot be opened"), ""), ("", "")
+        turn = "►" if not self._ascii_only else ">"
+        answers = ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)
+        whose = _("finished") if summary.turn is None else f"{turn} {summary.seats[summary.turn].name}"
+        note = _("open elsewhere") if summary.owner is not None else ""
+        title = registry.words(summary.game).title()
+        return (summary.label, when), (title, answers), (whose, note)
+
+
+def _day(moment: datetime) -> str:
+    """A moment as people call it: `today 21:02`, `yesterday`, a weekday, a date."""
+    days = (datetime.now(moment.tzinfo).date() - moment.date()).days
+    if days == 0:
+        return _("today {time}").format(time=f"{moment:%H:%M}")
+    if days == 1:
+        return _("yesterday")
+    return f"{moment:%A}" if 1 < days < 7 else f"{moment:%d %b %Y}"
 
 
 def _badge(game_id: str) -> tuple[str, int]:
@@ -101,7 +113,8 @@ class SavesScreen(MenuPage[None]):
             if not self._saves:
                 self.tell(_("No game has been saved yet."))
         place = next((at for at, save in enumerate(self._saves) if save.name == self._marked), place)
-        self.show_lines((SaveLine(store, save) for save in self._saves), place)
+        self.menu.is_solid = self.solid
+        self.show_lines((SaveLine(store, save, self.ascii_only) for save in self._saves), place)
         self.refresh_bars()
 
     @property
