@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, overload
 
@@ -113,19 +113,26 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, as data. Logs, animations and announcements are drawn from events."""
+    """Something that happened, in the types of its game: a class for each, with the facts as its fields.
 
-    kind: str
-    seat: int | None = None
-    data: Mapping[str, Any] = field(default_factory=dict)
-    reveals: bool = False
+    Logs, animations and announcements are drawn from events.
+    """
+
+    reveals: bool = field(default=False, kw_only=True)
     """Something hidden came to light or was drawn: nothing before it can be taken back."""
-    only: frozenset[int] | None = None
+    only: frozenset[int] | None = field(default=None, kw_only=True)
     """The seats that may know; None for all."""
 
     def seen_by(self, seat: int | None) -> bool:
         """Whether `seat` (None: an onlooker) may know of it."""
         return self.only is None or (seat is not None and seat in self.only)
+
+
+@dataclass(frozen=True, slots=True)
+class Revelation(Event):
+    """An event with which something hidden always comes to light, or is drawn."""
+
+    reveals: bool = field(default=True, kw_only=True)
 
 
 class Refused(Exception):

@@ -6,17 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from antterm.core.ask import Ask, Choice, Event, LazyChoices, Refused
+from antterm.core.ask import Ask, Choice, LazyChoices, Refused
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
+from antterm.hive import happened
 from antterm.hive.cells import Cell, hex_of
 from antterm.hive.meanings import (
     AcceptDraw,
+    AnsweringDraw,
+    ChoosingMove,
     DeclineDraw,
-    DrawOffered,
     MovePiece,
     OfferDraw,
     Pass,
+    Passing,
     Resign,
 )
 from antterm.hive.notation import PASS, move_text, move_texts, read_move
@@ -63,12 +66,13 @@ class Hive(Game[HiveState]):
         seat = state.position.to_move
         must_pass = state.position.must_pass()
         choices: Sequence[Choice] = (Choice(PASS, Pass()),) if must_pass else MoveChoices(state.position)
+        kind, topic = ("pass", Passing()) if must_pass else ("move", ChoosingMove())
         asides: tuple[Choice, ...] = (RESIGN, OFFER_DRAW)
         while True:
-            answer = yield Ask(seat, "pass" if must_pass else "move", choices, asides)
+            answer = yield Ask(seat, kind, choices, asides, about=topic)
             if answer == RESIGN:
                 state.resigned = seat
-                tell(Event("resigned", seat))
+                tell(happened.Resigned(seat))
             elif answer == OFFER_DRAW:
                 yield from self._offer_draw(state, seat, tell)
                 if not state.agreed:
@@ -85,32 +89,25 @@ class Hive(Game[HiveState]):
 
     def _offer_draw(self, state: HiveState, seat: int, tell: Tell) -> Flow:
         """Offer the opponent a draw; once in a turn."""
-        tell(Event("draw_offered", seat))
-        answer = yield Ask(1 - seat, "draw_offer", (DECLINE, ACCEPT), about=DrawOffered(seat))
+        tell(happened.DrawOffered(seat))
+        answer = yield Ask(1 - seat, "draw_offer", (DECLINE, ACCEPT), about=AnsweringDraw(seat))
         state.agreed = answer == ACCEPT
-        tell(Event("draw_accepted" if state.agreed else "draw_declined", 1 - seat))
+        tell(happened.DrawAccepted(1 - seat) if state.agreed else happened.DrawDeclined(1 - seat))
 
     def _play(self, state: HiveState, move: Move, tell: Tell) -> None:
         position = state.position
         text = move_text(position, move)
         thrown = position.is_throw(move)
-        kind = "placed" if move.origin is None else "thrown" if thrown else "moved"
         origin = None if move.origin is None else hex_of(move.origin)
         target = hex_of(move.target)
-        onto = position.board.stacks.get(move.target, ())
         state.position = position.after(move)
         state.last = LastMove(move.piece, origin, target, text, thrown)
-        data = {
-            "piece": str(move.piece),
-            "from": None if origin is None else str(origin),
-            "to": str(target),
-            "text": text,
-            "ply": position.ply,
-            "onto": str(onto[-1]) if onto else None,
-        }
-        tell(Event(kind, position.to_move, data))
-        if move.origin is None:
+        if origin is None:
+            tell(happened.Placed(position.to_move, position.ply, text, move.piece, target))
             state.seen.clear()
+        else:
+            event = happened.Thrown if thrown else happened.Moved
+            tell(event(position.to_move, position.ply, text, move.piece, origin, target))
         self._count_position(state)
 
     def _pass(self, state: HiveState, tell: Tell) -> None:
@@ -118,7 +115,7 @@ class Hive(Game[HiveState]):
         position = state.position
         state.position = position.passed()
         state.last = LastMove(None, None, None, PASS)
-        tell(Event("passed", position.to_move, {"text": PASS, "ply": position.ply}))
+        tell(happened.Passed(position.to_move, position.ply, PASS))
         self._count_position(state)
 
     def _count_position(self, state: HiveState) -> None:
@@ -130,7 +127,7 @@ class Hive(Game[HiveState]):
     def _tell_end(self, state: HiveState, tell: Tell) -> None:
         outcome = self.outcome(state)
         if outcome is not None:
-            tell(Event("ended", None, {"reason": outcome.reason, "winners": list(outcome.winners)}))
+            tell(happened.Ended(outcome))
 
     def outcome(self, state: HiveState) -> Outcome | None:
         if state.resigned is not None:
@@ -180,7 +177,7 @@ class Hive(Game[HiveState]):
             Refused: see `antterm.hive.referee`; also `already_offered`.
         """
         word = " ".join(text.split()).casefold()
-        if ask.kind == "draw_offer":
+        if isinstance(ask.about, AnsweringDraw):
             word = {"yes": "accept", "y": "accept", "no": "decline", "n": "decline"}.get(word, word)
             return super().understand(state, ask, word)
         if word == RESIGN.text:

@@ -9,17 +9,21 @@ from typing import Any, assert_never, cast
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
+from antterm.hive import happened
 from antterm.hive.cells import cell_of
 from antterm.hive.explain import CellFacts, MoveEffect, QueenFacts
 from antterm.hive.meanings import (
     AcceptDraw,
+    AnsweringDraw,
     AnyMeaning,
+    ChoosingMove,
     DeclineDraw,
-    DrawOffered,
     MovePiece,
     OfferDraw,
     Pass,
+    Passing,
     Resign,
+    topic_of,
 )
 from antterm.hive.notation import game_type
 from antterm.hive.pieces import WHITE, Bug, Piece
@@ -165,12 +169,16 @@ class HiveWords(Words):
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
         who = names[ask.seat]
-        if isinstance(ask.about, DrawOffered):
-            offerer = names[ask.about.by]
-            return _("{who}: {offerer} offers a draw. Do you accept?").format(who=who, offerer=offerer)
-        if ask.kind == "pass":
-            return _("{who}: you can neither place nor move a piece and must pass.").format(who=who)
-        return _("{who}: place or move a piece.").format(who=who)
+        match topic_of(ask):
+            case ChoosingMove():
+                return _("{who}: place or move a piece.").format(who=who)
+            case Passing():
+                return _("{who}: you can neither place nor move a piece and must pass.").format(who=who)
+            case AnsweringDraw(by):
+                text = _("{who}: {offerer} offers a draw. Do you accept?")
+                return text.format(who=who, offerer=names[by])
+            case unknown:
+                assert_never(unknown)
 
     def choice(self, ask: Ask, choice: Choice, view: HiveView) -> str:
         meaning = cast(AnyMeaning, choice.meaning)
@@ -207,26 +215,34 @@ class HiveWords(Words):
     # The log
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
-        data = event.data
-        sentence = {
-            "placed": _("{who} places {piece} {place}."),
-            "moved": _("{who} moves {piece} {place}."),
-            "thrown": _("{who} throws {piece} {place}."),
-            "passed": _("{who} must pass."),
-            "draw_offered": _("{who} offers a draw."),
-            "draw_accepted": _("{who} accepts the draw."),
-            "draw_declined": _("{who} declines the draw."),
-            "resigned": _("{who} gives up."),
-        }.get(event.kind)
-        if event.kind == "ended":
-            return self.outcome(Outcome(tuple(data["winners"]), reason=data["reason"]), names)
-        if sentence is None or event.seat is None:
-            return None
-        name = ""
-        if "piece" in data:
-            piece = Piece.parse(data["piece"])
-            name = self.own_name(piece) if piece.seat == event.seat else self.piece_name(piece)
-        return sentence.format(who=names[event.seat], piece=name, place=self.place(data.get("text", "")))
+        match happened.event_of(event):
+            case happened.Placed() as move:
+                return self._half_move(_("{who} places {piece} {place}."), move, names)
+            case happened.Moved() as move:
+                return self._half_move(_("{who} moves {piece} {place}."), move, names)
+            case happened.Thrown() as move:
+                return self._half_move(_("{who} throws {piece} {place}."), move, names)
+            case happened.Passed(seat):
+                return _("{who} must pass.").format(who=names[seat])
+            case happened.DrawOffered(seat):
+                return _("{who} offers a draw.").format(who=names[seat])
+            case happened.DrawAccepted(seat):
+                return _("{who} accepts the draw.").format(who=names[seat])
+            case happened.DrawDeclined(seat):
+                return _("{who} declines the draw.").format(who=names[seat])
+            case happened.Resigned(seat):
+                return _("{who} gives up.").format(who=names[seat])
+            case happened.Ended(outcome):
+                return self.outcome(outcome, names)
+            case unknown:
+                assert_never(unknown)
+
+    def _half_move(
+        self, sentence: str, move: happened.Placed | happened.Moved | happened.Thrown, names: Sequence[str]
+    ) -> str:
+        own, piece = move.piece.seat == move.seat, move.piece
+        name = self.own_name(piece) if own else self.piece_name(piece)
+        return sentence.format(who=names[move.seat], piece=name, place=self.place(move.text))
 
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
         winner = names[outcome.winners[0]]

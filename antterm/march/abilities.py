@@ -11,6 +11,7 @@ from functools import partial
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import GREAT_TUNNEL, SEGMENTS
 from antterm.march.effects import QUEEN_START, SOLDIER_END, SOLDIER_START, Effect, of
+from antterm.march.happened import AntReturned, CardDrawnAndDiscarded, Stung
 from antterm.march.match import Match
 from antterm.march.meadow import Spot
 from antterm.march.meanings import (
@@ -24,6 +25,7 @@ from antterm.march.meanings import (
     ReturnAnt,
 )
 from antterm.march.movement import ant_steps, held, lose_ants, place_larva
+from antterm.march.scored import ScoredAbility
 from antterm.march.topics import AskedByCard, LosingByCard, SteppingByCard
 
 
@@ -76,7 +78,7 @@ def return_ant(m: Match, seat: int, spot: Spot) -> None:
     """An ant goes back into its Larvae Chamber and is a larva again."""
     m.meadow[spot.hex].take(seat, spot.site)
     m.nest(seat).larvae += 1
-    m.tell("ant_returned", seat, spot=spot)
+    m.tell(AntReturned(seat, spot))
 
 
 @of(SOLDIER_START, "kamikaze_head")
@@ -110,7 +112,7 @@ def kamikaze_head(m: Match, seat: int) -> Asking[None]:
 def traitor_head(m: Match, seat: int) -> Asking[None]:
     """A point for every centipede in the meadow."""
     points = m.centipedes() * m.card("traitor_head").params["points_per_centipede"]
-    m.score(seat, points, "ability", card="traitor_head")
+    m.score(ScoredAbility(seat, points, "traitor_head"))
     yield from ()
 
 
@@ -118,7 +120,7 @@ def traitor_head(m: Match, seat: int) -> Asking[None]:
 def veteran_head(m: Match, seat: int) -> Asking[None]:
     """A point for every hex on which one fought in this phase."""
     points = len(m.nest(seat).battlefields) * m.card("veteran_head").params["points_per_hex"]
-    m.score(seat, points, "ability", card="veteran_head")
+    m.score(ScoredAbility(seat, points, "veteran_head"))
     yield from ()
 
 
@@ -130,7 +132,7 @@ def parasite_thorax(m: Match, seat: int) -> Asking[None]:
     card = m.top_card()
     assert card is not None, "Forage is legal only while a card can be drawn"
     m.state.discard.append(card)
-    m.reveal("drawn_and_discarded", seat, card=card, why="parasite_thorax")
+    m.tell(CardDrawnAndDiscarded(seat, card, "parasite_thorax"))
     victims, value = list(map(NamePlayer, m.others(seat))), m.card(card).value
     if not victims:
         return
@@ -157,7 +159,7 @@ def stinger_abdomen(m: Match, seat: int) -> Asking[None]:
     chosen = yield from may_choose(seat, AskedByCard(card, "victim"), victims, Decline(Declined.OFFER))
     if chosen is not None:
         ants = m.card(card).params["ants"]
-        m.tell("stung", chosen.seat, by=seat, n=ants)
+        m.tell(Stung(chosen.seat, seat, ants))
         yield from lose_ants(m, chosen.seat, ants, partial(LosingByCard, card=card), card)
 
 

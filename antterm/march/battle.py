@@ -5,9 +5,20 @@ from __future__ import annotations
 from antterm.march import castes, evolutions
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.effects import BATTLE_BEGINS, drawbacks_in
+from antterm.march.happened import (
+    BattleBegan,
+    BattleDecided,
+    Cause,
+    CentipedeCardTurnedUp,
+    CentipedeKilled,
+    FerocityLaid,
+    FerocityRevealed,
+)
+from antterm.march.horde.happened import HordeSource
 from antterm.march.match import Match
 from antterm.march.meanings import Decline, Declined, LayCard, NameInvader, TakeStep
 from antterm.march.movement import change_site, lose_ants, settle
+from antterm.march.scored import ScoredBattle
 from antterm.march.state import Battle, BattleRun, Phase
 from antterm.march.topics import (
     FerocityAgainstCentipede,
@@ -118,9 +129,9 @@ def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[Non
     _tell_outcome(m, battle)
     lost = {}
     for seat in (loser, winner):
-        lost[seat] = yield from lose_ants(m, seat, losses[seat], LosingInBattle, "battle", number)
+        lost[seat] = yield from lose_ants(m, seat, losses[seat], LosingInBattle, Cause.BATTLE, number)
 
-    m.score(winner, 1, "battle", hex=number)
+    m.score(ScoredBattle(winner, 1, number))
     evolutions.after_winning(m, winner, loser)
     for seat in sides:
         evolutions.after_fighting(m, seat, lost[seat])
@@ -147,7 +158,7 @@ def lay_ferocity(m: Match, seat: int, topic: type[LayingFerocity], hidden: bool)
             break
         nest.hand.remove(chosen.card)
         laid.append(chosen.card)
-    m.tell("ferocity_laid", seat, n=len(laid))
+    m.tell(FerocityLaid(seat, len(laid)))
 
 
 def reveal_ferocity(m: Match, seat: int) -> int:
@@ -160,7 +171,7 @@ def reveal_ferocity(m: Match, seat: int) -> int:
     if not laid:
         return 0
     value = sum(m.card(card).value for card in laid)
-    m.reveal("ferocity_revealed", seat, cards=laid[:], value=value)
+    m.tell(FerocityRevealed(seat, tuple(laid), value))
     m.state.discard.extend(laid)
     laid.clear()
     return value
@@ -212,9 +223,9 @@ def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[
         losses = evolutions.armoured(m, seat, centipede)
     battle.losses = [0, min(losses, m.meadow[number].ants(seat))]
     _tell_outcome(m, battle)
-    lost = yield from lose_ants(m, seat, losses, LosingToCentipede, "centipede", number)
+    lost = yield from lose_ants(m, seat, losses, LosingToCentipede, Cause.CENTIPEDE, number)
     if battle.winner is None:
-        m.score_horde(1, "battle")
+        m.score_horde(1, HordeSource.BATTLE)
     else:
         kill_centipede(m, seat, number)
     evolutions.after_fighting(m, seat, lost)
@@ -232,15 +243,15 @@ def turn_up(m: Match, battle: Battle) -> None:
     value = m.card(card).value
     battle.centipede_cards.append(card)
     battle.strengths[0] += value
-    m.reveal("centipede_card", None, card=card, value=value)
+    m.tell(CentipedeCardTurnedUp(card, value))
 
 
 def kill_centipede(m: Match, seat: int, number: int) -> None:
     """The marker is removed; the winner gains a food and a point."""
     m.meadow[number].centipede = False
-    m.tell("centipede_killed", seat, hex=number)
-    m.gain_food(seat, 1, "centipede")
-    m.score(seat, 1, "battle", hex=number)
+    m.tell(CentipedeKilled(seat, number))
+    m.gain_food(seat, 1, Cause.CENTIPEDE)
+    m.score(ScoredBattle(seat, 1, number))
     evolutions.after_winning(m, seat, None)
 
 
@@ -255,14 +266,8 @@ def _begin(m: Match, battle: Battle) -> Battle:
             fields = m.nest(seat).battlefields
             if battle.hex not in fields:
                 fields.append(battle.hex)
-    m.tell(
-        "battle",
-        None,
-        hex=battle.hex,
-        invader=battle.invader,
-        defender=battle.defender,
-        strengths=battle.strengths[:],
-    )
+    invading, defending = battle.strengths
+    m.tell(BattleBegan(battle.hex, battle.invader, battle.defender, (invading, defending)))
     for seat in fighters:
         for begins in drawbacks_in(m, seat, BATTLE_BEGINS):
             begins(m, seat)
@@ -270,12 +275,6 @@ def _begin(m: Match, battle: Battle) -> Battle:
 
 
 def _tell_outcome(m: Match, battle: Battle) -> None:
-    m.tell(
-        "battle_outcome",
-        battle.winner,
-        hex=battle.hex,
-        invader=battle.invader,
-        defender=battle.defender,
-        totals=battle.totals[:],
-        losses=battle.losses[:],
-    )
+    (invading, defending), (lost, lost_too) = battle.totals, battle.losses
+    totals, losses = (invading, defending), (lost, lost_too)
+    m.tell(BattleDecided(battle.hex, battle.invader, battle.defender, battle.winner, totals, losses))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.effects import HARVEST_START, ON_ADD, of
+from antterm.march.happened import Cause, CentipedePlaced
 from antterm.march.match import Match
 from antterm.march.meanings import Decline, Declined, DiscardCard, PlayCard
 from antterm.march.movement import place_larvae
@@ -34,7 +35,7 @@ def ant_lions_den(m: Match, seat: int) -> Asking[None]:
     for left in range(min(due, len(nest.hand)), 0, -1):
         cards = map(DiscardCard, nest.hand)
         chosen = yield from choose(seat, DiscardingToAntLion(left), cards, private=True)
-        m.discard(seat, chosen.card, "ant_lions_den")
+        m.discard(seat, chosen.card, Cause.ANT_LIONS_DEN)
 
 
 @of(ON_ADD, NEST_OF_CENTIPEDES)
@@ -43,13 +44,13 @@ def nest_of_centipedes(m: Match, seat: int) -> Asking[None]:
     for _, there in m.meadow.neighbours(m.meadow[NEST_OF_CENTIPEDES]):
         if not there.is_tunnel and not there.centipede:
             there.centipede = True
-            m.tell("centipede_placed", seat, hex=there.number)
+            m.tell(CentipedePlaced(there.number))
     yield from ()
 
 
 @of(ON_ADD, FALLEN_PEAR)
 def fallen_pear(m: Match, seat: int) -> Asking[None]:
     """Food for who adds it; then each of the others may place a larva there."""
-    m.gain_food(seat, PEAR_FOOD, "fallen_pear")
+    m.gain_food(seat, PEAR_FOOD, Cause.FALLEN_PEAR)
     for other in m.others(seat):
         yield from place_larvae(m, other, FALLEN_PEAR, 1, PlacingOnPear)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from antterm.core.game import Outcome
+from antterm.march.happened import GameEnded
 from antterm.march.horde.ending import judge_together
 from antterm.march.match import Match
 from antterm.march.meadow import Meadow
+from antterm.march.scored import Most, ScoredMost
 from antterm.march.state import Phase, State
 
 ALONE, TIED = 3, 1
@@ -18,21 +20,21 @@ def finish(m: Match) -> None:
         score_bonuses(m)
     m.enter(Phase.OVER, ())
     outcome = judge(m.state)
-    horde = {"horde": m.state.horde.score} if m.state.horde is not None else {}
-    m.tell("game_over", None, winners=list(outcome.winners), scores=list(outcome.scores), **horde)
+    horde = m.state.horde.score if m.state.horde is not None else None
+    m.tell(GameEnded(outcome.winners, outcome.scores, horde))
 
 
 def score_bonuses(m: Match) -> None:
     """Three bonuses judged on the same final state, each alone."""
     counts = {
-        "larvae": [nest.larvae for nest in m.nests],
-        "food": [nest.food for nest in m.nests],
-        "cards": [len(nest.hand) for nest in m.nests],
+        Most.LARVAE: [nest.larvae for nest in m.nests],
+        Most.FOOD: [nest.food for nest in m.nests],
+        Most.CARDS: [len(nest.hand) for nest in m.nests],
     }
     for what, numbers in counts.items():
         leaders = [seat for seat, n in enumerate(numbers) if n == max(numbers)]
         for seat in leaders:
-            m.score(seat, ALONE if len(leaders) == 1 else TIED, "end", most=what, count=numbers[seat])
+            m.score(ScoredMost(seat, ALONE if len(leaders) == 1 else TIED, what, numbers[seat]))
 
 
 def judge(state: State) -> Outcome:

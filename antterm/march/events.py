@@ -17,6 +17,7 @@ from antterm.march.explore import (
     place_anywhere,
     put_back,
 )
+from antterm.march.happened import AntMoved, CentipedePlaced, EvolutionReturned, HexDrawn, WormholePlaced
 from antterm.march.harvest import collect
 from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex, Spot
@@ -102,7 +103,7 @@ def into_the_unknown(m: Match, seat: int) -> Asking[None]:
     card = "into_the_unknown"
     number = m.state.stack.pop(0)
     m.state.drawn = number
-    m.reveal("hex_drawn", seat, number=number)
+    m.tell(HexDrawn(seat, number))
     yield from place_anywhere(m, seat, LayingByCard(number, card))
     yield from place_larvae_by_card(m, seat, number, m.card(card).params["larvae"], card)
     yield from settle(m)
@@ -128,10 +129,10 @@ def mysterious_hole(m: Match, seat: int) -> Asking[None]:
     here = m.meadow[put.hex]
     if put.token is Token.CENTIPEDE:
         here.centipede = True
-        m.tell("centipede_placed", seat, hex=here.number)
+        m.tell(CentipedePlaced(here.number))
         return
     here.wormhole = True
-    m.tell("wormhole_placed", seat, hex=here.number)
+    m.tell(WormholePlaced(here.number))
     yield from place_larvae_by_card(m, seat, here.number, m.card(card).params["larvae"], card)
 
 
@@ -180,7 +181,7 @@ def _exchange(m: Match, first: ChooseAnt, second: ChooseAnt) -> None:
         m.meadow[ant.spot.hex].take(ant.seat, ant.spot.site)
     for ant, other in ((first, second), (second, first)):
         m.meadow[other.spot.hex].put(ant.seat, other.spot.site)
-        m.tell("ant_moved", ant.seat, origin=ant.spot, spot=other.spot)
+        m.tell(AntMoved(ant.seat, ant.spot, other.spot))
 
 
 @of(EVENTS, "rapid_mobilization")
@@ -291,7 +292,7 @@ def _exchange_evolutions(m: Match, seat: int, most: int) -> Asking[None]:
             break
         nest.body[m.card(back.card).kind].pop()
         nest.hand.append(back.card)
-        m.tell("evolution_returned", seat, card=back.card)
+        m.tell(EvolutionReturned(seat, back.card))
         taken += 1
     while taken:
         evolutions = [PlayCard(held, is_free=True) for held in nest.hand if m.card(held).is_evolution]

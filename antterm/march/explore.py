@@ -9,6 +9,7 @@ from antterm.march import evolutions
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import BEYOND
 from antterm.march.effects import ON_ADD
+from antterm.march.happened import HexDrawn, HexesLookedAt, HexesSeen, HexPlaced, HexTookEffect
 from antterm.march.match import Match
 from antterm.march.meadow import EDGES, MeadowHex, Spot, lay, opposite, turned
 from antterm.march.meanings import (
@@ -24,14 +25,8 @@ from antterm.march.meanings import (
 )
 from antterm.march.movement import held, move_ant, settle
 from antterm.march.state import State
-from antterm.march.topics import (
-    AskedByCard,
-    Laying,
-    LayingExplored,
-    LeavingFor,
-    MovingExplorers,
-    OrderingEffects,
-)
+from antterm.march.topic_kinds import Laying
+from antterm.march.topics import AskedByCard, LayingExplored, LeavingFor, MovingExplorers, OrderingEffects
 
 # -- the Action ----------------------------------------------------------------------------------------
 
@@ -79,7 +74,7 @@ def draw_openly(m: Match, seat: int) -> int:
     """Draw the top hex for all to see."""
     number = m.state.stack.pop(0)
     _hold(m.state, number)
-    m.reveal("hex_drawn", seat, number=number)
+    m.tell(HexDrawn(seat, number))
     return number
 
 
@@ -179,8 +174,7 @@ def place_hex(m: Match, seat: int, place: LayHex) -> MeadowHex:
     number, cell, turn = place.hex, place.cell, place.turn
     new = lay(m.tile(number), cell, turn, state.seats)
     m.meadow.add(new)
-    tell = m.reveal if was_secret else m.tell
-    tell("hex_placed", seat, number=number, cell=cell, turn=turn, centipede=new.centipede)
+    m.tell(HexPlaced(seat, number, cell, turn, new.centipede, reveals=was_secret))
     return new
 
 
@@ -195,7 +189,7 @@ def on_add(m: Match, seat: int, number: int) -> Asking[None]:
     """The effect of a hex Beyond the Meadow for the player who added it; then vacated sites are filled."""
     if number in ON_ADD:
         assert number in BEYOND
-        m.tell("beyond", seat, number=number)
+        m.tell(HexTookEffect(seat, number))
         yield from ON_ADD[number](m, seat)
         yield from settle(m)
 
@@ -205,8 +199,8 @@ def look_at_hexes(m: Match, seat: int, n: int) -> None:
     state = m.state
     state.looked, state.stack = state.stack[:n], state.stack[n:]
     state.looker = seat
-    m.reveal("hexes_looked_at", seat, n=len(state.looked))
-    m.whisper("hexes_seen", seat, numbers=list(state.looked))
+    m.tell(HexesLookedAt(seat, len(state.looked)))
+    m.tell(HexesSeen(seat, tuple(state.looked), only=m.who_sees(seat)))
 
 
 def choose_looked(m: Match, seat: int, topic: AskedByCard) -> Asking[int]:

@@ -8,6 +8,7 @@ from functools import partial
 from antterm.march.asking import Asking, may_choose
 from antterm.march.components import GREAT_TUNNEL
 from antterm.march.effects import BONUSES, GOALS, of
+from antterm.march.happened import WormholePlaced
 from antterm.march.match import Match
 from antterm.march.meanings import AimAtHex, Decline, Declined
 from antterm.march.movement import larva_hexes, place_larvae, steps_by_card, steps_of_one_ant
@@ -104,7 +105,7 @@ def blind_overlords_bonus(m: Match, seat: int) -> Asking[None]:
         chosen = yield from may_choose(seat, topic, hexes, Decline(Declined.OFFER))
         if chosen is not None:
             m.meadow[chosen.hex].wormhole = True
-            m.tell("wormhole_placed", seat, hex=chosen.hex)
+            m.tell(WormholePlaced(chosen.hex))
 
 
 @of(GOALS, "outsider")

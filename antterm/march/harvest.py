@@ -7,11 +7,13 @@ from antterm.march.abilities import honeypot_site, leafcutter_sites
 from antterm.march.asking import Asking
 from antterm.march.components import Site
 from antterm.march.effects import SITE_YIELD, drawbacks_in
+from antterm.march.happened import Why
 from antterm.march.match import Match
 from antterm.march.meadow import Spot
+from antterm.march.scored import ScoredSite
 
 
-def collect(m: Match, seat: int, resource: str, amount: int, why: str | Spot) -> None:
+def collect(m: Match, seat: int, resource: str, amount: int, why: Why) -> None:
     """Take what a site yields."""
     if resource == "food":
         m.gain_food(seat, amount, why)
@@ -20,7 +22,7 @@ def collect(m: Match, seat: int, resource: str, amount: int, why: str | Spot) ->
     elif resource == "card":
         m.draw(seat, amount, why)
     else:
-        m.score(seat, amount, "site")
+        m.score(ScoredSite(seat, amount))
 
 
 def harvest(m: Match, seat: int) -> Asking[None]:

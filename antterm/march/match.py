@@ -6,14 +6,30 @@ from collections.abc import MutableSequence, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
-from antterm.core.ask import Event
 from antterm.core.game import Tell
 from antterm.core.rng import Streams
 from antterm.march import components
 from antterm.march.components import Card, Drawback, Species, Tile
+from antterm.march.happened import (
+    AntLost,
+    AnyEvent,
+    CardDiscarded,
+    CardDiscardedAtRandom,
+    CardsDrawn,
+    CardsSeen,
+    DeckRenewed,
+    FoodGained,
+    LarvaeGained,
+    LarvaeLost,
+    PhaseBegan,
+    PointsLost,
+    Why,
+)
+from antterm.march.horde.happened import HordeDeckRenewed, HordeScored, HordeSource
 from antterm.march.horde.state import Horde
 from antterm.march.meadow import Meadow, MeadowHex, Spot
 from antterm.march.nest import BODY_POINTS, Nest
+from antterm.march.scored import AnyScored, ScoredBody
 from antterm.march.state import Phase, State
 
 T = TypeVar("T")
@@ -42,18 +58,13 @@ class Match:
 
     # -- the table ---------------------------------------------------------------------------------------
 
-    def tell(self, kind: str, seat: int | None = None, **data: Any) -> None:
-        """Say that something happened, openly."""
-        self._tell(Event(kind, seat, data))
+    def tell(self, event: AnyEvent) -> None:
+        """Say that something happened."""
+        self._tell(event)
 
-    def reveal(self, kind: str, seat: int | None = None, **data: Any) -> None:
-        """Say that something hidden came to light, or that something was drawn."""
-        self._tell(Event(kind, seat, data, reveals=True))
-
-    def whisper(self, kind: str, seat: int, **data: Any) -> None:
-        """Say to one seat alone what it has come to know; to all where hands lie open."""
-        only = None if self.state.open_hands else frozenset({seat})
-        self._tell(Event(kind, seat, data, reveals=True, only=only))
+    def who_sees(self, seat: int) -> frozenset[int] | None:
+        """Who may know what a player has come to know: he alone; all where hands lie open."""
+        return None if self.state.open_hands else frozenset({seat})
 
     def enter(self, phase: Phase, queue: Sequence[int]) -> None:
         """Go on to another part of the round.
@@ -64,7 +75,7 @@ class Match:
         """
         self.state.phase = phase
         self.state.queue = list(queue)
-        self.tell("phase", self.state.active, phase=str(phase), round=self.state.round)
+        self.tell(PhaseBegan(self.state.active, phase, self.state.round))
 
     def card(self, card: str) -> Card:
         """A card by its id."""
@@ -112,7 +123,7 @@ class Match:
 
     # -- larvae, food, points ------------------------------------------------------------------------------
 
-    def gain_larvae(self, seat: int, wanted: int, why: str | Spot) -> int:
+    def gain_larvae(self, seat: int, wanted: int, why: Why) -> int:
         """Move cubes from the supply to the Larvae Chamber, as far as the supply lasts.
 
         Returns:
@@ -123,10 +134,10 @@ class Match:
         nest.supply -= gained
         nest.larvae += gained
         if gained:
-            self.tell("larvae_gained", seat, n=gained, why=why)
+            self.tell(LarvaeGained(seat, gained, why))
         return gained
 
-    def lose_larvae(self, seat: int, wanted: int, why: str) -> int:
+    def lose_larvae(self, seat: int, wanted: int, why: Why) -> int:
         """Return larvae to the supply, as far as there are any.
 
         Returns:
@@ -137,34 +148,27 @@ class Match:
         nest.larvae -= lost
         nest.supply += lost
         if lost:
-            self.tell("larvae_lost", seat, n=lost, why=why)
+            self.tell(LarvaeLost(seat, lost, why))
         return lost
 
-    def gain_food(self, seat: int, n: int, why: str | Spot) -> None:
+    def gain_food(self, seat: int, n: int, why: Why) -> None:
         """Add to the Food Stores; food has no limit."""
         self.nests[seat].food += n
-        self.tell("food_gained", seat, n=n, why=why)
+        self.tell(FoodGained(seat, n, why))
 
     def pay_food(self, seat: int, n: int) -> None:
         """Spend food that is there."""
         assert self.nests[seat].food >= n
         self.nests[seat].food -= n
 
-    def score(self, seat: int, points: int, source: str, **data: Any) -> None:
-        """Add colony points.
-
-        Args:
-            seat: who scores.
-            points: how many; none at all is not told.
-            source: `battle`, `site`, `body`, `ability`, `meadow`, `goal` or `end`.
-            data: what more there is to say of it.
-        """
-        if not points:
+    def score(self, scored: AnyScored) -> None:
+        """Add colony points; none at all are not told."""
+        if not scored.n:
             return
-        nest = self.nests[seat]
-        nest.score += points
-        nest.sources[source] = nest.sources.get(source, 0) + points
-        self.tell("scored", seat, n=points, source=source, **data)
+        nest, source = self.nests[scored.seat], scored.SOURCE
+        nest.score += scored.n
+        nest.sources[source] = nest.sources.get(source, 0) + scored.n
+        self.tell(scored)
 
     def lose_points(self, seat: int, points: int, drawback: str) -> None:
         """A drawback takes colony points, as far as there are any."""
@@ -173,21 +177,21 @@ class Match:
         if lost:
             nest.score -= lost
             nest.sources["drawback"] = nest.sources.get("drawback", 0) - lost
-            self.tell("points_lost", seat, n=lost, why=drawback)
+            self.tell(PointsLost(seat, lost, drawback))
 
-    def score_horde(self, points: int, source: str) -> None:
+    def score_horde(self, points: int, source: HordeSource) -> None:
         """Add colony points to the Horde, in a game that has one.
 
         Args:
             points: how many; none at all is not told.
-            source: `slumber`, `battle` or `tunnel`.
+            source: what for.
         """
         horde = self.state.horde
         if horde is None or not points:
             return
         horde.score += points
-        horde.sources[source] = horde.sources.get(source, 0) + points
-        self.tell("horde_scored", None, n=points, source=source, total=horde.score)
+        horde.sources[source.value] = horde.sources.get(source.value, 0) + points
+        self.tell(HordeScored(points, source, horde.score))
 
     def judge_bodies(self, seat: int) -> None:
         """Score every body above the highest number of bodies this player ever had."""
@@ -195,7 +199,7 @@ class Match:
         new = nest.completed_bodies - nest.bodies
         if new > 0:
             nest.bodies += new
-            self.score(seat, new * BODY_POINTS, "body", bodies=nest.bodies)
+            self.score(ScoredBody(seat, new * BODY_POINTS, nest.bodies))
 
     # -- cards -----------------------------------------------------------------------------------------------
 
@@ -205,19 +209,21 @@ class Match:
 
     def top_card(self) -> str | None:
         """Take the top card of the players' deck; None when no card is left."""
-        return self._top_card(self.state, "deck", "reshuffled")
+        return self._top_card(self.state, "deck", DeckRenewed)
 
     def top_card_of_horde(self) -> str | None:
         """Take the top card of the centipede deck; None when no card is left."""
         horde = self.state.horde
-        return self._top_card(horde, "horde", "horde_reshuffled") if horde is not None else None
+        return self._top_card(horde, "horde", HordeDeckRenewed) if horde is not None else None
 
-    def _top_card(self, pile: State | Horde, stream: str, told: str) -> str | None:
+    def _top_card(
+        self, pile: State | Horde, stream: str, renewed: type[DeckRenewed | HordeDeckRenewed]
+    ) -> str | None:
         """Take the top card of a deck, which is made anew from its discards when it is empty."""
         if not pile.deck and pile.discard:
             pile.deck, pile.discard = pile.discard, []
             self.shuffle(stream, pile.deck)
-            self.reveal(told, n=len(pile.deck))
+            self.tell(renewed(len(pile.deck)))
         return pile.deck.pop(0) if pile.deck else None
 
     def turn_up_for_centipede(self) -> str | None:
@@ -228,7 +234,7 @@ class Match:
             pile.discard.append(card)
         return card
 
-    def draw(self, seat: int, n: int, why: str | Spot) -> list[str]:
+    def draw(self, seat: int, n: int, why: Why) -> list[str]:
         """Draw cards to the hand, as many as there are.
 
         Returns:
@@ -241,17 +247,17 @@ class Match:
                 cards.append(card)
         self.nests[seat].hand.extend(cards)
         if cards:
-            self.reveal("cards_drawn", seat, n=len(cards), why=why)
-            self.whisper("cards_seen", seat, cards=cards)
+            self.tell(CardsDrawn(seat, len(cards), why))
+            self.tell(CardsSeen(seat, tuple(cards), only=self.who_sees(seat)))
         return cards
 
-    def discard(self, seat: int, card: str, why: str) -> None:
+    def discard(self, seat: int, card: str, why: Why) -> None:
         """Put a card of the hand on the discard pile, for all to see."""
         self.nests[seat].hand.remove(card)
         self.state.discard.append(card)
-        self.tell("discarded", seat, card=card, why=why)
+        self.tell(CardDiscarded(seat, card, why))
 
-    def discard_at_random(self, seat: int, why: str) -> str | None:
+    def discard_at_random(self, seat: int, why: Why) -> str | None:
         """Discard a random card of the hand; None from an empty one."""
         hand = self.nests[seat].hand
         if not hand:
@@ -259,16 +265,16 @@ class Match:
         card = sorted(hand)[self.below("random", len(hand))]
         hand.remove(card)
         self.state.discard.append(card)
-        self.reveal("discarded_at_random", seat, card=card, why=why)
+        self.tell(CardDiscardedAtRandom(seat, card, why))
         return card
 
     # -- ants ------------------------------------------------------------------------------------------------
 
-    def kill(self, seat: int, spot: Spot, why: str) -> None:
+    def kill(self, seat: int, spot: Spot, why: Why) -> None:
         """An ant is lost or paid: its cube goes to its owner's supply."""
         self.meadow[spot.hex].take(seat, spot.site)
         self.nests[seat].supply += 1
-        self.tell("ant_lost", seat, spot=spot, why=why)
+        self.tell(AntLost(seat, spot, why))
 
     def centipedes(self) -> int:
         """Centipedes in the meadow, those in the Great Tunnel included."""

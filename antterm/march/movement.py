@@ -7,6 +7,7 @@ from functools import partial
 
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import GREAT_TUNNEL
+from antterm.march.happened import AntMoved, AntSettled, LarvaPlaced, Why
 from antterm.march.match import Match
 from antterm.march.meadow import FORGOTTEN_SHAFT, MeadowHex, Spot
 from antterm.march.meanings import (
@@ -20,15 +21,8 @@ from antterm.march.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.march.topics import (
-    FillingSite,
-    Losing,
-    Placing,
-    PlacingByCard,
-    Stepping,
-    SteppingByCard,
-    TakingSite,
-)
+from antterm.march.topic_kinds import Losing, Placing, Stepping
+from antterm.march.topics import FillingSite, PlacingByCard, SteppingByCard, TakingSite
 
 # -- where ants may go ---------------------------------------------------------------------------------
 
@@ -88,7 +82,7 @@ def place_larva(m: Match, seat: int, number: int) -> Asking[Spot]:
     """A larva leaves its chamber and enters a hex as an ant."""
     m.nest(seat).larvae -= 1
     spot = yield from arrive(m, seat, number)
-    m.tell("larva_placed", seat, spot=spot)
+    m.tell(LarvaPlaced(seat, spot))
     return spot
 
 
@@ -120,7 +114,7 @@ def move_ant(m: Match, seat: int, origin: Spot, number: int) -> Asking[Spot]:
     """An ant goes from where it stands to a hex."""
     m.meadow[origin.hex].take(seat, origin.site)
     spot = yield from arrive(m, seat, number)
-    m.tell("ant_moved", seat, origin=origin, spot=spot)
+    m.tell(AntMoved(seat, origin, spot))
     return spot
 
 
@@ -137,7 +131,7 @@ def change_site(m: Match, seat: int, origin: Spot, site: int) -> None:
     here = m.meadow[origin.hex]
     here.take(seat, origin.site)
     here.put(seat, site)
-    m.tell("ant_moved", seat, origin=origin, spot=Spot(origin.hex, site))
+    m.tell(AntMoved(seat, origin, Spot(origin.hex, site)))
 
 
 # -- series of steps -----------------------------------------------------------------------------------
@@ -221,7 +215,7 @@ def _settle_ants(m: Match, seat: int, here: MeadowHex) -> Asking[None]:
             site = (yield from choose(seat, FillingSite(here.number), sites)).spot.site
         here.take(seat, None)
         here.put(seat, site)
-        m.tell("ant_settled", seat, spot=Spot(here.number, site))
+        m.tell(AntSettled(seat, Spot(here.number, site)))
         free = here.free_sites()
 
 
@@ -233,7 +227,7 @@ def lose_ants(
     seat: int,
     count: int,
     topic: Callable[[int], Losing],
-    why: str,
+    why: Why,
     number: int | None = None,
 ) -> Asking[int]:
     """A player loses ants of his choice, all he has if they are fewer.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from antterm.march.asking import Asking, choose
 from antterm.march.components import Card
 from antterm.march.effects import BONUSES, EVENTS, NEEDS, TARGETS
+from antterm.march.happened import CardPlayed, Cause, Evolved, GoalDropped
 from antterm.march.match import Match
 from antterm.march.meadow import Spot
 from antterm.march.meanings import DiscardCard, PayAnt, PayLarva
@@ -45,7 +46,7 @@ def start_playing(m: Match, seat: int, card: str, free: bool = False) -> Asking[
     """A card leaves the hand: a third goal first displaces another, then the cost is paid."""
     m.nest(seat).hand.remove(card)
     m.state.resolving.append(card)
-    m.tell("card_played", seat, card=card, free=free)
+    m.tell(CardPlayed(seat, card, free))
     yield from make_room_for_goal(m, seat, card)
     yield from _pay(m, seat, m.card(card), 0 if free else m.card(card).cost)
 
@@ -59,7 +60,7 @@ def play_from_discard(m: Match, seat: int, card: str) -> Asking[None]:
 def play_turned_up(m: Match, seat: int, card: str) -> Asking[None]:
     """Play a card just taken from a pile without paying for it."""
     m.state.resolving.append(card)
-    m.tell("card_played", seat, card=card, free=True)
+    m.tell(CardPlayed(seat, card, is_free=True))
     yield from make_room_for_goal(m, seat, card)
     yield from carry_out(m, seat, card)
 
@@ -72,7 +73,7 @@ def make_room_for_goal(m: Match, seat: int, card: str) -> Asking[None]:
     dropped = (yield from choose(seat, DroppingGoal(card), map(DiscardCard, goals))).card
     goals.remove(dropped)
     m.state.discard.append(dropped)
-    m.tell("goal_dropped", seat, card=dropped)
+    m.tell(GoalDropped(seat, dropped))
 
 
 def carry_out(m: Match, seat: int, card: str) -> Asking[None]:
@@ -104,7 +105,7 @@ def grow(m: Match, seat: int, card: str, under: bool = False) -> None:
     """An Evolution is laid on top of the cards of its segment, or under them."""
     cards = m.nest(seat).body[m.card(card).kind]
     cards.insert(0 if under else len(cards), card)
-    m.tell("evolved", seat, card=card, under=under)
+    m.tell(Evolved(seat, card, under))
 
 
 # -- paying --------------------------------------------------------------------------------------------
@@ -117,9 +118,9 @@ def _pay(m: Match, seat: int, card: Card, cost: int) -> Asking[None]:
         payments = [PayLarva() if cube is None else PayAnt(cube) for cube in cubes]
         payment = yield from choose(seat, Paying(card.id, left), payments)
         if isinstance(payment, PayAnt):
-            m.kill(seat, payment.spot, "paid")
+            m.kill(seat, payment.spot, Cause.PAID)
         else:
-            m.lose_larvae(seat, 1, "paid")
+            m.lose_larvae(seat, 1, Cause.PAID)
 
 
 def _cubes(m: Match, seat: int, card: Card) -> list[Cube]:

@@ -11,6 +11,7 @@ from antterm.march.asking import Asking, choose
 from antterm.march.components import Gift
 from antterm.march.effects import HARVEST_START, QUEEN_START
 from antterm.march.evolutions import extra_food
+from antterm.march.happened import Cause, Fed
 from antterm.march.harvest import harvest
 from antterm.march.match import Match
 from antterm.march.meanings import Resource, TakeGift
@@ -104,9 +105,9 @@ def feed(m: Match, seat: int) -> Asking[None]:
     extra = extra_food(m, seat)
     eaten = meal(ants, castes.ants_per_food(m, seat), extra, nest.food, nest.larvae)
     m.pay_food(seat, eaten.food)
-    m.tell("fed", seat, ants=ants, food=eaten.food, larvae=eaten.larvae, starved=eaten.starved, extra=extra)
-    m.lose_larvae(seat, eaten.larvae, "eaten")
-    yield from lose_ants(m, seat, eaten.starved, Starving, "starved")
+    m.tell(Fed(seat, ants, eaten.food, eaten.larvae, eaten.starved, extra))
+    m.lose_larvae(seat, eaten.larvae, Cause.EATEN)
+    yield from lose_ants(m, seat, eaten.starved, Starving, Cause.STARVED)
 
 
 # -- Royal Decree --------------------------------------------------------------------------------------
@@ -124,8 +125,8 @@ def decree(m: Match) -> Asking[None]:
         gift = DECREE if m.species(seat) is None else m.parts.decree_of_species
         gifts = [TakeGift(Resource.FOOD, gift.food), TakeGift(Resource.LARVAE, gift.larvae)]
         if (yield from choose(seat, TakingDecree(), gifts)).resource is Resource.FOOD:
-            m.gain_food(seat, gift.food, "decree")
+            m.gain_food(seat, gift.food, Cause.DECREE)
         else:
-            m.gain_larvae(seat, gift.larvae, "decree")
+            m.gain_larvae(seat, gift.larvae, Cause.DECREE)
         return
     m.enter(Phase.SLUMBER, ())

@@ -8,6 +8,7 @@ from antterm.march import components
 from antterm.march.asking import Asking, choose
 from antterm.march.components import BEYOND, GREAT_TUNNEL, STANDARD, STARTING, Components
 from antterm.march.explore import place_hex
+from antterm.march.happened import AntPlaced, CardsSeen, GameBegan, StartingHexesDrawn
 from antterm.march.horde.setup import (
     cards_dealt,
     more_larvae,
@@ -136,14 +137,14 @@ def begin(m: Match) -> Asking[None]:
     place a starting hex each.
     """
     state = m.state
-    m.reveal("game_begins", state.active, seats=state.seats, long=state.long)
+    m.tell(GameBegan(state.active))
     if m.nest(state.active).mat:
         yield from choose_sides(m, CARDS)
     for seat, nest in enumerate(m.nests):
-        m.whisper("cards_seen", seat, cards=nest.hand[:])
+        m.tell(CardsSeen(seat, tuple(nest.hand), only=m.who_sees(seat)))
     if state.offered:
         for seat in m.clockwise(state.active):
-            m.reveal("starting_hexes", seat, numbers=state.offered[seat][:])
+            m.tell(StartingHexesDrawn(seat, tuple(state.offered[seat])))
         for seat in m.clockwise(state.active):
             yield from place_starting_hex(m, seat)
     start_round(m)
@@ -160,7 +161,7 @@ def place_starting_hex(m: Match, seat: int) -> Asking[None]:
     for _ in range(ANTS_OF_TWO):
         m.nest(seat).supply -= 1
         spot = yield from arrive(m, seat, number)
-        m.tell("ant_placed", seat, spot=spot)
+        m.tell(AntPlaced(seat, spot))
 
 
 def joining_lies(m: Match, number: int) -> list[LayHex]:

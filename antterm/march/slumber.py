@@ -5,7 +5,9 @@ from __future__ import annotations
 from antterm.march import ending, worker
 from antterm.march.asking import Asking
 from antterm.march.effects import GOALS
+from antterm.march.horde.happened import HordeSource
 from antterm.march.match import Match
+from antterm.march.scored import ScoredGoal, ScoredMeadow
 from antterm.march.state import LAST_ROUND
 
 
@@ -14,7 +16,7 @@ def slumber(m: Match) -> Asking[None]:
     for seat in m.clockwise(m.state.active):
         score_inner_meadow(m, seat)
         score_goals(m, seat)
-    m.score_horde(m.centipedes(), "slumber")
+    m.score_horde(m.centipedes(), HordeSource.SLUMBER)
     if m.state.round == LAST_ROUND:
         ending.finish(m)
     else:
@@ -27,11 +29,11 @@ def score_inner_meadow(m: Match, seat: int) -> None:
     """A point for each hex of the inner meadow that a player controls; two players score only joined ones."""
     inner = m.meadow.inner(joined=m.state.seats == 2)
     held = [here.number for here in inner if here.controller == seat]
-    m.score(seat, len(held), "meadow", hexes=sorted(held))
+    m.score(ScoredMeadow(seat, len(held), tuple(sorted(held))))
 
 
 def score_goals(m: Match, seat: int) -> None:
     """Each Colony Goal in play whose condition holds now scores."""
     for card in m.nest(seat).goals:
         if GOALS[card](m, seat):
-            m.score(seat, m.card(card).points, "goal", card=card)
+            m.score(ScoredGoal(seat, m.card(card).points, card))

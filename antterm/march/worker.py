@@ -10,6 +10,7 @@ from antterm.march import abilities, castes, soldier
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.effects import FORBIDS_REST, SPECIES_ACTIONS, Action, Effect, drawbacks_in
 from antterm.march.explore import can_explore, explore
+from antterm.march.happened import ActionTaken, Cause, Reacted, RestAreaEmptied, Rested
 from antterm.march.horde.march import march_battle
 from antterm.march.horde.turn import hordes_turn
 from antterm.march.match import Match
@@ -106,7 +107,7 @@ def take_action(m: Match, seat: int, name: str, bonus: bool = False) -> Asking[N
 
     If the phase has ended by a Rest that the Action granted, the card after that Rest was the last.
     """
-    m.tell("action", seat, action=name, bonus=bonus)
+    m.tell(ActionTaken(seat, name, bonus))
     if name == REST:
         rest(m, seat)
         yield from hordes_turn(m, seat)
@@ -152,7 +153,7 @@ def react_to_explore(m: Match, seat: int) -> Asking[None]:
     topic = ReactingWithLarva(1, "explore")
     chosen = yield from may_choose(seat, topic, larva_hexes(m, seat), Decline(Declined.REACTION))
     if chosen is not None:
-        m.tell("reaction", seat, action="explore")
+        m.tell(Reacted(seat, "explore"))
         yield from place_larva(m, seat, chosen.hex)
 
 
@@ -161,7 +162,7 @@ def react_to_march(m: Match, seat: int) -> Asking[None]:
     steps = possible_steps(m, seat, m.meadow.spots(seat))
     step = yield from may_choose(seat, ReactingWithStep(1, "march"), steps, Decline(Declined.REACTION))
     if step is not None:
-        m.tell("reaction", seat, action="march")
+        m.tell(Reacted(seat, "march"))
         yield from take_step(m, seat, step)
 
 
@@ -170,8 +171,8 @@ def react_to_forage(m: Match, seat: int) -> Asking[None]:
     if not m.nest(seat).supply:
         return
     if (yield from may_choose(seat, ReactingToForage(), [GainLarva()], Decline(Declined.REACTION))):
-        m.tell("reaction", seat, action="forage")
-        m.gain_larvae(seat, 1, "reaction")
+        m.tell(Reacted(seat, "forage"))
+        m.gain_larvae(seat, 1, Cause.REACTION)
 
 
 def react_to_play(m: Match, seat: int) -> Asking[None]:
@@ -179,9 +180,9 @@ def react_to_play(m: Match, seat: int) -> Asking[None]:
     cards, decline = map(DiscardCard, m.nest(seat).hand), Decline(Declined.REACTION)
     chosen = yield from may_choose(seat, ReactingToPlay(), cards, decline, private=True)
     if chosen is not None:
-        m.tell("reaction", seat, action="play")
-        m.discard(seat, chosen.card, "reaction")
-        m.draw(seat, 1, "reaction")
+        m.tell(Reacted(seat, "play"))
+        m.discard(seat, chosen.card, Cause.REACTION)
+        m.draw(seat, 1, Cause.REACTION)
 
 
 # -- the Actions ---------------------------------------------------------------------------------------
@@ -197,9 +198,9 @@ def forage(m: Match, seat: int) -> Asking[None]:
     """Draw two cards."""
     if m.has(seat, "parasite_thorax"):
         yield from abilities.parasite_thorax(m, seat)
-        m.draw(seat, FORAGED_CARDS - 1, "forage")
+        m.draw(seat, FORAGED_CARDS - 1, Cause.FORAGE)
     else:
-        m.draw(seat, FORAGED_CARDS, "forage")
+        m.draw(seat, FORAGED_CARDS, Cause.FORAGE)
 
 
 def play_a_card(m: Match, seat: int) -> Asking[None]:
@@ -238,13 +239,13 @@ def rest(m: Match, seat: int) -> None:
     nest, state = m.nest(seat), m.state
     if nest.rested:
         nest.rest_food += 1
-        m.tell("rested", seat, larvae=0, food=1)
+        m.tell(Rested(seat, larvae=0, food=1))
         return
     nest.rested = True
     larvae = min(1, nest.supply)
     nest.supply -= larvae
     nest.rest_larvae += larvae
-    m.tell("rested", seat, larvae=larvae, food=0)
+    m.tell(Rested(seat, larvae, food=0))
     if state.seats == 2:
         state.last_turn = True
     elif sum(nest.rested for nest in m.nests) == RESTS_TO_END[state.seats]:
@@ -255,7 +256,7 @@ def end_phase(m: Match) -> None:
     """Rest areas are emptied into chambers and stores; the marker stays where it is."""
     for seat, nest in enumerate(m.nests):
         if nest.rest_larvae or nest.rest_food:
-            m.tell("rest_area_emptied", seat, larvae=nest.rest_larvae, food=nest.rest_food)
+            m.tell(RestAreaEmptied(seat, nest.rest_larvae, nest.rest_food))
         nest.larvae += nest.rest_larvae
         nest.food += nest.rest_food
         nest.rest_larvae = nest.rest_food = 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from antterm.core.ask import Ask, Choice, Event
+from antterm.core.ask import Ask, Choice
 from antterm.core.game import Flow, Tell
 from antterm.core.options import ON
 from antterm.micropolis.anthill import Home
-from antterm.micropolis.meanings import ChooseAnthill, HandToken, KeepToken
+from antterm.micropolis.happened import CommanderChosen, CommanderFollowed
+from antterm.micropolis.meanings import ChooseAnthill, ChoosingCommander, HandToken, KeepToken, SettingToken
 from antterm.micropolis.state import State, homes
 
 
@@ -16,7 +17,7 @@ def first_commander(state: State, tell: Tell) -> Flow:
     """In the advanced game the first player sets the token before either anthill."""
     seat = state.commander.seat
     state.commander = yield from _choose_anthill([home for home in homes(state) if home.seat == seat])
-    tell(Event("commander", seat, {"anthill": str(state.commander), "before": ""}))
+    tell(CommanderChosen(state.commander))
 
 
 def new_commander(state: State, tell: Tell) -> Flow:
@@ -25,14 +26,8 @@ def new_commander(state: State, tell: Tell) -> Flow:
     least = state.anthill(old).army
     others = max(state.anthill(home).army for home in homes(state) if home != old)
     state.commander = yield from (_advanced(state) if state.advanced else _basic(state))
-    kept = state.commander == old
-    data = {
-        "anthill": str(state.commander),
-        "before": str(old),
-        "army": state.anthill(state.commander).army,
-        "than": others if kept else least,
-    }
-    tell(Event("commander", state.commander.seat, data))
+    than = others if state.commander == old else least
+    tell(CommanderFollowed(state.commander, old, state.anthill(state.commander).army, than))
 
 
 def claimants(state: State) -> list[Home]:
@@ -79,7 +74,7 @@ def _choose_seat(state: State, seats: list[int], keep: bool) -> Generator[Ask, C
     choices = [Choice(str(seat + 1), HandToken(seat)) for seat in seats]
     if keep:
         choices.append(Choice("keep", KeepToken(state.commander.seat)))
-    answer = yield Ask(state.commander.seat, "commander", tuple(choices))
+    answer = yield Ask(state.commander.seat, "commander", tuple(choices), about=ChoosingCommander())
     assert isinstance(answer.meaning, HandToken | KeepToken)
     return answer.meaning.seat
 
@@ -89,6 +84,6 @@ def _choose_anthill(tied: list[Home]) -> Generator[Ask, Choice, Home]:
     if len(tied) == 1:
         return tied[0]
     choices = tuple(Choice(home.letter, ChooseAnthill(home)) for home in tied)
-    answer = yield Ask(tied[0].seat, "post", choices)
+    answer = yield Ask(tied[0].seat, "post", choices, about=SettingToken())
     assert isinstance(answer.meaning, ChooseAnthill)
     return answer.meaning.home

@@ -6,14 +6,22 @@ from collections.abc import Generator, Mapping
 from copy import copy
 from typing import Any, ClassVar, Final
 
-from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import OFF, ON, BadOption, Option, Options
 from antterm.core.rng import Streams
 from antterm.micropolis.anthill import Anthill, Home, Side
 from antterm.micropolis.commander import first_commander, new_commander
 from antterm.micropolis.draft import ROUNDS_TO_REFILL, refill, take, within_reach
-from antterm.micropolis.meanings import ChooseAnthill, ChoosingSide, ChoosingTile, PlaceTile, TakeTile
+from antterm.micropolis.happened import Completed, RoundBegan, RowRefilled, TilePlaced, TileTaken
+from antterm.micropolis.meanings import (
+    ChooseAnthill,
+    ChoosingAnthill,
+    ChoosingSide,
+    ChoosingTile,
+    PlaceTile,
+    TakeTile,
+)
 from antterm.micropolis.options import OPTIONS, SEATS, SEATS_OF_ADVANCED
 from antterm.micropolis.plain import decode, encode
 from antterm.micropolis.scoring import score, totals, winners
@@ -154,7 +162,7 @@ def _turn(state: State, tell: Tell) -> Flow:
     """Choose a tile, place it, and let take effect what is on it."""
     seat = state.to_move
     if state.turn == 0:
-        tell(Event("round", state.commander.seat, {"number": state.round, "of": state.last_round}))
+        tell(RoundBegan(state.commander.seat, state.round, state.last_round))
     home = yield from _choose_anthill(state, seat)
     tile = yield from _choose_tile(state, home, tell)
     yield from _place_tile(state, home, tile, tell)
@@ -171,7 +179,7 @@ def _choose_anthill(state: State, seat: int) -> Generator[Ask, Choice, Home]:
     if len(unfinished) == 1:
         return unfinished[0]
     choices = tuple(Choice(home.letter, ChooseAnthill(home)) for home in unfinished)
-    answer = yield Ask(seat, "anthill", choices)
+    answer = yield Ask(seat, "anthill", choices, about=ChoosingAnthill())
     assert isinstance(answer.meaning, ChooseAnthill)
     return answer.meaning.home
 
@@ -196,8 +204,7 @@ def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice,
     state.row, taken = take(state.row, index, pay=not with_token)
     state.held = taken.tile
     state.add_tokens(home.seat, -with_token)
-    facts = {"anthill": str(home), "position": index + 1, "paid": paid, "token": with_token}
-    tell(Event("taken", home.seat, {**facts, "soldiers": taken.soldiers, **taken.tile.facts}))
+    tell(TileTaken(home, taken.tile, index + 1, paid, with_token, taken.soldiers))
     join(state, home, taken.soldiers - paid, tell)
     return taken.tile
 
@@ -214,22 +221,18 @@ def _place_tile(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
     anthill = anthill.place(tile, side)
     state.held = None
     state.put(home, anthill)
-    facts = {"anthill": str(home), "tile": tile.id, "side": str(side)}
-    tell(Event("placed", home.seat, {**facts, "tiles": len(anthill.tiles), "closed": anthill.closed}))
+    tell(TilePlaced(home, tile.id, side, len(anthill.tiles), anthill.closed))
 
 
 def _end_round(state: State, tell: Tell) -> None:
     """The last round ends the game; else the row is refilled, or the next round begins."""
     if state.round == state.last_round:
         state.phase = Phase.OVER
-        sheets = score(state.anthills, state.rulings)
-        lines = [[list(sheet.lines()) for sheet in own] for own in sheets]
-        tell(Event("scored", None, {"points": list(totals(sheets)), "lines": lines}))
+        tell(Completed())
     elif _refill_is_due(state):
         kept = len(state.row)
         state.row, state.pile = refill(state.row, state.pile)
-        drawn = [offer.tile.id for offer in state.row[kept:]]
-        tell(Event("refilled", None, {"tiles": drawn, "pile": len(state.pile)}, reveals=True))
+        tell(RowRefilled(tuple(offer.tile.id for offer in state.row[kept:]), len(state.pile)))
         state.phase = Phase.COMMANDER
     else:
         _next_round(state)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from antterm.core.ask import Event
 from antterm.core.game import Tell
 from antterm.micropolis.anthill import ARMY_LIMIT, Home
+from antterm.micropolis.happened import Dismissed, Recruited
 from antterm.micropolis.state import State
 
 
@@ -14,7 +14,7 @@ def recruit(state: State, home: Home, soldiers: int, tell: Tell) -> None:
     """Soldiers come from the supply into an army: as many as there are."""
     coming = min(soldiers, state.supply)
     state.supply -= coming
-    tell(Event("recruited", home.seat, {"anthill": str(home), "soldiers": coming}))
+    tell(Recruited(home, coming))
     join(state, home, coming, tell)
 
 
@@ -38,4 +38,4 @@ def dismiss_excess(state: State, home: Home, tell: Tell) -> None:
     excess = state.anthill(home).army - ARMY_LIMIT
     if excess > 0:
         dismiss(state, home, excess)
-        tell(Event("dismissed", home.seat, {"anthill": str(home), "soldiers": excess}))
+        tell(Dismissed(home, excess))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from antterm.core.ask import Ask, Choice, Event
+from antterm.core.ask import Ask, Choice
 from antterm.core.game import Flow, Tell
 from antterm.micropolis.anthill import ARMY_LIMIT, Home
+from antterm.micropolis.happened import BarracksEmptied, BarracksFilled, Deserted, TokenGained
 from antterm.micropolis.meanings import (
     BeginWith,
     EmptyBarracks,
@@ -56,7 +57,7 @@ def architect(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
     """An architect token from the supply, for a later turn."""
     if state.architects:
         state.add_tokens(home.seat, 1)
-        tell(Event("token", home.seat))
+        tell(TokenGained(home.seat))
     yield from ()
 
 
@@ -67,7 +68,7 @@ def recruiter(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
     """
     lost = min(1, state.anthill(state.commander).army)
     dismiss(state, state.commander, lost)
-    tell(Event("deserted", state.commander.seat, {"anthill": str(state.commander), "soldiers": lost}))
+    tell(Deserted(state.commander, lost))
     if lost or state.rulings["recruiter"] == "from_supply":
         recruit(state, home, 1, tell)
     yield from ()
@@ -98,11 +99,7 @@ def sentry(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
         unchanged.remove(tile)
         if tile.id in anthill.full:
             state.put(home, anthill.empty(tile))
-            tell(
-                Event(
-                    "emptied", home.seat, {"anthill": str(home), "tile": tile.id, "soldiers": tile.barracks}
-                )
-            )
+            tell(BarracksEmptied(home, tile.barracks, tile.id))
         else:
             _fill(state, home, tile, tell)
 
@@ -121,7 +118,7 @@ def fill_barracks(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
 
 def _fill(state: State, home: Home, tile: Tile, tell: Tell) -> None:
     state.put(home, state.anthill(home).fill(tile))
-    tell(Event("filled", home.seat, {"anthill": str(home), "tile": tile.id, "soldiers": tile.barracks}))
+    tell(BarracksFilled(home, tile.barracks, tile.id))
 
 
 _CRAFTS: Final[dict[Craft, Callable[[State, Home, Specialist, Tell], Flow]]] = {

@@ -110,15 +110,9 @@ class Tile:
         return {port: number for number, segment in enumerate(self.segments) for port in segment.ports}
 
     @cached_property
-    def facts(self) -> Mapping[str, Any]:
-        """What is drawn on the tile, as plain data for events."""
-        return {
-            "tile": self.id,
-            "workers": sum(segment.workers for segment in self.segments),
-            "specialists": [str(ant) for ant in self.specialists],
-            "fruits": [str(fruit) for segment in self.segments for fruit in segment.fruits],
-            "barracks": self.barracks,
-        }
+    def workers(self) -> int:
+        """All workers drawn on the tile."""
+        return sum(segment.workers for segment in self.segments)
 
     @cached_property
     def ants(self) -> int:

@@ -9,11 +9,15 @@ from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.core.options import ON
 from antterm.i18n import _, ngettext
+from antterm.micropolis import happened
 from antterm.micropolis.anthill import Gallery, Home, Side
 from antterm.micropolis.meanings import (
     AnyMeaning,
     BeginWith,
     ChooseAnthill,
+    ChoosingAnthill,
+    ChoosingCommander,
+    ChoosingSide,
     ChoosingTile,
     EmptyBarracks,
     EndSentry,
@@ -22,9 +26,13 @@ from antterm.micropolis.meanings import (
     KeepToken,
     LeaveBarracks,
     OfAnthill,
+    OrderingEffects,
     PlaceTile,
+    Posting,
     Quartering,
+    SettingToken,
     TakeTile,
+    topic_of,
 )
 from antterm.micropolis.outlook import placing, taking
 from antterm.micropolis.rulebook import rulebook
@@ -106,16 +114,14 @@ class MicropolisWords(Words):
             "gift": _("gift (any fruit)"),
         }[fruit]
 
-    def tile(self, tile: Tile | Mapping[str, Any]) -> str:
+    def tile(self, tile: Tile) -> str:
         """What is drawn on a tile: `2 workers, grape, barracks for 1`."""
-        facts = tile.facts if isinstance(tile, Tile) else tile
-        things = [self.craft(ant) for ant in facts["specialists"]]
-        things += [self.fruit(fruit) for fruit in facts["fruits"]]
-        if facts["workers"]:
-            workers = facts["workers"]
-            things.insert(0, ngettext("{n} worker", "{n} workers", workers).format(n=workers))
-        if facts["barracks"]:
-            things.append(_("barracks for {n}").format(n=facts["barracks"]))
+        things = [self.craft(str(ant)) for ant in tile.specialists]
+        things += [self.fruit(str(fruit)) for segment in tile.segments for fruit in segment.fruits]
+        if tile.workers:
+            things.insert(0, ngettext("{n} worker", "{n} workers", tile.workers).format(n=tile.workers))
+        if tile.barracks:
+            things.append(_("barracks for {n}").format(n=tile.barracks))
         return _(", ").join(things) or _("empty galleries")
 
     def gallery(self, gallery: Gallery) -> str:
@@ -133,9 +139,8 @@ class MicropolisWords(Words):
         things.append(_("open") if gallery.openings else _("finished"))
         return _(", ").join(things)
 
-    def anthill(self, home: Home | str, names: Sequence[str]) -> str:
+    def anthill(self, home: Home, names: Sequence[str]) -> str:
         """An anthill by its owner: `Ann`, in the advanced game `Ann's anthill A`."""
-        home = Home.parse(home) if isinstance(home, str) else home
         if not home.letter:
             return names[home.seat]
         return _("{owner}'s anthill {letter}").format(owner=names[home.seat], letter=home.letter.upper())
@@ -182,14 +187,31 @@ class MicropolisWords(Words):
     # Questions and answers
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
-        topic = ask.about
-        home = topic.home if isinstance(topic, OfAnthill) else Home(ask.seat)
-        return _questions(ask.kind, home.letter).format(
-            who=names[ask.seat],
-            letter=home.letter.upper(),
-            army=self.soldiers(topic.army if isinstance(topic, ChoosingTile) else 0),
-            soldiers=self.soldiers(topic.soldiers if isinstance(topic, Quartering) else 0),
-        )
+        who = names[ask.seat]
+        match topic_of(ask):
+            case ChoosingAnthill():
+                return _("{who}: which anthill shall receive a tile, and pay for it?").format(who=who)
+            case ChoosingTile(home, army):
+                text = _("{who}: which tile do you take? Your army has {army}.")
+                if home.letter:
+                    text = _("{who}: which tile for anthill {letter}? Its army has {army}.")
+                return text.format(who=who, letter=home.letter.upper(), army=self.soldiers(army))
+            case ChoosingSide():
+                return _("{who}: at which end do you place it?").format(who=who)
+            case OrderingEffects():
+                return _("{who}: what takes effect first?").format(who=who)
+            case Quartering(soldiers=soldiers):
+                text = _("{who}: put {soldiers} into the new barracks?")
+                return text.format(who=who, soldiers=self.soldiers(soldiers))
+            case Posting():
+                return _("{who}: the sentry lets soldiers in or out of barracks. Which?").format(who=who)
+            case ChoosingCommander():
+                text = _("{who}: who gets the Red Army token? These armies are as large as yours, or larger.")
+                return text.format(who=who)
+            case SettingToken():
+                return _("{who}: which of your anthills gets the Red Army token?").format(who=who)
+            case unknown:
+                assert_never(unknown)
 
     def choice(self, ask: Ask, choice: Choice, view: MicropolisView) -> str:
         meaning = cast(AnyMeaning, choice.meaning)
@@ -251,76 +273,84 @@ class MicropolisWords(Words):
     # The log
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
-        data = event.data
-        home = Home.parse(data.get("anthill", "0"))
-        if event.kind == "taken":
-            return self._taken(event, names)
-        if event.kind == "refilled":
-            tiles = len(data["tiles"])
-            sentence = ngettext("{n} tile joins the row.", "{n} tiles join the row.", tiles)
-            return sentence.format(n=tiles)
-        if event.kind == "commander" and "army" in data:
-            return self._commander(event, names)
-        if data.get("soldiers") == 0:
-            return None
-        sentences = {
-            "round": _("Round {number} of {of}: {who} begins."),
-            "commander": _("The Red Army token goes to {where}."),
-            "recruited": _("{where} gains {soldiers}."),
-            "dismissed": _("{where} has no room for {soldiers}; back to the supply."),
-            "deserted": _("{where}, the commander, loses {soldiers}."),
-            "token": _("{who} gets an architect token."),
-            "filled": _("{where} puts {soldiers} into a barracks."),
-            "emptied": _("{where} takes {soldiers} out of a barracks."),
-            "scored": _("All anthills are complete."),
-        }
-        if event.kind == "placed":
-            if data["closed"]:
-                sentences["placed"] = _("The ring is closed: {where}.")
-            elif data["tiles"] > 1:
-                left = data["side"] == Side.LEFT
-                sentences["placed"] = _("{who} places it left.") if left else _("{who} places it right.")
-        if event.kind not in sentences:
-            return None
-        return sentences[event.kind].format(
-            who=names[event.seat] if event.seat is not None else "",
-            where=self.anthill(home, names),
-            soldiers=self.soldiers(data.get("soldiers", 0)),
-            number=data.get("number", 0),
-            of=data.get("of", 0),
-        )
+        match happened.event_of(event):
+            case happened.RoundBegan(seat, number, of):
+                text = _("Round {number} of {of}: {who} begins.")
+                return text.format(number=number, of=of, who=names[seat])
+            case happened.RowRefilled(tiles):
+                text = ngettext("{n} tile joins the row.", "{n} tiles join the row.", len(tiles))
+                return text.format(n=len(tiles))
+            case happened.Completed():
+                return _("All anthills are complete.")
+            case happened.TokenGained(seat):
+                return _("{who} gets an architect token.").format(who=names[seat])
+            case happened.CommanderChosen(home):
+                return _("The Red Army token goes to {where}.").format(where=self.anthill(home, names))
+            case happened.CommanderFollowed() as told:
+                return self._followed(told, names)
+            case happened.TileTaken() as told:
+                return self._taken(told, names)
+            case happened.TilePlaced() as told:
+                return self._placed(told, names)
+            case happened.Recruited() as told:
+                return self._moving(_("{where} gains {soldiers}."), told, names)
+            case happened.Dismissed() as told:
+                text = _("{where} has no room for {soldiers}; back to the supply.")
+                return self._moving(text, told, names)
+            case happened.Deserted() as told:
+                return self._moving(_("{where}, the commander, loses {soldiers}."), told, names)
+            case happened.BarracksFilled() as told:
+                return self._moving(_("{where} puts {soldiers} into a barracks."), told, names)
+            case happened.BarracksEmptied() as told:
+                return self._moving(_("{where} takes {soldiers} out of a barracks."), told, names)
+            case unknown:
+                assert_never(unknown)
 
-    def _commander(self, event: Event, names: Sequence[str]) -> str:
+    def _moving(self, sentence: str, event: happened.OfSoldiers, names: Sequence[str]) -> str | None:
+        """Soldiers that come or go; nothing is said of none."""
+        if not event.soldiers:
+            return None
+        return sentence.format(where=self.anthill(event.home, names), soldiers=self.soldiers(event.soldiers))
+
+    def _followed(self, event: happened.CommanderFollowed, names: Sequence[str]) -> str:
         """Who has the Red Army token after a refill, and why."""
-        data = event.data
         sentence = _("The Red Army token goes to {where}: {army}; {before} has {than}.")
-        if data["before"] == data["anthill"]:
+        if event.before == event.home:
             sentence = _("{where} keeps the Red Army token: no army is as large as {army}.")
-            if data["than"] >= data["army"]:
+            if event.than >= event.army:
                 sentence = _("{where} keeps the Red Army token, though an army is as large.")
         return sentence.format(
-            where=self.anthill(data["anthill"], names),
-            before=self.anthill(data["before"], names),
-            army=self.soldiers(data["army"]),
-            than=data["than"],
+            where=self.anthill(event.home, names),
+            before=self.anthill(event.before, names),
+            army=self.soldiers(event.army),
+            than=event.than,
         )
 
-    def _taken(self, event: Event, names: Sequence[str]) -> str:
-        data = event.data
+    def _taken(self, event: happened.TileTaken, names: Sequence[str]) -> str:
         sentence = _("{where} takes tile {position} free ({tile}).")
-        if data["token"]:
+        if event.by_token:
             sentence = _("{where} takes tile {position} for an architect token ({tile}).")
-        elif data["paid"]:
+        elif event.paid:
             sentence = _("{where} takes tile {position} for {paid} ({tile}).")
         text = sentence.format(
-            where=self.anthill(data["anthill"], names),
-            position=data["position"],
-            paid=self.soldiers(data["paid"]),
-            tile=self.tile(data),
+            where=self.anthill(event.home, names),
+            position=event.position,
+            paid=self.soldiers(event.paid),
+            tile=self.tile(event.tile),
         )
-        if data["soldiers"]:
-            text += " " + _("{soldiers} came with it.").format(soldiers=self.soldiers(data["soldiers"]))
+        if event.soldiers:
+            text += " " + _("{soldiers} came with it.").format(soldiers=self.soldiers(event.soldiers))
         return text
+
+    def _placed(self, event: happened.TilePlaced, names: Sequence[str]) -> str | None:
+        """Where a tile was placed; nothing is said of the first, which has one place only."""
+        if event.closed:
+            return _("The ring is closed: {where}.").format(where=self.anthill(event.home, names))
+        if event.tiles == 1:
+            return None
+        at_left = event.side is Side.LEFT
+        sentence = _("{who} places it left.") if at_left else _("{who} places it right.")
+        return sentence.format(who=names[event.home.seat])
 
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
         winners = [names[seat] for seat in outcome.winners]
@@ -413,18 +443,3 @@ def _options() -> dict[str, tuple[str, str]]:
             _("A file with your own list of the 61 tiles, instead of the reconstructed one."),
         ),
     }
-
-
-def _questions(kind: str, letter: str) -> str:
-    if kind == "tile" and letter:
-        return _("{who}: which tile for anthill {letter}? Its army has {army}.")
-    return {
-        "anthill": _("{who}: which anthill shall receive a tile, and pay for it?"),
-        "tile": _("{who}: which tile do you take? Your army has {army}."),
-        "side": _("{who}: at which end do you place it?"),
-        "effect": _("{who}: what takes effect first?"),
-        "barracks": _("{who}: put {soldiers} into the new barracks?"),
-        "sentry": _("{who}: the sentry lets soldiers in or out of barracks. Which?"),
-        "commander": _("{who}: who gets the Red Army token? These armies are as large as yours, or larger."),
-        "post": _("{who}: which of your anthills gets the Red Army token?"),
-    }[kind]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from antterm.core.ask import Event, Refused
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from tests.core.toy import Pebbles, PebblesState
+from tests.core.toy import BidsShown, CardSeen, DrewCard, HasBid, Pebbles, PebblesState, Resigned, RoundOver
 
 ROUND = ["take", "1", "draw", "drop", "nothing", "nothing"]
 """A whole round of two seats, without needing to know a card."""
@@ -27,13 +27,13 @@ def played(*answers: str) -> Play[PebblesState]:
     return play
 
 
-def kinds(events: list[Event]) -> list[str]:
-    return [event.kind for event in events]
+def kinds(events: list[Event]) -> list[type[Event]]:
+    return [type(event) for event in events]
 
 
 def test_steps_that_ask_nothing_are_played_before_the_first_question() -> None:
     play = start()
-    assert kinds(play.happened) == ["drew", "drew_a_card"] * 2
+    assert kinds(play.happened) == [CardSeen, DrewCard] * 2
     assert play.ask is not None
     assert (play.ask.seat, play.ask.kind) == (0, "action")
     assert play.boundary.phase == "turn"
@@ -62,7 +62,7 @@ def test_one_step_may_put_several_questions_to_several_seats() -> None:
 
 def test_a_step_without_a_question_belongs_to_the_answer_before_it() -> None:
     play = played(*ROUND[:-1])
-    assert kinds(play.answer("nothing")) == ["bid", "bids_shown", "round_over"]
+    assert kinds(play.answer("nothing")) == [HasBid, BidsShown, RoundOver]
     assert play.ask is not None
     assert (play.ask.kind, play.boundary.round) == ("action", 2)
 
@@ -80,7 +80,7 @@ def test_a_game_ends_at_a_boundary() -> None:
 
 def test_an_aside_is_a_legal_answer() -> None:
     play = start()
-    assert kinds(play.answer("resign")) == ["resigned"]
+    assert kinds(play.answer("resign")) == [Resigned]
     assert play.outcome is not None
     assert (play.outcome.winners, play.outcome.reason) == ((1,), "resigned")
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, assert_never, cast
 
-from antterm.core.ask import Ask, Choice, Event, Meaning, Topic
+from antterm.core.ask import Ask, Choice, Event, Meaning, Revelation, Topic
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import Option, Options, flag
 from antterm.core.rng import Streams
@@ -84,6 +84,66 @@ class Drawn(Topic):
     card: int
 
 
+@dataclass(frozen=True, slots=True)
+class OfSeat(Event):
+    """What a player does."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeen(Revelation, OfSeat):
+    """What he has drawn, for his eyes."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrewCard(OfSeat):
+    """He has drawn a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Took(OfSeat):
+    """He has taken a heap."""
+
+    pebbles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(OfSeat):
+    """He has dropped the card drawn."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class HasBid(OfSeat):
+    """He has laid a card, or nothing, face down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned(OfSeat):
+    """He has given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidsShown(Revelation):
+    """All bids are turned up."""
+
+    bids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOver(Event):
+    """A round is over."""
+
+    round: int
+
+
+AnyEvent = CardSeen | DrewCard | Took | Dropped | HasBid | Resigned | BidsShown | RoundOver
+
+
 class Pebbles(Game[PebblesState]):
     """The rules."""
 
@@ -150,8 +210,8 @@ class Pebbles(Game[PebblesState]):
         card = state.deck.pop(streams.below("deck", len(state.deck)))
         state.streams = streams.encode()
         state.hands[seat].append(card)
-        tell(Event("drew", seat, {"card": card}, reveals=True, only=frozenset({seat})))
-        tell(Event("drew_a_card", seat))
+        tell(CardSeen(seat, card, only=frozenset({seat})))
+        tell(DrewCard(seat))
         return card
 
     def _deal(self, state: PebblesState, tell: Tell) -> Flow:
@@ -165,21 +225,21 @@ class Pebbles(Game[PebblesState]):
         action = yield Ask(seat, "action", (Choice("take"), Choice("draw")), asides=(Choice("resign"),))
         if action.text == "resign":
             state.resigned = seat
-            tell(Event("resigned", seat))
+            tell(Resigned(seat))
             return
         if action.text == "take":
             heaps = tuple(Choice(str(pebbles), Take(pebbles)) for pebbles in (1, 2))
             heap = (yield Ask(seat, "heap", heaps)).meaning
             assert isinstance(heap, Take)
             state.pebbles[seat] += heap.pebbles
-            tell(Event("took", seat, {"pebbles": heap.pebbles}))
+            tell(Took(seat, heap.pebbles))
         else:
             card = self._draw(state, seat, tell)
             answers = (Choice("keep", Keep(card)), Choice("drop", Drop(card)))
             kept = yield Ask(seat, "keep", answers, private=True, about=Drawn(card))
             if isinstance(kept.meaning, Drop):
                 state.hands[seat].remove(card)
-                tell(Event("dropped", seat, {"card": card}))
+                tell(Dropped(seat, card))
         state.turn += 1
         if state.turn == len(state.hands):
             state.phase = "bids"
@@ -189,8 +249,8 @@ class Pebbles(Game[PebblesState]):
             cards = tuple(Choice(f"card {card}", Bid(card)) for card in sorted(hand))
             bid = yield Ask(seat, "bid", (*cards, Choice(NOTHING)), private=True, hidden=True)
             state.bids.append(bid.meaning.card if isinstance(bid.meaning, Bid) else 0)
-            tell(Event("bid", seat))
-        tell(Event("bids_shown", None, {"bids": list(state.bids)}, reveals=True))
+            tell(HasBid(seat))
+        tell(BidsShown(tuple(state.bids)))
         best = max(state.bids)
         if best:
             state.pebbles[state.bids.index(best)] += 3
@@ -200,7 +260,7 @@ class Pebbles(Game[PebblesState]):
         state.bids, state.phase = [], "count"
 
     def _count(self, state: PebblesState, tell: Tell) -> Flow:
-        tell(Event("round_over", None, {"round": state.round}))
+        tell(RoundOver(state.round))
         state.round += 1
         state.phase, state.turn = "turn", 0
         yield from ()
@@ -231,7 +291,25 @@ class PebblesWords(Words):
         return f"You {choice.text}."
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
-        return event.kind if event.seat is None else f"{names[event.seat]}: {event.kind}"
+        match cast(AnyEvent, event):
+            case CardSeen(seat, card):
+                return f"{names[seat]} sees card {card}."
+            case DrewCard(seat):
+                return f"{names[seat]} draws a card."
+            case Took(seat, pebbles):
+                return f"{names[seat]} takes {pebbles}."
+            case Dropped(seat, card):
+                return f"{names[seat]} drops card {card}."
+            case HasBid(seat):
+                return f"{names[seat]} bids."
+            case Resigned(seat):
+                return f"{names[seat]} gives up."
+            case BidsShown(bids):
+                return f"The bids are {bids}."
+            case RoundOver(number):
+                return f"Round {number} is over."
+            case unknown:
+                assert_never(unknown)
 
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
         return f"{', '.join(names[seat] for seat in outcome.winners)}: {outcome.reason}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from antterm.march.scored import ScoredBattle, ScoredMeadow, ScoredSite
 from antterm.march.state import Battle, Phase
 from antterm.march.view import MarchView, look
 from tests.march.scene import Scene
@@ -27,9 +28,9 @@ def full_scene(seats: int = 3) -> Scene:
     scene.gives(2, larvae=0, food=2)
     scene.in_play(0, "warrior_head amazon_head scout_thorax")
     scene.in_play(1, "honeypot_abdomen great_brood outsider")
-    scene.score(0, 4, "battle")
-    scene.score(0, 2, "meadow")
-    scene.score(1, 3, "site")
+    scene.score(ScoredBattle(0, 4, 1))
+    scene.score(ScoredMeadow(0, 2, (1, 2)))
+    scene.score(ScoredSite(1, 3))
     scene.nests[2].rested, scene.nests[2].rest_larvae = True, 1
     return scene
 

@@ -15,7 +15,8 @@ from antterm.core.options import with_defaults
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive
-from antterm.hive.meanings import DrawOffered, MovePiece
+from antterm.hive.happened import DrawAccepted, Ended, Moved, Passed, Placed, Resigned
+from antterm.hive.meanings import AnsweringDraw, MovePiece
 from antterm.hive.pieces import Piece
 from antterm.hive.state import HiveState
 from tests.hive.positions import shared_json
@@ -56,19 +57,12 @@ def test_by_default_threefold_goes_with_the_tournament_opening() -> None:
     assert with_defaults(Hive.options, 2, {"opening": "tournament"})["threefold"] == "on"
 
 
-def test_events_tell_piece_and_cells_as_plain_values() -> None:
+def test_events_tell_piece_and_cells() -> None:
     record = new(*FOUR_PLIES, r"wQ \wS1")
     placed, moved = record.history[3].events[0], record.history[4].events[0]
-    assert (placed.kind, placed.seat, placed.data["from"]) == ("placed", 1, None)
-    assert (moved.kind, moved.seat) == ("moved", 0)
-    assert dict(moved.data) == {
-        "piece": "wQ",
-        "from": "-1,0",
-        "to": "0,-1",
-        "text": r"wQ \wS1",
-        "ply": 4,
-        "onto": None,
-    }
+    assert isinstance(placed, Placed)
+    assert (placed.seat, placed.ply) == (1, 3)
+    assert moved == Moved(0, 4, r"wQ \wS1", Piece.parse("wQ"), Hex(-1, 0), Hex(0, -1))
 
 
 def test_the_view_shows_the_last_move() -> None:
@@ -89,7 +83,8 @@ def test_a_forced_pass_is_the_only_answer() -> None:
     assert ask is not None
     assert (ask.kind, [choice.text for choice in ask.choices]) == ("pass", ["pass"])
     (event,) = record.answer("pass")
-    assert (event.kind, event.seat) == ("passed", ask.seat)
+    assert isinstance(event, Passed)
+    assert event.seat == ask.seat
     assert record.play.view(None).last.piece is None
 
 
@@ -100,9 +95,9 @@ def test_an_accepted_draw_ends_the_game() -> None:
     record = new("wS1", "draw")
     ask = record.play.ask
     assert ask is not None
-    assert (ask.seat, ask.kind, ask.about) == (0, "draw_offer", DrawOffered(1))
+    assert (ask.seat, ask.kind, ask.about) == (0, "draw_offer", AnsweringDraw(1))
     events = record.answer("accept")
-    assert [event.kind for event in events] == ["draw_accepted", "ended"]
+    assert [type(event) for event in events] == [DrawAccepted, Ended]
     assert record.play.outcome == Outcome((0, 1), reason="agreed")
 
 
@@ -119,7 +114,7 @@ def test_after_a_declined_draw_the_mover_goes_on_without_another_offer() -> None
 
 def test_who_resigns_has_lost() -> None:
     record = new("wS1")
-    assert [event.kind for event in record.answer("resign")] == ["resigned", "ended"]
+    assert [type(event) for event in record.answer("resign")] == [Resigned, Ended]
     assert record.play.outcome == Outcome((0,), reason="resigned")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from antterm.core.ask import Ask, Event
 from antterm.core.hex import Hex
@@ -14,8 +14,10 @@ from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex, Spot, lay
 from antterm.march.nest import Nest
 from antterm.march.state import Phase
-from antterm.march.topics import Placing, Stepping
+from antterm.march.topic_kinds import Placing, Stepping
 from tests.march.invariants import everything_is_conserved
+
+E = TypeVar("E", bound=Event)
 
 RED, BLUE, BLACK = 0, 1, 2
 
@@ -191,9 +193,9 @@ class Scene(Match):
         """Kinds of the questions that the last rule put, each with its seat: `0 ant.site`."""
         return [f"{ask.seat} {ask.kind}" for ask in self.asked]
 
-    def told(self, kind: str) -> list[Event]:
+    def told(self, kind: type[E]) -> list[E]:
         """All that was told of a kind."""
-        return [event for event in self.events if event.kind == kind]
+        return [event for event in self.events if isinstance(event, kind)]
 
     def centipedes_on(self, *numbers: int) -> None:
         """Put centipedes on hexes, and on no others."""

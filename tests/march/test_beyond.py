@@ -8,6 +8,7 @@ from antterm.core.hex import Hex
 from antterm.march import components, queen, worker
 from antterm.march.explore import on_add
 from antterm.march.goals import outsider_holds
+from antterm.march.happened import FoodGained, LarvaeGained
 from antterm.march.harvest import harvest
 from antterm.march.match import Match
 from antterm.march.meadow import lay
@@ -121,8 +122,8 @@ def test_harvester_thorax_and_a_beyond_hex_come_in_the_order_the_player_likes() 
     answers = "0,-3@0; 24.3; harvester_thorax"
     scene.run(worker.take_action, RED, "explore", answers=answers)
     assert scene.kinds()[-1] == "0 soldier.order"
-    gained = [event.kind for event in scene.events if event.kind in ("larvae_gained", "food_gained")]
-    assert gained == ["larvae_gained", "food_gained"]
+    gained = [type(event) for event in scene.events if isinstance(event, LarvaeGained | FoodGained)]
+    assert gained == [LarvaeGained, FoodGained]
 
 
 @pytest.mark.parametrize("number", components.standard().tiles)

@@ -12,6 +12,7 @@ from antterm.march.abilities import use_abilities
 from antterm.march.battle import begin_battles, centipede_battle, fight_next
 from antterm.march.effects import SOLDIER_START
 from antterm.march.game import March
+from antterm.march.happened import BattleBegan
 from antterm.march.horde.turn import hordes_turn
 from antterm.march.play import play_from_hand
 from antterm.march.state import Phase
@@ -42,10 +43,10 @@ def test_once_a_round_a_sneak_attack_and_the_soldier_phase_count_together() -> N
     scene.values(1, 1)
     scene.gives(BLUE, hand="sneak_attack")
     scene.run(play_from_hand, BLUE, "sneak_attack", True, then_decline=True)
-    assert len(scene.told("battle")) == 1
+    assert len(scene.told(BattleBegan)) == 1
     scene.centipedes_on(BARK)
     soldier_phase(scene)
-    assert len(scene.told("battle")) == 1
+    assert len(scene.told(BattleBegan)) == 1
 
 
 def test_once_a_round_holds_for_each_player_and_each_hex() -> None:
@@ -53,7 +54,7 @@ def test_once_a_round_holds_for_each_player_and_each_hex() -> None:
     scene.nests[RED].centipedes_met = [WATERS_EDGE]
     scene.nests[BLUE].centipedes_met = [BARK]
     soldier_phase(scene)
-    assert [event.data["defender"] for event in scene.told("battle")] == [RED]
+    assert [event.defender for event in scene.told(BattleBegan)] == [RED]
     assert scene.nests[RED].centipedes_met == [WATERS_EDGE, BARK]
 
 
@@ -62,7 +63,7 @@ def test_in_the_next_round_the_centipede_is_met_again() -> None:
     scene.nests[RED].centipedes_met = [BARK]
     worker.start_round(scene)
     soldier_phase(scene)
-    assert len(scene.told("battle")) == 1
+    assert len(scene.told(BattleBegan)) == 1
 
 
 def test_ants_that_fought_in_a_sneak_attack_meet_again_in_the_soldier_phase() -> None:
@@ -74,7 +75,7 @@ def test_ants_that_fought_in_a_sneak_attack_meet_again_in_the_soldier_phase() ->
         run = begin_battles(scene, WATERS_EDGE, RED)
         assert scene.run(fight_next, run, then_decline=True)
         scene.ants(RED, "2.o", "2.o", "2.o", "2.o", "2.o", "2.o", "2.o")
-    assert len(scene.told("battle")) == 2
+    assert len(scene.told(BattleBegan)) == 2
 
 
 def test_a_rampage_and_a_march_order_battles_of_their_own_and_do_not_count() -> None:
@@ -83,11 +84,11 @@ def test_a_rampage_and_a_march_order_battles_of_their_own_and_do_not_count() -> 
     scene.nests[RED].centipedes_met = [BARK]
     scene.horde_draws("great_brood weaver_thorax weaver_thorax")
     scene.run(hordes_turn, RED, then_decline=True)
-    assert len(scene.told("battle")) == 1
+    assert len(scene.told(BattleBegan)) == 1
     scene = ants_beside_a_centipede(centipedes="standard")
     scene.nests[RED].centipedes_met = [BARK]
     scene.run(worker.march, RED, answers="stop; 9", then_decline=True)
-    assert len(scene.told("battle")) == 1
+    assert len(scene.told(BattleBegan)) == 1
     assert scene.nests[RED].centipedes_met == [BARK]
 
 

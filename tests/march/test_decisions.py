@@ -9,6 +9,7 @@ from antterm.march.abilities import use_abilities
 from antterm.march.battle import ant_battle, fight_next
 from antterm.march.effects import SOLDIER_START
 from antterm.march.game import March
+from antterm.march.happened import BattleBegan
 from antterm.march.meadow import Meadow
 from antterm.march.state import BattleRun, Phase, State
 from tests.march.scene import (
@@ -71,7 +72,7 @@ def test_a6_a_hex_contested_after_its_number_waits() -> None:
     scene.ants(BLUE, "2.o")
     while scene.state.phase is Phase.SOLDIER:
         scene.run(soldier.battles)
-    assert scene.told("battle") == []
+    assert scene.told(BattleBegan) == []
 
 
 def test_a17_after_the_holder_the_one_with_most_ants_meets_the_centipede() -> None:
@@ -83,7 +84,7 @@ def test_a17_after_the_holder_the_one_with_most_ants_meets_the_centipede() -> No
     run = BattleRun(CLAY_BED, RED, met=[RED])
     scene.values(4, 4)
     scene.run(fight_next, run)
-    assert scene.told("battle")[0].data["defender"] == BLACK
+    assert scene.told(BattleBegan)[0].defender == BLACK
 
 
 def test_a27_a_player_without_ants_goes_on() -> None:

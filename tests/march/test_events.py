@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from antterm.march import components, effects, worker
+from antterm.march.happened import BattleDecided
 from antterm.march.match import Match
 from antterm.march.play import play_from_hand, playable
 from tests.march.scene import (
@@ -333,7 +334,7 @@ def test_sneak_attack_settles_first_and_begins_with_the_centipede() -> None:
     scene.ants(BLUE, "14.1")
     scene.values(1, 1)
     scene.run(free("sneak_attack"))
-    assert scene.told("battle_outcome")[0].data["totals"] == [2, 1]
+    assert scene.told(BattleDecided)[0].totals == (2, 1)
     assert scene.where(BLUE) == []
 
 

@@ -8,13 +8,14 @@ from antterm.march.battle import ant_battle, centipede_battle, fight_next
 from antterm.march.effects import QUEEN_START, SOLDIER_END, SOLDIER_START
 from antterm.march.explore import can_explore
 from antterm.march.game import March
+from antterm.march.happened import BattleBegan, BattleDecided, HexDrawn, HexPlaced
 from antterm.march.harvest import harvest
 from antterm.march.match import Match
 from antterm.march.movement import possible_steps, settle
 from antterm.march.play import playable
 from antterm.march.queen import feed
 from antterm.march.state import BattleRun, Phase
-from antterm.march.topics import Placing
+from antterm.march.topic_kinds import Placing
 from tests.march.scene import (
     BARK,
     BLACK,
@@ -124,7 +125,7 @@ def test_berserker_head() -> None:
     scene.ants(BLUE, "2.2", "2.3", "2.o")
     scene.gives(RED, hand="egg_stealer scout_thorax royal_jelly")
     scene.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="egg_stealer; scout_thorax; 2.2; 2.3; none; 2.2")
-    assert scene.told("battle_outcome")[0].data["totals"] == [3, 5]
+    assert scene.told(BattleDecided)[0].totals == (3, 5)
     assert scene.nests[RED].hand == ["royal_jelly"]
 
 
@@ -155,7 +156,7 @@ def test_traitor_head() -> None:
     scene.values(1, 1)
     run = BattleRun(BARK, RED)
     assert scene.run(fight_next, run)
-    assert scene.told("battle")[0].data["defender"] == BLUE, "the centipede passes the traitor over"
+    assert scene.told(BattleBegan)[0].defender == BLUE, "the centipede passes the traitor over"
     assert not scene.run(fight_next, run)
     scene.run(use_abilities, RED, SOLDIER_END)
     assert scene.nests[RED].score == 2
@@ -231,7 +232,7 @@ def test_scout_thorax() -> None:
     assert scene.state.stack[-1] == CLAY_BED
     assert scene.nests[RED].put_back == [CLAY_BED]
     seen = [event for event in scene.events if event.only is None]
-    assert CLAY_BED not in [event.data.get("number") for event in seen]
+    assert CLAY_BED not in [event.hex for event in seen if isinstance(event, HexDrawn | HexPlaced)]
 
 
 def test_scout_thorax_with_one_hex_left() -> None:

@@ -12,8 +12,24 @@ from antterm.core.play import Play
 from antterm.march import ending, slumber, soldier, worker
 from antterm.march.battle import fight_next
 from antterm.march.game import March
+from antterm.march.happened import (
+    ActionTaken,
+    AntSettled,
+    BattleBegan,
+    BattleDecided,
+    CardsSeen,
+    DeckRenewed,
+    GameEnded,
+    Reacted,
+)
 from antterm.march.horde.ending import BEATEN, WON
-from antterm.march.horde.state import Horde
+from antterm.march.horde.happened import (
+    CentipedeJumped,
+    HordeCardTurnedUp,
+    HordeDeckRenewed,
+    NothingToExplore,
+)
+from antterm.march.horde.state import Deed, Horde
 from antterm.march.horde.turn import hordes_turn
 from antterm.march.state import BattleRun, Phase, State
 from tests.march.scene import (
@@ -156,8 +172,9 @@ def test_after_each_action_comes_a_card_of_the_horde_bonus_actions_included() ->
     scene.gives(RED, larvae=3, hand="frenzied_activity")
     scene.horde_draws("weaver_thorax weaver_thorax thief_abdomen")
     scene.run(worker.turn, answers="forage; none; none; forage; none; none")
-    order = [event.kind for event in scene.events if event.kind in ("action", "horde_card")]
-    assert order == ["action", "action", "horde_card", "action", "horde_card", "horde_card"]
+    order = [type(event) for event in scene.events if isinstance(event, ActionTaken | HordeCardTurnedUp)]
+    action, card = ActionTaken, HordeCardTurnedUp
+    assert order == [action, action, card, action, card, card]
 
 
 def test_a_bonus_rest_that_ends_the_phase_brings_the_last_card() -> None:
@@ -167,7 +184,7 @@ def test_a_bonus_rest_that_ends_the_phase_brings_the_last_card() -> None:
     scene.nests[BLUE].rested = True
     scene.horde_draws(INVADES)
     scene.run(worker.turn, answers="rest")
-    assert len(scene.told("horde_card")) == 1
+    assert len(scene.told(HordeCardTurnedUp)) == 1
     assert scene.state.phase is Phase.SOLDIER_START
 
 
@@ -176,8 +193,8 @@ def test_the_horde_comes_after_the_reactions() -> None:
     scene.gives(RED, food=1)
     scene.horde_draws(INVADES)
     scene.run(worker.turn, answers="forage; yes; yes")
-    kinds = [event.kind for event in scene.events]
-    assert kinds.index("horde_card") > max(n for n, kind in enumerate(kinds) if kind == "reaction")
+    kinds = [type(event) for event in scene.events]
+    assert kinds.index(HordeCardTurnedUp) > max(n for n, kind in enumerate(kinds) if kind is Reacted)
 
 
 def test_no_horde_no_turn() -> None:
@@ -220,7 +237,7 @@ def test_an_event_lets_the_centipede_on_the_lowest_hex_jump_as_often_as_its_valu
     scene.centipedes_on(DRY_SEEP, FUNGALREACH)
     turn(scene, ADVANCES_2)
     assert scene.lairs() == [TALL_SAND, DRY_SEEP]
-    jumps = [(event.data["from_hex"], event.data["hex"]) for event in scene.told("centipede_jumped")]
+    jumps = [(event.origin, event.hex) for event in scene.told(CentipedeJumped)]
     assert jumps == [(5, LOAMY_TUNNELS), (4, TALL_SAND)]
 
 
@@ -298,7 +315,7 @@ def test_a_hex_with_the_icon_calls_for_one_more_card() -> None:
     scene.horde_draws(INVADES)
     turn(scene, ADVANCES_2, answers="1,0@0")
     assert scene.lairs() == [BARK, DRY_SEEP], "one centipede on the new hex, one by the second card"
-    assert [event.data["deed"] for event in scene.told("horde_card")] == ["explore", "invade"]
+    assert [event.deed for event in scene.told(HordeCardTurnedUp)] == [Deed.EXPLORE, Deed.INVADE]
     assert sorted(horde(scene).discard) == sorted([ADVANCES_2, INVADES])
     assert horde(scene).mat == []
 
@@ -317,7 +334,7 @@ def test_with_an_empty_stack_the_horde_explores_nothing() -> None:
     scene.state.stack = []
     turn(scene, ADVANCES_2)
     assert scene.lairs() == []
-    assert scene.told("nothing_to_explore")
+    assert scene.told(NothingToExplore)
     assert horde(scene).discard == [ADVANCES_2]
 
 
@@ -352,7 +369,7 @@ def test_a_colony_goal_lets_every_centipede_among_ants_fight_by_ascending_number
     scene.ants(BLUE, "1.1", "1.2")
     scene.horde_draws("weaver_thorax thief_abdomen mating_flight egg_stealer")
     turn(scene, RAMPAGES, answers="9.1; 9.2; none")
-    fought = [(event.data["hex"], event.data["defender"]) for event in scene.told("battle")]
+    fought = [(event.hex, event.defender) for event in scene.told(BattleBegan)]
     assert fought == [(SOIL, BLUE), (BARK, RED)], "nobody is on Tall Sand"
 
 
@@ -362,9 +379,9 @@ def test_r31_a_rampage_adds_one_to_the_strength_and_so_to_the_losses() -> None:
     scene.ants(RED, "9.1", "9.2", "9.3", "9.4")
     scene.horde_draws("fungal_outbreak mating_flight")
     turn(scene, RAMPAGES, answers="9.1; 9.2; none")
-    outcome = scene.told("battle_outcome")[0].data
-    assert outcome["totals"] == [2 + 1 + 1, 4], "ants still win a tie"
-    assert outcome["losses"] == [0, 2], "half of 4; half of 3 would be 1"
+    outcome = scene.told(BattleDecided)[0]
+    assert outcome.totals == (2 + 1 + 1, 4), "ants still win a tie"
+    assert outcome.losses == (0, 2), "half of 4; half of 3 would be 1"
     assert len(scene.where(RED)) == 2
 
 
@@ -388,7 +405,7 @@ def test_in_a_rampage_each_player_on_a_hex_meets_the_centipede_once() -> None:
     scene.ants(BLUE, f"9.{others[0] + 1}", f"9.{others[1] + 1}")
     scene.horde_draws("weaver_thorax weaver_thorax thief_abdomen thief_abdomen")
     turn(scene, RAMPAGES)
-    assert [event.data["defender"] for event in scene.told("battle")] == [RED, BLUE]
+    assert [event.defender for event in scene.told(BattleBegan)] == [RED, BLUE]
     assert horde(scene).score == 2
 
 
@@ -398,7 +415,7 @@ def test_a_rampage_fights_no_battles_of_ants_and_makes_no_battlefields() -> None
     scene.ants(RED, "2.1", "2.2", "2.o")
     scene.ants(BLUE, "2.3")
     turn(scene, RAMPAGES)
-    assert {event.data["invader"] for event in scene.told("battle")} == {None}
+    assert {event.invader for event in scene.told(BattleBegan)} == {None}
     assert scene.nests[RED].battlefields == []
 
 
@@ -411,7 +428,7 @@ def test_r38_a_rampage_passes_over_the_traitor() -> None:
     scene.horde_draws(RAMPAGES)
     flow = hordes_turn(scene, RED)
     assert list(flow) == []
-    assert scene.told("battle") == []
+    assert scene.told(BattleBegan) == []
 
 
 def test_a_rampage_without_any_ant_among_centipedes_does_nothing() -> None:
@@ -419,7 +436,7 @@ def test_a_rampage_without_any_ant_among_centipedes_does_nothing() -> None:
     scene.centipedes_on(BARK)
     scene.ants(RED, "1.1", "0")
     turn(scene, RAMPAGES)
-    assert scene.told("battle") == []
+    assert scene.told(BattleBegan) == []
     assert horde(scene).discard == [RAMPAGES]
 
 
@@ -451,8 +468,8 @@ def test_r34_the_centipede_deck_is_made_anew_from_its_own_discards() -> None:
     assert scene.lairs(), "so that whatever comes next asks nothing"
     scene.run(hordes_turn, RED)
     assert len(pile.deck) + len(pile.discard) == gone + 2
-    assert scene.told("horde_reshuffled")[0].data["n"] == gone + 2
-    assert not scene.told("reshuffled"), "the players' pile is left alone"
+    assert scene.told(HordeDeckRenewed)[0].n == gone + 2
+    assert not scene.told(DeckRenewed), "the players' pile is left alone"
 
 
 def test_r34_a_card_being_carried_out_is_not_shuffled_in() -> None:
@@ -463,7 +480,7 @@ def test_r34_a_card_being_carried_out_is_not_shuffled_in() -> None:
     pile.deck.remove(RAMPAGES)
     pile.discard, pile.deck = pile.deck, [RAMPAGES]
     scene.run(hordes_turn, RED)
-    assert scene.told("horde_reshuffled")[0].data["n"] == 21
+    assert scene.told(HordeDeckRenewed)[0].n == 21
     assert pile.discard[-1] == RAMPAGES
 
 
@@ -488,7 +505,7 @@ def test_a_march_may_end_in_a_battle_before_the_reactions() -> None:
     scene.run(worker.take_action, RED, "march", answers="stop; 9; none")
     kinds = scene.kinds()
     assert kinds.index("0 coop.march_battle") < kinds.index("1 march.react")
-    assert [event.data["defender"] for event in scene.told("battle")] == [RED]
+    assert [event.defender for event in scene.told(BattleBegan)] == [RED]
     assert horde(scene).sources == {"battle": 1}
 
 
@@ -503,7 +520,7 @@ def test_a_battle_after_a_march_is_optional_and_only_where_own_ants_are() -> Non
     scene.gives(RED, food=1)
     scene.horde_draws(INVADES)
     scene.run(worker.take_action, RED, "march", answers="stop; none; none")
-    assert scene.told("battle") == []
+    assert scene.told(BattleBegan) == []
 
 
 def test_only_who_marches_fights_that_centipede() -> None:
@@ -514,7 +531,7 @@ def test_only_who_marches_fights_that_centipede() -> None:
     scene.ants(BLUE, "9.2", "9.3")
     scene.horde_draws(f"thief_abdomen traitor_head {INVADES}")
     scene.run(worker.take_action, RED, "march", answers="stop; 9; none")
-    assert [event.data["defender"] for event in scene.told("battle")] == [RED]
+    assert [event.defender for event in scene.told(BattleBegan)] == [RED]
     assert len(scene.where(BLUE)) == 2
 
 
@@ -525,8 +542,8 @@ def test_a42_the_hexes_are_settled_before_that_battle() -> None:
     scene.ants(RED, "10.1", "10.2", "10.o")
     scene.horde_draws("mating_flight fungal_outbreak")
     scene.run(worker.march, RED, answers="10.1>1; 1.1; stop; 10")
-    kinds = [event.kind for event in scene.events]
-    assert kinds.index("ant_settled") < kinds.index("battle")
+    kinds = [type(event) for event in scene.events]
+    assert kinds.index(AntSettled) < kinds.index(BattleBegan)
 
 
 def test_r18_it_does_not_count_for_the_soldier_phase() -> None:
@@ -623,7 +640,7 @@ def test_alone_the_phase_ends_after_all_possible_actions_and_one_last_card() -> 
     scene.horde_draws(INVADES)
     scene.run(worker.turn)
     assert scene.nests[RED].larvae == 1
-    assert len(scene.told("horde_card")) == 1
+    assert len(scene.told(HordeCardTurnedUp)) == 1
     assert scene.state.phase is Phase.SOLDIER_START
 
 
@@ -713,7 +730,7 @@ def test_there_are_no_end_bonuses() -> None:
     scene.gives(RED, larvae=9, food=9, hand="royal_jelly")
     ending.finish(scene)
     assert scene.scores() == [0, 0, 0]
-    assert scene.told("game_over")[0].data["horde"] == 0
+    assert scene.told(GameEnded)[0].horde == 0
 
 
 def test_the_game_ends_after_the_fourth_round_with_the_last_slumber() -> None:
@@ -754,7 +771,7 @@ def test_at_an_open_table_no_question_is_private() -> None:
         play = Play.start(GAME, options, 3, 1)
         assert play.ask is not None
         assert (play.ask.kind, play.ask.private) == ("turn.action", private)
-        seen = [event.only for event in play.happened if event.kind == "cards_seen"]
+        seen = [event.only for event in play.happened if isinstance(event, CardsSeen)]
         assert seen == ([None] * 3 if open_hands == "on" else [{0}, {1}, {2}])
 
 

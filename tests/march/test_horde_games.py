@@ -8,9 +8,19 @@ from itertools import cycle, islice, product
 
 import pytest
 
+from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.march.happened import CentipedeAttacked
 from antterm.march.horde.ending import BEATEN, WON
+from antterm.march.horde.happened import (
+    CentipedeJumped,
+    HordeCardTurnedUp,
+    HordeDeckRenewed,
+    HordeScored,
+    TunnelEntered,
+)
+from antterm.march.horde.state import Deed
 from antterm.march.state import State
 from tests.march.invariants import lookalike
 from tests.march.test_games import GAME, eager, play_out, whole_game
@@ -83,14 +93,14 @@ def test_the_same_seed_and_answers_tell_the_same_events(seats: int) -> None:
 
 def test_everything_the_horde_does_comes_up_in_random_games() -> None:
     asked: Counter[str] = Counter()
-    told: Counter[str] = Counter()
-    deeds: Counter[str] = Counter()
+    told: Counter[type[Event]] = Counter()
+    deeds: Counter[Deed] = Counter()
     for seats, seed in product(range(1, 6), range(300, 304)):
         for play in play_out(seats, {"centipedes": "easy", "beyond": "five"}, seed):
             asked[play.ask.kind if play.ask else ""] += 1
-            told.update(event.kind for event in play.happened)
-            deeds.update(event.data["deed"] for event in play.happened if event.kind == "horde_card")
+            told.update(type(event) for event in play.happened)
+            deeds.update(event.deed for event in play.happened if isinstance(event, HordeCardTurnedUp))
     assert [kind for kind in ("coop.march_battle", "coop.horde_place") if not asked[kind]] == []
-    assert [deed for deed in ("invade", "advance", "explore", "rampage") if not deeds[deed]] == []
-    expected = ("centipede_jumped", "tunnel_entered", "horde_scored", "horde_reshuffled", "march_battle")
+    assert [deed for deed in Deed if not deeds[deed]] == []
+    expected = (CentipedeJumped, TunnelEntered, HordeScored, HordeDeckRenewed, CentipedeAttacked)
     assert [kind for kind in expected if not told[kind]] == []

@@ -10,7 +10,9 @@ from antterm.march import ending, queen, slumber, soldier, worker
 from antterm.march.battle import ant_battle, ants_to_fight, centipede_battle, fight_next
 from antterm.march.explore import can_explore
 from antterm.march.game import March
+from antterm.march.happened import BattleBegan, BattleDecided, DeckRenewed, HexTookEffect, LarvaPlaced
 from antterm.march.movement import possible_steps, settle
+from antterm.march.scored import ScoredBattle
 from antterm.march.state import BattleRun, Phase, State
 from tests.march.scene import (
     BARK,
@@ -161,7 +163,7 @@ def test_r13_soldiers_fight_centipedes_too() -> None:
     scene.meadow[BARK].centipede = True
     scene.values(1, 2)
     scene.run(centipede_battle, BARK, RED, answers="none")
-    assert scene.told("battle_outcome")[0].data["totals"] == [3, 3]
+    assert scene.told(BattleDecided)[0].totals == (3, 3)
 
 
 def test_r14_ants_win_a_tie_with_a_centipede() -> None:
@@ -220,7 +222,7 @@ def test_r19_a_centipede_without_cards_has_no_strength() -> None:
     scene.meadow[BARK].centipede = True
     scene.gives(RED, hand=" ".join(scene.state.deck))
     scene.run(centipede_battle, BARK, RED, answers="none; none")
-    assert scene.told("battle_outcome")[0].data["totals"] == [0, 1]
+    assert scene.told(BattleDecided)[0].totals == (0, 1)
 
 
 def test_r19_the_discards_are_reshuffled_for_a_centipede() -> None:
@@ -228,7 +230,7 @@ def test_r19_the_discards_are_reshuffled_for_a_centipede() -> None:
     scene.state.discard, scene.state.deck = scene.state.deck, []
     assert scene.top_card() is not None
     assert len(scene.state.deck) == 65
-    assert scene.told("reshuffled")[0].reveals
+    assert scene.told(DeckRenewed)[0].reveals
 
 
 def test_r20_ferocity_is_hidden_until_both_have_chosen() -> None:
@@ -241,7 +243,7 @@ def test_r20_ferocity_is_hidden_until_both_have_chosen() -> None:
     assert ask is not None
     assert (ask.seat, ask.hidden, ask.private) == (RED, True, True)
     assert scene.state.laid == [[], ["swarm"], []]
-    assert all("swarm" not in str(event.data) for event in scene.events)
+    assert all("swarm" not in str(event) for event in scene.events)
     view = March().view(scene.state, RED)
     assert view.nests[BLUE].laid == 1
     assert "swarm" not in str(view.nests)
@@ -266,7 +268,7 @@ def test_battles_go_by_ascending_number_and_only_once() -> None:
     scene.ants(BLUE, "10.o", "2.o")
     while scene.state.phase in (Phase.SOLDIER_START, Phase.SOLDIER):
         scene.run(soldier.start if scene.state.phase is Phase.SOLDIER_START else soldier.battles)
-    assert [event.data["hex"] for event in scene.told("battle")] == [WATERS_EDGE, DRY_SEEP]
+    assert [event.hex for event in scene.told(BattleBegan)] == [WATERS_EDGE, DRY_SEEP]
 
 
 # -- goals and scoring ---------------------------------------------------------------------------------
@@ -355,8 +357,8 @@ def test_r26_end_bonuses(larvae: tuple[int, ...], expected: tuple[int, ...]) -> 
 
 def test_r27_ties_are_broken_by_ants_then_shared() -> None:
     scene = Scene()
-    scene.score(RED, 5, "battle")
-    scene.score(BLUE, 5, "battle")
+    scene.score(ScoredBattle(RED, 5, DRY_SEEP))
+    scene.score(ScoredBattle(BLUE, 5, DRY_SEEP))
     scene.ants(BLACK, "0", "0")
     assert ending.judge(scene.state).winners == (RED, BLUE)
     assert ending.judge(scene.state).reason == "shared"
@@ -375,7 +377,7 @@ def test_r28_abilities_are_optional_and_contest_is_checked_again() -> None:
     scene.run(soldier.start)
     while scene.state.phase is Phase.SOLDIER:
         scene.run(soldier.battles)
-    assert scene.told("battle") == []
+    assert scene.told(BattleBegan) == []
 
 
 def test_r29_the_harvest_goes_clockwise_from_the_active_player() -> None:
@@ -405,9 +407,9 @@ def test_r30_a_hex_beyond_the_meadow_works_once_for_who_adds_it() -> None:
     scene.gives(RED, larvae=3, hand="into_the_unknown")
     scene.run(worker.take_action, RED, "play", answers="2,-2@0; 24; 24.1")
     assert scene.nests[RED].food == 2
-    assert [event.kind for event in scene.events if event.kind in ("larva_placed", "beyond")] == [
-        "larva_placed",
-        "beyond",
+    assert [type(event) for event in scene.events if isinstance(event, LarvaPlaced | HexTookEffect)] == [
+        LarvaPlaced,
+        HexTookEffect,
     ]
 
 

@@ -12,11 +12,22 @@ from antterm.core.play import Play
 from antterm.march import queen, worker
 from antterm.march.battle import ant_battle
 from antterm.march.game import March
+from antterm.march.happened import (
+    BattleBegan,
+    CardPlayed,
+    DeckRenewed,
+    EventWithoutTarget,
+    HexDrawn,
+    HexTookEffect,
+    Reacted,
+)
 from antterm.march.harvest import harvest
 from antterm.march.meanings import LayHex, Resource, TakeGift
 from antterm.march.play import carry_out, start_playing
+from antterm.march.species_topics import LayingOnPath
 from antterm.march.state import Phase
-from antterm.march.topics import ChoosingSide, LayingOnPath, Placing, Stepping
+from antterm.march.topic_kinds import Placing, Stepping
+from antterm.march.topics import ChoosingSide
 from tests.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene, left, texts
 
 GAME = March()
@@ -178,8 +189,8 @@ def test_an_event_without_a_target_is_discarded_and_its_steps_are_taken() -> Non
     scene.on_deck("early_harvest")
     act(scene, DANCE, "0")
     assert scene.state.discard == ["early_harvest"]
-    assert scene.told("event_without_target")
-    assert not scene.told("card_played")
+    assert scene.told(EventWithoutTarget)
+    assert not scene.told(CardPlayed)
     assert scene.where(RED) == ["0"]
 
 
@@ -191,12 +202,12 @@ def test_dance_makes_the_deck_anew_once_and_ends_without_steps_if_no_event_comes
     scene.nests[BLACK].hand = events
     cards = len(state.deck)
     act(scene, DANCE)
-    assert len(scene.told("reshuffled")) == 1
+    assert len(scene.told(DeckRenewed)) == 1
     assert (len(state.deck), len(state.discard)) == (0, cards)
     assert not any(ask.kind == f"{DANCE}.larva" for ask in scene.asked)
     scene.state.discard, scene.nests[BLUE].hand = [], list(state.discard)
     act(scene, DANCE, bonus=True)
-    assert len(scene.told("reshuffled")) == 1, "with no card at all nothing is turned up"
+    assert len(scene.told(DeckRenewed)) == 1, "with no card at all nothing is turned up"
 
 
 def test_an_event_after_the_reshuffle_is_played() -> None:
@@ -206,7 +217,7 @@ def test_an_event_after_the_reshuffle_is_played() -> None:
     scene.nests[BLACK].hand = [card for card in state.discard if card != "swarm"]
     state.discard = ["swarm"]
     act(scene, DANCE, "1")
-    assert [event.data["card"] for event in scene.told("card_played")] == ["swarm"]
+    assert [event.card for event in scene.told(CardPlayed)] == ["swarm"]
 
 
 def test_each_other_player_gets_a_larva_for_a_dance_like_it_or_not() -> None:
@@ -237,7 +248,7 @@ def test_a_dance_whose_bonus_rest_ends_the_phase_is_finished_but_not_reacted_to(
     scene.nests[RED].food = 1
     scene.on_deck("frenzied_activity")
     act(scene, DANCE, "rest; 0")
-    assert not scene.told("reaction")
+    assert not scene.told(Reacted)
     assert scene.state.phase_ends
     assert scene.where(RED) == ["0"]
     assert scene.state.discard == ["frenzied_activity"]
@@ -325,7 +336,7 @@ def test_the_hex_explored_from_is_chosen_after_drawing() -> None:
     ask = scene.first_ask(worker.take_action, RED, PATH)
     assert ask is not None
     assert (ask.kind, texts(ask)) == (f"{PATH}.from", ["0", "2"])
-    assert [event.data["number"] for event in scene.told("hex_drawn")] == [SOIL, BARK]
+    assert [event.hex for event in scene.told(HexDrawn)] == [SOIL, BARK]
 
 
 def test_with_ants_enough_each_new_hex_gets_one_and_a_single_ant_chooses() -> None:
@@ -414,7 +425,7 @@ def test_harvester_thorax_counts_on_both_hexes_and_beyond_effects_come_in_any_or
     act(scene, PATH, "1,-1@0; 1,0@5; 24; 24.3; 21.2; hex 21; harvester_thorax")
     order = [texts(ask) for ask in scene.asked if ask.kind == "soldier.order"]
     assert order == [["hex", "hex 21", "harvester_thorax"], ["hex", "harvester_thorax"]]
-    assert [event.data["number"] for event in scene.told("beyond")] == [LAIR, PEAR]
+    assert [event.hex for event in scene.told(HexTookEffect)] == [LAIR, PEAR]
     assert scene.nests[RED].food == 2, "of the Fallen Pear"
     larvae = scene.card("harvester_thorax").params["larvae_per_site"]
     assert scene.nests[RED].larvae == 2 * larvae
@@ -435,7 +446,7 @@ def test_path_reaction_is_a_larva_and_then_a_step() -> None:
     ]
     assert all(isinstance(ask.about, Stepping) for ask in reacted[1:])
     assert scene.where(BLUE) == ["2.2"], "the ant just placed may take the step"
-    assert [event.seat for event in scene.told("reaction")] == [BLUE]
+    assert [event.seat for event in scene.told(Reacted)] == [BLUE]
 
 
 def test_larva_and_step_of_the_path_reaction_are_each_optional() -> None:
@@ -497,5 +508,5 @@ def test_peace_treaty_takes_the_bonus_of_heads() -> None:
     for seat, heads in ((RED, "warrior_head berserker_head"), (BLUE, "amazon_head")):
         scene.in_play(seat, heads)
     scene.run(ant_battle, SOIL, RED, BLUE, then_decline=True)
-    assert scene.told("battle")[0].data["strengths"] == [1, 2]
+    assert scene.told(BattleBegan)[0].strengths == (1, 2)
     assert scene.has(RED, "berserker_head")

@@ -5,6 +5,15 @@ from __future__ import annotations
 from antterm.march import queen, soldier, worker
 from antterm.march.battle import ant_battle, centipede_battle, fight_next
 from antterm.march.components import standard
+from antterm.march.happened import (
+    BattleBegan,
+    BattleDecided,
+    CentipedeCardTurnedUp,
+    LarvaeGained,
+    PointsLost,
+    Reacted,
+)
+from antterm.march.scored import ScoredSite
 from antterm.march.state import BattleRun, Phase
 from tests.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene, left, texts
 from tests.march.test_species import GAME, GENOME, RAID, act, start
@@ -96,8 +105,8 @@ def test_the_mutant_gains_what_the_others_evolutions_cost_once_at_the_end() -> N
     assert all(ask.private for ask in scene.asked)
     assert scene.nests[BLUE].larvae == 4 - cost(first), "they pay"
     assert scene.nests[RED].larvae == before + cost(first) + cost(second)
-    gained = [event for event in scene.told("larvae_gained") if event.seat == RED]
-    assert [event.data["n"] for event in gained] == [cost(first) + cost(second)]
+    gained = [event for event in scene.told(LarvaeGained) if event.seat == RED]
+    assert [event.n for event in gained] == [cost(first) + cost(second)]
 
 
 def test_who_cannot_pay_an_evolution_does_not_react_to_the_genome() -> None:
@@ -106,7 +115,7 @@ def test_who_cannot_pay_an_evolution_does_not_react_to_the_genome() -> None:
     scene.gives(BLACK, larvae=4, hand="swarm")
     act(scene, GENOME)
     assert scene.asked == []
-    assert not scene.told("larvae_gained")
+    assert not scene.told(LarvaeGained)
 
 
 def test_enlightened_colony_pays_a_point_for_each_battle() -> None:
@@ -115,7 +124,7 @@ def test_enlightened_colony_pays_a_point_for_each_battle() -> None:
     scene.ants(RED, "1.1", "1.2", "9.1")
     scene.ants(BLUE, "1.3")
     scene.meadow[BARK].centipede = True
-    scene.score(RED, 1, "site")
+    scene.score(ScoredSite(RED, 1))
     scene.run(ant_battle, SOIL, BLUE, RED, then_decline=True)
     assert scene.scores() == [1, 0, 0], "a battle won nets nothing"
     scene.values(1, 1)
@@ -125,7 +134,7 @@ def test_enlightened_colony_pays_a_point_for_each_battle() -> None:
     scene.ants(BLACK, "9.2")
     scene.run(ant_battle, SOIL, BLUE, RED, then_decline=True)
     assert scene.scores()[RED] == 1, "with no point nothing is lost before, and the victory counts"
-    assert [event.data["n"] for event in scene.told("points_lost")] == [1, 1]
+    assert [event.n for event in scene.told(PointsLost)] == [1, 1]
 
 
 def test_mutation_changes_the_hand_before_anybodys_heads() -> None:
@@ -182,17 +191,17 @@ def test_raid_fights_at_once_as_the_invader_even_from_the_control_site() -> None
     assert control == 0, "Red holds it"
     scene.gives(BLUE, hand="swarm")
     act(scene, RAID, "1; 1; stop")
-    battle = scene.told("battle")[0].data
-    assert (battle["invader"], battle["defender"]) == (RED, BLUE)
-    assert battle["strengths"] == [3, 2]
-    assert scene.told("battle_outcome")[0].seat == RED
+    battle = scene.told(BattleBegan)[0]
+    assert (battle.invader, battle.defender) == (RED, BLUE)
+    assert battle.strengths == (3, 2)
+    assert scene.told(BattleDecided)[0].winner == RED
 
 
 def test_the_raided_player_wins_ties() -> None:
     scene = marauder(larvae=1)
     act(scene, RAID, "1; stop")
-    assert scene.told("battle")[0].data["strengths"] == [2, 2]
-    assert scene.told("battle_outcome")[0].seat == BLUE
+    assert scene.told(BattleBegan)[0].strengths == (2, 2)
+    assert scene.told(BattleDecided)[0].winner == BLUE
     assert scene.where(RED) == []
 
 
@@ -200,14 +209,14 @@ def test_who_was_fought_in_a_raid_gets_a_card_like_it_or_not_and_nobody_else() -
     """Marauders' Raid, reaction: the player with whom you began the battle gets a card."""
     scene = marauder(larvae=1)
     act(scene, RAID, "1; stop; 1.2; none")
-    assert [event.seat for event in scene.told("reaction")] == [BLUE]
+    assert [event.seat for event in scene.told(Reacted)] == [BLUE]
     assert [len(nest.hand) for nest in scene.nests] == [0, 1, 0]
 
 
 def test_without_a_battle_nobody_reacts_to_a_raid() -> None:
     scene = marauder()
     act(scene, RAID, "stop")
-    assert not scene.told("battle")
+    assert not scene.told(BattleBegan)
     assert [ask.kind for ask in scene.asked] == [f"{RAID}.ant"], "Soil is shared in peace"
 
 
@@ -215,8 +224,8 @@ def test_a_hex_contested_by_its_centipede_alone_can_be_raided_and_the_centipede_
     scene = marauder()
     scene.meadow[SOIL].centipede = True
     act(scene, RAID, "stop")
-    assert scene.told("battle")[0].data["defender"] == BLUE
-    assert not scene.told("centipede_card")
+    assert scene.told(BattleBegan)[0].defender == BLUE
+    assert not scene.told(CentipedeCardTurnedUp)
     assert scene.meadow[SOIL].centipede
 
 
@@ -240,7 +249,7 @@ def test_a_raid_does_not_count_for_the_soldier_phase() -> None:
     assert scene.nests[RED].battlefields == []
     scene.state.phase = Phase.SOLDIER
     assert scene.run(fight_next, BattleRun(SOIL, RED), then_decline=True), "they meet again"
-    assert len(scene.told("battle")) == 2
+    assert len(scene.told(BattleBegan)) == 2
 
 
 def test_limited_mind_starts_with_one_card() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from antterm.march import castes, queen, slumber, worker
 from antterm.march.battle import ant_battle, centipede_battle, fight_next
+from antterm.march.happened import BattleDecided
 from antterm.march.harvest import harvest
 from antterm.march.movement import settle
 from antterm.march.play import carry_out, start_playing
@@ -213,9 +214,9 @@ def test_v7_battle(card: str, total: int) -> None:
     scene.run(
         ant_battle, WATERS_EDGE, RED, BLUE, answers=f"{card}; rapid_mobilization; 2.2; 2.o>2.1; 2.o>2.2"
     )
-    outcome = scene.told("battle_outcome")[0]
-    assert outcome.data["totals"] == [total, 6]
-    assert outcome.data["losses"] == [1, 3]
+    outcome = scene.told(BattleDecided)[0]
+    assert outcome.totals == (total, 6)
+    assert outcome.losses == (1, 3)
     assert scene.where(BLUE) == []
     assert sorted(scene.where(RED)) == ["2.1", "2.2", "2.3"]
     assert scene.scores() == [1, 0, 0]
@@ -229,7 +230,7 @@ def test_v8_centipede() -> None:
     scene.gives(RED, hand="egg_stealer")
     scene.values(3, 2)
     scene.run(centipede_battle, BARK, RED, answers="egg_stealer; 9.1; 9.2; none")
-    assert scene.told("battle_outcome")[0].data["totals"] == [5, 6]
+    assert scene.told(BattleDecided)[0].totals == (5, 6)
     assert len(scene.where(RED)) == 2
     assert (scene.nests[RED].food, scene.nests[RED].score) == (1, 1)
     assert not scene.meadow[BARK].centipede
@@ -346,7 +347,7 @@ def test_v14_armour() -> None:
     scene.ants(RED, "2.1", "2.2", "2.3", "2.o")
     scene.ants(BLUE, "2.o", "2.o", "2.o", "2.o")
     scene.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="royal_jelly; 2.1; 2.o; none")
-    assert scene.told("battle_outcome")[0].data["losses"] == [3, 2]
+    assert scene.told(BattleDecided)[0].losses == (3, 2)
     assert scene.where(BLUE) == ["2.1"], "one of four is left and moves up"
 
 

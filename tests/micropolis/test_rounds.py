@@ -8,6 +8,7 @@ from antterm.core.ask import Ask
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
 from antterm.micropolis.anthill import Anthill
+from antterm.micropolis.happened import CommanderChosen, RoundBegan, RowRefilled
 from antterm.micropolis.state import Phase, State
 from tests.micropolis.positions import GAME, anthill, armies, now, play, table
 
@@ -50,7 +51,7 @@ def test_v3_four_players_three_tiles_left_the_row_is_refilled() -> None:
     assert len(now(course).row) == 7
     assert len(state.pile) - len(now(course).pile) == 4
     assert [offer.tile for offer in now(course).row[:3]] == [offer.tile for offer in state.row[4:]]
-    drawn = [event for event in course.happened if event.kind == "refilled"]
+    drawn = [event for event in course.happened if isinstance(event, RowRefilled)]
     assert len(drawn) == 1
     assert drawn[0].reveals
     assert pending(course).kind == "commander"
@@ -156,7 +157,7 @@ def test_the_first_player_sets_the_token_before_one_of_his_anthills(letter: str)
     course.answer(letter)
     assert str(now(course).commander) == f"0{letter}"
     assert (pending(course).seat, pending(course).kind) == (0, "anthill")
-    assert [event.kind for event in course.happened] == ["commander", "round"]
+    assert [type(event) for event in course.happened] == [CommanderChosen, RoundBegan]
 
 
 def test_with_one_anthill_each_nobody_is_asked_where_the_token_lies() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.core.ask import Refused
+from antterm.core.ask import Event, Refused
 from antterm.core.play import Play
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.conservation import check_box
 from antterm.micropolis.game import Micropolis
+from antterm.micropolis.happened import Dismissed
 from antterm.micropolis.meanings import ChoosingTile
 from antterm.micropolis.state import State
 from tests.micropolis.positions import GAME, PLAIN, anthill, armies, army_sizes, now, play, table, texts
@@ -19,8 +20,8 @@ def kind(course: Play[State]) -> str:
     return course.ask.kind
 
 
-def happened(course: Play[State]) -> list[str]:
-    return [event.kind for event in course.happened]
+def happened(course: Play[State]) -> list[type[Event]]:
+    return [type(event) for event in course.happened]
 
 
 # Taking a tile
@@ -49,7 +50,7 @@ def test_soldiers_on_the_tile_join_after_paying_and_the_excess_goes_to_the_suppl
     course = play(state, "4")
     assert army_sizes(course) == [10, 5]
     assert now(course).supply == state.supply + 1
-    assert "dismissed" in happened(course)
+    assert Dismissed in happened(course)
 
 
 def test_stacks_grow() -> None:

@@ -13,6 +13,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.record import Record
 from antterm.hive.game import Hive
+from antterm.hive.happened import Moved, Thrown
 from antterm.hive.meanings import MovePiece
 from antterm.hive.pieces import Piece
 from antterm.hive.state import HiveState
@@ -248,7 +249,7 @@ def reading_order(cell: Hex) -> tuple[int, int]:
 def kinds_moved(record: Record[HiveState]) -> set[str]:
     """Letters of the insects that have moved by themselves or were thrown, not only placed."""
     events = record.events()
-    return {event.data["piece"][1] for event in events if event.kind in ("moved", "thrown")}
+    return {event.piece.bug.value for event in events if isinstance(event, Moved | Thrown)}
 
 
 def _piece_and_cell(choice: Choice) -> tuple[Piece, Hex]:

@@ -9,6 +9,7 @@ import pytest
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
+from antterm.march.happened import ActionTaken, BattleDecided
 from antterm.march.view import MarchView
 from antterm.ui.march import commands, pages
 from antterm.ui.march.entries import decline
@@ -466,10 +467,11 @@ def test_what_was_decided_is_told_before_the_next_question() -> None:
         before = seated.length
         seated.model.decided(answer_of(seated.ask, rng))
         assert seated.model.sight is not None
-        events = [h.event.kind for h in seated.model.sight.happened if h.number > before]
-        if "battle_outcome" in events:
+        events = [h.event for h in seated.model.sight.happened if h.number > before]
+        has_ended = any(isinstance(event, BattleDecided) for event in events)
+        if has_ended:
             break
-    assert "battle_outcome" in events
+    assert has_ended
     assert seated.model.page is pages.STORY
     assert "What was decided" in seated.board()
     length = seated.length
@@ -483,6 +485,6 @@ def test_the_story_inside_ones_own_action_tells_of_the_others() -> None:
     seated = Seated(later_march, 3, 3)
     assert seated.model.sight is not None
     told = since_last_turn(seated.model.sight.happened, seated.ask.seat)
-    actors = [h.event.seat for h in told if h.event.kind == "action"]
+    actors = [h.event.seat for h in told if isinstance(h.event, ActionTaken)]
     assert actors[-1] == seated.ask.seat, "the one that is running"
     assert set(actors[:-1]) == {1, 2}, "what the others did before it"

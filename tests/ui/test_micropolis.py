@@ -18,6 +18,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Ink
 from antterm.micropolis.anthill import Home, Side
+from antterm.micropolis.happened import CommanderFollowed, TilePlaced
 from antterm.micropolis.meanings import ChoosingTile, HandToken, KeepToken
 from antterm.micropolis.scoring import Sheet
 from antterm.micropolis.words import MicropolisWords
@@ -150,6 +151,19 @@ def seat_of(choice: Choice) -> int:
 
 def poor_but_with_a_token(ask: Ask) -> bool:
     return isinstance(ask.about, ChoosingTile) and bool(ask.about.tokens) and ask.about.army < 2
+
+
+def test_tab_goes_to_the_other_end_of_the_only_tile() -> None:
+    def one_tile(ask: Ask) -> bool:
+        return ask.kind == "tile" and len(ask.choices) == 1
+
+    seated = Seated(record_at(one_tile))
+    assert len(seated.model.pointing.entries) == 1
+    before = seated.model.side
+    seated.press("Tab")
+    assert seated.model.side is not before
+    seated.press("Shift+Tab")
+    assert seated.model.side is before
 
 
 def test_a_token_pays_for_what_is_too_dear_and_says_so_first() -> None:
@@ -403,22 +417,22 @@ def test_the_legend_tells_every_letter_and_is_a_page_like_others() -> None:
 def test_the_red_army_token_says_why() -> None:
     words = MicropolisWords()
     told = [
-        (event.data, words.event(event, NAMES) or "")
+        (event, words.event(event, NAMES) or "")
         for seed in range(4)
         for entry in new_record(3, 400, seed).history
         for event in entry.events
-        if event.kind == "commander" and event.data["before"]
+        if isinstance(event, CommanderFollowed)
     ]
     assert len(told) > 3
-    for data, text in told:
-        if data["before"] == data["anthill"]:
-            assert text.endswith(f"no army is as large as {words.soldiers(data['army'])}.")
-            assert data["than"] < data["army"]
+    for event, text in told:
+        if event.before == event.home:
+            assert text.endswith(f"no army is as large as {words.soldiers(event.army)}.")
+            assert event.than < event.army
         else:
-            assert f": {words.soldiers(data['army'])}; " in text
-            assert text.endswith(f" has {data['than']}.")
-            assert data["army"] >= data["than"]
-    assert {data["before"] == data["anthill"] for data, _text in told} == {True, False}
+            assert f": {words.soldiers(event.army)}; " in text
+            assert text.endswith(f" has {event.than}.")
+            assert event.army >= event.than
+    assert {event.before == event.home for event, _text in told} == {True, False}
 
 
 def test_those_who_may_get_the_token_are_listed_with_their_armies() -> None:
@@ -478,7 +492,11 @@ async def test_a_review_follows_what_is_done() -> None:
             seen = []
             for number, entry in enumerate(table.record.history, 1):
                 app.screen.go_to(number)
-                seen += [event.seat == model.shown().seat for event in entry.events if event.kind == "placed"]
+                seen += [
+                    event.home.seat == model.shown().seat
+                    for event in entry.events
+                    if isinstance(event, TilePlaced)
+                ]
             await pilot.pause()
             assert len(seen) > 5
             assert all(seen)

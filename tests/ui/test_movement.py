@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 from textual.pilot import Pilot
 
+from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.hive import HiveScene, Walking
@@ -19,6 +20,7 @@ from antterm.draw.scene import Scene
 from antterm.hive.paths import path_of_last_move
 from antterm.hive.pieces import Piece
 from antterm.march.game import March
+from antterm.march.happened import AntMoved, HexPlaced, LarvaPlaced
 from antterm.march.state import State
 from antterm.ui.hive.model import HiveModel
 from antterm.ui.march import pages
@@ -38,7 +40,7 @@ from tests.ui.stage import new_table, on_stage
 
 MOST_BYTES = 250
 """Of one scene of a movement."""
-WalksSeen = tuple[Mapping[str, Sequence[Movement]], tuple[int, int]]
+WalksSeen = tuple[Mapping[type[Event], Sequence[Movement]], tuple[int, int]]
 """Movements by what happened, and the size of the board pane."""
 
 
@@ -168,7 +170,7 @@ def walks(size: tuple[int, int], movement: str, glyphs: str = "unicode", coloure
     model = stage.model
     assert isinstance(model, MarchModel)
     model.preferences = replace(model.preferences, movement=movement)
-    found: dict[str, list[Movement]] = {}
+    found: dict[type[Event], list[Movement]] = {}
     for text in stop:
         model.movement()
         happened = record.answer(text)
@@ -177,15 +179,17 @@ def walks(size: tuple[int, int], movement: str, glyphs: str = "unicode", coloure
         seen = model.movement()
         assert seen is not None
         for event in happened:
-            found.setdefault(event.kind, []).append(seen)
+            found.setdefault(type(event), []).append(seen)
     return found, model.board_size
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize(
-    ("kind", "scene"), [("hex_placed", Opening), ("ant_moved", Carrying), ("larva_placed", Falling)]
+    ("kind", "scene"), [(HexPlaced, Opening), (AntMoved, Carrying), (LarvaPlaced, Falling)]
 )
-def test_hexes_are_laid_and_ants_walk_and_fall(kind: str, scene: type[Scene], size: tuple[int, int]) -> None:
+def test_hexes_are_laid_and_ants_walk_and_fall(
+    kind: type[Event], scene: type[Scene], size: tuple[int, int]
+) -> None:
     found, _size = walks(size, "short")
     seen = [movement for movement in found[kind] if movement.scenes]
     assert seen

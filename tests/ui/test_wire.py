@@ -15,6 +15,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from antterm.core.hex import Hex
 from antterm.draw.hexgrid import POINTY_TILES, shade, spans
 from antterm.draw.pixels import Pixels
 from antterm.ui.terminal.memory import Memory, Run
@@ -179,7 +180,8 @@ def test_what_is_shown_already_costs_nothing() -> None:
 def test_a_board_of_solid_tiles_takes_few_bytes(zoom: str, most: int, colors: str) -> None:
     rng = random.Random(1)
     tiles, plane, look = POINTY_TILES[zoom], Pixels(46, 20), Appearance(colors)
-    for cell in tiles.visible(0, 0, 46, 20):
+    around = (Hex(q, r) for r in range(-20, 21) for q in range(-40, 41))
+    for cell in (cell for cell in around if tiles.shows(cell, 0, 0, 46, 20)):
         x, y = tiles.place(cell)
         plane.shape(x, 2 * y, spans(tiles), f"{rng.choice(('felt', 'white', 'black'))}.{shade(cell)}")
     drawn = plane.canvas()

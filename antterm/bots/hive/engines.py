@@ -16,6 +16,7 @@ from antterm.bots.kinds import EngineKind
 from antterm.bots.trouble import PlayerTrouble
 from antterm.core.ask import Event
 from antterm.core.printable import is_printable
+from antterm.hive.happened import HalfMove
 from antterm.hive.notation import game_string
 from antterm.hive.position import Position
 from antterm.hive.view import HiveView
@@ -151,7 +152,7 @@ class Engine:
 
 def story(view: HiveView, events: Sequence[Event]) -> str | None:
     """A game as engines are told of it, in one line; None where its first moves are not known any more."""
-    moves = [event.data["text"] for event in events if event.kind in ("placed", "moved", "thrown", "passed")]
+    moves = [event.text for event in events if isinstance(event, HalfMove)]
     return game_string(Position.from_view(view), moves) if len(moves) == view.ply else None
 
 

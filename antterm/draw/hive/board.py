@@ -54,8 +54,8 @@ class HiveScene:
             canvas = draw_solid(seen, self.zoom, self.origin, width, height).canvas()
         else:
             canvas = draw_outlines(seen, self.zoom, self.glyphs, self.origin, width, height)
-        pieces = {cell: len(stack) for cell, stack in self.view.stacks.items()}
-        put_counts(canvas, self.layout, pieces, self.origin, self.glyphs)
+        things = dict.fromkeys(self.targets, 1) | {c: len(stack) for c, stack in self.view.stacks.items()}
+        put_counts(canvas, self.layout, things, self.origin, self.glyphs)
         if self.expanded is not None and (stack := self.view.stacks.get(self.expanded)):
             x, y = self.layout.centre(self.expanded)
             lay_open(canvas, stack, (x - self.origin[0], y - self.origin[1]))

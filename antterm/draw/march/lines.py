@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from antterm.core.ask import Event
 from antterm.draw.march.score import sources_of
+from antterm.march.happened import CentipedeKilled, Fed
 from antterm.march.horde.view import HordeView
 from antterm.march.view import MarchView
 
@@ -22,7 +23,7 @@ def measures(view: MarchView, events: Sequence[Event]) -> dict[str, float]:
         view: of the end.
         events: of the whole game.
     """
-    starved = [event.data["starved"] > 0 for event in events if event.kind == "fed"]
+    starved = [event.starved > 0 for event in events if isinstance(event, Fed)]
     rounds = view.round + (1 if view.long else 0)
     figures = {"rounds": rounds, "starving feedings": round(sum(starved) / max(1, len(starved)), 3)}
     return figures | (horde_measures(view.horde, view, events) if view.horde is not None else {})
@@ -34,6 +35,6 @@ def horde_measures(horde: HordeView, view: MarchView, events: Sequence[Event]) -
         "won": float(bool(view.outcome and view.outcome.winners)),
         "points of the Horde": horde.score,
         "of the last player": min(nest.score for nest in view.nests),
-        "centipedes killed": sum(event.kind == "centipede_killed" for event in events),
+        "centipedes killed": sum(isinstance(event, CentipedeKilled) for event in events),
         "in the Great Tunnel": horde.in_tunnel,
     }

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from antterm.core.checking import need, need_all, need_known, need_number
 from antterm.march.components import Components
+from antterm.march.horde.happened import HordeSource
 from antterm.march.horde.setup import LEVELS
-from antterm.march.horde.turn import DEEDS, TUNNEL_POINTS_EACH
+from antterm.march.horde.turn import TUNNEL_POINTS_EACH
 
 if TYPE_CHECKING:
     from antterm.march.state import State
 
-SOURCES: Final = ("slumber", "battle", "tunnel")
+SOURCES: Final = tuple(source.value for source in HordeSource)
 """Where the Horde's colony points come from."""
 
 
@@ -31,7 +32,6 @@ def centipedes(state: State, parts: Components) -> None:
     need((horde.last is None) == (horde.deed is None), "horde.deed", "horde.last")
     if horde.last is not None:
         need_known(horde.last, parts.centipede_deck(), "horde.last")
-        need_known(horde.deed, DEEDS, "horde.deed")
     for source in horde.sources:
         need_known(source, SOURCES, "horde.sources")
     need_number(sum(horde.sources.values()), horde.score, "horde.score", "points")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from antterm.march.asking import Asking, may_choose
 from antterm.march.battle import centipede_battle
+from antterm.march.happened import CentipedeAttacked
 from antterm.march.match import Match
 from antterm.march.meanings import Decline, Declined, FightCentipede
 from antterm.march.movement import settle
@@ -21,5 +22,5 @@ def march_battle(m: Match, seat: int) -> Asking[None]:
     fights = [FightCentipede(here.number) for here in m.meadow if here.centipede and here.ants(seat)]
     chosen = yield from may_choose(seat, EndingMarch(), fights, Decline(Declined.BATTLE))
     if chosen is not None:
-        m.tell("march_battle", seat, hex=chosen.hex)
+        m.tell(CentipedeAttacked(seat, chosen.hex))
         yield from centipede_battle(m, chosen.hex, seat)

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from antterm.core.checking import Count, Points
+
+
+class Deed(StrEnum):
+    """What a card makes the Horde do."""
+
+    INVADE = "invade"
+    ADVANCE = "advance"
+    EXPLORE = "explore"
+    RAMPAGE = "rampage"
 
 
 @dataclass(slots=True)
@@ -21,8 +31,8 @@ class Horde:
     """Cards that are being carried out, in neither pile."""
     last: str | None = None
     """The card that was turned up last for the Horde's turn."""
-    deed: str | None = None
-    """What that card made the Horde do: `invade`, `advance`, `explore` or `rampage`."""
+    deed: Deed | None = None
+    """What that card made the Horde do."""
     in_tunnel: Count = 0
     """Centipedes in the Great Tunnel."""
     score: Count = 0

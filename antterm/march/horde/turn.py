@@ -9,7 +9,16 @@ from antterm.march.asking import Asking
 from antterm.march.battle import centipede_battle, centipedes_opponent
 from antterm.march.components import GREAT_TUNNEL, Card
 from antterm.march.explore import on_add, place_anywhere
-from antterm.march.horde.state import Horde
+from antterm.march.happened import CentipedePlaced
+from antterm.march.horde.happened import (
+    CentipedeJumped,
+    HordeCardTurnedUp,
+    HordeExplored,
+    HordeSource,
+    NothingToExplore,
+    TunnelEntered,
+)
+from antterm.march.horde.state import Deed, Horde
 from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex
 from antterm.march.state import BattleRun
@@ -44,17 +53,17 @@ def carry_out(m: Match, horde: Horde, seat: int, card: Card) -> Asking[None]:
     """What a card makes the Horde do; its text and cost mean nothing."""
     name = deed(m, card)
     horde.last, horde.deed = card.id, name
-    m.reveal("horde_card", None, card=card.id, deed=name, value=card.value)
+    m.tell(HordeCardTurnedUp(card.id, name, card.value))
     yield from DEEDS[name](m, seat, card)
 
 
-def deed(m: Match, card: Card) -> str:
+def deed(m: Match, card: Card) -> Deed:
     """Evolutions invade, Colony Goals rampage; Events advance, or explore while no hex has a centipede."""
     if card.is_evolution:
-        return "invade"
+        return Deed.INVADE
     if card.kind == "goal":
-        return "rampage"
-    return "advance" if m.meadow.centipedes() else "explore"
+        return Deed.RAMPAGE
+    return Deed.ADVANCE if m.meadow.centipedes() else Deed.EXPLORE
 
 
 # -- invade ----------------------------------------------------------------------------------------------
@@ -73,7 +82,7 @@ def invade(m: Match, seat: int, card: Card) -> Asking[None]:
 def place_centipede(m: Match, here: MeadowHex) -> None:
     """A centipede comes to a hex."""
     here.centipede = True
-    m.tell("centipede_placed", None, hex=here.number)
+    m.tell(CentipedePlaced(here.number))
 
 
 def enter_tunnel(m: Match) -> None:
@@ -81,8 +90,8 @@ def enter_tunnel(m: Match) -> None:
     horde = m.state.horde
     assert horde is not None
     horde.in_tunnel += 1
-    m.tell("tunnel_entered", None, hex=GREAT_TUNNEL, n=horde.in_tunnel)
-    m.score_horde(TUNNEL_POINTS_EACH * m.state.seats, "tunnel")
+    m.tell(TunnelEntered(horde.in_tunnel))
+    m.score_horde(TUNNEL_POINTS_EACH * m.state.seats, HordeSource.TUNNEL)
 
 
 # -- advance ---------------------------------------------------------------------------------------------
@@ -99,10 +108,10 @@ def advance(m: Match, seat: int, card: Card) -> Asking[None]:
         lower = [here for here in m.meadow.without_tunnel() if here.number < at.number and not here.centipede]
         at.centipede = False
         if not lower:
-            m.tell("centipede_jumped", None, from_hex=at.number, hex=GREAT_TUNNEL)
+            m.tell(CentipedeJumped(at.number, GREAT_TUNNEL))
             enter_tunnel(m)
             break
-        m.tell("centipede_jumped", None, from_hex=at.number, hex=lower[-1].number)
+        m.tell(CentipedeJumped(at.number, lower[-1].number))
         at = lower[-1]
         at.centipede = True
     yield from ()
@@ -124,11 +133,11 @@ def horde_explores(m: Match, seat: int, card: Card) -> Asking[None]:
     """
     state = m.state
     if not state.stack:
-        m.tell("nothing_to_explore", None)
+        m.tell(NothingToExplore())
         return
     number = state.stack.pop(0)
     state.drawn = number
-    m.reveal("horde_explores", None, number=number)
+    m.tell(HordeExplored(number))
     new = yield from place_anywhere(m, seat, LayingForHorde(number))
     if not new.centipede:
         place_centipede(m, new)
@@ -149,10 +158,10 @@ def rampage(m: Match, seat: int, card: Card) -> Asking[None]:
             yield from centipede_battle(m, here.number, opponent, RAGE)
 
 
-DEEDS: Final[dict[str, Callable[[Match, int, Card], Asking[None]]]] = {
-    "invade": invade,
-    "advance": advance,
-    "explore": horde_explores,
-    "rampage": rampage,
+DEEDS: Final[dict[Deed, Callable[[Match, int, Card], Asking[None]]]] = {
+    Deed.INVADE: invade,
+    Deed.ADVANCE: advance,
+    Deed.EXPLORE: horde_explores,
+    Deed.RAMPAGE: rampage,
 }
 """What the Horde can do, by the deed that a card calls for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from antterm.march.horde.state import Deed
 from antterm.march.horde.turn import vanguard
 from antterm.march.match import Match
 
@@ -20,8 +21,8 @@ class HordeView:
     """Its colony points by where they came from."""
     last: str | None
     """The card turned up last for its turn."""
-    deed: str | None
-    """What that card made it do: `invade`, `advance`, `explore` or `rampage`."""
+    deed: Deed | None
+    """What that card made it do."""
     deck: int
     """Cards left to draw."""
     discard: tuple[str, ...]

@@ -7,10 +7,11 @@ from typing import Final
 
 from antterm.march.asking import Asking
 from antterm.march.effects import FORBIDS_REST, SPECIES_ACTIONS, TAKES_BONUS, Action, of
+from antterm.march.happened import CardDrawnAndDiscarded, Cause, EventTurnedUp, EventWithoutTarget, Reacted
 from antterm.march.match import Match
 from antterm.march.movement import larvae_then_ants
 from antterm.march.play import can_play, play_turned_up
-from antterm.march.topics import PlacingInAction, SteppingInAction
+from antterm.march.species_topics import PlacingInAction, SteppingInAction
 
 DANCE: Final = "dance_of_chaos"
 
@@ -24,7 +25,7 @@ def dance_of_chaos(m: Match, seat: int) -> Asking[None]:
         yield from play_turned_up(m, seat, card)
     else:
         m.state.discard.append(card)
-        m.tell("event_without_target", seat, card=card)
+        m.tell(EventWithoutTarget(seat, card))
     placing, stepping = partial(PlacingInAction, action=DANCE), partial(SteppingInAction, action=DANCE)
     yield from larvae_then_ants(m, seat, m.card(card).value, placing, stepping)
 
@@ -40,18 +41,18 @@ def _next_event(m: Match, seat: int) -> str | None:
         card = m.top_card()
         assert card is not None
         if m.card(card).kind == "event":
-            m.reveal("event_turned_up", seat, card=card)
+            m.tell(EventTurnedUp(seat, card))
             return card
         m.state.discard.append(card)
-        m.reveal("drawn_and_discarded", seat, card=card, why=DANCE)
+        m.tell(CardDrawnAndDiscarded(seat, card, DANCE))
     return None
 
 
 def react_to_dance(m: Match, seat: int) -> Asking[None]:
     """Gain one larva, like it or not."""
     if m.nest(seat).supply:
-        m.tell("reaction", seat, action=DANCE)
-        m.gain_larvae(seat, 1, "reaction")
+        m.tell(Reacted(seat, DANCE))
+        m.gain_larvae(seat, 1, Cause.REACTION)
     yield from ()
 
 

@@ -9,10 +9,11 @@ from antterm.march.asking import Asking, choose
 from antterm.march.battle import ant_battle
 from antterm.march.castes import caste_bonus
 from antterm.march.effects import SPECIES_ACTIONS, STARTING_CARDS, TAKES_BONUS, Action, of
+from antterm.march.happened import Cause, Reacted
 from antterm.march.match import Match
 from antterm.march.meanings import Raid
 from antterm.march.movement import larvae_then_ants, settle
-from antterm.march.topics import PlacingInAction, Raiding, SteppingInAction
+from antterm.march.species_topics import PlacingInAction, Raiding, SteppingInAction
 
 RAID: Final = "marauders_raid"
 
@@ -45,8 +46,8 @@ def _victims(m: Match, seat: int) -> list[Raid]:
 def _react(m: Match, victim: int) -> None:
     """The player who was fought gets a card."""
     if m.can_draw():
-        m.tell("reaction", victim, action=RAID)
-        m.draw(victim, m.parts.species["marauder_ant"].params["reaction_cards"], "reaction")
+        m.tell(Reacted(victim, RAID))
+        m.draw(victim, m.parts.species["marauder_ant"].params["reaction_cards"], Cause.REACTION)
 
 
 SPECIES_ACTIONS[RAID] = Action(lambda m, seat: True, marauders_raid, None)

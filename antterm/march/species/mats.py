@@ -9,6 +9,7 @@ from antterm.core.rng import Streams
 from antterm.march.asking import Asking, choose
 from antterm.march.components import Components
 from antterm.march.effects import STARTING_CARDS, drawbacks_in
+from antterm.march.happened import MatDealt, SideChosen
 from antterm.march.horde.setup import against_horde
 from antterm.march.match import Match
 from antterm.march.meanings import PlaySide
@@ -58,13 +59,13 @@ def choose_sides(m: Match, cards: int) -> Asking[None]:
     """
     seats = m.clockwise(m.state.active)
     for seat in seats:
-        m.reveal("mat_dealt", seat, species=m.nest(seat).mat)
+        m.tell(MatDealt(seat, m.nest(seat).mat))
     for seat in seats:
         nest = m.nest(seat)
         sides = [PlaySide(nest.mat, side == SPECIAL) for side in SIDES]
         side = yield from choose(seat, ChoosingSide(nest.mat), sides)
         nest.special = side.is_special
-        m.tell("side_chosen", seat, species=nest.mat, side=side.text)
+        m.tell(SideChosen(seat, nest.mat, side.is_special))
     for seat, nest in enumerate(m.nests):
         dealt = min([cards, *(fewer(m, seat) for fewer in drawbacks_in(m, seat, STARTING_CARDS))])
         nest.hand, m.state.deck = m.state.deck[:dealt], m.state.deck[dealt:]

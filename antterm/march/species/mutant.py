@@ -6,10 +6,11 @@ from typing import Final
 
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.effects import BATTLE_BEGINS, SOLDIER_PHASE_BEGINS, SPECIES_ACTIONS, Action, of
+from antterm.march.happened import Reacted
 from antterm.march.match import Match
 from antterm.march.meanings import Decline, Declined, LayEvolution, PlayCard
 from antterm.march.play import evolve, play_from_hand, playable, start_playing
-from antterm.march.topics import EvolvingFirst, EvolvingFree, LayingEvolution, ReactingWithEvolution
+from antterm.march.species_topics import EvolvingFirst, EvolvingFree, LayingEvolution, ReactingWithEvolution
 from antterm.march.worker import reactions
 
 GENOME: Final = "modified_genome"
@@ -54,7 +55,7 @@ def _reactions(m: Match, seat: int) -> Asking[None]:
         cards, decline = map(PlayCard, _evolutions(m, other)), Decline(Declined.REACTION)
         chosen = yield from may_choose(other, ReactingWithEvolution(), cards, decline, private=True)
         if chosen is not None:
-            m.tell("reaction", other, action=GENOME)
+            m.tell(Reacted(other, GENOME))
             yield from play_from_hand(m, other, chosen.card)
             costs.append(m.card(chosen.card).cost)
 

@@ -15,18 +15,13 @@ from antterm.march.explore import (
     put_back,
     use_looked,
 )
+from antterm.march.happened import Reacted
 from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex, opposite, turned
 from antterm.march.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
 from antterm.march.movement import held, larva_hexes, move_ant, place_larva, possible_steps, settle, take_step
-from antterm.march.topics import (
-    BuryingHex,
-    LayingOnPath,
-    ReactingWithLarva,
-    ReactingWithStep,
-    SettingOut,
-    WalkingPath,
-)
+from antterm.march.species_topics import BuryingHex, LayingOnPath, SettingOut, WalkingPath
+from antterm.march.topics import ReactingWithLarva, ReactingWithStep
 
 PATH: Final = "six_thousand_steps"
 
@@ -123,7 +118,7 @@ def react_to_path(m: Match, seat: int) -> Asking[None]:
 def _tell_reaction(m: Match, seat: int, before: bool) -> None:
     """A reaction of two parts is told once."""
     if not before:
-        m.tell("reaction", seat, action=PATH)
+        m.tell(Reacted(seat, PATH))
 
 
 SPECIES_ACTIONS[PATH] = Action(can_walk_the_path, six_thousand_steps, react_to_path)

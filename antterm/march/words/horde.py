@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import assert_never
 
 from antterm.core.game import Outcome
 from antterm.i18n import _, ngettext
 from antterm.march.horde.ending import WON
+from antterm.march.horde.happened import (
+    AnyHordeEvent,
+    CentipedeJumped,
+    HordeCardTurnedUp,
+    HordeDeckRenewed,
+    HordeExplored,
+    HordeScored,
+    HordeSource,
+    NothingToExplore,
+    TunnelEntered,
+)
+from antterm.march.horde.state import Deed
 from antterm.march.words.naming import Naming, resource_name
 
-Data = Mapping[str, Any]
 
-
-def deed_name(deed: str) -> str:
+def deed_name(deed: Deed) -> str:
     """What a card makes the Horde do."""
-    return {
-        "invade": _("Invade"),
-        "advance": _("Advance"),
-        "explore": _("Explore"),
-        "rampage": _("Rampage"),
-    }[deed]
+    match deed:
+        case Deed.INVADE:
+            return _("Invade")
+        case Deed.ADVANCE:
+            return _("Advance")
+        case Deed.EXPLORE:
+            return _("Explore")
+        case Deed.RAMPAGE:
+            return _("Rampage")
+        case _:
+            assert_never(deed)
 
 
 def level_name(level: str) -> str:
@@ -28,77 +43,63 @@ def level_name(level: str) -> str:
     return {"easy": _("easy"), "standard": _("standard"), "hard": _("hard")}[level]
 
 
-def source_name(source: str) -> str:
+def source_name(source: HordeSource) -> str:
     """Where points of the Horde come from."""
-    return {
-        "slumber": _("centipedes at Slumber"),
-        "battle": _("a battle won"),
-        "tunnel": _("the Great Tunnel entered"),
-    }[source]
+    match source:
+        case HordeSource.SLUMBER:
+            return _("centipedes at Slumber")
+        case HordeSource.BATTLE:
+            return _("a battle won")
+        case HordeSource.TUNNEL:
+            return _("the Great Tunnel entered")
+        case _:
+            assert_never(source)
 
 
-def tell_card(naming: Naming, data: Data) -> str:
+def tell(naming: Naming, event: AnyHordeEvent) -> str:
+    """What the Horde has done, in a sentence."""
+    match event:
+        case HordeCardTurnedUp():
+            return _card(naming, event)
+        case CentipedeJumped(origin, number):
+            text = _("A centipede jumps from {origin} to {hex}.")
+            return text.format(origin=naming.hex(origin), hex=naming.hex(number))
+        case TunnelEntered(n):
+            return ngettext(
+                "A centipede is in the Great Tunnel, where nobody can fight it; {n} is there now.",
+                "A centipede is in the Great Tunnel, where nobody can fight it; {n} are there now.",
+                n,
+            ).format(n=n)
+        case HordeScored(n, source, total):
+            text = _("The Horde: {points} for {reason}, {total} in all.")
+            points = resource_name("colony_point", n)
+            return text.format(points=points, reason=source_name(source), total=total)
+        case HordeDeckRenewed(n):
+            return _("The discards of the Horde become its new deck of {n} cards.").format(n=n)
+        case HordeExplored(number):
+            return _("The Horde explores {hex}.").format(hex=naming.hex(number))
+        case NothingToExplore():
+            return _("No hex is left for the Horde to explore.")
+        case _:
+            assert_never(event)
+
+
+def _card(naming: Naming, event: HordeCardTurnedUp) -> str:
     """The card of its turn and what follows from it."""
-    told = {
-        "invade": _("The Horde turns up {card}. Invade: a new centipede."),
-        "advance": _("The Horde turns up {card}. Advance: {jumps} of the foremost centipede."),
-        "explore": _("The Horde turns up {card}. No centipede can advance, so it explores."),
-        "rampage": _("The Horde turns up {card}. Rampage: every centipede among ants fights now, +1 strong."),
-    }[data["deed"]]
-    jumps = ngettext("{n} jump", "{n} jumps", data["value"]).format(n=data["value"])
-    return told.format(card=naming.card(data["card"]), jumps=jumps)
-
-
-def tell_jump(naming: Naming, data: Data) -> str:
-    """One jump of its march."""
-    origin = naming.hex(data["from_hex"])
-    return _("A centipede jumps from {origin} to {hex}.").format(origin=origin, hex=naming.hex(data["hex"]))
-
-
-def tell_entry(naming: Naming, data: Data) -> str:
-    """A centipede has come to the Great Tunnel."""
-    text = ngettext(
-        "A centipede is in the Great Tunnel, where nobody can fight it; {n} is there now.",
-        "A centipede is in the Great Tunnel, where nobody can fight it; {n} are there now.",
-        data["n"],
-    )
-    return text.format(n=data["n"])
-
-
-def tell_points(naming: Naming, data: Data) -> str:
-    """The Horde scores."""
-    return _("The Horde: {points} for {reason}, {total} in all.").format(
-        points=resource_name("colony_point", data["n"]),
-        reason=source_name(data["source"]),
-        total=data["total"],
-    )
-
-
-def tell_reshuffle(naming: Naming, data: Data) -> str:
-    """Its discards have become its deck."""
-    return _("The discards of the Horde become its new deck of {n} cards.").format(n=data["n"])
-
-
-def tell_exploring(naming: Naming, data: Data) -> str:
-    """It has drawn a hex."""
-    return _("The Horde explores {hex}.").format(hex=naming.hex(data["number"]))
-
-
-def tell_nothing(naming: Naming, data: Data) -> str:
-    """There was no hex to draw."""
-    return _("No hex is left for the Horde to explore.")
-
-
-SENTENCES = {
-    "horde_card": tell_card,
-    "centipede_jumped": tell_jump,
-    "tunnel_entered": tell_entry,
-    "horde_scored": tell_points,
-    "horde_reshuffled": tell_reshuffle,
-    "horde_explores": tell_exploring,
-    "nothing_to_explore": tell_nothing,
-}
-"""What the Horde does, by the kind of event."""
+    card, deed = naming.card(event.card), event.deed
+    match deed:
+        case Deed.INVADE:
+            text = _("The Horde turns up {card}. Invade: a new centipede.")
+        case Deed.ADVANCE:
+            text = _("The Horde turns up {card}. Advance: {jumps} of the foremost centipede.")
+        case Deed.EXPLORE:
+            text = _("The Horde turns up {card}. No centipede can advance, so it explores.")
+        case Deed.RAMPAGE:
+            text = _("The Horde turns up {card}. Rampage: every centipede among ants fights now, +1 strong.")
+        case _:
+            assert_never(deed)
+    jumps = ngettext("{n} jump", "{n} jumps", event.value).format(n=event.value)
+    return text.format(card=card, jumps=jumps)
 
 
 def tell_end(outcome: Outcome, names: Sequence[str]) -> str:

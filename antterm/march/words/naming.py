@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from antterm.i18n import _, ngettext
 from antterm.march.components import GREAT_TUNNEL, Components, Site, Species
+from antterm.march.happened import Cause, Why
 from antterm.march.meadow import Spot
 
 
@@ -94,6 +97,33 @@ def steps(n: int) -> str:
     return ngettext("{n} step", "{n} steps", n).format(n=n)
 
 
+def cause_name(cause: Cause) -> str:
+    """What something came from or was lost to."""
+    match cause:
+        case Cause.PAID:
+            return _("payment")
+        case Cause.REACTION:
+            return _("reaction")
+        case Cause.FORAGE:
+            return _("Forage")
+        case Cause.CENTIPEDE:
+            return _("centipede")
+        case Cause.BATTLE:
+            return _("battle")
+        case Cause.STARVED:
+            return _("hunger")
+        case Cause.EATEN:
+            return _("eaten")
+        case Cause.DECREE:
+            return _("Royal Decree")
+        case Cause.FALLEN_PEAR:
+            return _("Fallen Pear")
+        case Cause.ANT_LIONS_DEN:
+            return _("Ant Lion's Den")
+        case _:
+            assert_never(cause)
+
+
 def capital(text: str) -> str:
     """With a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
@@ -151,27 +181,15 @@ class Naming:
             hex=self.hex(spot.hex), number=spot.site + 1, site=site
         )
 
-    def source(self, why: str | Spot) -> str:
+    def source(self, why: Why) -> str:
         """What something came from or was lost to, in brackets or after a comma."""
         if isinstance(why, Spot):
             return self.spot(why)
+        if isinstance(why, Cause):
+            return cause_name(why)
         if why in self.parts.cards:
             return self.card(why)
         if self.species_with(why) is not None:
             return self.action(why)
-        for species in self.parts.species.values():
-            for drawback in species.drawbacks:
-                if drawback.id == why:
-                    return _(drawback.name)
-        return {
-            "paid": _("payment"),
-            "reaction": _("reaction"),
-            "forage": _("Forage"),
-            "centipede": _("centipede"),
-            "battle": _("battle"),
-            "starved": _("hunger"),
-            "eaten": _("eaten"),
-            "decree": _("Royal Decree"),
-            "fallen_pear": _("Fallen Pear"),
-            "ant_lions_den": _("Ant Lion's Den"),
-        }[why]
+        every = (each for species in self.parts.species.values() for each in species.drawbacks)
+        return _({drawback.id: drawback.name for drawback in every}[why])

@@ -14,6 +14,7 @@ from antterm.draw.hive import Hand, HiveScene, layouts
 from antterm.draw.scene import Scene
 from antterm.hive.cells import cell_of
 from antterm.hive.explain import CellFacts, preview, standing
+from antterm.hive.happened import HalfMove
 from antterm.hive.pieces import WHITE, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.referee import objection
@@ -26,10 +27,11 @@ from antterm.ui.hive.moves import Moves, Targets, piece_and_cell
 from antterm.ui.hive.on_the_way import on_the_way
 from antterm.ui.hive.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.ui.models import commands, frame_commands
+from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS, BoardView
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
-from antterm.ui.models.model import Do, GameModel
+from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.sight import Preferences, Sight
@@ -106,7 +108,7 @@ class HiveModel(GameModel):
         view: HiveView = sight.view
         self.expanded = None
         self.moves = Moves.of(sight.ask, view) if sight.ask and sight.ask.kind == "move" else Moves()
-        self.window.show(view.stacks, reachable(view))
+        self.window.show(view.stacks)
         if view.last is not None and view.last.target is not None:
             self.window.go(view.last.target)
         elif not view.stacks:
@@ -204,15 +206,15 @@ class HiveModel(GameModel):
         return self._known[2]
 
     def tell(self, happening: Happening) -> StoryEntry | None:
-        told, data = super().tell(happening), happening.event.data
-        if told is None or "ply" not in data or "text" not in data:
+        told, event = super().tell(happening), happening.event
+        if told is None or not isinstance(event, HalfMove):
             return told
-        dots = "." if happening.event.seat == WHITE else "..."
-        return StoryEntry(told.sentence, f"{1 + data['ply'] // 2}{dots} {data['text']}")
+        dots = "." if event.seat == WHITE else "..."
+        return StoryEntry(told.sentence, f"{1 + event.ply // 2}{dots} {event.text}")
 
     def review_rows(self, happening: Happening) -> list[str]:
-        data = happening.event.data
-        return [data["text"]] if "text" in data else super().review_rows(happening)
+        event = happening.event
+        return [event.text] if isinstance(event, HalfMove) else super().review_rows(happening)
 
     def review_line(self, happened: Sequence[Happening]) -> str:
         if self.sight is not None and self.sight.outcome is not None:

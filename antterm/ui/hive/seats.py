@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.hive import Hand, hand_chips, hand_strip, hand_tiles, tile_rows
 from antterm.draw.paint import DIM, KEY, WARNING, shorten
 from antterm.hive.pieces import WHITE, Bug, Piece
@@ -77,17 +78,28 @@ class HiveStrip:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        for number, player in enumerate(self.players):
-            left, end = (0, width // 2) if number == 0 else (width // 2 + 1, width)
-            hand = hand_strip(player.hand)
+        hands = [hand_strip(player.hand) for player in self.players]
+        told = [_queen_texts(player.free) for player in self.players]
+        texts = next((pair for pair in zip(*told, strict=True) if self._room(hands, pair) <= width), ("", ""))
+        first = 3 + hands[0].width + cells_of(texts[0]) + 1
+        lefts = (0, max(first, min(width // 2 + 1, width - 3 - hands[1].width - cells_of(texts[1]))))
+        for player, hand, text, left in zip(self.players, hands, texts, lefts, strict=True):
             canvas.put(left, 0, turn_sign(player.asked, self.ascii_only), KEY)
             canvas.blit(hand, left + 2, 0)
-            at = left + 3 + hand.width
-            if player.free is not None:
-                text = _("queen: {free} free").format(free=player.free)
-                text = text if at + len(text) <= end else str(player.free)
-                canvas.put(at, 0, text, player.queen_ink)
+            canvas.put(left + 3 + hand.width, 0, text, player.queen_ink)
         return canvas
+
+    def _room(self, hands: Sequence[Canvas], texts: Sequence[str]) -> int:
+        """Columns that the hands and these texts take."""
+        return sum(3 + hand.width + cells_of(text) for hand, text in zip(hands, texts, strict=True)) + 1
+
+
+def _queen_texts(free: int | None) -> tuple[str, ...]:
+    """How free a queen is, ever shorter."""
+    if free is None:
+        return ("", "", "")
+    texts = (_("queen: {free} free"), _("{free} free"), f"{Bug.QUEEN.value}:{{free}}")
+    return tuple(text.format(free=free) for text in texts)
 
 
 def _put_player(canvas: Canvas, y: int, player: PlayerHand, ascii_only: bool) -> None:

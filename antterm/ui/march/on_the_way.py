@@ -12,6 +12,8 @@ from antterm.draw.canvas import Ink
 from antterm.draw.march.signs import CENTIPEDE, DANGER, chip_ink, letter
 from antterm.draw.moving import Carrying, Falling, Kept, Opening, Patch, uncovered
 from antterm.draw.scene import Scene
+from antterm.march.happened import AntMoved, AntPlaced, HexPlaced, LarvaPlaced
+from antterm.march.horde.happened import CentipedeJumped
 from antterm.march.view import MarchView
 from antterm.ui.march.scenes import MeadowWindow
 from antterm.ui.models.movement import some_of
@@ -43,16 +45,15 @@ class _Way(NamedTuple):
 
     def scenes(self, event: Event) -> Iterator[Scene]:
         """What is seen of an event."""
-        data, seat = event.data, event.seat
-        match event.kind:
-            case "hex_placed":
-                yield from uncovered(self.before, self.after, self._patch(data["cell"]))
-            case "larva_placed" | "ant_placed" if seat is not None:
-                yield from self._falling(data["spot"].hex, f"march.{seat}")
-            case "ant_moved" if seat is not None and data["origin"].hex != data["spot"].hex:
-                yield from self._walking(data["origin"].hex, data["spot"].hex, letter(seat), chip_ink(seat))
-            case "centipede_jumped":
-                yield from self._walking(data["from_hex"], data["hex"], CENTIPEDE, DANGER)
+        match event:
+            case HexPlaced(cell=cell):
+                yield from uncovered(self.before, self.after, self._patch(cell))
+            case LarvaPlaced(seat, spot) | AntPlaced(seat, spot):
+                yield from self._falling(spot.hex, f"march.{seat}")
+            case AntMoved(seat, origin, spot) if origin.hex != spot.hex:
+                yield from self._walking(origin.hex, spot.hex, letter(seat), chip_ink(seat))
+            case CentipedeJumped(origin, number):
+                yield from self._walking(origin, number, CENTIPEDE, DANGER)
 
     def _patch(self, cell: Hex) -> Patch:
         """The part of the pane that a hex takes."""

@@ -10,6 +10,9 @@ from antterm.draw.march.names import player_name
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.components import SEGMENTS
+from antterm.march.happened import SideChosen
+from antterm.march.horde.happened import HordeCardTurnedUp
+from antterm.march.state import Phase
 from antterm.march.topics import ChoosingSide
 from antterm.march.view import MarchView, NestView
 from antterm.ui.march import commands, scenes, story
@@ -54,7 +57,7 @@ class Moment:
         """`solid` or `outlines`."""
         return self.meadow.meadow.tiles
 
-    def told(self, happened: Sequence[Happening], kinds: frozenset[str]) -> tuple[str, ...]:
+    def told(self, happened: Sequence[Happening], kinds: story.Kinds) -> tuple[str, ...]:
         """The sentences for what happened of some kinds."""
         return tuple(story.told(happened, self.words, self.names, kinds))
 
@@ -150,7 +153,7 @@ def mat(moment: Moment) -> Scene:
 def _other_mat(moment: Moment, nest: NestView) -> str:
     """Which mat another player has, and which side of it he has chosen."""
     has_chosen = any(
-        happening.event.kind == "side_chosen" and happening.event.seat == nest.seat
+        isinstance(happening.event, SideChosen) and happening.event.seat == nest.seat
         for happening in moment.sight.happened
     )
     text = (
@@ -176,16 +179,16 @@ def battle(moment: Moment) -> Scene:
 
 def score(moment: Moment) -> Scene:
     """The score sheet."""
-    happened = story.since(moment.sight.happened, "phase", phase="queen_start")
+    happened = story.since_phase(moment.sight.happened, Phase.QUEEN_START)
     told = moment.told(happened, story.HARVEST)
     return scenes.Scores(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles)
 
 
 def horde(moment: Moment) -> Scene:
     """The mat of the Horde."""
-    happened = story.since(moment.sight.happened, "phase", phase="worker")
+    happened = story.since_phase(moment.sight.happened, Phase.WORKER)
     told = moment.told(happened, story.HORDE)
-    deed = moment.told(story.since(happened, "horde_card"), story.HORDE)
+    deed = moment.told(story.since(happened, HordeCardTurnedUp), story.HORDE)
     return scenes.HordeMat(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, deed)
 
 

@@ -2,60 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
+from antterm.core.ask import Event
 from antterm.core.story import Happening
+from antterm.march.components import GREAT_TUNNEL
+from antterm.march.happened import (
+    ActionTaken,
+    AntLost,
+    AntMoved,
+    AntSettled,
+    AtSpot,
+    BattleBegan,
+    BattleDecided,
+    BattleEvent,
+    CardsDrawn,
+    CentipedeAttacked,
+    CentipedeCardTurnedUp,
+    CentipedeKilled,
+    CentipedePlaced,
+    Fed,
+    FerocityLaid,
+    FerocityRevealed,
+    FoodGained,
+    HexPlaced,
+    LarvaeGained,
+    LarvaeLost,
+    PhaseBegan,
+    PointsLost,
+    WormholePlaced,
+)
+from antterm.march.horde.happened import CentipedeJumped, HordeEvent, TunnelEntered
+from antterm.march.scored import Scored, ScoredBattle
+from antterm.march.state import Phase
 from antterm.ui.models.sight import Sight
 from antterm.words import Words
 
-BATTLES = frozenset(
-    {
-        "battle",
-        "battle_outcome",
-        "ferocity_laid",
-        "ferocity_revealed",
-        "centipede_card",
-        "centipede_killed",
-        "ant_lost",
-        "ant_settled",
-        "scored",
-        "points_lost",
-    }
+Kinds = tuple[type[Event], ...]
+BATTLES: Final[Kinds] = (
+    BattleEvent,
+    FerocityLaid,
+    FerocityRevealed,
+    CentipedeCardTurnedUp,
+    CentipedeKilled,
+    AntLost,
+    AntSettled,
+    Scored,
+    PointsLost,
 )
 """What the page of battles tells."""
-HARVEST = frozenset(
-    {
-        "phase",
-        "round",
-        "scored",
-        "fed",
-        "larvae_gained",
-        "larvae_lost",
-        "food_gained",
-        "cards_drawn",
-        "ant_lost",
-    }
+HARVEST: Final[Kinds] = (
+    PhaseBegan,
+    Scored,
+    Fed,
+    LarvaeGained,
+    LarvaeLost,
+    FoodGained,
+    CardsDrawn,
+    AntLost,
 )
 """What the score sheet tells of the Queen Phase and of Slumber."""
-
-HORDE = frozenset(
-    {
-        "horde_card",
-        "horde_explores",
-        "nothing_to_explore",
-        "horde_reshuffled",
-        "horde_scored",
-        "centipede_placed",
-        "centipede_jumped",
-        "tunnel_entered",
-        "battle_outcome",
-        "centipede_killed",
-    }
-)
+HORDE: Final[Kinds] = (HordeEvent, CentipedePlaced, BattleDecided, CentipedeKilled)
 """What the page of the Horde tells."""
 
-DECISIVE = ("battle_outcome", "centipede_killed", "fed")
-ENDED = ("feeding", "slumber")
+ENDED: Final = (Phase.FEEDING, Phase.SLUMBER)
 """Phases at whose beginning harvest, or the round, has come to its end."""
 
 
@@ -66,10 +77,13 @@ def since_last_turn(happened: Sequence[Happening], seat: int | None) -> list[Hap
     """
     turning, own = -1, []
     for place, event in enumerate(happening.event for happening in happened):
-        if event.kind == "phase" or (event.kind == "action" and not event.data.get("bonus")):
-            turning = place
-            if event.kind == "action" and event.seat == seat:
-                own.append(place)
+        match event:
+            case PhaseBegan():
+                turning = place
+            case ActionTaken(is_bonus=False):
+                turning = place
+                if event.seat == seat:
+                    own.append(place)
     if own and own[-1] == turning:
         own.pop()
     return list(happened[own[-1] + 1 :]) if own else list(happened)
@@ -78,22 +92,40 @@ def since_last_turn(happened: Sequence[Happening], seat: int | None) -> list[Hap
 def decided_since(happened: Sequence[Happening], number: int) -> tuple[Happening, ...]:
     """Battles, harvest, feeding and slumber after an answer; nothing where none came to its end."""
     later = [h for h in happened if h.number > number]
-    if any(h.event.kind in DECISIVE or h.event.data.get("phase") in ENDED for h in later):
-        return tuple(h for h in later if h.event.kind in BATTLES | HARVEST)
+    if any(_decides(h.event) for h in later):
+        return tuple(h for h in later if isinstance(h.event, (*BATTLES, *HARVEST)))
     return ()
+
+
+def _decides(event: Event) -> bool:
+    """Whether with it a battle, the harvest, a feeding or the round has come to its end."""
+    return isinstance(event, BattleDecided | CentipedeKilled | Fed) or _begins(event, *ENDED)
+
+
+def _begins(event: Event, *phases: Phase) -> bool:
+    """Whether one of these parts of the round begins."""
+    return isinstance(event, PhaseBegan) and event.phase in phases
 
 
 def actions(sight: Sight | None, seat: int) -> int:
     """How many Actions of his own a player has taken."""
     happened = sight.happened if sight else ()
-    return sum(h.event.kind == "action" and h.event.seat == seat for h in happened)
+    return sum(isinstance(h.event, ActionTaken) and h.event.seat == seat for h in happened)
 
 
-def since(happened: Sequence[Happening], kind: str, **data: object) -> list[Happening]:
-    """Everything from the last event of this kind with these data on; nothing when there is none."""
+def since_phase(happened: Sequence[Happening], phase: Phase) -> list[Happening]:
+    """Everything from the last time on that a part of the round began; nothing if it never did."""
+    return _since(happened, lambda event: _begins(event, phase))
+
+
+def since(happened: Sequence[Happening], kind: type[Event]) -> list[Happening]:
+    """Everything from the last event of this kind on; nothing when there is none."""
+    return _since(happened, lambda event: isinstance(event, kind))
+
+
+def _since(happened: Sequence[Happening], begins: Callable[[Event], bool]) -> list[Happening]:
     for place in range(len(happened) - 1, -1, -1):
-        event = happened[place].event
-        if event.kind == kind and all(event.data.get(key) == value for key, value in data.items()):
+        if begins(happened[place].event):
             return list(happened[place:])
     return []
 
@@ -101,9 +133,9 @@ def since(happened: Sequence[Happening], kind: str, **data: object) -> list[Happ
 def of_battles(happened: Sequence[Happening], is_fought: bool) -> list[Happening]:
     """The battle being fought, or all of the last Soldier Phase."""
     if is_fought:
-        return since(happened, "battle")
-    phase = since(happened, "phase", phase="soldier_start")
-    later = [place for place, h in enumerate(phase) if h.event.data.get("phase") == "queen_start"]
+        return since(happened, BattleBegan)
+    phase = since_phase(happened, Phase.SOLDIER_START)
+    later = [place for place, h in enumerate(phase) if _begins(h.event, Phase.QUEEN_START)]
     return phase[: later[0]] if later else phase
 
 
@@ -113,21 +145,35 @@ def last_places(happened: Sequence[Happening]) -> frozenset[int]:
     for happening in reversed(happened):
         if happening.number != happened[-1].number:
             break
-        data = happening.event.data
-        numbers |= {data[key].hex for key in ("spot", "origin") if key in data}
-        numbers |= {data[key] for key in ("hex", "from_hex") if key in data}
-        if happening.event.kind == "hex_placed":
-            numbers.add(data["number"])
+        numbers |= _places(happening.event)
     return frozenset(numbers)
 
 
+def _places(event: Event) -> set[int]:
+    """Numbers of the hexes that an event changes."""
+    match event:
+        case AtSpot(spot=spot):
+            return {spot.hex}
+        case AntMoved(origin=origin, spot=spot):
+            return {origin.hex, spot.hex}
+        case CentipedeJumped(origin, number):
+            return {origin, number}
+        case TunnelEntered():
+            return {GREAT_TUNNEL}
+        case HexPlaced() | BattleEvent() | CentipedeKilled() | CentipedeAttacked() | ScoredBattle():
+            return {event.hex}
+        case CentipedePlaced() | WormholePlaced():
+            return {event.hex}
+    return set()
+
+
 def told(
-    happened: Sequence[Happening], words: Words, names: Sequence[str], kinds: Collection[str] | None = None
+    happened: Sequence[Happening], words: Words, names: Sequence[str], kinds: Kinds | None = None
 ) -> list[str]:
     """The sentences for what happened, of all kinds or of some."""
     sentences = []
     for happening in happened:
-        if kinds is None or happening.event.kind in kinds:
+        if kinds is None or isinstance(happening.event, kinds):
             sentence = words.event(happening.event, names)
             if sentence:
                 sentences.append(sentence)

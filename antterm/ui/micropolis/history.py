@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from antterm.draw.micropolis import Growth
 from antterm.micropolis.anthill import Home, Side
+from antterm.micropolis.happened import BarracksEmptied, BarracksFilled, TilePlaced, TileTaken
 from antterm.micropolis.outlook import Prospect
 from antterm.micropolis.view import MicropolisView
 from antterm.ui.models.sight import Sight
@@ -16,35 +17,34 @@ from antterm.ui.models.sight import Sight
 class PastTurns:
     """By anthill, the ends at which its tiles were placed, and the tile placed last."""
 
-    growths: Mapping[str, Growth]
-    last: Mapping[str, str]
+    growths: Mapping[Home, Growth]
+    last: Mapping[Home, str]
     acted: Home | None
     """The anthill that received a tile last, or whose soldiers moved."""
 
     @classmethod
     def of(cls, sight: Sight) -> PastTurns:
         """What the story of a sight tells."""
-        growths: dict[str, Growth] = {}
-        last: dict[str, str] = {}
+        growths: dict[Home, Growth] = {}
+        last: dict[Home, str] = {}
         acted: Home | None = None
         for happening in sight.happened:
-            kind, data = happening.event.kind, happening.event.data
-            if kind in ("taken", "placed", "filled", "emptied"):
-                acted = Home.parse(data["anthill"])
-            if kind == "placed":
-                home = data["anthill"]
-                growths[home] = (*growths.get(home, ()), Side(data["side"]))
-                last[home] = data["tile"]
+            event = happening.event
+            if isinstance(event, TileTaken | TilePlaced | BarracksFilled | BarracksEmptied):
+                acted = event.home
+            if isinstance(event, TilePlaced):
+                growths[event.home] = (*growths.get(event.home, ()), event.side)
+                last[event.home] = event.tile
         return cls(growths, last, acted)
 
     def growth(self, view: MicropolisView, home: Home) -> Growth:
         """How an anthill came to be; empty where nobody knows."""
-        growth = self.growths.get(str(home), ())
+        growth = self.growths.get(home, ())
         return growth if len(growth) == len(view.anthill(home).tiles) else ()
 
     def last_tile(self, home: Home) -> str | None:
         """Id of the tile placed last in an anthill."""
-        return self.last.get(str(home))
+        return self.last.get(home)
 
 
 def grown(growth: Growth, prospect: Prospect) -> Growth:

@@ -12,6 +12,7 @@ from antterm.draw.micropolis.things import shown, symbols
 from antterm.draw.moving import Carrying, Kept, uncovered
 from antterm.draw.scene import Scene
 from antterm.micropolis.anthill import Home
+from antterm.micropolis.happened import AtAnthill, TilePlaced, TileTaken
 from antterm.micropolis.view import MicropolisView
 from antterm.ui.micropolis.board_page import BoardPage
 from antterm.ui.models.movement import some_of
@@ -41,13 +42,15 @@ def on_the_way(
         most: scenes at most.
     """
     laid = {tile.id for tile in page.ring.anthill.tiles}
-    own = {event.kind: event.data for event in happened if event.data.get("anthill") == str(home)}
-    tile = own.get("placed", own.get("taken", {})).get("tile")
-    if home not in before.homes or tile not in laid:
+    own = [event for event in happened if isinstance(event, AtAnthill) and event.home == home]
+    placed = next((event.tile for event in own if isinstance(event, TilePlaced)), None)
+    taken = next((event.tile.id for event in own if isinstance(event, TileTaken)), None)
+    tile = placed or taken
+    if home not in before.homes or tile not in laid or tile is None:
         return []
     ring = replace(page.ring, anthill=before.anthill(home), growth=page.ring.growth[:-1], ghost=None)
     without = Kept(replace(page, ring=ring))
-    if "taken" in own:
+    if taken is not None:
         return some_of(list(_carried(page, without, before, tile, size)), most)
     return some_of(uncovered(without, Kept(page), page.tile_patch(tile, *size)), most)
 

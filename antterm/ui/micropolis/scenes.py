@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.micropolis import (
     AnthillScene,
     PadScene,
@@ -21,7 +21,7 @@ from antterm.draw.micropolis.ring import STRIP_ROWS
 from antterm.draw.micropolis.sheet import change_ink, line_heads, line_names, short_name
 from antterm.draw.micropolis.soil import draw_soil_ring, draw_soil_strip, soil_ring_height
 from antterm.draw.micropolis.things import soldiers
-from antterm.draw.paint import DIM, TITLE, put_wrapped, shorten
+from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, shorten
 from antterm.i18n import _
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.scoring import Sheet, totals
@@ -165,7 +165,9 @@ class TileInHand:
         x = canvas.width - wide * len(columns)
         for number, (name, _sheet) in enumerate(columns):
             is_chosen = number > 0 and self.outcomes[number - 1].is_chosen
-            canvas.put(x + wide * number, y, name.rjust(wide), TITLE if is_chosen else DIM)
+            text = f" {name}"
+            right = x + wide * (number + 1)
+            canvas.put(right - cells_of(text), y, text, CHOSEN if is_chosen else DIM)
         names = (*line_names().values(), _("Sum"))
         before = (*now.lines(), now.total)
         for row, line in enumerate(names):
@@ -181,7 +183,7 @@ class TileInHand:
         """The lines of the sheet now and afterwards; what has no room is left out."""
         x = max(3, canvas.width - 28)
         rows = [(_("now"), now, DIM)]
-        rows += [(o.name, o.sheet, TITLE if o.is_chosen else PLAIN) for o in self.outcomes]
+        rows += [(o.name, o.sheet, CHOSEN if o.is_chosen else PLAIN) for o in self.outcomes]
         if y < canvas.height:
             for number, head in enumerate((*line_heads(), _("Sum"))):
                 canvas.put(x + 4 * number, y, head[:3].rjust(4), DIM)

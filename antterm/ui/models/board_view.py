@@ -220,10 +220,14 @@ class BoardView:
         origin = self.origin
         if self._keep_whole and self._fits():
             origin = self._home() if self._cuts(origin) else origin
-            if self.cursor in self._cells or self.cursor in self._beside:
+            if self._shows_whole(self.cursor, origin):
                 self._origins[self.zoom] = origin
                 return
         self._origins[self.zoom] = self._scrolled(origin, self.cursor)
+
+    def _shows_whole(self, cell: Hex, origin: Point) -> bool:
+        """Whether a window with this corner shows all of a cell."""
+        return scroll_into(origin, self.layout.place(cell), self._cell_size(), self.size, 0) == origin
 
     def _home(self) -> Point:
         """The middle of the board in the middle of the pane."""

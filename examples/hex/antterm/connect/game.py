@@ -32,6 +32,22 @@ class Swap(Meaning):
     """The first stone changes its owner."""
 
 
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """A player has placed a stone."""
+
+    seat: int
+    cell: str
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped(Event):
+    """A player has made the first stone his."""
+
+    seat: int
+    cell: str
+
+
 @dataclass
 class Board:
     """A position, all of which both players see."""
@@ -87,10 +103,10 @@ class Connect(Game[Board]):
         if answer.text == SWAP:
             ((cell, _owner),) = state.stones.items()
             state.stones[cell] = seat
-            tell(Event("swapped", seat, {"cell": cell}))
+            tell(Swapped(seat, cell))
         else:
             state.stones[answer.text] = seat
-            tell(Event("placed", seat, {"cell": answer.text}))
+            tell(Placed(seat, answer.text))
         state.turns += 1
 
     def _choices(self, state: Board) -> Iterator[Choice]:

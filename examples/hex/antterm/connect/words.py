@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, assert_never, cast
 
-from antterm.connect.game import SWAP, WHITE, Board
+from antterm.connect.game import SWAP, WHITE, Board, Placed, Swapped
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
@@ -41,10 +41,13 @@ class ConnectWords(Words):
         return _("Place a stone on {cell}.").format(cell=choice.text)
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
-        text = (
-            _("{who} takes over {cell}.") if event.kind == "swapped" else _("{who} places a stone on {cell}.")
-        )
-        return text.format(who=names[event.seat or 0], cell=event.data["cell"])
+        match cast(Placed | Swapped, event):
+            case Placed(seat, cell):
+                return _("{who} places a stone on {cell}.").format(who=names[seat], cell=cell)
+            case Swapped(seat, cell):
+                return _("{who} takes over {cell}.").format(who=names[seat], cell=cell)
+            case unknown:
+                assert_never(unknown)
 
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
         return _("{who} has joined both sides and won.").format(who=names[outcome.winners[0]])
