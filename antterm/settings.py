@@ -37,6 +37,7 @@ SETTINGS: tuple[Setting, ...] = (
             ("auto", N_("automatic")),
             ("strategic", N_("strategic")),
             ("normal", N_("normal")),
+            ("between", N_("between")),
             ("close", N_("close")),
         ),
         N_("How large a board is drawn at first; + and - change it. Automatic: as large as has room."),

@@ -195,12 +195,13 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
     Without it a person sits in each seat that the game needs. A comma in a command has a backslash before it.
 
     Raises:
-        UsageError: a name is empty, or a program cannot be started.
+        UsageError: a name is empty, two are called the same, or a program cannot be started.
     """
     from antterm.bots import nickname
     from antterm.bots.kinds import PERSON, kind_of
     from antterm.bots.trouble import PlayerTrouble
     from antterm.saves.document import Seat, tidy
+    from antterm.table.players import shared_name, shared_name_sentence
 
     if text is None:
         words, needed = registry.words(game_id), registry.game(game_id).usual_seats
@@ -217,6 +218,8 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
         if not name:
             raise UsageError(_("a name in “{text}” is empty").format(text=text))
         seats.append(Seat(name, player))
+    if (shared := shared_name(seats)) is not None:
+        raise UsageError(shared_name_sentence(shared))
     return seats
 
 

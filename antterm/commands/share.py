@@ -21,8 +21,8 @@ def share(args: Namespace) -> int:
     size = args.columns, args.rows
     if not sharing.fits(size):
         told = _("a picture has from {least} to {most} columns and rows, not {size}")
-        least, most, wished = (f"{wide}x{high}" for wide, high in (sharing.LEAST, sharing.MOST, size))
-        raise UsageError(told.format(least=least, most=most, size=wished))
+        least, most = sharing.limits()
+        raise UsageError(told.format(least=least, most=most, size=f"{size[0]}x{size[1]}"))
     theme = args.theme if args.theme not in (None, "auto") else "dark"
     display = Display(args.colors or "24bit", theme, "ascii" if args.ascii else "unicode")
     with Table.open(open_store(args), args.file, watch=True) as table:

@@ -26,7 +26,9 @@ class Curtain:
     """Who is to come, who looks away, and what raises the curtain."""
 
     heading: str
-    lines: tuple[str, ...]
+    text: str
+    away: str
+    """Who looks away."""
     hint: Hint
     cloth: bool = True
     """Whether the folds are drawn, or the plate alone."""
@@ -36,19 +38,20 @@ class Curtain:
         if self.cloth:
             _hang(pixels)
         wide = min(PLATE, width - 4)
-        rows = [row for line in self.lines for row in wrap(line, wide - 2 * INNER)]
+        told = ((self.text, "paper.ink"), (self.away, "paper.dim"))
+        rows = [(row, ink) for text, ink in told for row in wrap(text, wide - 2 * INNER)]
         high = len(rows) + 8
         left, top = (width - wide) // 2, max(0, (height - high) // 2)
         pixels.box(left, 2 * top, wide, 2 * high, "gold")
         pixels.box(left + 1, 2 * top + 1, wide - 2, 2 * high - 2, "paper")
         at = left + INNER
         pixels.put(at, top + 2, shorten(self.heading, wide - 2 * INNER), "paper.ink", "b")
-        for y, row in enumerate(rows, top + 4):
-            pixels.put(at, y, row, "paper.ink")
+        for y, (row, ink) in enumerate(rows, top + 4):
+            pixels.put(at, y, row, ink)
         key, does = self.hint
         bottom = top + high - 3
         pixels.put(at, bottom, f" {key} ", "row.ink", "b", ground="row")
-        pixels.put(at + len(key) + 3, bottom, does, "paper.ink")
+        pixels.put(at + len(key) + 3, bottom, shorten(does, wide - 2 * INNER - len(key) - 3), "paper.ink")
         return pixels.canvas()
 
 

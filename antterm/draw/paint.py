@@ -31,6 +31,8 @@ def _ascii_twin(char: str) -> str:
 
 Hint = tuple[str, str]
 """A key and what it does."""
+LASTING = ("Enter", "?", "F1", "Esc")
+"""The keys that are shown wherever there is room for anything: to go on, to learn how, and to go back."""
 
 
 def laid_on(ground: str, canvas: Canvas) -> Canvas:
@@ -97,7 +99,7 @@ def put_hints(
     ascii_only: bool,
     lasting: Sequence[Hint] = (),
 ) -> None:
-    """Write keys and what they do on one line; of what does not fit, help and the way back go last.
+    """Write keys and what they do on one line; of what does not fit, `LASTING` keys go last.
 
     Args:
         width: of the line.
@@ -108,7 +110,7 @@ def put_hints(
     between = " - " if ascii_only else " · "
     room = width + len(between)
     shown: set[Hint] = set()
-    for hint in sorted((*hints, *lasting), key=lambda hint: hint[0] not in ("?", "F1", "Esc")):
+    for hint in sorted((*hints, *lasting), key=lambda hint: hint[0] not in LASTING):
         needed = len(hint[0]) + 1 + len(hint[1]) + len(between)
         if needed <= room:
             shown.add(hint)

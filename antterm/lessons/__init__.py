@@ -1,10 +1,11 @@
 """Lessons: each game learned by playing it, in prepared positions, with the real rules and sentences."""
 
-from antterm.lessons.course import Course, NotInThisLesson
+from antterm.lessons.course import LEARNER, Course, NotInThisLesson
 from antterm.lessons.lesson import BadLesson, Lesson, LessonStep, all_lessons, lesson_after, lessons_of
 from antterm.lessons.progress import Progress
 
 __all__ = (
+    "LEARNER",
     "BadLesson",
     "Course",
     "Lesson",

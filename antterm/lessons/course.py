@@ -9,6 +9,9 @@ from antterm.core.ask import Ask
 from antterm.core.record import Record
 from antterm.lessons.lesson import Lesson, LessonStep
 
+LEARNER = 0
+"""The learner's seat."""
+
 
 class NotInThisLesson(Exception):
     """A legal answer that the present step does not want. Nothing has changed."""

@@ -39,10 +39,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """What is learned, in a sentence."""
     minutes: int
     """How long it takes, about."""
-    seats: int
-    """How many play."""
-    seat: int = 0
-    """The learner's."""
+    others: tuple[str, ...] = ()
+    """Who plays beside the learner, who has the first seat."""
     seed: int = 1
     """Of the game's randomness."""
     options: dict[str, Any] = {}
@@ -54,6 +52,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Which game; from where the file lies."""
     id: str = ""
     """Its identifier among all lessons: `hive/1-place`."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return 1 + len(self.others)
 
 
 class BadLesson(Exception):

@@ -25,14 +25,8 @@ from antterm.march.meanings import (
 )
 from antterm.march.movement import held, move_ant, settle
 from antterm.march.state import State
-from antterm.march.topics import (
-    AskedByCard,
-    Laying,
-    LayingExplored,
-    LeavingFor,
-    MovingExplorers,
-    OrderingEffects,
-)
+from antterm.march.topic_kinds import Laying
+from antterm.march.topics import AskedByCard, LayingExplored, LeavingFor, MovingExplorers, OrderingEffects
 
 # -- the Action ----------------------------------------------------------------------------------------
 

@@ -21,15 +21,8 @@ from antterm.march.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.march.topics import (
-    FillingSite,
-    Losing,
-    Placing,
-    PlacingByCard,
-    Stepping,
-    SteppingByCard,
-    TakingSite,
-)
+from antterm.march.topic_kinds import Losing, Placing, Stepping
+from antterm.march.topics import FillingSite, PlacingByCard, SteppingByCard, TakingSite
 
 # -- where ants may go ---------------------------------------------------------------------------------
 

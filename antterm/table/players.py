@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from antterm.bots.kinds import kind_of, players
+from antterm.i18n import _
 from antterm.saves.document import Seat
 
-__all__ = ["check_players", "players", "why_lost"]
+__all__ = ["check_players", "players", "shared_name", "shared_name_sentence", "why_lost"]
 
 
 def check_players(game_id: str, seats: Sequence[Seat]) -> None:
@@ -19,6 +20,17 @@ def check_players(game_id: str, seats: Sequence[Seat]) -> None:
     """
     for seat in seats:
         kind_of(seat.player).check(seat.player, game_id)
+
+
+def shared_name(seats: Sequence[Seat]) -> str | None:
+    """A name that two at a table have, who could then not be told apart; None where there is none."""
+    names = [seat.name.casefold() for seat in seats]
+    return next((seat.name for seat in seats if names.count(seat.name.casefold()) > 1), None)
+
+
+def shared_name_sentence(name: str) -> str:
+    """Why two at a table cannot have the same name."""
+    return _("Two players are called “{name}”: nobody could tell them apart.").format(name=name)
 
 
 def why_lost(game_id: str, seat: Seat, engines: Collection[str] | None) -> str | None:

@@ -40,6 +40,12 @@ def fits(size: Size) -> bool:
     return not too_small(*size) and size[0] <= MOST[0] and size[1] <= MOST[1]
 
 
+def limits() -> tuple[str, str]:
+    """The smallest and the largest size, as people write it."""
+    least, most = (f"{columns}x{rows}" for columns, rows in (LEAST, MOST))
+    return least, most
+
+
 def shared(table: Table, form: str, number: int, display: Display, size: Size = USUAL) -> str:
     """A position, or the game up to it, in one of the `FORMATS`.
 

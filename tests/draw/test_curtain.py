@@ -7,18 +7,18 @@ import pytest
 from antterm.draw.canvas import Canvas
 from antterm.draw.curtain import Curtain
 
-LINES = ("The next question is for Ann alone. The others look away.",)
+TEXT, AWAY = "The next question is for Ann alone.", "Bob and Cleo look away."
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
 def test_the_plate_tells_all_in_every_size(size: tuple[int, int]) -> None:
-    canvas = Curtain("Ann", LINES, ("Enter", "I am here")).draw(*size)
+    canvas = Curtain("Ann", TEXT, AWAY, ("Enter", "I am here")).draw(*size)
     plate = " ".join(canvas.to_text().replace("▀", " ").split())
-    assert plate == "Ann The next question is for Ann alone. The others look away. Enter I am here"
+    assert plate == "Ann The next question is for Ann alone. Bob and Cleo look away. Enter I am here"
 
 
 def test_a_long_name_is_cut_with_a_sign() -> None:
-    text = Curtain("A" * 99, LINES, ("Enter", "I am here")).draw(80, 24).to_text()
+    text = Curtain("A" * 99, TEXT, AWAY, ("Enter", "I am here")).draw(80, 24).to_text()
     assert "A~" in text
     assert "A" * 60 not in text
 
@@ -27,5 +27,7 @@ def test_the_cloth_fills_the_screen_but_for_its_hem_and_can_be_left_out() -> Non
     def bare(canvas: Canvas) -> set[int]:
         return {y for y, row in enumerate(canvas.rows) for _char, ink in row if "" in (ink.fg, ink.bg)}
 
-    assert bare(Curtain("Ann", LINES, ("Enter", "I am here")).draw(80, 24)) == {23}
-    assert bare(Curtain("Ann", LINES, ("Enter", "I am here"), cloth=False).draw(80, 24)) == set(range(24))
+    assert bare(Curtain("Ann", TEXT, AWAY, ("Enter", "I am here")).draw(80, 24)) == {23}
+    assert bare(Curtain("Ann", TEXT, AWAY, ("Enter", "I am here"), cloth=False).draw(80, 24)) == set(
+        range(24)
+    )

@@ -14,11 +14,11 @@ DOWN, RIGHT = "\x1b[B", "\x1b[C"
 
 
 def choose_in_menu(terminal: Terminal, label: str) -> None:
-    """Open the menu of the game and choose the line with this label, by its number."""
+    """Open the menu of the game and choose the line with this label, by its letter or number."""
     terminal.key("escape")
     terminal.wait_for(label)
     line = next(line for line in terminal.lines() if label in line)
-    terminal.type(line.replace(">", " ").split()[0])
+    terminal.type(line[: line.index(label)].split()[-1])
 
 
 def test_a_forced_pass_is_shown_and_passed_by_one_key() -> None:

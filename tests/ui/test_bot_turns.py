@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -135,7 +136,7 @@ async def test_a_name_can_be_changed_from_the_menu() -> None:
         await pilot.press("escape")
         await choose(pilot, "Who plays: people and bots")
         await choose(pilot, "Black: Bob")
-        await choose(pilot, "by another name")
+        await choose(pilot, "as now, by another name")
         await pilot.press(*["backspace"] * 3, *"Zoe", "enter")
         await pilot.pause()
         assert table.names == ("Ann", "Zoe")
@@ -147,5 +148,5 @@ async def choose(pilot: Pilot[None], label: str) -> None:
     await pilot.pause()
     shown = text_of(pilot.app)  # type: ignore[arg-type]
     (line,) = [line for line in shown.splitlines() if label in line]
-    number = int(line.replace(">", "").split()[0])
-    await pilot.press(*["down"] * (number - 1), "enter")
+    (key,) = re.findall(r" (\w+)  ", line[: line.index(label)])[-1:]
+    await pilot.press(*((key,) if key.isalpha() else (*["down"] * (int(key) - 1), "enter")))

@@ -60,7 +60,7 @@ async def test_a_new_line_is_played_on_and_the_game_reviewed_stays_as_it_is() ->
             screen = await pressed(app, pilot, "1", "1", "enter")
             assert "turn 5 · Black" in screen
             await pressed(app, pilot, "escape")
-            await pressed(app, pilot, "up", "enter")
+            await pressed(app, pilot, "q")
             assert isinstance(app.screen, ReviewScreen)
             assert marked(text_of(app)).startswith("8 ")
     line = read_document(store.path("sunday-line"))

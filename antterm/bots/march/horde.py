@@ -29,15 +29,14 @@ from antterm.march.meanings import (
     TakeStep,
 )
 from antterm.march.state import Phase
+from antterm.march.topic_kinds import Placing, Reacting
 from antterm.march.topics import (
     ActingAgain,
     AnyTopic,
     EndingMarch,
     FerocityAgainstCentipede,
-    Placing,
     PlacingInMarch,
     Playing,
-    Reacting,
     SteppingInMarch,
     TakingDecree,
 )

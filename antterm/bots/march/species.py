@@ -9,7 +9,8 @@ from typing import Final
 from antterm.bots.march.outlook import Outlook
 from antterm.march.components import Card
 from antterm.march.meadow import EDGES
-from antterm.march.topics import AnyTopic, BuryingHex, LayingEvolution
+from antterm.march.species_topics import BuryingHex, LayingEvolution
+from antterm.march.topics import AnyTopic
 from antterm.march.view import HexView
 
 SIDE_WORTH: Final = {"crazy_ant": 0.0, "nomad_ant": 0.0, "mutant_ant": -1.0, "marauder_ant": 3.0}

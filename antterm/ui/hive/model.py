@@ -26,11 +26,12 @@ from antterm.ui.hive.help import hive_help
 from antterm.ui.hive.moves import Moves, Targets, piece_and_cell
 from antterm.ui.hive.on_the_way import on_the_way
 from antterm.ui.hive.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
-from antterm.ui.models import commands
+from antterm.ui.models import commands, frame_commands
+from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS, BoardView
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
-from antterm.ui.models.model import Do, GameModel
+from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.sight import Preferences, Sight
@@ -46,6 +47,10 @@ class HiveModel(GameModel):
     """
 
     COMMANDS: ClassVar[Sequence[Command]] = (*STEPS, STACK, *commands.BOARD)
+    ASIDES: ClassVar[Mapping[Command, str]] = {
+        frame_commands.OFFER_DRAW: "offer-draw",
+        frame_commands.GIVE_UP: "resign",
+    }
 
     def __init__(
         self,

@@ -34,10 +34,11 @@ from antterm.ui.march.players import Players
 from antterm.ui.march.quiet import Quiet, is_reaction
 from antterm.ui.march.reader import Reader
 from antterm.ui.models import commands as common
+from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import Area, Pane
-from antterm.ui.models.model import Do, GameModel
+from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.scene import AnswerList, AnswerRow

@@ -75,9 +75,8 @@ class Players:
             canvas.put(0, y, ">" if asked else "*" if is_active else " ", KEY)
             canvas.put(1, y, letter(nest.seat), player_ink(nest.seat))
         name = shorten(self.names[nest.seat], room - (2 if nest.rested else 0))
-        canvas.put(self.left - 1, y, name, TITLE if asked else PLAIN)
-        if nest.rested:
-            canvas.put(self.left + cells_of(name), y, "z", DIM)
+        name, ink = (f"({name})", DIM) if nest.rested else (name, PLAIN)
+        canvas.put(self.left - 1, y, name, TITLE if asked else ink)
         x = self.left + room
         figures = (nest.score, nest.larvae, nest.food, nest.hand_size, nest.ants)
         for number, wide in zip(figures, (4, 3, 3, 3, 4), strict=True):

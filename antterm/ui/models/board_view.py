@@ -26,6 +26,8 @@ PANS: dict[Command, Direction] = {
 
 AUTOMATIC = "auto"
 """The zoom that is the largest at which the whole board has room."""
+ZOOMS = ("strategic", "normal", "between", "close")
+"""All that there are in any game, from the smallest to the largest."""
 
 
 class BoardView:
@@ -36,7 +38,8 @@ class BoardView:
 
     Args:
         layouts: where cells lie, by zoom, from the smallest to the largest.
-        zoom: the first; `AUTOMATIC` is as large as has room, until somebody zooms; else the largest.
+        zoom: the first; `AUTOMATIC` is as large as has room, until somebody zooms; one
+            that this board lacks is the next smaller one.
         margin: characters that stay free round the cursor where the pane has room.
         edge: columns and rows that a drawn cell has beyond its size in the layout.
         keep_whole: whether a board that the pane has room for is never cut.
@@ -51,7 +54,7 @@ class BoardView:
         keep_whole: bool = False,
     ) -> None:
         self._layouts, self._margin, self._edge, self._keep_whole = layouts, margin, edge, keep_whole
-        self.zoom = zoom if zoom in layouts else [*layouts][-1]
+        self.zoom = _nearest(zoom, layouts)
         self._automatic = zoom == AUTOMATIC
         self.cursor = ORIGIN
         self.size: Size = (0, 0)
@@ -66,11 +69,11 @@ class BoardView:
         return self._layouts[self.zoom]
 
     def use(self, layouts: Mapping[str, Layout]) -> None:
-        """Draw the board in other layouts from now on, at the zoom of the same name or the largest."""
+        """Draw the board in other layouts from now on, at the zoom of the same name or the nearest."""
         if layouts is self._layouts:
             return
         self._layouts = layouts
-        self.zoom = self.zoom if self.zoom in layouts else [*layouts][-1]
+        self.zoom = _nearest(self.zoom, layouts)
         self._origins.clear()
         if self._automatic:
             self.zoom_to_fit()
@@ -246,3 +249,9 @@ class BoardView:
     def _cell_size(self) -> Size:
         (wide, high), (more_wide, more_high) = self.layout.size, self._edge
         return wide + more_wide, high + more_high
+
+
+def _nearest(zoom: str, layouts: Mapping[str, Layout]) -> str:
+    """A zoom, or where a board is not drawn so, the next smaller one; the largest where there is none."""
+    smaller = ZOOMS[: ZOOMS.index(zoom) + 1] if zoom in ZOOMS else ()
+    return next((name for name in reversed(smaller) if name in layouts), [*layouts][-1])

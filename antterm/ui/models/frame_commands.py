@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from antterm.i18n import N_
+from antterm.ui.models import commands as game
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command
 
@@ -33,6 +34,24 @@ SETTINGS = Command("home.settings", ("e",), N_("Settings"), N_("The settings."))
 QUIT = Command("home.quit", ("q",), N_("Quit"), N_("Leave the program."))
 
 HOME = (GO_ON, NEW, LEARN, SAVES, RULES, SETTINGS, HELP, QUIT)
+
+# The menu of a game
+
+PLAY_ON = Command("menu.go_on", ("g",), N_("go on"), N_("Back to the board."))
+ASK_AGAIN = Command("menu.again", ("a",), N_("ask again"), N_("Ask a bot that has failed once more."))
+HURRY = Command("menu.hurry", ("n",), N_("answer now"), N_("Have a bot that thinks answer at once."))
+TAKE_SEAT = Command(
+    "menu.take_seat", ("t",), N_("take the seat"), N_("Take over the seat of the bot whose turn it is.")
+)
+SEATS = Command("menu.seats", ("w",), N_("who plays"), N_("Who plays: people and bots."))
+LEAVE_GAME = Command("menu.leave", ("q",), N_("leave"), N_("Leave the game, which is saved."))
+OFFER_DRAW = Command("menu.draw", ("d",), N_("offer a draw"), N_("Where the game knows draws: offer one."))
+GIVE_UP = Command("menu.give_up", ("x",), N_("give up"), N_("Where one can: give up, after a question."))
+
+GAME_MENU = (
+    *(PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, game.REVIEW, game.RULES, HELP, SETTINGS, SEATS, LEAVE_GAME),
+    *(OFFER_DRAW, GIVE_UP),
+)
 
 # Saved games
 
@@ -124,6 +143,10 @@ READ = (
 GROUPS = (
     (N_("The first screen"), HOME),
     (N_("Lists"), (*LIST, LEAVE)),
+    (
+        N_("The menu of a game"),
+        (PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, SEATS, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
+    ),
     (N_("Saved games"), (OPEN, REVIEW, *FILES, REMOVE)),
     (N_("A new game"), FORM),
     (N_("Settings"), (SET_BEFORE, SET_AFTER)),

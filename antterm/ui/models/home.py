@@ -16,7 +16,7 @@ from antterm.ui.models.layout import too_small
 from antterm.ui.models.masthead import BURROW_FROM, BURROW_ROWS, HIGH, LOW, ROOMY_FROM, Burrow, Masthead
 from antterm.ui.models.scene import KeyLine, Title, paint_too_small
 
-MENU_WIDTH = 34
+MENU_WIDTH = 35
 COMMANDS = (*frame.HOME, *frame.LIST)
 
 
@@ -80,15 +80,15 @@ class HomeScene:
             bottom -= BURROW_ROWS
             canvas.blit(Burrow().draw(width, BURROW_ROWS), 0, bottom)
         top = 1 + masthead
-        canvas.blit(laid_on("side", Canvas(width - 1 - MENU_WIDTH, bottom - top)), 1 + MENU_WIDTH, top)
+        canvas.blit(laid_on("side", Canvas(width - MENU_WIDTH, bottom - top)), MENU_WIDTH, top)
         for row, (key, label) in enumerate(self.lines[: bottom - top]):
             self._draw_line(canvas, top + row, key, label, marked=row == 0)
         return canvas
 
     def _draw_line(self, canvas: Canvas, y: int, key: str, label: str, marked: bool) -> None:
         if marked:
-            canvas.put(1, y, ">".ljust(MENU_WIDTH), CHOSEN)
+            canvas.put(0, y, " >".ljust(MENU_WIDTH), CHOSEN)
         chip = f" {key} "
         canvas.put(3, y, chip, CHIP)
-        room = MENU_WIDTH - 3 - cells_of(chip)
+        room = MENU_WIDTH - 4 - cells_of(chip)
         canvas.put(3 + cells_of(chip), y, shorten(f" {printable(label)}", room), CHOSEN if marked else PLAIN)

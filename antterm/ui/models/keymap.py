@@ -35,6 +35,11 @@ class Command:
     """A sentence for the help, to be translated."""
 
 
+def dead_key(key: str) -> str:
+    """That a key means nothing here, in a sentence."""
+    return _("{key} does nothing here. ? tells what does.").format(key=printable(key))
+
+
 @dataclass(frozen=True)
 class Offer:
     """A command that means something now, for the footer."""

@@ -101,13 +101,11 @@ class AnswerList:
 
     def rows(self, width: int) -> int:
         """Rows that it needs where nothing is left out."""
-        return len(self._rows(width - 3))
+        return sum(len(self._in_full(answer, width - 3)) for answer in self.answers)
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        rows = self._rows(width - 3)
-        if len(rows) > height:  # the marked one alone in full
-            rows = self._rows(width - 3, in_full=False)
+        rows = self._rows(width - 3, height)
         first, beyond = self._window(rows, height)
         for y, (number, row, text) in enumerate(rows[first : first + height]):
             here = number == self.marked
@@ -121,16 +119,28 @@ class AnswerList:
             canvas.put(width - 1, height - 1, "v", KEY)
         return canvas
 
-    def _rows(self, width: int, in_full: bool = True) -> list[tuple[int, int, str]]:
-        """The rows of all answers: the number of the answer, which of its rows, the text."""
-        rows = []
+    def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
+        return wrap(answer.sentence, width)[:MOST_ROWS]
+
+    def _rows(self, width: int, height: int) -> list[tuple[int, int, str]]:
+        """The rows of all answers: the number of the answer, which of its rows, the text.
+
+        Where there is no room for all, answers are cut to a row each: the last first, the marked one never.
+        """
+        blocks = [self._in_full(answer, width) for answer in self.answers]
         same = shared_start([answer.sentence for answer in self.answers], width)
-        for answer in self.answers:
-            full = in_full or answer.number == self.marked
-            short = shorten(_without_start(answer.sentence, same), width)
-            texts = wrap(answer.sentence, width) if full else [short]
-            rows += [(answer.number, row, text) for row, text in enumerate(texts[:MOST_ROWS])]
-        return rows
+        beyond = sum(map(len, blocks)) - height
+        for place, answer in reversed([*enumerate(self.answers)]):
+            if beyond <= 0:
+                break
+            if answer.number != self.marked and len(blocks[place]) > 1:
+                beyond -= len(blocks[place]) - 1
+                blocks[place] = [shorten(_without_start(answer.sentence, same), width)]
+        return [
+            (answer.number, row, text)
+            for answer, block in zip(self.answers, blocks, strict=True)
+            for row, text in enumerate(block)
+        ]
 
     def _window(self, rows: list[tuple[int, int, str]], height: int) -> tuple[int, bool]:
         """The first row that is shown, so that the marked answer is; and whether there are more below."""
@@ -288,7 +298,9 @@ class StoryLines:
             if rows > height and blocks:
                 break
             blocks.append(block)
-        lines = [line for block in reversed(blocks) for line in block][-height:]
+        lines = [line for block in reversed(blocks) for line in block]
+        if len(lines) > height:  # the newest alone, from its beginning
+            lines[height - 1 :] = [(f"{lines[height - 1][0]} {lines[height][0]}", DIM)]
         for y, (text, ink) in enumerate(lines):
             canvas.put(0, y, shorten(text, width), ink)
         return canvas

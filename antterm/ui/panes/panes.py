@@ -3,17 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
+from antterm.draw.canvas import Canvas
+from antterm.draw.paint import CHOSEN
 from antterm.draw.scene import Scene
-from antterm.ui.models.backdrop import GROUNDS, Backdrop
+from antterm.ui.models.backdrop import GROUNDS, MARGINS, Backdrop
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
+
+NO_MARGINS = (0, 0)
+
+
+@dataclass(frozen=True)
+class Barred:
+    """A list, whose bar runs over the margins of its pane."""
+
+    shown: Scene
+    margins: tuple[int, int]
+    """Columns to the left and to the right of the list."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        left, right = self.margins
+        inner = self.shown.draw(max(0, width - left - right), height)
+        for y, row in enumerate(inner.rows):
+            if row and row[0][1].bg == CHOSEN.bg:
+                canvas.put(0, y, " " * width, CHOSEN)
+        canvas.blit(inner, left, 0)
+        return canvas
 
 
 class PaneLayout(Layout):
@@ -47,6 +71,8 @@ class Panes(Widget):
         super().__init__()
         self._appearance = appearance
         self._arrangement = PaneLayout()
+        self._margins = NO_MARGINS
+        """Those over which the bar of the list of answers runs."""
         self._ground = CanvasView(appearance, id="ground")
         self._views = {pane: CanvasView(appearance, GROUNDS[pane], id=pane.value) for pane in Pane}
 
@@ -63,6 +89,14 @@ class Panes(Widget):
         look = self._appearance
         self._ground.scene = Backdrop(tuple(places.items()), look.ascii_only, not look.has_grounds)
         wanted = {"ground": Area(0, 0, size.width, size.height)}
+        self._margins = NO_MARGINS
+        if look.has_grounds and (answers := places.get(Pane.ANSWERS)) is not None:
+            left, right = (
+                MARGINS if Pane.SEATS in places else (answers.x, size.width - answers.x - answers.width)
+            )
+            self._margins = left, right
+            x, y, wide, high = answers
+            places = {**places, Pane.ANSWERS: Area(x - left, y, wide + left + right, high)}
         wanted |= {pane.value: place for pane, place in places.items()}
         if wanted != self._arrangement.places:
             self._arrangement.places = wanted
@@ -70,4 +104,4 @@ class Panes(Widget):
 
     def show(self, pane: Pane, scene: Scene) -> None:
         """Have a pane show a scene."""
-        self._views[pane].scene = scene
+        self._views[pane].scene = Barred(scene, self._margins) if pane is Pane.ANSWERS else scene

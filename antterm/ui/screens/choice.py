@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
 
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
@@ -16,8 +18,10 @@ from antterm.ui.widgets.menu import MenuLine
 from antterm.ui.widgets.told import Told
 
 
-class ChoiceScreen(MenuPage[str | None]):
+class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
     """Asks for one of a few things; answers with its identifier, or None for Esc.
+
+    It lies over what it is about, which stays in sight round it.
 
     Args:
         services: what the screens share.
@@ -28,8 +32,17 @@ class ChoiceScreen(MenuPage[str | None]):
 
     DEFAULT_CSS = """
     ChoiceScreen {
-        & #text { height: auto; max-height: 50%; padding: 0 1 1 2; color: $text-color; }
-        & #menu { height: auto; max-height: 1fr; max-width: 72; }
+        align: center middle;
+
+        & > #box { width: 100%; max-width: 64; height: auto; max-height: 100%; background: $role-bar; }
+        & > #box.framed { border: solid $dim-color; background: $ground; }
+        & > #box.framed.ascii { border: ascii $dim-color; }
+        & #title, & #keys { height: 1; }
+        & #body { height: auto; padding: 1 0; }
+        & #text { height: auto; max-height: 25vh; padding: 0 2 1 3; color: $text-color; }
+        & #menu { height: auto; max-height: 60vh; }
+        & #notice { height: auto; max-height: 4; padding: 0 1 1 3; color: $text-color; display: none; }
+        & #notice.warning { color: $warning-color; text-style: $warning-style; }
     }
     """
 
@@ -38,6 +51,13 @@ class ChoiceScreen(MenuPage[str | None]):
     ) -> None:
         super().__init__(services)
         self._heading, self._items, self._text = title, list(items), text
+        self._box = Vertical(id="box")
+
+    def compose(self) -> ComposeResult:
+        self._fit_page()
+        with self._box:
+            yield from self.parts()
+        yield self.too_small
 
     def body(self) -> ComposeResult:
         if self._text:
@@ -45,8 +65,13 @@ class ChoiceScreen(MenuPage[str | None]):
         yield self.menu
 
     def look(self) -> None:
-        lines = [MenuLine(label, str(number)) for number, (_id, label) in enumerate(self._items, 1)]
-        self.show_lines(lines, self.menu.highlighted or 0)
+        self._box.set_class(not self.services.appearance.has_grounds, "framed")
+        self._box.set_class(self.ascii_only, "ascii")
+        self.show_lines(self.lines(), self.menu.highlighted or 0)
+
+    def lines(self) -> Sequence[MenuLine]:
+        """The lines of the menu."""
+        return [MenuLine(label, str(number)) for number, (_id, label) in enumerate(self._items, 1)]
 
     def title_bar(self) -> Title:
         return Title(self.shown(self._heading))

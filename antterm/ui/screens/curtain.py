@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from time import monotonic
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.curtain import Curtain
-from antterm.draw.paint import TITLE, middle, put_hints
-from antterm.i18n import _
+from antterm.draw.paint import DIM, TITLE, middle, put_hints
+from antterm.i18n import _, ngettext
 from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.services import Services
 
@@ -22,11 +23,13 @@ class CurtainScreen(CanvasScreen[None]):
     Args:
         services: what the screens share.
         person: who is asked next.
+        seat: what that seat is called in the game.
+        others: who else is at the screen.
     """
 
-    def __init__(self, services: Services, person: str) -> None:
+    def __init__(self, services: Services, person: str, seat: str, others: Sequence[str] = ()) -> None:
         super().__init__(services)
-        self._person = person
+        self._person, self._seat, self._others = person, seat, others
         self._drawn_at = monotonic()
 
     def press(self, key: str) -> bool:
@@ -36,13 +39,27 @@ class CurtainScreen(CanvasScreen[None]):
         return True
 
     def paint(self, canvas: Canvas) -> None:
-        text = _("The next question is for {name} alone. The others look away.").format(name=self._person)
-        hint = "Enter", _("I am here")
+        person = self.shown(self._person)
+        heading = person if person == self._seat else f"{self._seat}: {person}"
+        text = _("The next question is for {name} alone.").format(name=person)
+        away = self._who_looks_away()
+        hint = "Enter", _("I am {name}").format(name=person)
         if self.solid:
             cloth = "SSH_CONNECTION" not in os.environ  # it is much to send
-            curtain = Curtain(self._person, (text,), hint, cloth)
+            curtain = Curtain(heading, text, away, hint, cloth)
             canvas.blit(curtain.draw(canvas.width, canvas.height), 0, 0)
             return
-        middle(canvas, canvas.height // 2 - 2, self._person, TITLE)
-        middle(canvas, canvas.height // 2, text)
-        put_hints(canvas, canvas.width // 2 - 10, canvas.height // 2 + 2, [hint], 40, True)
+        top = canvas.height // 2 - 3
+        middle(canvas, top, heading, TITLE)
+        middle(canvas, top + 2, text)
+        middle(canvas, top + 3, away, DIM)
+        room = len("Enter ") + cells_of(hint[1])
+        put_hints(canvas, (canvas.width - room) // 2, top + 5, [hint], room, True)
+
+    def _who_looks_away(self) -> str:
+        names = [self.shown(name) for name in self._others]
+        if not names:
+            return _("The others look away.")
+        return ngettext("{names} looks away.", "{names} look away.", len(names)).format(
+            names=", ".join(names)
+        )

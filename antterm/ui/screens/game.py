@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from antterm.bots import analyst
 from antterm.core.ask import Ask, Refused
@@ -12,16 +13,18 @@ from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
 from antterm.ui.models import commands
+from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import PACES, BotTurns
 from antterm.ui.models.counsel import HINT_SECONDS, Counsel
 from antterm.ui.models.help import game_help
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Command, Offer, dead_key
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.proving import Proving
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.sight import Sight
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.curtain import CurtainScreen
+from antterm.ui.screens.game_menu import GameMenu
 from antterm.ui.screens.messages import ShowPage, ShowSettings
 from antterm.ui.screens.seating import Seating
 from antterm.ui.screens.table import TableScreen
@@ -177,7 +180,10 @@ class GameScreen(TableScreen[None]):
             self._seen_by = seat
             self.sync()
 
-        self.app.push_screen(CurtainScreen(self.services, self.table.names[seat]), open_curtain)
+        table = self.table
+        others = [table.names[other] for other in self._persons() if other != seat]
+        curtain = CurtainScreen(self.services, table.names[seat], table.words.seat(seat), others)
+        self.app.push_screen(curtain, open_curtain)
 
     def _leave_bots(self) -> None:
         """End whatever a bot thinks about this game."""
@@ -249,7 +255,7 @@ class GameScreen(TableScreen[None]):
         if self._bots.name is not None:
             does |= {commands.PAUSE: self._bots.hold_or_go_on, commands.STEP: self._bots.step}
             if self._bots.trouble:
-                does |= {commands.ASK_AGAIN: self._bots.again, commands.TAKE_SEAT: self._take_failed_seat}
+                does |= {commands.ASK_AGAIN: self._bots.again, commands.TAKE_SEAT: self._take_bots_seat}
         return does
 
     def press(self, key: str) -> bool:
@@ -263,9 +269,9 @@ class GameScreen(TableScreen[None]):
         return True
 
     def dead_key(self, key: str) -> None:
-        self.model.message = _("{key} does nothing here. ? tells what does.").format(key=key)
+        self.model.message = dead_key(key)
 
-    def _take_failed_seat(self) -> None:
+    def _take_bots_seat(self) -> None:
         if self.table.ask is not None:
             self._seating.seat_person(self.table.ask.seat)
 
@@ -302,60 +308,66 @@ class GameScreen(TableScreen[None]):
 
     def _open_menu(self) -> None:
         table = self.table
-        items = [("go_on", _("Look at the board") if table.watching or table.outcome else _("Go on playing"))]
-        items += self._about_bot()
-        ask = table.ask
-        if ask is not None and ask.seat not in table.bot_seats and not table.watching:
-            view = table.view(ask.seat)
-            items += [(f"say:{aside.text}", table.words.choice(ask, aside, view)) for aside in ask.asides]
-        items += [
-            ("review", _("Review the game from the start")),
-            ("rules", _("Rules of the game")),
-            ("help", _("Help for this screen")),
-            ("settings", _("Settings")),
-        ]
+        back = _("Look at the board") if table.watching or table.outcome else _("Go on playing")
+        lines = {frame.PLAY_ON: back, **self._about_bot()}
+        lines |= {
+            commands.REVIEW: _("Review the game from the start"),
+            commands.RULES: _("Rules of the game"),
+            commands.HELP: _("Help for this screen"),
+            frame.SETTINGS: _("Settings"),
+        }
         if not table.watching and table.outcome is None:
-            items.append(("seats", _("Who plays: people and bots")))
-        items.append(("leave", _("Leave the game; it is saved")))
-        self.app.push_screen(ChoiceScreen(self.services, self.title_left(), items), self._menu_chosen)
+            lines[frame.SEATS] = _("Who plays: people and bots")
+        lines[frame.LEAVE_GAME] = _("Leave the game; it is saved")
+        menu = GameMenu(self.services, table.words.title(), {**lines, **self._about_asides()})
+        self.app.push_screen(menu, self._menu_chosen)
 
-    def _about_bot(self) -> list[tuple[str, str]]:
+    def _about_bot(self) -> dict[Command, str]:
         """What can be done about the program whose turn it is."""
-        bots, ask = self._bots, self.table.ask
-        if bots.name is None or ask is None:
-            return []
-        items = []
+        bots = self._bots
+        if bots.name is None or self.table.ask is None:
+            return {}
+        lines = {}
         if bots.trouble:
-            items.append(("again", _("Ask {name} again").format(name=bots.name)))
+            lines[frame.ASK_AGAIN] = _("Ask {name} again").format(name=bots.name)
         if bots.may_hurry:
-            items.append(("hurry", _("Let {name} answer now").format(name=bots.name)))
-        items.append((f"take:{ask.seat}", _("Take over the seat of {name}").format(name=bots.name)))
-        return items
+            lines[frame.HURRY] = _("Let {name} answer now").format(name=bots.name)
+        lines[frame.TAKE_SEAT] = _("Take over the seat of {name}").format(name=bots.name)
+        return lines
+
+    def _about_asides(self) -> dict[Command, str]:
+        """What the one who is asked can declare besides answering."""
+        table, ask = self.table, self.table.ask
+        if ask is None or ask.seat in table.bot_seats or table.watching:
+            return {}
+        view, found = table.view(ask.seat), {aside.text: aside for aside in ask.asides}
+        return {
+            command: table.words.choice(ask, found[text], view)
+            for command, text in self.model.ASIDES.items()
+            if text in found
+        }
 
     def _menu_chosen(self, chosen: str | None) -> None:
-        match chosen:
-            case "review":
-                self._review()
-            case "rules":
-                self._show_rules()
-            case "help":
-                self._show_help()
-            case "settings":
-                self.go(ShowSettings())
-            case "again":
-                self._bots.again()
-            case "hurry":
-                self._bots.hurry()
-            case "seats":
-                self._seating.choose_seat()
-            case "leave":
-                self._leave_bots()
-                self.table.close()  # before the screen below looks which game waits to be gone on with
-                self.dismiss(None)
-            case str() if chosen.startswith("say:"):
-                self._confirm_aside(chosen.removeprefix("say:"))
-            case str() if chosen.startswith("take:"):
-                self._seating.seat_person(int(chosen.removeprefix("take:")))
+        does: dict[Command, Callable[[], object]] = {
+            commands.REVIEW: self._review,
+            commands.RULES: self._show_rules,
+            commands.HELP: self._show_help,
+            frame.SETTINGS: lambda: self.go(ShowSettings()),
+            frame.ASK_AGAIN: self._bots.again,
+            frame.HURRY: self._bots.hurry,
+            frame.TAKE_SEAT: self._take_bots_seat,
+            frame.SEATS: self._seating.choose_seat,
+            frame.LEAVE_GAME: self._leave,
+            **{aside: partial(self._confirm_aside, text) for aside, text in self.model.ASIDES.items()},
+        }
+        act = next((act for command, act in does.items() if command.id == chosen), None)
+        if act is not None:
+            act()
+
+    def _leave(self) -> None:
+        self._leave_bots()
+        self.table.close()  # before the screen below looks which game waits to be gone on with
+        self.dismiss(None)
 
     def _confirm_aside(self, text: str) -> None:
         ask = self.table.ask

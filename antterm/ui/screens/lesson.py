@@ -9,7 +9,7 @@ from antterm import registry
 from antterm.core.ask import Refused
 from antterm.draw.scene import Scene
 from antterm.i18n import _
-from antterm.lessons import Course, Lesson, NotInThisLesson, Progress, lesson_after
+from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after
 from antterm.ui.models import commands
 from antterm.ui.models import lesson_commands as taking
 from antterm.ui.models.keymap import Command, Keymap, Offer
@@ -63,18 +63,15 @@ class LessonScreen(TableScreen[Lesson | None]):
         """
         course = self.course
         play, lesson = course.record.play, course.lesson
-        names = tuple(
-            _("You") if seat == lesson.seat else _("Player {number}").format(number=seat + 1)
-            for seat in range(lesson.seats)
-        )
+        names = (_("You"), *lesson.others)
         self.model.show(
             Sight(
-                play.view(lesson.seat),
+                play.view(LEARNER),
                 course.ask,
                 play.ask,
                 play.outcome,
                 names,
-                course.record.story(lesson.seat),
+                course.record.story(LEARNER),
             )
         )
         self.model.message = message

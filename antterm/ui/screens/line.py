@@ -49,9 +49,9 @@ class LineScreen(TypingPage[bool]):
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = frame.LINE
     DEFAULT_CSS = """
     LineScreen {
-        & #text { height: auto; max-height: 50%; padding: 0 1 1 1; color: $text-color; }
-        & #line { margin: 0 1; max-width: 76; }
-        & #endings { height: auto; padding: 1; color: $dim-color; text-style: $dim-style; }
+        & #text { height: auto; max-height: 50%; padding: 0 1 1 2; color: $text-color; }
+        & #line { margin: 0 2; max-width: 76; }
+        & #endings { height: auto; padding: 1 1 1 2; color: $dim-color; text-style: $dim-style; }
     }
     """
 

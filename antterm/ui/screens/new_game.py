@@ -19,6 +19,7 @@ from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.table import Seat, Table, players
+from antterm.table.players import shared_name, shared_name_sentence
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
@@ -300,6 +301,9 @@ class NewGameScreen(TypingPage[Table | None]):
         title = self._game_name.strip()
         try:
             seats = [Seat(self._name_at(seat), self._meant_player(seat)) for seat in range(self._seat_count)]
+            if (shared := shared_name(seats)) is not None:
+                self.tell(shared_name_sentence(shared), warning=True)
+                return
             name = self.services.store.free_name(title) if title else None
             table = Table.create(self.services.store, self._game_id, seats, self._options(), name=name)
         except SaveError as error:

@@ -12,7 +12,7 @@ from textual.containers import Container
 from antterm.draw.canvas import Canvas
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer
+from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer, dead_key
 from antterm.ui.models.layout import too_small
 from antterm.ui.models.scene import KeyLine, Title, paint_too_small
 from antterm.ui.screens.base import KeyScreen
@@ -46,7 +46,7 @@ class Page(KeyScreen[R]):
     DEFAULT_CSS = """
     Page {
         & > #title, & > #keys { height: 1; }
-        & > #body { height: 1fr; padding: 1 1 0 1; }
+        & > #body { height: 1fr; padding: 1 0 0 0; }
         & > #notice { height: auto; max-height: 4; padding: 0 1 1 1; color: $text-color; display: none; }
         & > #notice.warning { color: $warning-color; text-style: $warning-style; }
         & > #too-small { display: none; height: 1fr; }
@@ -60,16 +60,20 @@ class Page(KeyScreen[R]):
         self.keymap = Keymap(self.PAGE_COMMANDS, services.keys_for(self.PAGE_COMMANDS))
         self._title_bar = CanvasView(services.appearance, "bar", id="title")
         self._notice = Told(id="notice")
-        self._too_small = CanvasView(services.appearance, id="too-small")
+        self.too_small = CanvasView(services.appearance, id="too-small")
         self._key_line = CanvasView(services.appearance, "bar", id="keys")
 
     def compose(self) -> ComposeResult:
         self._fit_page()  # already, so that the first frame is the right one
+        yield from self.parts()
+        yield self.too_small
+
+    def parts(self) -> ComposeResult:
+        """All that is shown, from above to below."""
         yield self._title_bar
         yield Container(*self.body(), id="body")
         yield self._notice
         yield self._key_line
-        yield self._too_small
 
     def body(self) -> ComposeResult:
         """The widgets between the title and the keys."""
@@ -97,7 +101,7 @@ class Page(KeyScreen[R]):
     # What is shown
 
     def on_mount(self) -> None:
-        self._too_small.scene = TooSmall()
+        self.too_small.scene = TooSmall()
         self.look()
         self.refresh_bars()
 
@@ -138,6 +142,10 @@ class Page(KeyScreen[R]):
             self.refresh_bars()
         return True
 
+    def tell_dead(self, key: str) -> None:
+        """Say that a key means nothing here."""
+        self.tell(dead_key(key))
+
     def _show_help(self) -> None:
         self.show_help(f"{self.about()}\n\n{self.keymap.help()}\n")
 
@@ -146,6 +154,8 @@ class MenuPage(Page[R]):
     """A page with a menu, in which the arrows choose and numbers take."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (*frame.LIST, HELP, frame.LEAVE)
+    is_numbered: ClassVar[bool] = True
+    """Whether figures take its lines."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -167,18 +177,19 @@ class MenuPage(Page[R]):
             frame.LIST_PAGE_DOWN: menu.action_page_down,
             frame.LIST_FIRST: menu.action_first,
             frame.LIST_LAST: menu.action_last,
-            frame.CHOOSE: self._take_marked,
+            frame.CHOOSE: self.take_marked,
         }
 
     def press(self, key: str) -> bool:
-        if key in DIGITS:
-            place = int(key) - 1
-            if 0 <= place < self.menu.option_count:
-                self.take(place)
-            return True
-        return super().press(key)
+        self.tell("")
+        if self.is_numbered and key in DIGITS and 0 < int(key) <= self.menu.option_count:
+            self.take(int(key) - 1)
+        elif not super().press(key):
+            self.tell_dead(key)
+        return True
 
-    def _take_marked(self) -> None:
+    def take_marked(self) -> None:
+        """Take the marked line."""
         if self.menu.highlighted is not None:
             self.take(self.menu.highlighted)
 

@@ -74,7 +74,7 @@ class SavesScreen(MenuPage[None]):
     DEFAULT_CSS = """
     SavesScreen {
         & > #body { padding: 0; }
-        & #games { height: 1fr; padding: 0 0 0 1; }
+        & #games { height: 1fr; }
         & #menu { width: 50%; min-width: 30; max-width: 46; height: 1fr; }
         & #preview { width: 1fr; height: 1fr; padding: 0 1 0 2; background: $role-side; }
     }
@@ -146,10 +146,6 @@ class SavesScreen(MenuPage[None]):
             Offer(frame.LEAVE, _("back")),
         ]
 
-    def press(self, key: str) -> bool:
-        self.tell("")
-        return super().press(key)
-
     def take(self, place: int) -> None:
         self.go(OpenGame(self._saves[place].name))
 
@@ -159,7 +155,7 @@ class SavesScreen(MenuPage[None]):
             does[frame.IMPORT] = self._import
         chosen = self._chosen
         if chosen is not None:
-            does[frame.OPEN] = self._take_marked
+            does[frame.OPEN] = self.take_marked
             does[frame.REMOVE] = lambda: self._remove(chosen)
             if not chosen.error:
                 does[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
@@ -217,7 +213,9 @@ class SavesScreen(MenuPage[None]):
         title = _("Export “{name}”").format(name=summary.title)
         where = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
         told = where.format(folder=Path.cwd())
-        self._ask_for_file(title, told, exchange.free_file(Path.cwd(), summary.name, form), lambda _path: text)
+        self._ask_for_file(
+            title, told, exchange.free_file(Path.cwd(), summary.name, form), lambda _path: text
+        )
 
     def _share(self, summary: Summary) -> None:
         """Ask for a file and draw a game there."""
@@ -231,8 +229,8 @@ class SavesScreen(MenuPage[None]):
 
         title = _("Picture of “{name}”").format(name=summary.title)
         where = _(
-            "To which file? One that ends in .svg is a picture for pages and letters, any other coloured text. "
-            "The folder is {folder}; a file that is there already stays as it is."
+            "To which file? One that ends in .svg is a picture for pages and letters, any other is "
+            "coloured text. The folder is {folder}; a file that is there already stays as it is."
         )
         free = exchange.free_file(Path.cwd(), summary.name, sharing.SVG)
         self._ask_for_file(title, where.format(folder=Path.cwd()), free, drawn)

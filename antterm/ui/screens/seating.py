@@ -12,9 +12,10 @@ from antterm.bots.kinds import PERSON, kind_of
 from antterm.bots.trouble import PlayerTrouble
 from antterm.core.options import BadOption
 from antterm.i18n import _
-from antterm.saves.document import NAME_LIMIT
+from antterm.saves.document import NAME_LIMIT, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import Table, players
+from antterm.table.players import shared_name_sentence
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.screens.paths import complete_path
@@ -128,8 +129,12 @@ class Seating:
         """Ask what who plays in a seat is called, and seat them so."""
 
         def act(typed: str) -> str:
+            chosen = tidy(typed or name)
+            others = {other.casefold() for at, other in enumerate(self._table.names) if at != number}
+            if chosen.casefold() in others:
+                return shared_name_sentence(chosen)
             try:
-                seat(typed or name)
+                seat(chosen)
             except SaveError as error:
                 return error.sentence()
             return ""

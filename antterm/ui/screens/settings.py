@@ -36,7 +36,7 @@ class SettingsScreen(MenuPage[None]):
     DEFAULT_CSS = """
     SettingsScreen {
         & #menu { height: auto; max-height: 1fr; }
-        & #help { height: auto; padding: 1 1 0 2; max-width: 72; color: $dim-color; text-style: $dim-style; }
+        & #help { height: auto; padding: 1 1 0 3; max-width: 72; color: $dim-color; text-style: $dim-style; }
     }
     """
 
@@ -85,6 +85,10 @@ class SettingsScreen(MenuPage[None]):
             frame.SET_AFTER: lambda: self._turn(1),
             frame.LEAVE: lambda: self.dismiss(None),
         }
+
+    def take(self, place: int) -> None:
+        self.menu.highlighted = place
+        self.refresh_bars()
 
     @property
     def _setting(self) -> Setting:

@@ -96,4 +96,4 @@ class Menu(OptionList):
         attributes = self.get_component_styles("option-list--option-highlighted").text_style
         strip = strip.apply_style(attributes)  # Textual itself leaves out that it is reversed
         style = next((segment.style for segment in strip), None)
-        return Strip.join([Strip([Segment(MARK, style)], 1), strip.crop(1)])
+        return Strip.join([strip.crop(0, 1), Strip([Segment(MARK, style)], 1), strip.crop(2)])
