@@ -144,7 +144,9 @@ class Stage:
         seen = tuple(h for h in (*opening, *later) if h.event.seen_by(self._seen_by))
         play = self.record.play
         names = tuple(self.setting.names)
-        return Sight(play.view(self._seen_by), ask, play.ask, play.outcome, names, seen)
+        return Sight(
+            play.view(self._seen_by), ask, play.ask, play.outcome, names, seen, len(self.record.history)
+        )
 
     def _decide(self, text: str) -> None:
         self.decided.append(text)

@@ -13,6 +13,9 @@ from antterm.i18n import N_, _
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.draft import within_reach
 from antterm.micropolis.meanings import (
+    ChoosingAnthill,
+    ChoosingSide,
+    ChoosingTile,
     EmptyBarracks,
     FillBarracks,
     OfTile,
@@ -85,9 +88,19 @@ class MicropolisModel(LookingModel):
         self.cursor = max(0, min(self.cursor, len(self.view.row) - 1))
 
     @property
-    def kind(self) -> str:
-        """What is asked here."""
-        return self.ask.kind if self.ask else ""
+    def chooses_tile(self) -> bool:
+        """Whether a tile of the row is to be taken."""
+        return self.ask is not None and isinstance(self.ask.about, ChoosingTile)
+
+    @property
+    def chooses_end(self) -> bool:
+        """Whether the tile in hand is to be placed."""
+        return self.ask is not None and isinstance(self.ask.about, ChoosingSide)
+
+    @property
+    def looks_over_row(self) -> bool:
+        """Whether what the tiles of the row would bring matters now."""
+        return self.ask is not None and isinstance(self.ask.about, ChoosingTile | ChoosingAnthill)
 
     # What can be pointed at
 
@@ -96,9 +109,9 @@ class MicropolisModel(LookingModel):
 
         A tile that only an architect token pays for asks once more.
         """
-        if ask.kind == "side":
+        if self.chooses_end:
             return [Entry((choice,), side_of(choice)) for choice in ask.choices]
-        if ask.kind != "tile":
+        if not self.chooses_tile:
             return [Entry((choice,), listed=True) for choice in ask.choices]
         by_place: dict[int, list[Choice]] = {}
         for choice in ask.choices:
@@ -122,14 +135,14 @@ class MicropolisModel(LookingModel):
     def list_entries(self) -> None:
         side = self.side
         super().list_entries()
-        if self.kind == "side":  # it goes first where it was shown
+        if self.chooses_end:  # it goes first where it was shown
             self.pointing = self.pointing.at(side)
             self.side = side
 
     def no_such_number(self, number: str) -> None:
         """A tile of the row that cannot be paid for is only looked at."""
         index = int(number) - 1
-        if self.kind == "tile" and not self.chosen and 0 <= index < len(self.view.row):
+        if self.chooses_tile and not self.chosen and 0 <= index < len(self.view.row):
             self.look_at_own()
             self._go_to(index)
             self.message = self.why_nothing()
@@ -137,7 +150,7 @@ class MicropolisModel(LookingModel):
             super().no_such_number(number)
 
     def why_nothing(self) -> str:
-        if self.kind != "tile":
+        if not self.chooses_tile:
             return super().why_nothing()
         army = self.micropolis_words.soldiers(self.view.anthill(self.own()).army)
         text = _("That tile costs {price}; your army has {army}.")
@@ -159,7 +172,7 @@ class MicropolisModel(LookingModel):
 
     def looked_at(self) -> int:
         """The place in the row that is typed, or else under the cursor."""
-        choice = self.typed_choice() if self.kind == "tile" else None
+        choice = self.typed_choice() if self.chooses_tile else None
         return self._index_of(choice) if choice else self.cursor
 
     def _pays_by_token(self) -> bool:
@@ -184,11 +197,11 @@ class MicropolisModel(LookingModel):
         if self.ask is None:
             return []
         view, home = self.view, self.own()
-        if self.kind == "tile":
+        if self.chooses_tile:
             index = self.looked_at()
             free = self._pays_by_token() or index not in within_reach(view.row, view.anthill(home).army)
             return [self._taken(index, side, free) for side in self._sides()]
-        if self.kind == "side" and view.held:
+        if self.chooses_end and view.held:
             return [placing(view, home, view.held, side) for side in Side]
         choice = self.considered()
         match choice.meaning if choice is not None else None:
@@ -203,14 +216,14 @@ class MicropolisModel(LookingModel):
     def prospect(self) -> Prospect | None:
         """What the answer in hand would do at the end that is chosen; None where it changes no anthill."""
         found, typed = self.prospects(), self.typed_choice()
-        side = side_of(typed) if typed and self.kind == "side" else self.side
+        side = side_of(typed) if typed and self.chooses_end else self.side
         return next((p for p in found if p.side is side), found[0] if found else None)
 
     def tile_in_hand(self) -> Tile | None:
         """The tile that the question is about, or the one under the cursor."""
         if self.view.held:
             return self.view.held
-        if self.ask is not None and self.kind != "tile":
+        if self.ask is not None and not self.chooses_tile:
             topic = self.ask.about
             return self.view.deck.tiles[topic.tile] if isinstance(topic, OfTile) else None
         return self.view.row[self.looked_at()].tile if self.view.row else None
@@ -241,16 +254,16 @@ class MicropolisModel(LookingModel):
 
     def _row(self) -> RowScene:
         row, army = self.view.row, self.view.anthill(self.own()).army
-        cursor = self.looked_at() if self.ask is None or self.kind == "tile" else None
-        by_token = self._pays_by_token() and self.kind == "tile"
+        cursor = self.looked_at() if self.ask is None or self.chooses_tile else None
+        by_token = self._pays_by_token() and self.chooses_tile
         reach = range(len(row)) if by_token else within_reach(row, army)
-        is_offered = self.kind in ("tile", "anthill")
+        is_offered = self.looks_over_row
         within = frozenset(reach if is_offered else ())
         return RowScene(row, self.preferences.glyphs, within, cursor, self._gains(), self._solid)
 
     def _gains(self) -> tuple[tuple[int, ...], ...]:
         """What each tile of the row would bring at each end, while one is chosen."""
-        if self.kind not in ("tile", "anthill"):
+        if not self.looks_over_row:
             return ()
         row, army = self.view.row, self.view.anthill(self.own()).army
         reach = within_reach(row, army)
@@ -301,7 +314,7 @@ class MicropolisModel(LookingModel):
 
     def _helps(self, tile: Tile | None) -> list[str]:
         """What there is to know of the tile in hand."""
-        if self.kind == "anthill":
+        if self.ask is not None and isinstance(self.ask.about, ChoosingAnthill):
             return [
                 _("The army of this anthill pays for the tile; soldiers who come with it join that army.")
             ]
@@ -321,7 +334,7 @@ class MicropolisModel(LookingModel):
             pages = {ALL: _("all anthills"), SHEET: _("the score sheet"), LEGEND: _("the legend")}
             name = pages.get(self.page) or self.micropolis_words.anthill(self.shown(), self.names)
             return _("You are looking at: {anthill}. Esc brings back your own.").format(anthill=name)
-        if self.ask is not None and self.kind not in ("tile", "side"):
+        if self.ask is not None and not (self.chooses_tile or self.chooses_end):
             return self._listed_detail(self.ask)
         found = self.prospect()
         if self.pointing.digits or found is None or found.tile is None:
@@ -329,9 +342,9 @@ class MicropolisModel(LookingModel):
         parts = [gain_words(found.gain)]
         if self.view.anthill(found.home).sides:
             parts.insert(0, end_name(found.side))
-        if self.kind == "tile" and self._pays_by_token():
+        if self.chooses_tile and self._pays_by_token():
             parts.insert(0, _("for an architect token"))
-        elif self.kind == "tile" and self.pointing.entry is None:
+        elif self.chooses_tile and self.pointing.entry is None:
             parts.insert(0, _("too dear"))
         told = majorities(found, self.names, self._line_name)
         told += gallery_changes(found, self.anthills.growth(found.home))
@@ -362,9 +375,9 @@ class MicropolisModel(LookingModel):
             return look
         if self.ask is None:
             return look
-        if self.kind == "side":
+        if self.chooses_end:
             return [Offer(commands.UP, _("other end"), "Up/Down"), Offer(commands.TAKE, _("place it")), *look]
-        if self.kind != "tile":
+        if not self.chooses_tile:
             return [*super().offers(), *look]
         first = [self.offer_numbers(_("tile"))] if len(self.pointing.entries) > 1 else []
         ends = [Offer(commands.UP, _("other end"), "Up/Down")] if len(self._sides()) > 1 else []
@@ -388,9 +401,9 @@ class MicropolisModel(LookingModel):
 
     def _go(self, by: int, side: Side) -> bool:
         """Left and right: another tile of the row, or the end to place at."""
-        if self.kind == "side":
+        if self.chooses_end:
             return self._choose_end(side)
-        if self.ask is not None and (self.kind != "tile" or self.chosen):
+        if self.ask is not None and (not self.chooses_tile or self.chosen):
             return self.move_mark(by)
         row = len(self.view.row)
         if row < 2:
@@ -402,22 +415,22 @@ class MicropolisModel(LookingModel):
     def _go_to(self, index: int) -> None:
         """Put the cursor on a tile of the row, and the mark with it."""
         self.cursor = index
-        if self.kind == "tile" and not self.chosen:
+        if self.chooses_tile and not self.chosen:
             self.pointing = self.pointing.at(index)
 
     def _go_up(self, by: int) -> bool:
         """Up and down: scroll, go through a list, or show the tile at the other end."""
         if self.page == ALL:
             return self.scroll(by)
-        if self.kind not in ("tile", "side") or self.chosen:
+        if not (self.chooses_tile or self.chooses_end) or self.chosen:
             return self.move_mark(by)
-        if self.kind == "tile" and len(self._sides()) < 2:
+        if self.chooses_tile and len(self._sides()) < 2:
             return False
         return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
 
     def _go_on(self, by: int) -> bool:
         """To the next answer; where there is one tile alone, to its other end."""
-        if self.kind == "tile" and len(self.pointing.entries) == 1 and len(self._sides()) > 1:
+        if self.chooses_tile and len(self.pointing.entries) == 1 and len(self._sides()) > 1:
             return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
         return self.move_mark(by)
 
@@ -426,7 +439,7 @@ class MicropolisModel(LookingModel):
             return False
         self.look_at_own()
         self.side = side
-        if self.kind == "side":
+        if self.chooses_end:
             self.pointing = self.pointing.at(side)
         return True
 
@@ -436,7 +449,7 @@ class MicropolisModel(LookingModel):
 
     def _pay_by_token(self) -> bool:
         """Pay for the marked tile with an architect token instead of soldiers, or the other way round."""
-        if self.kind != "tile":
+        if not self.chooses_tile:
             return False
         self.look_at_own()
         if not self._may_pay_by_token():

@@ -72,6 +72,7 @@ class LessonScreen(TableScreen[Lesson | None]):
                 play.outcome,
                 names,
                 course.record.story(LEARNER),
+                len(course.record.history),
             )
         )
         self.model.message = message
