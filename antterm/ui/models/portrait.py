@@ -58,6 +58,7 @@ class Portrait:
                 outcome=play.outcome,
                 names=self.table.names,
                 happened=record.story(None, number),
+                answered=number,
                 review=True,
             )
         )
