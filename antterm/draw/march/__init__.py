@@ -7,9 +7,10 @@ from antterm.core.ask import Event
 from antterm.draw.canvas import Canvas
 from antterm.draw.drawing import Drawing
 from antterm.draw.march.armies import draw_armies
-from antterm.draw.march.battle import draw_battle
+from antterm.draw.march.battle import BattleCourse, draw_battle
 from antterm.draw.march.box import draw_box
 from antterm.draw.march.cards import draw_card, draw_cards
+from antterm.draw.march.harvest import Eaten, Fare, Gain, draw_harvest
 from antterm.draw.march.horde import HordeTold, draw_horde, draw_horde_mat
 from antterm.draw.march.lines import measures, score_lines
 from antterm.draw.march.mats import draw_mats
@@ -19,6 +20,7 @@ from antterm.draw.march.picture import draw_picture
 from antterm.draw.march.points import draw_points
 from antterm.draw.march.scene import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.score import draw_scores
+from antterm.draw.march.species_mat import draw_species
 from antterm.draw.march.text import draw_view
 from antterm.march.horde.setup import against_horde
 from antterm.march.setup import BEYOND_HEXES
@@ -26,6 +28,10 @@ from antterm.march.view import MarchView
 
 __all__ = [
     "DRAWING",
+    "BattleCourse",
+    "Eaten",
+    "Fare",
+    "Gain",
     "Ghost",
     "HordeTold",
     "MeadowScene",
@@ -33,6 +39,7 @@ __all__ = [
     "draw_battle",
     "draw_card",
     "draw_cards",
+    "draw_harvest",
     "draw_horde",
     "draw_horde_mat",
     "draw_mats",
@@ -40,6 +47,7 @@ __all__ = [
     "draw_nests",
     "draw_points",
     "draw_scores",
+    "draw_species",
     "draw_view",
     "home",
     "laid",

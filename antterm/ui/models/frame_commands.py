@@ -69,6 +69,12 @@ IMPORT = Command(
     N_("Import a game from a file: a new saved game, for none is ever overwritten."),
 )
 EXPORT = Command("saves.export", ("e",), N_("export"), N_("Export it to a file that other programs read."))
+SHARE = Command(
+    "saves.share",
+    ("p",),
+    N_("picture"),
+    N_("Write a picture of it to a file, as an onlooker sees it: SVG or coloured text."),
+)
 REMOVE = Command(
     "saves.remove",
     ("x", "Delete"),
@@ -76,7 +82,7 @@ REMOVE = Command(
     N_("Throw it away; its file goes to the folder “trash”."),
 )
 
-FILES = (IMPORT, EXPORT)
+FILES = (IMPORT, EXPORT, SHARE)
 
 # Forms
 

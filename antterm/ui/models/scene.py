@@ -98,14 +98,23 @@ class AnswerList:
     answers: tuple[AnswerRow, ...]
     marked: int | None = None
     """Number of the one under the bar; None where the mark is elsewhere."""
+    elsewhere: str = ""
+    """Said below them: where the other answers are."""
 
     def rows(self, width: int) -> int:
         """Rows that it needs where nothing is left out."""
-        return sum(len(self._in_full(answer, width - 3)) for answer in self.answers)
+        return sum(len(self._in_full(answer, width - 3)) for answer in self.answers) + len(self._hint(width))
+
+    def _hint(self, width: int) -> list[str]:
+        """What is said below the answers, in rows."""
+        return wrap(self.elsewhere, width - 3) if self.elsewhere else []
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        rows = self._rows(width - 3, height)
+        rows, hint = self._rows(width - 3, height), self._hint(width)
+        if len(rows) + len(hint) <= height:
+            for y, text in enumerate(hint, len(rows)):
+                canvas.put(3, y, text, DIM)
         first, beyond = self._window(rows, height)
         for y, (number, row, text) in enumerate(rows[first : first + height]):
             here = number == self.marked
