@@ -33,6 +33,7 @@ NAMED_TWICE = {
     "EasyBot": "each game's levels",
     "NormalBot": "each game's levels",
     "HardBot": "each game's levels",
+    "ExpertBot": "each game's levels",
     "ChoosingSide": "a question in Micropolis and another in March of the Ants",
     "OrderingEffects": "a question in Micropolis and another in March of the Ants",
 }

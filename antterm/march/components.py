@@ -97,9 +97,9 @@ class Card:
     reactions_first: bool = False
     """Whether the others react before it takes effect."""
     worth: float = 0.0
-    """Rough worth to a bot of what an Event does, in colony points, its cost apart."""
+    """Rough worth to a bot, in points, of what an Event does, or of an Evolution's ability in a round."""
     harms: bool = False
-    """Whether it strikes everybody on the hex for which it is played."""
+    """Whether it strikes everybody on the hex, or the ant, for which it is played."""
     questions: Mapping[str, Question] = field(default_factory=dict)
     """What this card alone asks, by identifier."""
     rulings: tuple[str, ...] = ()
@@ -281,7 +281,7 @@ def _read_flag(table: TomlTable, key: str, otherwise: bool) -> bool:
 
 
 def _read_worth(table: TomlTable, kind: str, twin: Card | None) -> float:
-    if kind != "event":
+    if kind == "goal":
         return 0.0
     if "worth" not in table.data and twin is not None:
         return twin.worth

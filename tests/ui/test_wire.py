@@ -89,9 +89,8 @@ def test_a_half_block_is_told_in_the_way_that_needs_fewer_colours() -> None:
     row = [
         Stretch(0, 0, "    ", CellStyle(fg=ANY, bg=f"48;{felt}")),
         Stretch(4, 0, "▀▀", CellStyle(fg=f"38;{felt}", bg=f"48;{tile}")),
-        Stretch(6, 0, "    ", CellStyle(fg=ANY, bg=f"48;{felt}")),
     ]
-    assert tell(row, 80) == "\x1b[1H\x1b[48;5;234m    \x1b[38;5;230m▄▄    \x1b[m"
+    assert tell(row, 80) == "\x1b[1H\x1b[48;5;234m    \x1b[38;5;230m▄▄\x1b[m"
 
 
 def test_a_half_block_of_one_colour_is_a_blank() -> None:

@@ -72,6 +72,12 @@ EXPORT = Command("saves.export", ("e",), N_("export"), N_("Export it to a file t
 STATISTICS = Command(
     "saves.statistics", ("t",), N_("statistics"), N_("Who has won how often, of all finished games.")
 )
+SHARE = Command(
+    "saves.share",
+    ("p",),
+    N_("picture"),
+    N_("Write a picture of it to a file, as an onlooker sees it: SVG or coloured text."),
+)
 REMOVE = Command(
     "saves.remove",
     ("x", "Delete"),
@@ -79,7 +85,7 @@ REMOVE = Command(
     N_("Throw it away; its file goes to the folder “trash”."),
 )
 
-FILES = (IMPORT, EXPORT)
+FILES = (IMPORT, EXPORT, SHARE)
 
 # Forms
 

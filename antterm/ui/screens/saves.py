@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,6 +14,7 @@ from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
+from antterm.ui import sharing
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
@@ -26,6 +27,7 @@ from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.screens.paths import MOST, complete_path
 from antterm.ui.screens.preview import Preview
 from antterm.ui.services import Services
+from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import BADGES, MenuLine
 
@@ -163,6 +165,7 @@ class SavesScreen(MenuPage[None]):
                 does[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
                 if not self.services.launch.guest:
                     does[frame.EXPORT] = lambda: self._export(chosen)
+                    does[frame.SHARE] = lambda: self._share(chosen)
         return does
 
     def _show_statistics(self) -> None:
@@ -219,22 +222,48 @@ class SavesScreen(MenuPage[None]):
         self.app.push_screen(ChoiceScreen(self.services, title, items, _("In which format?")), chosen)
 
     def _ask_where(self, summary: Summary, form: str, text: str) -> None:
-        folder = Path.cwd()
-
-        def write(path: str) -> str:
-            if not path:
-                return _("Type the path of a file.")
-            try:
-                exchange.write_text(Path(_expanded(path)), text)
-            except exchange.ExchangeError as error:
-                return str(error)
-            self.tell(_("Written to {file}.").format(file=folder / _expanded(path)))
-            return ""
-
         title = _("Export “{name}”").format(name=summary.title)
         where = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
-        free = exchange.free_file(folder, summary.name, form).name
-        line = LineToType(title, where.format(folder=folder), free, MOST, complete_path)
+        told = where.format(folder=Path.cwd())
+        self._ask_for_file(
+            title, told, exchange.free_file(Path.cwd(), summary.name, form), lambda _path: text
+        )
+
+    def _share(self, summary: Summary) -> None:
+        """Ask for a file and draw a game there."""
+
+        def drawn(path: Path) -> str:
+            form = sharing.ENDINGS.get(path.suffix.lower(), sharing.TEXT)
+            with Table.open(self.services.store, summary.name, watch=True, at_once=True) as table:
+                number, looks = table.length, self.services.appearance
+                display = Display("24bit", looks.theme.name, looks.glyphs)
+                return sharing.shared(table, sharing.TEXT if form == sharing.FILM else form, number, display)
+
+        title = _("Picture of “{name}”").format(name=summary.title)
+        where = _(
+            "To which file? One that ends in .svg is a picture for pages and letters, any other is "
+            "coloured text. The folder is {folder}; a file that is there already stays as it is."
+        )
+        free = exchange.free_file(Path.cwd(), summary.name, sharing.SVG)
+        self._ask_for_file(title, where.format(folder=Path.cwd()), free, drawn)
+
+    def _ask_for_file(self, title: str, told: str, free: Path, made: Callable[[Path], str]) -> None:
+        """Ask where something is to be written, and write it."""
+
+        def write(text: str) -> str:
+            if not text:
+                return _("Type the path of a file.")
+            path = Path(_expanded(text))
+            try:
+                exchange.write_text(path, made(path))
+            except exchange.ExchangeError as error:
+                return str(error)
+            except SaveError as error:
+                return error.sentence()
+            self.tell(_("Written to {file}.").format(file=Path.cwd() / path))
+            return ""
+
+        line = LineToType(title, told, free.name, MOST, complete_path)
         self.app.push_screen(LineScreen(self.services, line, write))
 
     def _remove(self, summary: Summary) -> None:
