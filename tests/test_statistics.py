@@ -15,7 +15,7 @@ from antterm.ui.models.statistics import statistics_page
 from tests.ui.stage import data_dir, on_stage, text_of
 
 MICROPOLIS = (
-    "1 1 fill 3 left fill 1 left 1 right 2 right fill 1 right done 1 right 3 right 1 right done 1 left 1 left "
+    "1 1 fill 3 left fill 1 left 1 right 2 right fill 1 right done 1 right 3 right 1 right done 1 left 1 "
     "left 1 right 1 left fill 1 left 1 left 1 right fill 1 left 1 done 1"
 )
 """A whole game of Micropolis from seed 5, which the first seat wins with 55 points to 52."""
