@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from antterm.ui.models.backdrop import GROUNDS, Backdrop
 from antterm.ui.models.layout import Area, Pane, Wish, lay_out
-from antterm.ui.panes.panes import GROUNDS, Backdrop
 
 
 def test_every_pane_lies_on_its_ground_with_margins() -> None:
