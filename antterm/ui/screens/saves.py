@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
@@ -19,41 +20,53 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.scene import Blank, Title
+from antterm.ui.models.statistics import statistics_page
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen, LineToType
-from antterm.ui.screens.messages import OpenGame, ReviewGame
+from antterm.ui.screens.messages import OpenGame, ReviewGame, ShowPage
 from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.screens.paths import MOST, complete_path
 from antterm.ui.screens.preview import Preview
 from antterm.ui.services import Services
 from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.canvas_view import CanvasView
-from antterm.ui.widgets.menu import BADGES, MenuLine
+from antterm.ui.widgets.menu import BADGES, BadgeLine
 
 
-class SaveLine(MenuLine):
+class SaveLine(BadgeLine):
     """A saved game in the list; what only its rules can tell is found out when the line is shown.
 
     Args:
         store: where it is.
         summary: what its file says.
+        ascii_only: whether to keep to ASCII.
     """
 
-    def __init__(self, store: Store, summary: Summary) -> None:
-        super().__init__(summary.label, badge=_badge(summary.game))
-        self._store, self._summary = store, summary
+    def __init__(self, store: Store, summary: Summary, ascii_only: bool) -> None:
+        super().__init__(_badge(summary.game))
+        self._store, self._summary, self._ascii_only = store, summary, ascii_only
 
-    def texts(self) -> tuple[str, str]:
+    def rows(self) -> tuple[tuple[str, str], ...]:
         summary = self._store.inspect(self._summary)
-        if summary.error is not None:
-            state = _("cannot be opened")
-        elif summary.owner is not None:
-            state = _("open elsewhere")
-        elif summary.over:
-            state = _("finished")
-        else:
-            state = summary.updated.astimezone().strftime("%d %b %H:%M")
-        return summary.label, state
+        when = _day(summary.updated.astimezone())
+        if summary.error is not None or summary.game not in registry.HOMES:
+            return (summary.label, when), (_("cannot be opened"), ""), ("", "")
+        turn = "►" if not self._ascii_only else ">"
+        answers = ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)
+        whose = _("finished") if summary.turn is None else f"{turn} {summary.seats[summary.turn].name}"
+        note = _("open elsewhere") if summary.owner is not None else ""
+        title = registry.words(summary.game).title()
+        return (summary.label, when), (title, answers), (whose, note)
+
+
+def _day(moment: datetime) -> str:
+    """A moment as people call it: `today 21:02`, `yesterday`, a weekday, a date."""
+    days = (datetime.now(moment.tzinfo).date() - moment.date()).days
+    if days == 0:
+        return _("today {time}").format(time=f"{moment:%H:%M}")
+    if days == 1:
+        return _("yesterday")
+    return f"{moment:%A}" if 1 < days < 7 else f"{moment:%d %b %Y}"
 
 
 def _badge(game_id: str) -> tuple[str, int]:
@@ -67,7 +80,7 @@ class SavesScreen(MenuPage[None]):
     """A list: the newest first, broken ones with the reason."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
-        *(frame.OPEN, frame.REVIEW, *frame.FILES, frame.REMOVE),
+        *(frame.OPEN, frame.REVIEW, *frame.FILES, frame.STATISTICS, frame.REMOVE),
         *(command for command in frame.LIST if command is not frame.CHOOSE),
         *(HELP, frame.LEAVE),
     )
@@ -103,7 +116,8 @@ class SavesScreen(MenuPage[None]):
             if not self._saves:
                 self.tell(_("No game has been saved yet."))
         place = next((at for at, save in enumerate(self._saves) if save.name == self._marked), place)
-        self.show_lines((SaveLine(store, save) for save in self._saves), place)
+        self.menu.is_solid = self.solid
+        self.show_lines((SaveLine(store, save, self.ascii_only) for save in self._saves), place)
         self.refresh_bars()
 
     @property
@@ -141,6 +155,7 @@ class SavesScreen(MenuPage[None]):
             Offer(frame.OPEN, _("go on")),
             Offer(frame.REVIEW, _("review")),
             *files,
+            Offer(frame.STATISTICS, _("statistics")),
             Offer(frame.REMOVE, _("throw away")),
             Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
             Offer(frame.LEAVE, _("back")),
@@ -151,6 +166,8 @@ class SavesScreen(MenuPage[None]):
 
     def does(self) -> Does:
         does = {**super().does(), frame.LEAVE: lambda: self.dismiss(None)}
+        if self._saves:
+            does[frame.STATISTICS] = self._show_statistics
         if not self.services.launch.guest:
             does[frame.IMPORT] = self._import
         chosen = self._chosen
@@ -163,6 +180,14 @@ class SavesScreen(MenuPage[None]):
                     does[frame.EXPORT] = lambda: self._export(chosen)
                     does[frame.SHARE] = lambda: self._share(chosen)
         return does
+
+    def _show_statistics(self) -> None:
+        try:
+            page = statistics_page(self.services.store)
+        except SaveError as error:
+            self.tell(error.sentence(), warning=True)
+        else:
+            self.go(ShowPage(_("Statistics"), page))
 
     # Files of other programs
 
