@@ -10,6 +10,7 @@ Columns count from the left, half rows from the top, two to a row of text; what 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from antterm.core.printable import printable
 from antterm.draw.canvas import Canvas, Ink, Row, width_of
@@ -124,12 +125,13 @@ class Pixels:
         return canvas
 
     def _row(self, y: int) -> Row:
-        row: Row = [_cell(*pair) for pair in zip(self._pixels[2 * y], self._pixels[2 * y + 1], strict=True)]
+        row: Row = list(map(_cell, self._pixels[2 * y], self._pixels[2 * y + 1]))
         for x, (char, fg, attrs) in self._texts[y].items():
             row[x] = (char, Ink(fg, self._pixels[2 * y][x], attrs))
         return row
 
 
+@lru_cache(maxsize=4096)
 def _cell(upper: str, lower: str) -> tuple[str, Ink]:
     """A cell of these two pixels."""
     return (" ", Ink("text", upper)) if upper == lower else (HALF_BLOCK, Ink(upper, lower))
