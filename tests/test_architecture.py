@@ -33,6 +33,7 @@ NAMED_TWICE = {
     "EasyBot": "each game's levels",
     "NormalBot": "each game's levels",
     "HardBot": "each game's levels",
+    "ExpertBot": "each game's levels",
     "ChoosingSide": "a question in Micropolis and another in March of the Ants",
     "OrderingEffects": "a question in Micropolis and another in March of the Ants",
 }
@@ -48,3 +49,11 @@ def test_a_class_has_a_name_of_its_own() -> None:
     several = {name: where for name, where in places.items() if len(where) > 1}
     assert {name: where for name, where in several.items() if name not in NAMED_TWICE} == {}
     assert sorted(NAMED_TWICE) == sorted(several), "a reason for nothing"
+
+
+def test_no_module_is_too_long_to_be_read_at_one_sitting() -> None:
+    lengths = {
+        str(path.relative_to(PACKAGE)): len(path.read_text(encoding="utf-8").splitlines())
+        for path in PACKAGE.rglob("*.py")
+    }
+    assert {name: length for name, length in lengths.items() if length > 500} == {}

@@ -7,7 +7,7 @@ right, y downwards. A *layout* is one orientation at one zoom.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -34,23 +34,10 @@ class Layout(ABC):
     def place(self, cell: Hex) -> tuple[int, int]:
         """The upper left corner of a cell's drawing."""
 
-    @abstractmethod
-    def hex_at(self, x: int, y: int) -> Hex:
-        """The cell that owns a character cell of the board."""
-
     def centre(self, cell: Hex) -> tuple[int, int]:
         """The character cell in the middle of a cell."""
         x, y = self.place(cell)
         return x + self.size[0] // 2, y + self.size[1] // 2
-
-    @abstractmethod
-    def visible(self, view_x: int, view_y: int, width: int, height: int) -> Iterator[Hex]:
-        """The cells of which any part lies in a window, line by line.
-
-        Args:
-            view_x, view_y: board coordinates of the window's upper left corner.
-            width, height: of the window, in character cells.
-        """
 
     def shows(self, cell: Hex, view_x: int, view_y: int, width: int, height: int) -> bool:
         """Whether any part of a cell lies in a window."""
@@ -81,18 +68,6 @@ class Layout(ABC):
         return min(costs, key=lambda other: (costs[other], other), default=None)
 
 
-def _round(q: float, r: float) -> Hex:
-    """The cell in which a point of the plane lies (rounding in cube coordinates)."""
-    s = -q - r
-    near_q, near_r, near_s = round(q), round(r), round(s)
-    off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)
-    if off_q > off_r and off_q > off_s:
-        near_q = -near_r - near_s
-    elif off_r > off_s:
-        near_r = -near_q - near_s
-    return Hex(near_q, near_r)
-
-
 @dataclass(frozen=True)
 class PointyLayout(Layout):
     """Hexes that stand on a point, as in Hive; `r` counts lines downwards.
@@ -113,19 +88,6 @@ class PointyLayout(Layout):
 
     def place(self, cell: Hex) -> tuple[int, int]:
         return cell.q * self.width + cell.r * self.width // 2, cell.r * self.pitch[1]
-
-    def hex_at(self, x: int, y: int) -> Hex:
-        left, top = self.centre(Hex(0, 0))
-        r = (y - top) / self.pitch[1] if self.size[1] % 2 else (y + 0.5 - top) / self.pitch[1]
-        return _round((x - left) / self.width - r / 2, r)
-
-    def visible(self, view_x: int, view_y: int, width: int, height: int) -> Iterator[Hex]:
-        step = self.pitch[1]
-        for r in range((view_y - self.size[1]) // step, (view_y + height) // step + 1):
-            first = (view_x - self.size[0] - r * self.width // 2) // self.width
-            for q in range(first, first + width // self.width + 4):
-                if self.shows(Hex(q, r), view_x, view_y, width, height):
-                    yield Hex(q, r)
 
 
 @dataclass(frozen=True)
@@ -151,18 +113,6 @@ class FlatLayout(Layout):
 
     def place(self, cell: Hex) -> tuple[int, int]:
         return cell.q * self.width, cell.r * self.height + cell.q * self.height // 2
-
-    def hex_at(self, x: int, y: int) -> Hex:
-        left = (self.size[0] - 1) / 2
-        q = (x - left) / self.width
-        return _round(q, (y - self.height / 2) / self.height - q / 2)
-
-    def visible(self, view_x: int, view_y: int, width: int, height: int) -> Iterator[Hex]:
-        for q in range((view_x - self.size[0]) // self.width, (view_x + width) // self.width + 1):
-            first = (view_y - self.size[1] - q * self.height // 2) // self.height
-            for r in range(first, first + height // self.height + 4):
-                if self.shows(Hex(q, r), view_x, view_y, width, height):
-                    yield Hex(q, r)
 
 
 @dataclass(frozen=True)

@@ -131,23 +131,6 @@ def _put_row_of_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], bet
         x += len(key) + 1 + len(does)
 
 
-def put_list(
-    canvas: Canvas, x: int, y: int, items: Sequence[str], chosen: int, width: int, most: int
-) -> None:
-    """Write a list with one item chosen, scrolled so that it can be seen.
-
-    Args:
-        width: of the list, in characters.
-        most: rows at most.
-    """
-    first = max(0, min(chosen - most // 2, len(items) - most))
-    for row, item in enumerate(items[first : first + most]):
-        here = first + row == chosen
-        text = shorten(item, width - 4)
-        blank = " " * (width - 3 - cells_of(text))
-        canvas.put(x, y + row, f"> {text}{blank}" if here else f"  {text}", CHOSEN if here else PLAIN)
-
-
 def middle(canvas: Canvas, y: int, text: str, ink: Ink = PLAIN) -> None:
     """Write `text` in the middle of a row."""
     canvas.put((canvas.width - cells_of(text)) // 2, y, text, ink)

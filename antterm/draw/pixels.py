@@ -20,7 +20,7 @@ HALF_BLOCK = "▀"
 
 Span = tuple[int, int]
 """The first column of a stretch of pixels and how many there are."""
-Spans = Sequence[Span]
+Spans = tuple[Span, ...]
 """A shape: a stretch for every half row, from above to below."""
 Picture = Sequence[str]
 """Pixels drawn as text: a line for every half row, a character for every pixel, a blank for none."""
@@ -62,7 +62,9 @@ class Pixels:
 
     def dot(self, x: int, k: int, role: str) -> None:
         """Paint one pixel."""
-        self.run(x, k, 1, role)
+        if 0 <= x < self.width and 0 <= k < 2 * self.height:
+            self._pixels[k][x] = role
+            self._texts[k // 2].pop(x, None)
 
     def box(self, x: int, k: int, width: int, height: int, role: str) -> None:
         """Paint a rectangle.
@@ -81,7 +83,7 @@ class Pixels:
     def dots(self, x: int, k: int, places: Iterable[tuple[int, int]], role: str) -> None:
         """Paint pixels whose places count from (x, k)."""
         for right, down in places:
-            self.run(x + right, k + down, 1, role)
+            self.dot(x + right, k + down, role)
 
     def picture(self, x: int, k: int, picture: Picture, roles: Mapping[str, str]) -> None:
         """Paint a picture with its upper left corner at (x, k).
@@ -92,7 +94,7 @@ class Pixels:
         for down, line in enumerate(picture):
             for right, char in enumerate(line):
                 if char in roles:
-                    self.run(x + right, k + down, 1, roles[char])
+                    self.dot(x + right, k + down, roles[char])
 
     def put(self, x: int, y: int, text: str, fg: str = "text", attrs: str = "", ground: str = "") -> None:
         """Write text from the cell (x, y) to the right, on the ground that is there.
@@ -125,18 +127,19 @@ class Pixels:
         return canvas
 
     def _row(self, y: int) -> Row:
-        row: Row = list(map(_cell, self._pixels[2 * y], self._pixels[2 * y + 1]))
+        row: Row = [_cell(*pair) for pair in zip(self._pixels[2 * y], self._pixels[2 * y + 1], strict=True)]
         for x, (char, fg, attrs) in self._texts[y].items():
             row[x] = (char, Ink(fg, self._pixels[2 * y][x], attrs))
         return row
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _cell(upper: str, lower: str) -> tuple[str, Ink]:
     """A cell of these two pixels."""
     return (" ", Ink("text", upper)) if upper == lower else (HALF_BLOCK, Ink(upper, lower))
 
 
+@lru_cache(maxsize=16)
 def ring(spans: Spans) -> tuple[tuple[int, int], ...]:
     """The pixels of a shape that have one beside, above or below them that is not of the shape."""
     inside = {(x, k) for k, (first, length) in enumerate(spans) for x in range(first, first + length)}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of
-from antterm.draw.hexgrid import FlatLayout, PointyLayout
+from antterm.draw.hexgrid import PointyLayout
 
 _SLOPE: Final = "'-._"
 """ASCII for a line at the top, the upper middle, the lower middle and the bottom of a character cell."""
@@ -35,28 +34,6 @@ class Shape(NamedTuple):
 def pointy_shape(layout: PointyLayout, glyphs: str) -> Shape:
     """The shape of a cell that stands on a point."""
     return _ascii_pointy(layout) if glyphs == "ascii" else _braille_pointy(layout)
-
-
-@lru_cache(maxsize=32)
-def flat_outline(layout: FlatLayout, glyphs: str) -> tuple[Stroke, ...]:
-    """The line round a cell that lies on a side."""
-    strokes = tuple(_flat_strokes(layout))
-    if glyphs == "ascii":
-        return strokes
-    twins = {"_": char_of(0xC0), "/": char_of(0x38 | 0x40 | 0x04), "\\": char_of(0x07 | 0x20 | 0x80)}
-    return tuple((x, y, twins[char]) for x, y, char in strokes)
-
-
-def _flat_strokes(layout: FlatLayout) -> Iterator[Stroke]:
-    slant, right = layout.slant, layout.width + layout.slant
-    for x in range(slant, layout.width):
-        yield x, 0, "_"
-        yield x, layout.height, "_"
-    for i in range(slant):
-        yield slant - 1 - i, 1 + i, "/"
-        yield right - slant + i, 1 + i, "\\"
-        yield i, 1 + slant + i, "\\"
-        yield right - 1 - i, 1 + slant + i, "/"
 
 
 def _braille_pointy(layout: PointyLayout) -> Shape:

@@ -14,10 +14,12 @@ from antterm.hive.cells import Cell, hex_of
 from antterm.hive.meanings import (
     AcceptDraw,
     AnsweringDraw,
+    ChoosingMove,
     DeclineDraw,
     MovePiece,
     OfferDraw,
     Pass,
+    Passing,
     Resign,
 )
 from antterm.hive.notation import PASS, move_text, move_texts, read_move
@@ -36,10 +38,12 @@ DECLINE = Choice("decline", DeclineDraw())
 EXPANSIONS = ("none", *EXPANSION_SETS[1:])
 
 OPTIONS = (
-    Option("expansions", EXPANSIONS, default="ML"),
+    Option("expansions", EXPANSIONS, default="ML", first=lambda seats, chosen: "none"),
     Option("opening", (BOOKLET, TOURNAMENT), default=BOOKLET),
-    flag("threefold", lambda seats, chosen: "on" if chosen.get("opening") == TOURNAMENT else "off"),
-    flag("free_undo", ON),
+    flag(
+        "threefold", lambda seats, chosen: "on" if chosen.get("opening") == TOURNAMENT else "off", ruling=True
+    ),
+    flag("free_undo", ON, ruling=True),
 )
 
 
@@ -62,9 +66,10 @@ class Hive(Game[HiveState]):
         seat = state.position.to_move
         must_pass = state.position.must_pass()
         choices: Sequence[Choice] = (Choice(PASS, Pass()),) if must_pass else MoveChoices(state.position)
+        kind, topic = ("pass", Passing()) if must_pass else ("move", ChoosingMove())
         asides: tuple[Choice, ...] = (RESIGN, OFFER_DRAW)
         while True:
-            answer = yield Ask(seat, "pass" if must_pass else "move", choices, asides)
+            answer = yield Ask(seat, kind, choices, asides, about=topic)
             if answer == RESIGN:
                 state.resigned = seat
                 tell(happened.Resigned(seat))
@@ -172,7 +177,7 @@ class Hive(Game[HiveState]):
             Refused: see `antterm.hive.referee`; also `already_offered`.
         """
         word = " ".join(text.split()).casefold()
-        if ask.kind == "draw_offer":
+        if isinstance(ask.about, AnsweringDraw):
             word = {"yes": "accept", "y": "accept", "no": "decline", "n": "decline"}.get(word, word)
             return super().understand(state, ask, word)
         if word == RESIGN.text:

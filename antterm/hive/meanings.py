@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
-from antterm.core.ask import Meaning, Topic
+from antterm.core.ask import Ask, Meaning, Topic
 from antterm.core.hex import Hex
 from antterm.hive.pieces import Piece
 
@@ -46,8 +47,26 @@ AnyMeaning = MovePiece | Pass | Resign | OfferDraw | AcceptDraw | DeclineDraw
 
 
 @dataclass(frozen=True, slots=True)
+class ChoosingMove(Topic):
+    """Which piece is placed, moved or thrown, and where to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passing(Topic):
+    """Nothing but to pass."""
+
+
+@dataclass(frozen=True, slots=True)
 class AnsweringDraw(Topic):
     """Whether a draw is accepted."""
 
     by: int
     """The seat that offers it."""
+
+
+AnyTopic = ChoosingMove | Passing | AnsweringDraw
+
+
+def topic_of(ask: Ask) -> AnyTopic:
+    """What a question of this game is about."""
+    return cast(AnyTopic, ask.about)

@@ -16,11 +16,14 @@ from antterm.hive.meanings import (
     AcceptDraw,
     AnsweringDraw,
     AnyMeaning,
+    ChoosingMove,
     DeclineDraw,
     MovePiece,
     OfferDraw,
     Pass,
+    Passing,
     Resign,
+    topic_of,
 )
 from antterm.hive.notation import game_type
 from antterm.hive.pieces import WHITE, Bug, Piece
@@ -166,12 +169,16 @@ class HiveWords(Words):
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
         who = names[ask.seat]
-        if isinstance(ask.about, AnsweringDraw):
-            offerer = names[ask.about.by]
-            return _("{who}: {offerer} offers a draw. Do you accept?").format(who=who, offerer=offerer)
-        if ask.kind == "pass":
-            return _("{who}: you can neither place nor move a piece and must pass.").format(who=who)
-        return _("{who}: place or move a piece.").format(who=who)
+        match topic_of(ask):
+            case ChoosingMove():
+                return _("{who}: place or move a piece.").format(who=who)
+            case Passing():
+                return _("{who}: you can neither place nor move a piece and must pass.").format(who=who)
+            case AnsweringDraw(by):
+                text = _("{who}: {offerer} offers a draw. Do you accept?")
+                return text.format(who=who, offerer=names[by])
+            case unknown:
+                assert_never(unknown)
 
     def choice(self, ask: Ask, choice: Choice, view: HiveView) -> str:
         meaning = cast(AnyMeaning, choice.meaning)

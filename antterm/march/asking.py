@@ -11,7 +11,8 @@ from typing import TypeVar, cast
 
 from antterm.core.ask import Ask, Choice
 from antterm.march.meanings import AnyMeaning, Decline, MarchMeaning
-from antterm.march.topics import AnyTopic, MarchTopic
+from antterm.march.topic_kinds import MarchTopic
+from antterm.march.topics import AnyTopic
 
 T = TypeVar("T")
 M = TypeVar("M", bound=MarchMeaning)

@@ -23,16 +23,10 @@ from antterm.march.meanings import (
     MoveAnt,
     TakeHex,
 )
-from antterm.march.movement import held, move_ant, settle
+from antterm.march.movement import digs, held, move_ant, settle
 from antterm.march.state import State
-from antterm.march.topics import (
-    AskedByCard,
-    Laying,
-    LayingExplored,
-    LeavingFor,
-    MovingExplorers,
-    OrderingEffects,
-)
+from antterm.march.topic_kinds import Laying
+from antterm.march.topics import AskedByCard, LayingExplored, LeavingFor, MovingExplorers, OrderingEffects
 
 # -- the Action ----------------------------------------------------------------------------------------
 
@@ -49,7 +43,7 @@ def _can_enter(m: Match, seat: int, cell: Hex, origin: MeadowHex) -> bool:
     if not held(m, seat, origin.number):
         return True
     around = (m.meadow.at(cell + step) for step in EDGES)
-    return m.has(seat, "digger_thorax") and any(
+    return digs(m, seat) and any(
         there is not None and there.ants(seat) and not held(m, seat, there.number) for there in around
     )
 
@@ -120,11 +114,11 @@ def _entries(m: Match, seat: int, cell: Hex) -> list[tuple[int, int]]:
 
     The new hex needs a tunnel on that edge; who digs needs none, so each of its edges will do.
     """
-    entries, digs = [], m.has(seat, "digger_thorax")
+    entries, anywhere = [], digs(m, seat)
     for edge, there in m.meadow.around(cell):
         if not there.ants(seat) or held(m, seat, there.number):
             continue
-        if digs:
+        if anywhere:
             entries += [(any_edge, there.number) for any_edge in range(6)]
         elif opposite(edge) in there.tunnels:
             entries.append((edge, there.number))

@@ -124,10 +124,6 @@ class MeadowHex:
         """Indices of the empty sites."""
         return [i for i, owner in enumerate(self.sites) if owner is None]
 
-    def inhabited_by(self, seat: int) -> bool:
-        """Whether a player has an ant on a site here."""
-        return seat in self.sites
-
     @property
     def controller(self) -> int | None:
         """The seat with an ant on the control site."""

@@ -5,7 +5,6 @@ The text of each is what saves hold and people type; it may never change.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import Enum
 
@@ -18,13 +17,13 @@ NONE, STOP, DONE, TO_ANTS = "none", "stop", "done", "ants"
 
 
 @dataclass(frozen=True, slots=True)
-class MarchMeaning(Meaning, ABC):
+class MarchMeaning(Meaning):
     """What an answer in March of the Ants does."""
 
     @property
-    @abstractmethod
     def text(self) -> str:
-        """The answer as saves hold it."""
+        """The answer as saves hold it; every verb has its own."""
+        raise NotImplementedError
 
 
 # -- saying no -----------------------------------------------------------------------------------------

@@ -21,15 +21,8 @@ from antterm.march.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.march.topics import (
-    FillingSite,
-    Losing,
-    Placing,
-    PlacingByCard,
-    Stepping,
-    SteppingByCard,
-    TakingSite,
-)
+from antterm.march.topic_kinds import Losing, Placing, Stepping
+from antterm.march.topics import FillingSite, PlacingByCard, SteppingByCard, TakingSite
 
 # -- where ants may go ---------------------------------------------------------------------------------
 
@@ -40,11 +33,16 @@ def held(m: Match, seat: int, number: int) -> bool:
     return any(m.has(owner, "weaver_thorax") for owner in owners if owner is not None and owner != seat)
 
 
+def digs(m: Match, seat: int) -> bool:
+    """Digger Thorax: ants need no tunnels between adjacent hexes."""
+    return m.has(seat, "digger_thorax")
+
+
 def ways(m: Match, seat: int, here: MeadowHex) -> list[int]:
     """Hexes that one step takes a player's ants to from `here`, ascending."""
     if held(m, seat, here.number):
         return []
-    if m.has(seat, "digger_thorax"):
+    if digs(m, seat):
         reached = {there.number for _, there in m.meadow.neighbours(here)}
     else:
         reached = {there.number for there in m.meadow.joined(here)}

@@ -1,84 +1,23 @@
-"""What players are asked: a class for each question, with the facts of it.
-
-Questions that bots and screens treat alike have a class in common: `Stepping`, `Losing`, `Reacting`.
-"""
+"""What players are asked: a class for each question, with the facts of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from antterm.core.ask import Topic
-
-
-@dataclass(frozen=True, slots=True)
-class MarchTopic(Topic):
-    """A question of March of the Ants."""
-
-    KIND: ClassVar[str] = ""
-    ACTION: ClassVar[str] = ""
-    """The special Action in which it is asked, where that is always the same."""
-
-    @property
-    def kind(self) -> str:
-        """The identifier of the question."""
-        return self.KIND
-
-
-class ByCard(MarchTopic):
-    """A question of a card."""
-
-    __slots__ = ()
-    card: str
-
-    @property
-    def kind(self) -> str:
-        return f"card.{self.card}"
-
-
-@dataclass(frozen=True, slots=True)
-class Reacting(MarchTopic):
-    """Whether somebody reacts to what another player does."""
-
-
-# -- what several rules ask ----------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Placing(MarchTopic):
-    """Where a larva enters the meadow."""
-
-    left: int
-    """How many are still to come, or steps where these are counted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stepping(MarchTopic):
-    """Which ant takes a step, and where to."""
-
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Laying(MarchTopic):
-    """Where a hex is laid, and how it is turned."""
-
-    hex: int
-
-
-@dataclass(frozen=True, slots=True)
-class Losing(MarchTopic):
-    """Which of his ants a player loses."""
-
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Moving(MarchTopic):
-    """Which ant comes to a hex."""
-
-    hex: int
-
+from antterm.march.species_topics import (
+    BuryingHex,
+    EvolvingFirst,
+    EvolvingFree,
+    LayingEvolution,
+    LayingOnPath,
+    PlacingInAction,
+    Raiding,
+    ReactingWithEvolution,
+    SettingOut,
+    SteppingInAction,
+    WalkingPath,
+)
+from antterm.march.topic_kinds import ByCard, Laying, Losing, MarchTopic, Moving, Placing, Reacting, Stepping
 
 # -- setting the game up -------------------------------------------------------------------------------
 
@@ -405,104 +344,6 @@ class PlacingOnPear(Placing):
     """A larva for the Fallen Pear."""
 
     KIND = "beyond.pear_larva"
-
-
-# -- special species -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class PlacingInAction(Placing):
-    """A larva in a species' Action."""
-
-    action: str
-
-    @property
-    def kind(self) -> str:
-        return f"{self.action}.larva"
-
-
-@dataclass(frozen=True, slots=True)
-class SteppingInAction(Stepping):
-    """A step in a species' Action."""
-
-    action: str
-
-    @property
-    def kind(self) -> str:
-        return f"{self.action}.ant"
-
-
-@dataclass(frozen=True, slots=True)
-class BuryingHex(MarchTopic):
-    """Path of 6000 Steps: which of the hexes looked at is not used."""
-
-    ACTION = "six_thousand_steps"
-    KIND = "six_thousand_steps.below"
-
-
-@dataclass(frozen=True, slots=True)
-class SettingOut(MarchTopic):
-    """Path of 6000 Steps: which hex is left."""
-
-    ACTION = "six_thousand_steps"
-    KIND = "six_thousand_steps.from"
-
-
-@dataclass(frozen=True, slots=True)
-class LayingOnPath(Laying):
-    """Path of 6000 Steps: where a hex lies."""
-
-    KIND = "six_thousand_steps.place"
-
-
-@dataclass(frozen=True, slots=True)
-class WalkingPath(MarchTopic):
-    """Path of 6000 Steps: to which of the new hexes the next ant goes."""
-
-    ACTION = "six_thousand_steps"
-    KIND = "six_thousand_steps.ants"
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class EvolvingFirst(MarchTopic):
-    """Modified Genome: which Evolution is paid for."""
-
-    ACTION = "modified_genome"
-    KIND = "modified_genome.first"
-
-
-@dataclass(frozen=True, slots=True)
-class EvolvingFree(MarchTopic):
-    """Modified Genome: which other Evolution comes free."""
-
-    ACTION = "modified_genome"
-    KIND = "modified_genome.second"
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class LayingEvolution(MarchTopic):
-    """Modified Genome: whether an Evolution lies on top of its segment or under it."""
-
-    KIND = "modified_genome.place"
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReactingWithEvolution(Reacting):
-    """Modified Genome: which Evolution another player plays."""
-
-    ACTION = "modified_genome"
-    KIND = "modified_genome.react"
-
-
-@dataclass(frozen=True, slots=True)
-class Raiding(MarchTopic):
-    """Marauders' Raid: whom it meets."""
-
-    ACTION = "marauders_raid"
-    KIND = "marauders_raid.victim"
 
 
 AnyTopic = (

@@ -156,6 +156,8 @@ class MarchView:
     """The Horde of Rise of the Centipedes; None in a game without it."""
     open_hands: bool
     """Those who play together show one another what they hold."""
+    rests_last: bool
+    """Who plays alone may rest only when no other Action is possible."""
     outcome: Outcome | None
 
     def card(self, card: str) -> Card:
@@ -218,6 +220,7 @@ def look(state: State, seat: int | None) -> MarchView:
         outcome=ending.judge(state) if state.phase is Phase.OVER else None,
         horde=look_at_horde(m),
         open_hands=state.open_hands,
+        rests_last=state.rests_last,
     )
 
 

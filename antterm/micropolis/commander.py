@@ -9,7 +9,7 @@ from antterm.core.game import Flow, Tell
 from antterm.core.options import ON
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.happened import CommanderChosen, CommanderFollowed
-from antterm.micropolis.meanings import ChooseAnthill, HandToken, KeepToken
+from antterm.micropolis.meanings import ChooseAnthill, ChoosingCommander, HandToken, KeepToken, SettingToken
 from antterm.micropolis.state import State, homes
 
 
@@ -74,7 +74,7 @@ def _choose_seat(state: State, seats: list[int], keep: bool) -> Generator[Ask, C
     choices = [Choice(str(seat + 1), HandToken(seat)) for seat in seats]
     if keep:
         choices.append(Choice("keep", KeepToken(state.commander.seat)))
-    answer = yield Ask(state.commander.seat, "commander", tuple(choices))
+    answer = yield Ask(state.commander.seat, "commander", tuple(choices), about=ChoosingCommander())
     assert isinstance(answer.meaning, HandToken | KeepToken)
     return answer.meaning.seat
 
@@ -84,6 +84,6 @@ def _choose_anthill(tied: list[Home]) -> Generator[Ask, Choice, Home]:
     if len(tied) == 1:
         return tied[0]
     choices = tuple(Choice(home.letter, ChooseAnthill(home)) for home in tied)
-    answer = yield Ask(tied[0].seat, "post", choices)
+    answer = yield Ask(tied[0].seat, "post", choices, about=SettingToken())
     assert isinstance(answer.meaning, ChooseAnthill)
     return answer.meaning.home

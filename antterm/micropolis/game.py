@@ -14,7 +14,14 @@ from antterm.micropolis.anthill import Anthill, Home, Side
 from antterm.micropolis.commander import first_commander, new_commander
 from antterm.micropolis.draft import ROUNDS_TO_REFILL, refill, take, within_reach
 from antterm.micropolis.happened import Completed, RoundBegan, RowRefilled, TilePlaced, TileTaken
-from antterm.micropolis.meanings import ChooseAnthill, ChoosingSide, ChoosingTile, PlaceTile, TakeTile
+from antterm.micropolis.meanings import (
+    ChooseAnthill,
+    ChoosingAnthill,
+    ChoosingSide,
+    ChoosingTile,
+    PlaceTile,
+    TakeTile,
+)
 from antterm.micropolis.options import OPTIONS, SEATS, SEATS_OF_ADVANCED
 from antterm.micropolis.plain import decode, encode
 from antterm.micropolis.scoring import score, totals, winners
@@ -172,7 +179,7 @@ def _choose_anthill(state: State, seat: int) -> Generator[Ask, Choice, Home]:
     if len(unfinished) == 1:
         return unfinished[0]
     choices = tuple(Choice(home.letter, ChooseAnthill(home)) for home in unfinished)
-    answer = yield Ask(seat, "anthill", choices)
+    answer = yield Ask(seat, "anthill", choices, about=ChoosingAnthill())
     assert isinstance(answer.meaning, ChooseAnthill)
     return answer.meaning.home
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
-from antterm.core.ask import Meaning, Topic
+from antterm.core.ask import Ask, Meaning, Topic
 from antterm.micropolis.anthill import Home, Side
 
 # -- answers -------------------------------------------------------------------------------------------
@@ -97,6 +98,21 @@ AnyMeaning = (
 
 
 @dataclass(frozen=True, slots=True)
+class ChoosingAnthill(Topic):
+    """Which of two anthills receives a tile, and so pays for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosingCommander(Topic):
+    """Who gets the Red Army token."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingToken(Topic):
+    """Before which of one's own anthills the Red Army token lies."""
+
+
+@dataclass(frozen=True, slots=True)
 class OfAnthill(Topic):
     """A question about an anthill."""
 
@@ -140,3 +156,20 @@ class Quartering(OfTile):
 @dataclass(frozen=True, slots=True)
 class Posting(OfAnthill):
     """A sentry: which barracks of the anthill are filled or emptied."""
+
+
+AnyTopic = (
+    ChoosingAnthill
+    | ChoosingTile
+    | ChoosingSide
+    | OrderingEffects
+    | Quartering
+    | Posting
+    | ChoosingCommander
+    | SettingToken
+)
+
+
+def topic_of(ask: Ask) -> AnyTopic:
+    """What a question of this game is about."""
+    return cast(AnyTopic, ask.about)

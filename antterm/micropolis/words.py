@@ -15,6 +15,9 @@ from antterm.micropolis.meanings import (
     AnyMeaning,
     BeginWith,
     ChooseAnthill,
+    ChoosingAnthill,
+    ChoosingCommander,
+    ChoosingSide,
     ChoosingTile,
     EmptyBarracks,
     EndSentry,
@@ -23,9 +26,13 @@ from antterm.micropolis.meanings import (
     KeepToken,
     LeaveBarracks,
     OfAnthill,
+    OrderingEffects,
     PlaceTile,
+    Posting,
     Quartering,
+    SettingToken,
     TakeTile,
+    topic_of,
 )
 from antterm.micropolis.outlook import placing, taking
 from antterm.micropolis.rulebook import rulebook
@@ -180,14 +187,31 @@ class MicropolisWords(Words):
     # Questions and answers
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
-        topic = ask.about
-        home = topic.home if isinstance(topic, OfAnthill) else Home(ask.seat)
-        return _questions(ask.kind, home.letter).format(
-            who=names[ask.seat],
-            letter=home.letter.upper(),
-            army=self.soldiers(topic.army if isinstance(topic, ChoosingTile) else 0),
-            soldiers=self.soldiers(topic.soldiers if isinstance(topic, Quartering) else 0),
-        )
+        who = names[ask.seat]
+        match topic_of(ask):
+            case ChoosingAnthill():
+                return _("{who}: which anthill shall receive a tile, and pay for it?").format(who=who)
+            case ChoosingTile(home, army):
+                text = _("{who}: which tile do you take? Your army has {army}.")
+                if home.letter:
+                    text = _("{who}: which tile for anthill {letter}? Its army has {army}.")
+                return text.format(who=who, letter=home.letter.upper(), army=self.soldiers(army))
+            case ChoosingSide():
+                return _("{who}: at which end do you place it?").format(who=who)
+            case OrderingEffects():
+                return _("{who}: what takes effect first?").format(who=who)
+            case Quartering(soldiers=soldiers):
+                text = _("{who}: put {soldiers} into the new barracks?")
+                return text.format(who=who, soldiers=self.soldiers(soldiers))
+            case Posting():
+                return _("{who}: the sentry lets soldiers in or out of barracks. Which?").format(who=who)
+            case ChoosingCommander():
+                text = _("{who}: who gets the Red Army token? These armies are as large as yours, or larger.")
+                return text.format(who=who)
+            case SettingToken():
+                return _("{who}: which of your anthills gets the Red Army token?").format(who=who)
+            case unknown:
+                assert_never(unknown)
 
     def choice(self, ask: Ask, choice: Choice, view: MicropolisView) -> str:
         meaning = cast(AnyMeaning, choice.meaning)
@@ -419,18 +443,3 @@ def _options() -> dict[str, tuple[str, str]]:
             _("A file with your own list of the 61 tiles, instead of the reconstructed one."),
         ),
     }
-
-
-def _questions(kind: str, letter: str) -> str:
-    if kind == "tile" and letter:
-        return _("{who}: which tile for anthill {letter}? Its army has {army}.")
-    return {
-        "anthill": _("{who}: which anthill shall receive a tile, and pay for it?"),
-        "tile": _("{who}: which tile do you take? Your army has {army}."),
-        "side": _("{who}: at which end do you place it?"),
-        "effect": _("{who}: what takes effect first?"),
-        "barracks": _("{who}: put {soldiers} into the new barracks?"),
-        "sentry": _("{who}: the sentry lets soldiers in or out of barracks. Which?"),
-        "commander": _("{who}: who gets the Red Army token? These armies are as large as yours, or larger."),
-        "post": _("{who}: which of your anthills gets the Red Army token?"),
-    }[kind]

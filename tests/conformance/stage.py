@@ -23,12 +23,12 @@ from antterm.draw.paint import ASCII_TWINS
 from antterm.draw.roles import role_of
 from antterm.draw.scene import Scene
 from antterm.registry import HOMES, load
+from antterm.ui.models.backdrop import GROUNDS, Backdrop
 from antterm.ui.models.keymap import Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.sight import Preferences, Sight
-from antterm.ui.panes.panes import GROUNDS, Backdrop
 from antterm.ui.widgets.appearance import Appearance
 from tests.conformance.games import TOY, Setting
 from tests.conformance.readable import unreadable
@@ -144,7 +144,9 @@ class Stage:
         seen = tuple(h for h in (*opening, *later) if h.event.seen_by(self._seen_by))
         play = self.record.play
         names = tuple(self.setting.names)
-        return Sight(play.view(self._seen_by), ask, play.ask, play.outcome, names, seen)
+        return Sight(
+            play.view(self._seen_by), ask, play.ask, play.outcome, names, seen, len(self.record.history)
+        )
 
     def _decide(self, text: str) -> None:
         self.decided.append(text)

@@ -8,32 +8,11 @@ from hypothesis import strategies as st
 
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.hexgrid import FLAT, FLAT_TILES, POINTY, POINTY_TILES, STEPS, Layout
-from antterm.draw.shapes import flat_outline, pointy_shape
+from antterm.draw.shapes import pointy_shape
 
 LAYOUTS = [*POINTY.values(), *FLAT.values(), *POINTY_TILES.values(), *FLAT_TILES.values()]
 cells = st.builds(Hex, st.integers(-40, 40), st.integers(-40, 40))
 layouts = st.sampled_from(LAYOUTS)
-
-
-@given(layouts, cells)
-def test_the_middle_of_a_cell_belongs_to_it(layout: Layout, cell: Hex) -> None:
-    assert layout.hex_at(*layout.centre(cell)) == cell
-
-
-@given(st.sampled_from(list(POINTY.values())), cells)
-def test_the_upright_part_of_a_tile_belongs_to_its_cell(layout: Layout, cell: Hex) -> None:
-    left, top = layout.place(cell)
-    cap = layout.size[1] - layout.pitch[1]
-    body = {(x, y) for x in range(1, layout.size[0] - 1) for y in range(cap, layout.pitch[1])}
-    inner = {(x, y) for x, y in body if 1 < x < layout.size[0] - 2 or layout.size[1] == 1}
-    assert {layout.hex_at(left + x, top + y) for x, y in inner} == {cell}
-
-
-@given(layouts, st.integers(-300, 300), st.integers(-100, 100))
-def test_a_point_lies_in_the_drawing_of_its_cell(layout: Layout, x: int, y: int) -> None:
-    left, top = layout.place(layout.hex_at(x, y))
-    assert -1 <= x - left <= layout.size[0]
-    assert -1 <= y - top <= layout.size[1]
 
 
 @given(layouts, cells, cells)
@@ -43,17 +22,6 @@ def test_equal_steps_are_equally_long(layout: Layout, cell: Hex, other: Hex) -> 
         return ahead_x - x, ahead_y - y
 
     assert step(cell) == step(other)
-
-
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("window", [(0, 0, 80, 24), (-37, -11, 46, 20), (5, 100, 1, 1)])
-def test_visible_cells_are_those_that_reach_into_the_window(
-    layout: Layout, window: tuple[int, int, int, int]
-) -> None:
-    listed = list(layout.visible(*window))
-    around = {Hex(q, r) for q in range(-150, 150) for r in range(-80, 130)}
-    assert set(listed) == {cell for cell in around if layout.shows(cell, *window)}
-    assert len(listed) == len(set(listed))
 
 
 @given(layouts, cells, st.sampled_from(sorted(STEPS)))
@@ -95,18 +63,6 @@ def test_neighbours_draw_the_same_line_between_them(zoom: str, glyphs: str) -> N
         assert len(shared) >= layout.body
         if glyphs == "ascii":
             assert all(here[place] == there[place] for place in shared)
-
-
-@pytest.mark.parametrize("zoom", sorted(FLAT))
-def test_outlines_of_flat_hexes_join(zoom: str) -> None:
-    layout = FLAT[zoom]
-    here = {(x, y): char for x, y, char in flat_outline(layout, "ascii")}
-    for neighbour in ORIGIN.neighbours():
-        left, top = layout.place(neighbour)
-        there = {(x + left, y + top): char for (x, y), char in here.items()}
-        shared = here.keys() & there.keys()
-        assert len(shared) >= layout.slant
-        assert all(here[place] == there[place] for place in shared)
 
 
 @pytest.mark.parametrize("zoom", sorted(POINTY))

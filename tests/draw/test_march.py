@@ -18,7 +18,7 @@ import pytest
 from antterm import i18n
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.draw.beyond import beyond
+from antterm.draw.beyond import CHIP, beyond
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.hexgrid import FLAT_TILES, ZOOMS, extent
 from antterm.draw.march import (
@@ -277,6 +277,34 @@ def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
     assert beyond(layout, row, (left + 22, top), width - 22, height) == {"left": 3}
     assert beyond(layout, row, (left, top), width - 22, height) == {"right": 3}
     assert beyond(layout, row, (left, top + 99), width, height) == {"up": len(row)}
+
+
+@pytest.mark.parametrize("tiles", ["solid", "outlines"])
+def test_numbers_of_answers_out_of_sight_are_told_at_the_edge(tiles: str) -> None:
+    scene = MeadowScene(FULL, "normal", targets={Hex(0, 0): "1", Hex(0, -1): "2"}, tiles=tiles)
+    (left, _top), (width, _height) = extent(scene.layout, [here.cell for here in FULL.hexes.values()])
+    below = scene.layout.place(Hex(0, 0))[1] + 2
+    drawn = draw_meadow(scene, width, 20, (left, below)).to_text().splitlines()[0]
+    assert "(1 2)" in drawn, "of one the middle is seen, but not its number"
+    above = draw_meadow(scene, width, 6, (left, below - 20)).to_text()
+    assert "(" not in above.splitlines()[0]
+
+
+def test_a_sign_at_the_edge_covers_nothing_that_is_written() -> None:
+    scene = MeadowScene(FULL, "normal", tiles="solid")
+    (left, top), (width, height) = extent(scene.layout, [here.cell for here in FULL.hexes.values()])
+    changed: list[str] = []
+    for down in range(4, height - 4):
+        bare = draw_solid(scene, width, height, (left, top + down)).canvas()
+        signed = draw_meadow(scene, width, height, (left, top + down))
+        changed += [
+            char
+            for before, after in zip(bare.rows, signed.rows, strict=True)
+            for (char, _ink), now in zip(before, after, strict=True)
+            if now[0] in "▲▼◄►0123456789" and now[1] == CHIP
+        ]
+    assert changed
+    assert set(changed) <= set(" ▀")
 
 
 def test_a_ghost_turns_its_tunnels() -> None:

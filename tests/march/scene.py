@@ -14,7 +14,7 @@ from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex, Spot, lay
 from antterm.march.nest import Nest
 from antterm.march.state import Phase
-from antterm.march.topics import Placing, Stepping
+from antterm.march.topic_kinds import Placing, Stepping
 from tests.march.invariants import everything_is_conserved
 
 E = TypeVar("E", bound=Event)

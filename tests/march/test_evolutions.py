@@ -15,7 +15,7 @@ from antterm.march.movement import possible_steps, settle
 from antterm.march.play import playable
 from antterm.march.queen import feed
 from antterm.march.state import BattleRun, Phase
-from antterm.march.topics import Placing
+from antterm.march.topic_kinds import Placing
 from tests.march.scene import (
     BARK,
     BLACK,

@@ -24,8 +24,10 @@ from antterm.march.happened import (
 from antterm.march.harvest import harvest
 from antterm.march.meanings import LayHex, Resource, TakeGift
 from antterm.march.play import carry_out, start_playing
+from antterm.march.species_topics import LayingOnPath
 from antterm.march.state import Phase
-from antterm.march.topics import ChoosingSide, LayingOnPath, Placing, Stepping
+from antterm.march.topic_kinds import Placing, Stepping
+from antterm.march.topics import ChoosingSide
 from tests.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene, left, texts
 
 GAME = March()

@@ -38,12 +38,12 @@ from antterm.march.meanings import (
     PayAnt,
 )
 from antterm.march.state import Phase
+from antterm.march.topic_kinds import MarchTopic
 from antterm.march.topics import (
     AskedByCard,
     LayingFerocity,
     LeavingFor,
     LosingByCard,
-    MarchTopic,
     MovingByCard,
     MovingExplorers,
     NamingInvader,

@@ -13,7 +13,7 @@ from antterm.core.game import Outcome
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.micropolis.meanings import HandToken
+from antterm.micropolis.meanings import ChoosingCommander, HandToken
 from tests.micropolis.positions import GAME, anthill, armies, play, table
 from tests.micropolis.test_games import TABLES
 
@@ -90,4 +90,4 @@ def test_a_bot_fills_a_large_barracks_with_its_last_tile(bot: type[Bot]) -> None
 def test_a_bot_hands_the_token_where_its_own_turn_comes_soonest(bot: type[Bot]) -> None:
     choices = tuple(Choice(str(seat + 1), HandToken(seat)) for seat in (1, 2, 3))
     view = play(table(armies(3, 4, 5, 4))).view(0)
-    assert bot().choose(Ask(0, "commander", choices), view, Streams(1)) == "4"
+    assert bot().choose(Ask(0, "commander", choices, about=ChoosingCommander()), view, Streams(1)) == "4"

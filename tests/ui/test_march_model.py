@@ -13,6 +13,7 @@ from antterm.march.happened import ActionTaken, BattleDecided
 from antterm.march.view import MarchView
 from antterm.ui.march import commands, pages
 from antterm.ui.march.entries import decline
+from antterm.ui.march.news import News
 from antterm.ui.march.story import last_places, since_last_turn
 from antterm.ui.models import commands as common
 from antterm.ui.models.scene import shared_start
@@ -479,6 +480,29 @@ def test_what_was_decided_is_told_before_the_next_question() -> None:
     assert seated.model.page is not pages.STORY
     assert seated.length == length, "Enter went on and answered nothing"
     assert seated.model.pointing.mark == 0
+
+
+def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 8)
+    sight = seated.model.sight
+    assert sight is not None
+    news = News()
+    news.hear(replace(sight, happened=()))
+    assert not news.is_told, "nothing is known yet"
+    news.hear(sight)
+    assert not news.is_told, "what has become known had happened before"
+
+
+def test_the_list_says_which_answers_are_places_in_the_meadow() -> None:
+    seated = Seated(asked("march.react"), 3, 1)
+    seated.go_on()
+    listed = seated.model.answers()
+    assert [row.number for row in listed.answers] == [1]
+    assert listed.elsewhere.startswith("2 ")
+    assert "meadow" in seated.text().replace("the meadow", "meadow")
+    seated.press("t")
+    assert len(seated.model.answers().answers) == len(seated.model.pointing.entries)
+    assert not seated.model.answers().elsewhere
 
 
 def test_the_story_inside_ones_own_action_tells_of_the_others() -> None:

@@ -34,7 +34,7 @@ class Listed:
     def __post_init__(self) -> None:
         ask = Ask(0, "letter", tuple(Choice(letter) for letter in "abcdefghijkl"))
         self.model = GameModel(Letters(), str, Preferences(moves=self.moves))
-        self.model.show(Sight(None, ask, ask, None, ("Ann",), ()))
+        self.model.show(Sight(None, ask, ask, None, ("Ann",), (), 0))
         self.model.decided = self.given.append
 
     def press(self, *keys: str) -> None:

@@ -15,6 +15,7 @@ from antterm.bots.hive.worth import WIN
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
+from antterm.hive.meanings import AnsweringDraw, ChoosingMove
 from antterm.hive.notation import PASS as PASS_TEXT
 from antterm.hive.notation import move_text
 from antterm.hive.position import Position
@@ -52,7 +53,7 @@ class HiveThinker(Thinker):
 
     def decide(self, ask: Ask, view: HiveView, rng: Streams, budget: Budget) -> str:
         position = Position.from_view(view)
-        if ask.kind == "draw_offer":
+        if isinstance(ask.about, AnsweringDraw):
             return self._on_draw_offer(ask, position)
         if len(ask.choices) == 1:
             return ask.choices[0].text
@@ -70,7 +71,7 @@ class HiveThinker(Thinker):
 
     def analyse(self, ask: Ask, view: HiveView, rng: Streams, budget: Budget) -> Sequence[Thought]:
         position = Position.from_view(view)
-        if ask.kind == "move":
+        if isinstance(ask.about, ChoosingMove):
             return thoughts(position, search(position, rng, budget, OPINIONS))
         return [Thought(self.decide(ask, view, rng, budget), 0.0)]
 

@@ -18,6 +18,7 @@ from antterm.bots.pipes import PipeLines
 from antterm.core.ask import Ask, Refused
 from antterm.core.printable import printable
 from antterm.core.rng import Streams
+from antterm.hive.meanings import ChoosingMove
 from antterm.hive.notation import PASS, GameString, move_text, parse_game_string
 from antterm.hive.pieces import Bug
 from antterm.hive.referee import meant_move, replay
@@ -59,7 +60,7 @@ class EnginePlayer:
         Raises:
             EngineTrouble: it cannot play, or does something that no engine should. It has been ended.
         """
-        if ask.kind != "move":
+        if not isinstance(ask.about, ChoosingMove):
             return ask.choices[0].text  # a forced pass, or a draw offered: engines know of none and decline
         try:
             return self._find(view, [choice.text for choice in ask.choices])

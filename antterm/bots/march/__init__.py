@@ -6,5 +6,7 @@ BOTS = GameBots(
     levels={
         "easy": "antterm.bots.march.levels:EasyBot",
         "normal": "antterm.bots.march.levels:NormalBot",
+        "hard": "antterm.bots.march.levels:HardBot",
+        "expert": "antterm.bots.march.levels:ExpertBot",
     }
 )

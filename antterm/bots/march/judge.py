@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import assert_never
 
 from antterm.bots.march import species
-from antterm.bots.march.horde import Threat
-from antterm.bots.march.outlook import ANT, LARVA, ON_THE_WAY, YIELD_WORTH, Outlook
-from antterm.core.ask import Ask
-from antterm.march.asking import topic_of
+from antterm.bots.march.outlook import CENTIPEDE, Outlook
+from antterm.bots.march.plans import plan_march, plans_of_march
+from antterm.bots.march.weights import UNITS
+from antterm.bots.march.weights import WEIGHTS as W
+from antterm.march import castes
 from antterm.march.components import GREAT_TUNNEL
-from antterm.march.meadow import EDGES, Spot, opposite, turned
+from antterm.march.meadow import Spot, opposite, turned
 from antterm.march.meanings import (
     AimAtHex,
     AimAtSpot,
@@ -53,39 +54,53 @@ from antterm.march.meanings import (
     Token,
     WalkTo,
 )
-from antterm.march.topics import LosingByCard, MovingByCard, MovingExplorers, PlacingInMarch
-from antterm.march.view import MarchView
+from antterm.march.topics import (
+    AnyTopic,
+    LayingForHorde,
+    LosingByCard,
+    MovingByCard,
+    MovingExplorers,
+    PlacingInMarch,
+)
 
 
 class Judge:
     """A player before a question.
 
     Args:
-        view: of the player.
-        ask: the question.
+        o: how he sees the position.
+        topic: what he is asked.
     """
 
-    def __init__(self, view: MarchView, ask: Ask) -> None:
-        self.o, self.topic = Outlook(view, ask.seat), topic_of(ask)
-        self.threat = Threat(self.o) if view.horde is not None else None
-        """The Horde, in a game against it."""
+    def __init__(self, o: Outlook, topic: AnyTopic) -> None:
+        self.o, self.topic = o, topic
 
     def weigh(self, meaning: AnyMeaning) -> float:
         """What an answer is worth."""
-        worth = self.threat.weigh(self.topic, meaning) if self.threat is not None else None
-        return self._weigh(meaning) if worth is None else worth
-
-    def _weigh(self, meaning: AnyMeaning) -> float:
         o = self.o
         match meaning:
+            case TakeStep():
+                return self._step(meaning)
+            case PlaceLarvaThere(number):
+                return o.arrival(number) - o.larva() + (0.0 if number == GREAT_TUNNEL else 0.2)
+            case PlaceWarrior(number):
+                return o.gain(number, 1) + o.best_free(number) - o.larva()
+            case PlaceLarva(number):
+                return self._larva(number)
             case Decline(what):
                 return self._decline(what)
+            case TakeSite(spot):
+                return o.spot(spot)
+            case MoveAnt(spot, number):
+                return self._move(spot, number)
+            case LayHex():
+                return self._lie(meaning)
             case TakeAction(name, is_bonus):
-                return self._action(name) + (o.food_cost() if is_bonus else 0.0)
+                return self.action(name) + (o.food_cost() if is_bonus else 0.0)
             case PlayCard(card, is_free):
                 return o.free_card(card) if is_free else o.card(card)
             case DiscardCard(card):
-                return 0.5 - max(o.card(card), 0.0)
+                return 0.5 * W.card[o.harvests] - max(o.card(card), 0.0)
             case TakeCardBack():
                 return -1.0
             case LayCard(card):
@@ -97,63 +112,83 @@ class Judge:
             case LayEvolution(under):
                 return species.place(o, self.topic, under)
             case PayLarva():
-                return -LARVA if o.me.larvae > 2 else -ANT
+                return -o.larva()
             case GainLarva():
                 return 1.0
-            case TakeGift(resource):
-                return self._gift(resource)
+            case TakeGift(resource, n):
+                return self._gift(resource, n)
             case PlaySide(name, is_special):
-                return species.side(name) if is_special else 0.0
-            case LayHex():
-                return self._lie(meaning)
-            case PlaceLarvaThere(number):
-                worth = max(o.best_free(number), o.arrival(number)) - LARVA
-                return worth + (0.0 if number == GREAT_TUNNEL else 0.2)
-            case PlaceWarrior(number):
-                return o.best_free(number) - LARVA
-            case PlaceLarva(number):
-                gain = o.arrival(number)
-                return gain - LARVA if gain else -0.2
+                return o.m.parts.species[name].worth if is_special else 0.0
             case PutToken(number, Token.WORMHOLE):
-                here = o.view.hexes[number]
+                here = o.hexes[number]
                 return 0.3 * here.sites.count(o.seat) + 0.5 * o.best_free(number)
-            case PutToken() | ReturnAnt():
-                return -0.1
+            case PutToken(number):
+                return self._pest(number)
+            case ReturnAnt(spot):
+                return o.gain(spot.hex, -1) + o.larva() - o.spot(spot)
             case TakeHex(number):
                 return o.promise(number)
             case BuryHex(number):
                 return species.bury(o, self.topic, number)
             case LeaveHex(number):
-                here = o.view.hexes[number]
+                here = o.hexes[number]
                 return here.loose[o.seat] - 0.1 * here.sites.count(o.seat)
             case SetOut(number):
-                return species.leaving(o, o.view.hexes[number])
+                return species.leaving(o, o.hexes[number])
             case WalkTo(number):
                 return o.best_free(number)
             case FightCentipede(number):
-                return o.arrival(number)
+                return o.stand(number, o.hexes[number].ants(o.seat))
             case AimAtHex(number, card):
                 return self._aim(number, card)
             case AimAtSpot(spot, card):
                 return self._aim_at_spot(spot, card)
-            case TakeSite(spot):
-                return o.spot(spot)
-            case MoveAnt(spot, number):
-                return self._move(spot, number)
             case LoseAnt(spot):
                 return self._lose(spot)
             case PayAnt(spot):
-                return -ANT - o.spot(spot)
-            case TakeStep():
-                return self._step(meaning)
+                return -W.ant - o.spot(spot) + o.gain(spot.hex, -1)
             case ChooseAnt(seat) | NameOwner(seat):
                 return -1.0 if seat == o.seat else 0.1
             case NamePlayer(seat):
-                return 0.1 * o.view.nests[seat].score + 0.2 * o.view.nests[seat].larvae
+                return 0.1 * o.m.nests[seat].score + 0.2 * o.m.nests[seat].larvae
             case Raid(number, seat):
-                return float(species.margin(o, o.view.hexes[number], seat))
+                return float(species.margin(o, o.hexes[number], seat))
             case _:
                 assert_never(meaning)
+
+    # -- Actions ---------------------------------------------------------------------------------------
+
+    def action(self, name: str) -> float:
+        """The worth of an Action."""
+        o = self.o
+        match name:
+            case "rest":
+                return self._rest()
+            case "explore":
+                return self._explore() - o.food_cost()
+            case "march":
+                return (
+                    plans_of_march(o, castes.march_steps(o.m, o.seat), o.me.larvae)[0].worth - o.food_cost()
+                )
+            case "forage":
+                return 2 * W.card[o.harvests] + (0.5 if len(o.me.hand) < 2 else 0.0) - o.food_cost()
+            case "play":
+                return max(map(o.card, o.me.hand), default=0.0)
+            case own:
+                return species.action(o, own)
+
+    def _rest(self) -> float:
+        """A larva, and maybe the end of the phase; against the Horde one card of it less."""
+        o = self.o
+        return 0.3 + (W.waking * o.slumbers if o.m.state.horde is not None else 0.0)
+
+    def _explore(self) -> float:
+        """A hex of its own for the ants that can be spared."""
+        o = self.o
+        most = max([here.loose[o.seat] for here in o.hexes.values()], default=0)
+        movers = min(3, most + (1 if o.ants() > most else 0))
+        inner = len(o.terrain.inner) < 6
+        return movers * W.new_site * o.harvests + (W.new_inner * o.slumbers if inner else 0.0)
 
     def _decline(self, what: Declined) -> float:
         """Saying no is worth nothing; what is offered must be better."""
@@ -169,110 +204,114 @@ class Judge:
             case _:
                 return 0.02
 
-    def _action(self, name: str) -> float:
-        """The worth of an Action."""
-        o = self.o
-        if self.threat is not None:
-            return self.threat.action(name)
-        match name:
-            case "explore":
-                movers = min(3, o.idle() + (1 if o.me.ants > o.idle() else 0))
-                return 0.75 * movers * o.harvests - o.food_cost()
-            case "march":
-                return o.march() - o.food_cost()
-            case "forage":
-                return (1.6 if o.me.hand_size < 2 else 0.9) - o.food_cost()
-            case "play":
-                return max(map(o.card, o.me.hand or ()), default=0.0)
-            case "rest":
-                return 0.3
-            case own:
-                return species.action(o, own)
+    # -- larvae and steps ------------------------------------------------------------------------------
 
-    def _ferocity(self, card: str | None) -> float:
-        """The cheapest card that may turn the battle, none where it is won or lost without."""
-        o, battle = self.o, self.o.view.battle
-        if battle is None:
-            return 0.0
-        invading = battle.invader == o.seat
-        own, other = battle.strengths if invading else battle.strengths[::-1]
-        laid = 2 * sum(nest.laid for nest in o.view.nests if nest.seat != o.seat)
-        expected = 2.5 if battle.invader is None else laid
-        margin = own - other - expected - (0.5 if invading else 0.0)
-        if card is None:
-            return 1.0 if margin >= 0 else 0.0
-        value = o.view.card(card).value
-        turns = margin < 0 <= margin + value
-        return (1.5 if turns else -0.5) - 0.3 * max(o.card(card), 0.0) - 0.02 * value
+    def _larva(self, number: int) -> float:
+        """A larva for a site, or for a battle."""
+        return self.o.arrival(number) - self.o.birth
+
+    def _step(self, step: TakeStep) -> float:
+        """What a step wins over standing still."""
+        o, origin, number = self.o, step.origin, step.hex
+        if step.target is not None:
+            return o.spot(step.target) - o.spot(origin) - 0.05
+        leaves = o.spot(origin) + 0.05
+        if origin.site is None or None not in o.hexes[origin.hex].sites:
+            leaves -= o.gain(origin.hex, -1)
+        return o.arrival(number) - leaves
+
+    def _move(self, spot: Spot, number: int) -> float:
+        """What an ant wins that comes to a hex; by a card those of the Great Tunnel come first."""
+        o = self.o
+        if spot.hex == GREAT_TUNNEL and isinstance(self.topic, MovingByCard):
+            return o.arrival(GREAT_TUNNEL) + o.gain(number, 1)
+        return o.best_free(number) + o.gain(number, 1) - o.spot(spot) + o.gain(spot.hex, -1)
+
+    def _lose(self, spot: Spot) -> float:
+        """What an ant is worth that is lost; to a card those of the Great Tunnel go first."""
+        if isinstance(self.topic, LosingByCard) and spot.hex == GREAT_TUNNEL:
+            return self.o.arrival(GREAT_TUNNEL)
+        return -W.ant - self.o.spot(spot)
+
+    # -- hexes -----------------------------------------------------------------------------------------
 
     def _lie(self, meaning: LayHex) -> float:
         """A new hex beside the Great Tunnel, joined with much of what lies there."""
         o, cell = self.o, meaning.cell
-        tunnels = turned(o.view.tile(meaning.hex).tunnels, meaning.turn)
+        tunnels = turned(o.m.parts.tiles[meaning.hex].tunnels, meaning.turn)
         worth = 0.0
-        for edge, step in enumerate(EDGES):
-            there = o.view.at(cell + step)
-            if there is None:
-                continue
+        for edge, there in o.m.meadow.around(cell):
+            joined = edge in tunnels and opposite(edge) in there.tunnels
             if there.number == GREAT_TUNNEL:
-                worth += 1.0
-            if edge in tunnels and opposite(edge) in there.tunnels:
-                worth += 1.0 if there.number == GREAT_TUNNEL else 0.3 if o.seat in there.sites else 0.0
-        return worth
+                if joined or o.m.state.seats != 2:
+                    worth += 0.3 + 0.5 * o.slumbers
+                worth += 0.3 if joined else 0.0
+            elif joined:
+                worth += 0.3 if o.seat in there.sites else -0.1
+        return -worth if isinstance(self.topic, LayingForHorde) else worth
 
-    def _step(self, step: TakeStep) -> float:
-        """What a step wins over standing still."""
-        o = self.o
-        if step.target is not None:
-            return o.spot(step.target) - o.spot(step.origin) - 0.05
-        gain = max(o.best_free(step.hex), o.pull(step.hex) * ON_THE_WAY)
-        return gain - o.spot(step.origin) - 0.05
-
-    def _gift(self, resource: Resource) -> float:
-        """Royal Decree and Royal Jelly: food when it is short."""
-        o = self.o
-        short = o.me.food < 2 + o.view.round // 3
-        match resource:
-            case Resource.FOOD:
-                return 2.2 if short else 1.6
-            case Resource.LARVAE:
-                return 2.0 if o.me.larvae < 6 else 1.5
-            case Resource.CARDS:
-                return 1.4
-            case Resource.STEPS:
-                return 1.0
-            case _:
-                assert_never(resource)
+    def _pest(self, number: int) -> float:
+        """A centipede for a hex: where others suffer."""
+        o, here = self.o, self.o.hexes[number]
+        others = sum(owner is not None and owner != o.seat for owner in here.sites)
+        return 0.2 * others - 0.5 * here.ants(o.seat) - 0.1
 
     def _aim(self, number: int, card: str) -> float:
         """The hex for a card: where others suffer most, or where an ant wins most."""
-        o, here = self.o, self.o.view.hexes[number]
-        if not o.view.card(card).harms:
+        o, here = self.o, self.o.hexes[number]
+        if not o.m.parts.cards[card].harms:
             return o.arrival(number)
-        everybody = sum(owner is not None for owner in here.sites) + sum(here.loose)
-        return everybody - 2.5 * here.ants(o.seat)
+        return here.all_ants() - 2.5 * here.ants(o.seat)
 
     def _aim_at_spot(self, spot: Spot, card: str) -> float:
         """An own ant or its site for a card: one to give away, or the best one."""
-        o = self.o
-        if card == "kamikaze_head":
+        o, printed = self.o, self.o.m.parts.cards[card]
+        if printed.harms:
             return -1.0
-        if card == "leafcutter_abdomen" and spot.site is not None:
-            site = o.view.tile(spot.hex).sites[spot.site]
-            return 0.9 - YIELD_WORTH[site.resource] * site.amount
-        return o.spot(spot)
+        if spot.site is None:
+            return o.spot(spot)
+        site = o.m.parts.tiles[spot.hex].sites[spot.site]
+        worth = UNITS[site.resource][o.harvests] * site.amount
+        instead = printed.params.get("food", 0)
+        return W.food[o.harvests] * instead - worth - 0.1 if instead else worth
 
-    def _move(self, spot: Spot, number: int) -> float:
-        """What an ant wins that comes to a hex; by a card those of the Great Tunnel come first."""
-        if spot.hex == GREAT_TUNNEL and isinstance(self.topic, MovingByCard):
-            return self.o.arrival(GREAT_TUNNEL)
-        return self.o.best_free(number) - self.o.spot(spot)
+    # -- battles, gifts --------------------------------------------------------------------------------
 
-    def _lose(self, spot: Spot) -> float:
-        """What an ant is worth that is lost; to a card those of the Great Tunnel go first."""
-        if isinstance(self.topic, LosingByCard):
-            if spot.hex == GREAT_TUNNEL:
-                return self.o.arrival(GREAT_TUNNEL)
-            if self.topic.card == "kamikaze_head":
-                return -1.0
-        return -ANT - self.o.spot(spot)
+    def _ferocity(self, card: str | None) -> float:
+        """The cheapest card that may turn the battle, none where it is won or lost without."""
+        o, battle = self.o, self.o.m.state.battle
+        if battle is None:
+            return 0.0
+        invading = battle.invader == o.seat
+        own, other = battle.strengths if invading else battle.strengths[::-1]
+        own += sum([o.m.parts.cards[laid].value for laid in o.m.state.laid[o.seat]])
+        if battle.invader is None:
+            expected = CENTIPEDE / 2
+        else:
+            rival = battle.defender if invading else battle.invader
+            laid = o.m.state.laid[rival]
+            expected = 2.6 if laid else o.bite(rival) * 0.8 if invading else 0.0
+        lead = own - other - expected + (-0.5 if invading else 0.5)
+        if card is None:
+            return W.stake * o.odds(lead)
+        return (
+            W.stake * o.odds(lead + o.m.parts.cards[card].value)
+            - W.ferocity_card
+            - 0.4 * max(o.card(card), 0.0)
+        )
+
+    def _gift(self, resource: Resource, n: int) -> float:
+        """Royal Decree and Royal Jelly: food when it is short."""
+        o = self.o
+        match resource:
+            case Resource.FOOD:
+                worth = W.food[o.harvests] * (1.4 if o.me.food < 2 else 1.0)
+                return n * worth - (W.waking * n * o.slumbers if o.m.state.rests_last else 0.0)
+            case Resource.LARVAE:
+                return n * o.larva() * (1.0 if o.me.larvae < 8 else 0.7)
+            case Resource.CARDS:
+                return n * W.card[o.harvests]
+            case Resource.STEPS:
+                return plan_march(o, n, o.me.larvae).worth
+            case _:
+                assert_never(resource)

@@ -1,42 +1,172 @@
-"""Bots for March of the Ants: they weigh every answer, from their own view."""
+"""The levels of play that bots for March of the Ants have.
+
+Easy weighs every answer, but misjudges what it is worth. Normal weighs it as well as it can be done without
+looking ahead. Hard plays the best of its answers out in its head, to the next Slumber, in a few games that
+its view may be part of; expert does so for as long as people are willing to wait, and for more questions.
+"""
 
 from __future__ import annotations
 
-from antterm.bots.march.judge import Judge
-from antterm.core.ask import Ask, Choice
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Final
+
+from antterm.bots.march.determinization import determinize
+from antterm.bots.march.plans import MarchPlan
+from antterm.bots.march.policy import Policy
+from antterm.bots.march.search import Candidate, race
+from antterm.bots.march.simulation import InformationSet
+from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.core.ask import Ask
 from antterm.core.rng import Streams
-from antterm.march.asking import meaning_of
-from antterm.march.meanings import Decline, TakeAction
+from antterm.march.asking import topic_of
+from antterm.march.match import Match
+from antterm.march.topics import Acting, LayingExplored, TakingDecree
 from antterm.march.view import MarchView
-from antterm.march.worker import REST
+
+OPINIONS: Final = 3
+"""Answers that a hint speaks of."""
+
+
+class EasyBot:
+    """Weighs every answer and misjudges most."""
+
+    doubt: ClassVar[float] = 6.0
+
+    def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
+        def doubt() -> float:
+            return self.doubt * rng.below("doubt", 1000) / 1000
+
+        return Policy(determinize(view, rng), doubt).choose(ask).text
 
 
 class NormalBot:
     """Weighs every answer and takes the best."""
 
-    def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
-        judge = Judge(view, ask)
-        weighed = [(judge.weigh(meaning_of(choice)), choice.text) for choice in ask.choices]
-        best = max(worth for worth, _text in weighed)
-        return rng.pick("tie", [text for worth, text in weighed if worth >= best - 1e-9])
-
-
-class EasyBot:
-    """Plays mostly what comes to mind, seldom the best; against the Horde he thinks longer."""
+    def __init__(self) -> None:
+        self._plans: dict[int, MarchPlan] = {}
+        """What its Marches are for, by seat: one bot may sit on several."""
 
     def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
-        if rng.below("mood", 3) < (1 if view.horde is None else 2):
-            return NormalBot().choose(ask, view, rng)
-        willing = [choice for choice in ask.choices if not _is_idle(choice)]
-        return rng.pick("easy", willing if willing and rng.below("mood", 3) else ask.choices).text
+        policy = Policy(determinize(view, rng))
+        policy.plans = self._plans
+        return policy.choose(ask).text
 
 
-def _is_idle(choice: Choice) -> bool:
-    """Whether an answer is to do nothing."""
-    match meaning_of(choice):
-        case Decline():
-            return True
-        case TakeAction(action):
-            return action == REST
-        case _:
-            return False
+@dataclass
+class _Turn:
+    """A turn of one's own: where it began, and what has been answered since."""
+
+    view: MarchView
+    given: list[str] = field(default_factory=list)
+    next: list[str] = field(default_factory=list)
+    """What has been decided for the next questions."""
+
+
+class MarchThinker(Thinker):
+    """A bot that plays its answers out in its head; the levels differ in how often."""
+
+    seconds: ClassVar[float | None] = None
+    rollouts: ClassVar[int | None] = None
+    most: ClassVar[int] = 12
+    """Candidates to look at."""
+    rounds: ClassVar[int] = 1
+    """Slumbers to look ahead."""
+    lies: ClassVar[int] = 0
+    """Ways to lay a hex that are played out; with none the policy lays it."""
+
+    def __init__(self) -> None:
+        self._turns: dict[int, _Turn] = {}
+        self._plans: dict[int, MarchPlan] = {}
+
+    def budget(self) -> Budget:
+        return Budget(self.seconds, self.rollouts)
+
+    def decide(self, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> str:
+        turn = self._turn(ask, view)
+        text = self._decide(turn, ask, view, rng, budget)
+        turn.given.append(text)
+        return text
+
+    def analyse(self, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        now = determinize(view, rng)
+        found = self._race(_Turn(view), ask, view, now, rng, budget)
+        return thoughts(found) if found else [Thought(Policy(now).choose(ask).text, 0.0)]
+
+    def _turn(self, ask: Ask, view: MarchView) -> _Turn:
+        """The turn to which a question belongs."""
+        turn = self._turns.get(ask.seat)
+        if turn is None or isinstance(ask.about, Acting) or _since(turn.view, view):
+            turn = self._turns[ask.seat] = _Turn(view)
+        return turn
+
+    def _decide(self, turn: _Turn, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> str:
+        if len(ask.choices) == 1:
+            return ask.choices[0].text
+        if turn.next:
+            text = turn.next.pop(0)
+            if ask.find(text) is not None:
+                return text
+        now = determinize(view, rng)
+        found = self._race(turn, ask, view, now, rng, budget)
+        if found:
+            best = found[0]
+            turn.next = list(best.answers[1:])
+            self._plans.pop(ask.seat, None)
+            if best.plan is not None:
+                self._plans[ask.seat] = best.plan
+            budget.report(thoughts(found[:1]))
+            return best.answers[0]
+        policy = Policy(now)
+        policy.plans = self._plans
+        return policy.choose(ask).text
+
+    def _race(
+        self, turn: _Turn, ask: Ask, view: MarchView, now: Match, rng: Streams, budget: Budget
+    ) -> list[Candidate]:
+        """The candidates for a question that is worth looking ahead, best first; empty for any other."""
+        most = self.most
+        match topic_of(ask):
+            case Acting():
+                known = InformationSet(view, ask.seat)
+            case TakingDecree():
+                known = InformationSet(_before(view, ask.seat), ask.seat)
+            case LayingExplored() if self.lies:
+                known = InformationSet(turn.view, ask.seat, tuple(turn.given), view.drawn)
+                most = self.lies
+            case _:
+                return []
+
+        def report(running: Sequence[Candidate]) -> None:
+            budget.report(thoughts(running[:OPINIONS]))
+
+        return race(known, ask, now, rng, budget, most, self.rounds, report)
+
+
+class HardBot(MarchThinker):
+    """Plays some fifty games on to the next Slumber."""
+
+    seconds: ClassVar[float | None] = 1.0
+    rollouts = 60
+
+
+class ExpertBot(MarchThinker):
+    """Thinks for up to five seconds."""
+
+    seconds = 5.0
+    lies = 6
+
+
+def thoughts(found: Sequence[Candidate]) -> list[Thought]:
+    """Candidates as thoughts."""
+    return [Thought(candidate.answers[0], candidate.mean, candidate.answers[1:]) for candidate in found]
+
+
+def _since(before: MarchView, now: MarchView) -> bool:
+    """Whether the turn that was seen before is over."""
+    return (before.round, before.phase, before.active) != (now.round, now.phase, now.active)
+
+
+def _before(view: MarchView, seat: int) -> MarchView:
+    """The boundary before a question of a phase in which everybody is asked in turn."""
+    return replace(view, queue=(seat, *view.queue))

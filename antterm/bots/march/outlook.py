@@ -1,188 +1,269 @@
-"""What a player of March of the Ants reads off his view.
+"""What a player reads off a position.
 
-Worth is counted in colony points: a food or a point collected is 1, a larva and a card less. What stays (an
-ant on a site, a card in play) is worth that at every Harvest or Slumber still to come.
+Worth is counted in colony points to the end of the game. A position is a whole game that the player holds for
+possible (see `determinization`): of what he cannot know he reads nothing here.
 """
 
 from __future__ import annotations
 
-from math import ceil
-from typing import Final
+from functools import cached_property
+from math import ceil, exp
 
-from antterm.march.components import GREAT_TUNNEL
-from antterm.march.meadow import EDGES, FORGOTTEN_SHAFT, Spot, opposite
+from antterm.bots.march.terrain import Terrain
+from antterm.bots.march.weights import SEGMENTS, SITES
+from antterm.bots.march.weights import WEIGHTS as W
+from antterm.march import castes
+from antterm.march.components import GREAT_TUNNEL, Card, Site
+from antterm.march.effects import GOALS
+from antterm.march.evolutions import extra_food
+from antterm.march.meadow import MeadowHex, Spot
+from antterm.march.movement import digs
+from antterm.march.nest import BODY_POINTS, GOALS_AT_MOST
 from antterm.march.state import LAST_ROUND, Phase
-from antterm.march.view import HexView, MarchView, NestView
 
-YIELD_WORTH: Final = {"food": 1.0, "larva": 0.4, "card": 0.5, "colony_point": 1.0}
-LARVA, CARD, ANT = 0.4, 0.5, 0.45
-INNER_CONTROL = 1.0
-DECAY = 0.8
-"""What a worth shrinks to with each step that lies before it."""
-FAR = 3
-"""Steps that a bot looks ahead."""
-ON_THE_WAY = 0.55
-"""What the best empty site within a few steps is worth to an ant that comes to a hex without one."""
+BEFORE_HARVEST = frozenset({Phase.SETUP, Phase.WORKER, Phase.SOLDIER_START, Phase.SOLDIER, Phase.SOLDIER_END})
 
 
 class Outlook:
-    """A view with what a player reads off it.
+    """A position with what a player reads off it.
 
     Args:
-        view: of the seat.
+        terrain: the lie of the meadow.
         seat: whose outlook it is.
     """
 
-    def __init__(self, view: MarchView, seat: int) -> None:
-        self.view, self.seat = view, seat
-        self.me: NestView = view.nests[seat]
-        before_harvest = view.phase in (Phase.SETUP, Phase.WORKER, Phase.SOLDIER_START, Phase.SOLDIER)
-        self.harvests = LAST_ROUND - view.round + (1 if before_harvest else 0)
-        """Harvests still to come."""
-        self.slumbers = LAST_ROUND - view.round + 1
-        """Slumbers still to come."""
-        self._at = {here.cell: here for here in view.hexes.values()}
+    def __init__(self, terrain: Terrain, seat: int) -> None:
+        terrain.look()
+        m = terrain.m
+        self.terrain, self.m, self.seat = terrain, m, seat
+        self.me = m.nests[seat]
+        self.hexes = m.meadow.hexes
+        state = m.state
+        self.rounds = LAST_ROUND - state.round
+        """Rounds that follow this one."""
+        self.harvests = self.rounds + (1 if state.phase in BEFORE_HARVEST else 0)
+        self.slumbers = self.rounds + 1
+        self.digs = digs(m, seat)
+        self.trusts = m.is_traitor(seat)
+        """Centipedes do not fight him."""
+        self.heads = castes.army_bonus(m, seat)
         self._best_free: dict[int, float] = {}
-        self._ways: dict[int, set[int]] = {}
         self._pull: dict[int, float] = {}
+        self._stand: dict[tuple[int, int], float] = {}
 
-    # -- the meadow -----------------------------------------------------------------------------------
+    def ants(self) -> int:
+        """All own ants."""
+        return self.m.meadow.ants(self.seat)
 
-    def site(self, here: HexView, site: int) -> float:
+    # -- sites -----------------------------------------------------------------------------------------
+
+    def yields(self, site: Site) -> float:
+        """What a site brings at all Harvests to come."""
+        return SITES[site.resource][self.harvests] * site.amount
+
+    def site(self, here: MeadowHex, index: int) -> float:
         """The worth of standing on a site."""
-        printed = self.view.tile(here.number).sites[site]
-        worth = YIELD_WORTH[printed.resource] * printed.amount * max(self.harvests, 0)
-        if printed.control:
-            worth += (INNER_CONTROL if here.inner else 0.15) * self.slumbers
-        return worth * self.safety(here)
+        site = self.m.parts.tiles[here.number].sites[index]
+        worth = self.yields(site)
+        if index == here.control:
+            worth += self.control(here)
+        return worth
 
-    def safety(self, here: HexView) -> float:
-        """How much of a hex's worth is left beside its centipede; the Horde's are weighed as battles."""
-        if (
-            not here.centipede
-            or self.view.horde is not None
-            or self.me.body["head"][-1:] == ("traitor_head",)
-        ):
-            return 1.0
-        strength = here.ants(self.seat) + self.me.heads
-        return min(1.0, 0.25 + 0.15 * strength)
+    def control(self, here: MeadowHex) -> float:
+        """The worth of control of a hex."""
+        return (W.control if here.number in self.terrain.inner else W.outer)[self.slumbers]
 
     def spot(self, spot: Spot) -> float:
         """The worth of an ant where it stands."""
         if spot.site is not None:
-            return self.site(self.view.hexes[spot.hex], spot.site)
+            return self.site(self.hexes[spot.hex], spot.site)
         return self.pull(spot.hex) * 0.5
 
     def best_free(self, number: int) -> float:
         """The worth of the best empty site of a hex, 0 without one."""
-        if number not in self._best_free:
-            here = self.view.hexes[number]
-            free = [self.site(here, i) for i, owner in enumerate(here.sites) if owner is None]
-            self._best_free[number] = max(free, default=0.0)
-        return self._best_free[number]
-
-    def arrival(self, number: int) -> float:
-        """What an ant wins that comes to a hex: its best empty site, or one that is near."""
-        return self.best_free(number) or self.pull(number) * ON_THE_WAY
-
-    def ways(self, number: int) -> set[int]:
-        """Hexes one step away."""
-        if number not in self._ways:
-            self._ways[number] = self._find_ways(number)
-        return self._ways[number]
-
-    def _find_ways(self, number: int) -> set[int]:
-        here = self.view.hexes[number]
-        reached = set()
-        digs = self.me.body["thorax"][-1:] == ("digger_thorax",)
-        for edge, step in enumerate(EDGES):
-            there = self._at.get(here.cell + step)
-            if there and (digs or (edge in here.tunnels and opposite(edge) in there.tunnels)):
-                reached.add(there.number)
-        if here.wormhole:
-            reached |= {h.number for h in self.view.hexes.values() if h.wormhole}
-        if FORGOTTEN_SHAFT in self.view.hexes:
-            reached |= {GREAT_TUNNEL: {FORGOTTEN_SHAFT}, FORGOTTEN_SHAFT: {GREAT_TUNNEL}}.get(number, set())
-        return reached - {number}
+        best = self._best_free.get(number)
+        if best is None:
+            here = self.hexes[number]
+            best = 0.0
+            for index, owner in enumerate(here.sites):
+                if owner is None:
+                    best = max(best, self.site(here, index))
+            self._best_free[number] = best
+        return best
 
     def pull(self, number: int) -> float:
         """The best empty site within a few steps of a hex, nearer ones worth more."""
-        if number in self._pull:
-            return self._pull[number]
-        best, seen, border = 0.0, {number}, {number}
-        for distance in range(FAR + 1):
-            here = max((self.best_free(n) for n in border), default=0.0)
-            best = max(best, here * DECAY**distance)
-            border = {n for at in border for n in self.ways(at)} - seen
-            seen |= border
-        self._pull[number] = best
+        best = self._pull.get(number)
+        if best is None:
+            near = self.terrain.near(number, self.digs)
+            best = max([self.best_free(there) * W.near**steps for there, steps in near.items()])
+            self._pull[number] = best
         return best
 
-    def idle(self) -> int:
-        """Ants that stand on no site."""
-        return sum(here.loose[self.seat] for here in self.view.hexes.values())
+    def arrival(self, number: int) -> float:
+        """What one more ant on a hex wins: its best empty site, a better stand there, or a site near by."""
+        best = self.best_free(number)
+        if best:
+            return best + (self.gain(number, 1) if self.hexes[number].centipede else 0.0)
+        return max(self.gain(number, 1), self.pull(number) * W.near)
 
-    def free_worths(self) -> list[float]:
-        """Empty sites within reach of the own hexes and the Great Tunnel, the best first."""
-        own = {h.number for h in self.view.hexes.values() if self.seat in h.sites} | {GREAT_TUNNEL}
-        near = own | {n for number in own for n in self.ways(number)}
-        sites = [
-            self.site(h, i)
-            for h in self.view.hexes.values()
-            if h.number in near
-            for i, owner in enumerate(h.sites)
-            if owner is None
-        ]
-        return sorted(sites, reverse=True)
+    def steps(self, origin: int, goal: int) -> int:
+        """Steps from one hex to another; more than any March has where it is too far."""
+        return self.terrain.near(origin, self.digs).get(goal, 99)
 
-    # -- food and cards -------------------------------------------------------------------------------
+    # -- battles ---------------------------------------------------------------------------------------
 
+    def gain(self, number: int, more: int) -> float:
+        """What `more` own ants on a hex, or fewer, change in the battles that will come there."""
+        own = self.hexes[number].ants(self.seat)
+        return self.stand(number, own + more) - self.stand(number, own)
+
+    def stand(self, number: int, own: int) -> float:
+        """What the battles of a hex bring a player with so many ants there, as others stand now."""
+        if number == GREAT_TUNNEL or own <= 0:
+            return 0.0
+        key = number, own
+        worth = self._stand.get(key)
+        if worth is None:
+            here = self.hexes[number]
+            worth = self._against_centipede(here, own) if here.centipede and not self.trusts else 0.0
+            self._stand[key] = worth = worth + self._against_ants(here, own)
+        return worth
+
+    def odds(self, lead: float) -> float:
+        """How likely a battle is won by who is stronger by so much."""
+        return 1.0 / (1.0 + exp(-lead / W.doubt))
+
+    def bite(self, seat: int) -> float:
+        """What a player's cards add in a battle, about."""
+        return W.ferocity if self.m.nests[seat].hand else 0.0
+
+    def _against_centipede(self, here: MeadowHex, own: int) -> float:
+        strength = own + self.heads + self.bite(self.seat)
+        chance = self.odds(strength - CENTIPEDE + 0.5)
+        mine = [self.site(here, i) for i, owner in enumerate(here.sites) if owner == self.seat]
+        lost = W.ant * min(own, CENTIPEDE) + sum(sorted(mine)[: int(CENTIPEDE)])
+        won = 1.0 + W.food[self.harvests] - W.ant * min(own - 1, CENTIPEDE / 2)
+        if self.m.state.horde is not None:
+            won += W.kill * self.slumbers
+            lost += 1.0
+        return chance * won - (1.0 - chance) * lost
+
+    def _against_ants(self, here: MeadowHex, own: int) -> float:
+        m, seat = self.m, self.seat
+        others = [(here.ants(other), other) for other in range(m.state.seats) if other != seat]
+        crowd = sum([ants for ants, _ in others])
+        if not crowd or crowd + own <= len(here.sites):
+            return 0.0
+        worth, holder = 0.0, here.controller
+        control = self.control(here)
+        strength = own + self.heads + self.bite(seat)
+        for ants, other in others:
+            if not ants:
+                continue
+            if holder not in (seat, other) and holder is not None:
+                continue
+            force = ants + castes.army_bonus(m, other)
+            chance = self.odds(strength - force - self.bite(other) + (0.5 if holder == seat else -0.5))
+            prize = 1.0 + (control if holder != seat else 0.0) - W.ant * min(own - 1, force // 2)
+            cost = W.ant * min(own, force) + (control if holder == seat else 0.0)
+            if own <= force:
+                cost += 0.5 * sum(
+                    [self.site(here, i) for i, s in enumerate(here.sites) if s == seat and i != here.control]
+                )
+            worth += chance * prize - (1.0 - chance) * cost
+        return worth
+
+    # -- food, larvae, cards ---------------------------------------------------------------------------
+
+    @cached_property
     def spare_food(self) -> int:
         """Food left after the coming Feeding, the coming Harvest included."""
-        income = sum(
-            self.view.tile(h.number).sites[i].amount
-            for h in self.view.hexes.values()
-            for i, owner in enumerate(h.sites)
-            if owner == self.seat and self.view.tile(h.number).sites[i].resource == "food"
-        )
-        if self.harvests < LAST_ROUND - self.view.round + 1:
-            income = 0
-        return self.me.food + income - ceil(self.me.ants / self.me.ants_per_food)
+        income = 0
+        if self.harvests > self.rounds:
+            for here in self.hexes.values():
+                if self.seat in here.sites:
+                    sites = self.m.parts.tiles[here.number].sites
+                    for index, owner in enumerate(here.sites):
+                        if owner == self.seat and sites[index].resource == "food":
+                            income += sites[index].amount
+        need = ceil(self.ants() / castes.ants_per_food(self.m, self.seat)) + extra_food(self.m, self.seat)
+        return self.me.food + income - need
 
     def food_cost(self) -> float:
         """What paying a food costs: little while there is plenty, much when ants would starve."""
-        spare = self.spare_food()
-        return 0.5 if spare >= 2 else 0.9 if spare == 1 else 2.0
+        spare = self.spare_food
+        usual = W.food[self.harvests]
+        return 0.5 * usual if spare >= 2 else usual if spare == 1 else usual + W.hungry[self.harvests]
+
+    def larva(self) -> float:
+        """What a larva is worth."""
+        return W.larva[self.harvests]
+
+    @cached_property
+    def birth(self) -> float:
+        """What it costs to make an ant of a larva: the larva, and its food at all Harvests to come."""
+        return self.larva() + W.upkeep * self.harvests * (1.0 if self.spare_food > 0 else 3.0)
+
+    def price(self, card: Card) -> float:
+        """What is given up to pay for a card: larvae first, then idle ants, then ants on sites."""
+        larvae = self.me.larvae if card.pay_with != "ants" else 0
+        worth, left = self.larva() * min(larvae, card.cost), card.cost - larvae
+        if left > 0:
+            idle = self.idle()
+            worth += (W.ant + W.idle[self.harvests]) * min(idle, left)
+            worth += (W.ant + 0.4 + W.larva_site[self.harvests]) * max(0, left - idle)
+        return worth
 
     def card(self, card_id: str) -> float:
         """The worth of playing a card, its cost taken off."""
-        card = self.view.card(card_id)
-        if card.kind == "goal":
-            worth = 1.1 * self.slumbers if len(self.me.goals) < 2 else 0.3
-        elif card.is_evolution:
-            counts = {segment: len(cards) for segment, cards in self.me.body.items()}
-            lacking = counts[card.kind] == min(counts.values())
-            counts[card.kind] += 1
-            worth = 0.45 * self.slumbers + (1.0 if lacking else 0.0)
-            worth += 3.0 if min(counts.values()) > self.me.bodies else 0.0
-        else:
-            worth = card.worth
-        return worth - LARVA * card.cost
+        return self.free_card(card_id) - self.price(self.m.parts.cards[card_id])
 
     def free_card(self, card_id: str) -> float:
         """The worth of playing a card without paying for it."""
-        return self.card(card_id) + LARVA * self.view.card(card_id).cost
+        card = self.m.parts.cards[card_id]
+        if card.kind == "goal":
+            return self.goal(card)
+        if card.is_evolution:
+            return self.evolution(card)
+        return card.worth * (1.0 if self.rounds else 0.6)
 
-    # -- what could be won ----------------------------------------------------------------------------
+    def goal(self, card: Card) -> float:
+        """What a Colony Goal brings that is played now."""
+        worth = self.goal_in_play(card)
+        if len(self.me.goals) < GOALS_AT_MOST:
+            return worth
+        return worth - min([self.goal_in_play(self.m.parts.cards[other]) for other in self.me.goals])
 
-    def march(self) -> float:
-        """What a March could win: larvae and idle ants on empty sites."""
-        return self.settling(self.me.march_steps // 2 + 1)
+    def goal_in_play(self, card: Card) -> float:
+        """What a Colony Goal in play brings at all Slumbers to come."""
+        met = GOALS[card.id](self.m, self.seat)
+        if self.m.state.seats == 1 and not met:
+            return 0.0
+        return card.points * (W.goal if met else W.goal_unmet)[self.slumbers]
 
-    def settling(self, settlers: int) -> float:
-        """What so many larvae and idle ants, or as many as there are, could win on empty sites."""
-        return sum(self.free_worths()[: min(settlers, self.me.larvae + self.idle())]) * 0.8
+    def evolution(self, card: Card) -> float:
+        """What an Evolution brings that is played now."""
+        body = self.me.body
+        counts = {segment: len(cards) for segment, cards in body.items()}
+        before = min(counts.values())
+        lacking = counts[card.kind] == before and before >= self.me.bodies
+        counts[card.kind] += 1
+        worth = card.worth * self.slumbers + SEGMENTS[card.kind][self.slumbers]
+        if min(counts.values()) > self.me.bodies:
+            return worth + BODY_POINTS
+        return worth + (W.segment[self.slumbers] if lacking and self.rounds else 0.0)
+
+    # -- what could be won -----------------------------------------------------------------------------
+
+    def idle(self) -> int:
+        """Ants that stand on no site."""
+        return sum([here.loose[self.seat] for here in self.hexes.values()])
 
     def promise(self, number: int) -> float:
         """What the sites of a hex that does not lie in the meadow yield."""
-        return float(sum(YIELD_WORTH[site.resource] * site.amount for site in self.view.tile(number).sites))
+        return sum([self.yields(site) for site in self.m.parts.tiles[number].sites])
+
+
+CENTIPEDE = 4.9
+"""Strength of a centipede: two cards, about."""

@@ -1,4 +1,4 @@
-"""How bots of March of the Ants weigh what special species do: the choice of sides, Actions, questions."""
+"""How bots of March of the Ants weigh what special species do: Actions and questions."""
 
 from __future__ import annotations
 
@@ -7,22 +7,17 @@ from statistics import fmean
 from typing import Final
 
 from antterm.bots.march.outlook import Outlook
+from antterm.bots.march.plans import plan_march
+from antterm.march.castes import army_bonus
 from antterm.march.components import Card
-from antterm.march.meadow import EDGES
-from antterm.march.topics import AnyTopic, BuryingHex, LayingEvolution
-from antterm.march.view import HexView
+from antterm.march.meadow import MeadowHex
+from antterm.march.species_topics import BuryingHex, LayingEvolution
+from antterm.march.topics import AnyTopic
 
-SIDE_WORTH: Final = {"crazy_ant": 0.0, "nomad_ant": 0.0, "mutant_ant": -1.0, "marauder_ant": 3.0}
-"""Points that these bots win or lose by playing the special side, in round figures; 0 is a toss of a coin."""
 LARVA_FOR_EACH: Final = 0.7
 """What it costs that all others gain a larva, and that the Event is not one's own choice."""
 SETTLERS: Final = 6
 """Sites that two explored hexes have, about."""
-
-
-def side(name: str) -> float:
-    """The worth of playing the special side of a mat."""
-    return SIDE_WORTH[name]
 
 
 def action(o: Outlook, name: str) -> float:
@@ -35,33 +30,34 @@ def action(o: Outlook, name: str) -> float:
 
 def _dance(o: Outlook) -> float:
     """A free Event, which one is open, and a few steps."""
-    events = [card for card in o.view.parts.cards.values() if card.kind == "event"]
+    events = [card for card in o.m.parts.cards.values() if card.kind == "event"]
     steps = fmean(card.value for card in events)
-    return fmean(card.worth for card in events) + o.settling(int(steps) // 2 + 1) - LARVA_FOR_EACH
+    return (
+        fmean(card.worth for card in events) + plan_march(o, int(steps), o.me.larvae).worth - LARVA_FOR_EACH
+    )
 
 
 def _path(o: Outlook) -> float:
     """The best hex to leave."""
-    return max((leaving(o, here) for here in o.view.hexes.values() if _is_way_out(o, here)), default=0.0)
+    return max((leaving(o, here) for here in o.hexes.values() if _is_way_out(o, here)), default=0.0)
 
 
-def leaving(o: Outlook, here: HexView) -> float:
+def leaving(o: Outlook, here: MeadowHex) -> float:
     """What a colony wins that leaves a hex for two new ones."""
     held = sum(o.site(here, i) for i, owner in enumerate(here.sites) if owner == o.seat)
     ants = here.ants(o.seat)
     return 0.75 * min(ants, SETTLERS) * max(o.harvests, 0) - held
 
 
-def _is_way_out(o: Outlook, here: HexView) -> bool:
+def _is_way_out(o: Outlook, here: MeadowHex) -> bool:
     """Whether two tunnels of a hex with own ants lead to empty cells."""
-    free = sum(o.view.at(here.cell + EDGES[edge]) is None for edge in here.tunnels)
-    return free > 1 and bool(here.ants(o.seat))
+    return len(o.m.meadow.open_tunnels(here)) > 1 and bool(here.ants(o.seat))
 
 
 def _genome(o: Outlook) -> float:
     """The best pair of Evolutions of the hand, the second one free."""
-    cards = [o.view.card(card) for card in o.me.hand or ()]
-    evolutions = [card for card in cards if card.is_evolution and card.cost <= o.me.larvae + o.me.ants]
+    cards = [o.m.card(card) for card in o.me.hand]
+    evolutions = [card for card in cards if card.is_evolution and card.cost <= o.me.larvae + o.ants()]
     return max((o.card(card.id) + _free_with(o, card, evolutions) for card in evolutions), default=0.0)
 
 
@@ -76,17 +72,17 @@ def _raid(o: Outlook) -> float:
     """A short march, and the better of the battles at hand."""
     strengths = [
         margin(o, here, other)
-        for here in o.view.hexes.values()
-        if here.contested and here.ants(o.seat)
-        for other in range(o.view.seats)
+        for here in o.hexes.values()
+        if here.ants(o.seat) and o.m.contested(here)
+        for other in range(o.m.state.seats)
         if other != o.seat and here.ants(other)
     ]
-    return o.settling(2) + max([0.0, *(0.5 + 0.5 * margin for margin in strengths)])
+    return plan_march(o, 3, o.me.larvae).worth + max([0.0, *(0.5 + 0.5 * margin for margin in strengths)])
 
 
-def margin(o: Outlook, here: HexView, other: int) -> int:
+def margin(o: Outlook, here: MeadowHex, other: int) -> int:
     """By how much one's army on a hex is stronger than another's, ties being his."""
-    own, his = (here.ants(seat) + o.view.nests[seat].heads for seat in (o.seat, other))
+    own, his = (here.ants(seat) + army_bonus(o.m, seat) for seat in (o.seat, other))
     return own - his - 1
 
 
@@ -109,7 +105,7 @@ def bury(o: Outlook, topic: AnyTopic, number: int) -> float:
 def place(o: Outlook, topic: AnyTopic, under: bool) -> float:
     """On top, unless the card there cost more: then its ability is likely the better one."""
     assert isinstance(topic, LayingEvolution)
-    card = o.view.card(topic.card)
+    card = o.m.card(topic.card)
     cards = o.me.body[card.kind]
-    is_better = bool(cards) and o.view.card(cards[-1]).cost > card.cost
+    is_better = bool(cards) and o.m.card(cards[-1]).cost > card.cost
     return 1.0 if under == is_better else 0.0

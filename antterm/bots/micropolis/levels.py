@@ -23,6 +23,8 @@ from antterm.micropolis.draft import ROUNDS_TO_REFILL, ROW_LENGTH, Row, take, wi
 from antterm.micropolis.meanings import (
     BeginWith,
     ChooseAnthill,
+    ChoosingAnthill,
+    ChoosingCommander,
     EmptyBarracks,
     FillBarracks,
     HandToken,
@@ -232,7 +234,7 @@ class _Chooser(ABC):
 
     def choose(self, ask: Ask, view: MicropolisView, rng: Streams) -> str:
         """The text of one of `ask.choices`."""
-        if ask.kind == "commander":
+        if isinstance(ask.about, ChoosingCommander):
             return _soonest(ask, len(view.players))
         if isinstance(ask.about, OrderingEffects):
             return _order(ask, ask.about, view)
@@ -255,7 +257,7 @@ def _afterwards(
 ) -> Iterator[ImaginedTable]:
     """The positions at the end of the turn that an answer can lead to."""
     if isinstance(choice.meaning, ChooseAnthill):
-        if ask.kind == "anthill":
+        if isinstance(ask.about, ChoosingAnthill):
             yield from position.turns_in(choice.meaning.home)
         else:
             yield position

@@ -7,7 +7,7 @@ or caps. When all tiles lie there, the words are written on them, so that no til
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from antterm.core.hex import DIRECTIONS, Hex
@@ -122,7 +122,10 @@ def _tones(piece: Piece) -> dict[str, str]:
 
 
 def _draw_ring(pixels: Pixels, tile: SolidCell) -> None:
-    """The most important mark of a cell, as a ring or as caps."""
+    """The most important mark of a cell, as a ring or as caps.
+
+    The cursor on a large cell leaves room for another mark, which stays: to paint it over took 200 bytes.
+    """
     look, zoom, shape = tile.look, tile.zoom, tile.shape
     role = _ring_role(look)
     if not role:
@@ -132,6 +135,7 @@ def _draw_ring(pixels: Pixels, tile: SolidCell) -> None:
     elif zoom == "strategic" or (zoom == "normal" and role == "last"):
         pixels.dots(tile.x, tile.k, caps(shape, 1 if zoom == "strategic" else CAP), role)
     elif zoom == "close" and role == "cursor":
+        _draw_ring(pixels, replace(tile, look=replace(look, cursor=False)))
         sides = [(x, k) for k in SIDES for x in (shape[k][0], sum(shape[k]) - 1)]
         pixels.dots(tile.x, tile.k, [*caps(shape, CAP), *sides], role)
     else:

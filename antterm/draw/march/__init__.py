@@ -1,13 +1,16 @@
 """March of the Ants as the screens and the commands draw it."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from antterm.core.ask import Event
 from antterm.draw.canvas import Canvas
 from antterm.draw.drawing import Drawing
 from antterm.draw.march.armies import draw_armies
-from antterm.draw.march.battle import draw_battle
+from antterm.draw.march.battle import BattleCourse, draw_battle
+from antterm.draw.march.box import draw_box
 from antterm.draw.march.cards import draw_card, draw_cards
+from antterm.draw.march.harvest import Eaten, Fare, Gain, draw_harvest
 from antterm.draw.march.horde import HordeTold, draw_horde, draw_horde_mat
 from antterm.draw.march.lines import measures, score_lines
 from antterm.draw.march.mats import draw_mats
@@ -17,11 +20,18 @@ from antterm.draw.march.picture import draw_picture
 from antterm.draw.march.points import draw_points
 from antterm.draw.march.scene import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.score import draw_scores
+from antterm.draw.march.species_mat import draw_species
 from antterm.draw.march.text import draw_view
+from antterm.march.horde.setup import against_horde
+from antterm.march.setup import BEYOND_HEXES
 from antterm.march.view import MarchView
 
 __all__ = [
     "DRAWING",
+    "BattleCourse",
+    "Eaten",
+    "Fare",
+    "Gain",
     "Ghost",
     "HordeTold",
     "MeadowScene",
@@ -29,6 +39,7 @@ __all__ = [
     "draw_battle",
     "draw_card",
     "draw_cards",
+    "draw_harvest",
     "draw_horde",
     "draw_horde_mat",
     "draw_mats",
@@ -36,6 +47,7 @@ __all__ = [
     "draw_nests",
     "draw_points",
     "draw_scores",
+    "draw_species",
     "draw_view",
     "home",
     "laid",
@@ -49,8 +61,11 @@ class MarchDrawing(Drawing[MarchView]):
     def text(self, view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         return draw_view(view, ascii_only, width)
 
-    def picture(self, view: MarchView, width: int, height: int) -> Canvas | None:
+    def picture(self, view: MarchView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)
+
+    def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
+        return draw_box(seats, BEYOND_HEXES[options["beyond"]], against_horde(options), width)
 
     def score_lines(self, view: MarchView) -> Sequence[Mapping[str, int]]:
         return score_lines(view)

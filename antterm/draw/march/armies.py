@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.march.battle import outcome_text
+from antterm.draw.march.battle import NOTHING_SEEN, BattleCourse, outcome_text
 from antterm.draw.march.names import hex_name, kind_word, player_name
 from antterm.draw.march.paper import put_back, put_bar, role_of
 from antterm.draw.march.signs import OUTSKIRTS, Segment, chip_ink, letter, yield_sign
@@ -45,16 +44,6 @@ LARGE_FROM: Final = (70, 30)
 """Columns and rows of a pane with room for large parts."""
 
 
-@dataclass(frozen=True)
-class BattleCourse:
-    """What has been seen of a battle so far, of the invader and of the defender."""
-
-    revealed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """Cards turned up for ferocity."""
-    fallen: tuple[tuple[Spot, ...], tuple[Spot, ...]] = ((), ())
-    """Where ants stood that are lost."""
-
-
 class AntInBattle(NamedTuple):
     """An ant in a battle."""
 
@@ -71,7 +60,7 @@ def draw_armies(
     told: Sequence[str],
     width: int,
     height: int,
-    course: BattleCourse = BattleCourse(),
+    course: BattleCourse = NOTHING_SEEN,
 ) -> Canvas:
     """The battle being fought.
 
@@ -156,7 +145,7 @@ def _put_army(
     ants = army(view, battle, seat, course.fallen[side])
     wide = scale.cube[0]
     room = pixels.width // 2 - VERSUS // 2 - 1
-    if (wide + 1) * len(ants) > room:
+    if (wide + 1) * len(ants) - 1 > room:
         _put_many(pixels, y, side, seat, ants, scale)
         return
     x = pixels.width // 2 - VERSUS // 2 - (wide + 1) * len(ants) + 1 if side == 0 else pixels.width // 2 + 3
@@ -340,7 +329,7 @@ def _put_outcome(pixels: Pixels, y: int, battle: BattleView, names: Sequence[str
     x, room = wide + 3, pixels.width - 2 * wide - 6
     lines = [(line, "star", "b") for line in wrap(outcome_text(battle, names), room)]
     for seat, n in zip((battle.invader, battle.defender), battle.losses, strict=False):
-        if seat is not None:
+        if seat is not None and n:
             lost = ngettext("{n} ant", "{n} ants", n).format(n=n)
             told = _("{who} loses {ants}") if scale is LARGE else "{who}: -{n}"
             text = told.format(who=player_name(seat, names), ants=lost, n=n)

@@ -3,20 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from textwrap import wrap
+from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.march.names import hex_name, player_name
 from antterm.draw.march.signs import BOLD, DANGER, DIM, SIGNS, TITLE, cut, player_ink, yield_text
 from antterm.i18n import _, ngettext
+from antterm.march.meadow import Spot
 from antterm.march.view import BattleView, MarchView
 
 LABELS = 11
 """Columns of what the rows are called."""
 
 
+@dataclass(frozen=True)
+class BattleCourse:
+    """What has been seen of a battle so far, of the invader and of the defender."""
+
+    revealed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Cards turned up for ferocity."""
+    fallen: tuple[tuple[Spot, ...], tuple[Spot, ...]] = ((), ())
+    """Where ants stood that are lost."""
+
+
+NOTHING_SEEN: Final = BattleCourse()
+
+
 def draw_battle(
-    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int, glyphs: str
+    view: MarchView,
+    names: Sequence[str],
+    told: Sequence[str],
+    width: int,
+    height: int,
+    glyphs: str,
+    course: BattleCourse = NOTHING_SEEN,
 ) -> Canvas:
     """The battle being fought, or how the last ones went.
 
@@ -26,6 +48,7 @@ def draw_battle(
         told: sentences of what happened in battles, the latest last.
         width, height: of the pane.
         glyphs: `unicode` or `ascii`.
+        course: the cards turned up and the ants lost in it.
     """
     canvas = Canvas(width, height)
     y = 0
@@ -33,7 +56,7 @@ def draw_battle(
         canvas.put(1, 0, _("No battle is being fought."), TITLE)
         y = 2
     else:
-        y = _put_armies(canvas, view, view.battle, names, glyphs)
+        y = _put_armies(canvas, view, view.battle, names, glyphs, course)
     rows = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
     room = height - y
     for row in rows[-room:] if room > 0 else []:
@@ -43,7 +66,12 @@ def draw_battle(
 
 
 def _put_armies(
-    canvas: Canvas, view: MarchView, battle: BattleView, names: Sequence[str], glyphs: str
+    canvas: Canvas,
+    view: MarchView,
+    battle: BattleView,
+    names: Sequence[str],
+    glyphs: str,
+    course: BattleCourse,
 ) -> int:
     """Both armies in two columns. Returns the row under them."""
     width, signs = canvas.width, SIGNS[glyphs]
@@ -56,7 +84,7 @@ def _put_armies(
         canvas.put(x, 2, cut(player_name(seat, names), wide), player_ink(seat))
         canvas.put(x, 3, _("invader") if side == 0 else _("defender"), DIM)
     y = 4
-    for label, cells, inks in _rows(view, battle, signs.control, signs.site):
+    for label, cells, inks in _rows(view, battle, signs.control, signs.site, course):
         canvas.put(1, y, label, DIM)
         for side, (cell, ink) in enumerate(zip(cells, inks, strict=True)):
             for i, row in enumerate(wrap(cell, max(6, wide - 1))[:2] or [""]):
@@ -78,7 +106,7 @@ def outcome_text(battle: BattleView, names: Sequence[str]) -> str:
 Rows = list[tuple[str, list[str], list[Ink]]]
 
 
-def _rows(view: MarchView, battle: BattleView, control: str, site: str) -> Rows:
+def _rows(view: MarchView, battle: BattleView, control: str, site: str, course: BattleCourse) -> Rows:
     sides = (battle.invader, battle.defender)
     heads = [0 if seat is None else view.nests[seat].heads for seat in sides]
     known = bool(battle.totals)
@@ -93,11 +121,16 @@ def _rows(view: MarchView, battle: BattleView, control: str, site: str) -> Rows:
             [BOLD] * 2,
         ),
     ]
+    if any(course.revealed):
+        cards = [", ".join(_(view.card(card).name) for card in revealed) for revealed in course.revealed]
+        rows.append((_("cards"), cards, [PLAIN, PLAIN]))
     if known:
         rows.append((_("total"), [str(n) for n in battle.totals], [TITLE, TITLE]))
     if battle.losses:
         lost = [ngettext("{n} ant", "{n} ants", n).format(n=n) for n in battle.losses]
         rows.append((_("to lose"), ["" if sides[i] is None else lost[i] for i in (0, 1)], [DANGER, DANGER]))
+    if any(course.fallen):
+        rows.append((_("fallen"), ["x" * len(fallen) for fallen in course.fallen], [DANGER, DANGER]))
     return rows
 
 

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march.names import player_name
-from antterm.draw.march.nest import mat_rows
+from antterm.draw.march.nest import mat_parts
 from antterm.draw.march.signs import GLYPHS, Segment, chip_ink, letter
-from antterm.draw.paint import shorten
+from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _, ngettext
 from antterm.march.components import SEGMENTS
@@ -120,10 +120,15 @@ def _rows(view: MarchView, nest: NestView, width: int, shape: MatShape) -> int:
     return rows + (CUBE_ROWS if shape.has_cubes else 0) + len(_special(view, nest, width))
 
 
-def _special(view: MarchView, nest: NestView, width: int) -> list[str]:
-    """What a special mat says more than an ordinary one."""
+def _special(view: MarchView, nest: NestView, width: int) -> list[list[Segment]]:
+    """What a special mat says more than an ordinary one: each part with its name as a heading."""
     species = view.species(nest.seat)
-    return [] if species is None else mat_rows(species, width - 2)
+    lines: list[list[Segment]] = []
+    for name, text in mat_parts(species) if species is not None else ():
+        for number, line in enumerate(wrap(f"{name} {text}", width - 2)):
+            head = name if number == 0 and line.startswith(name) else ""
+            lines.append([(head, Ink("star", attrs="b")), (line.removeprefix(head), Ink("soil.ink"))])
+    return lines
 
 
 # -- an open mat -----------------------------------------------------------------------------------------
@@ -150,15 +155,18 @@ def _put_mat(
     if not shape.is_tight:
         _put_goals(pixels, x, row, width, view, nest)
         row += 1
-    _put_counts(pixels, x, row, width, nest, with_bodies=shape.is_tight)
+    if shape.is_tight:
+        _put_tight_counts(pixels, x, row, width, view, nest)
+    else:
+        _put_counts(pixels, x, row, width, nest)
     row += 1
     if shape.has_cubes:
         room = width - 2
         pixels.put(x + 1, row, _squares("■", nest.ants, room), f"march.{nest.seat}")
         pixels.put(x + 1, row + 1, _squares("□", nest.supply, room), "soil.dim")
         row += CUBE_ROWS
-    for below, text in enumerate(_special(view, nest, width)):
-        pixels.put(x + 1, row + below, text, "soil.ink", "b" if below == 0 else "")
+    for below, line in enumerate(_special(view, nest, width)):
+        _put_line(pixels, x + 1, row + below, width - 2, line)
 
 
 def _squares(sign: str, n: int, room: int) -> str:
@@ -263,8 +271,8 @@ def _put_goals(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest
     pixels.put(x + width - cells_of(bodies) - 1, y, bodies, "soil.ink" if nest.bodies else "soil.dim")
 
 
-def _put_counts(pixels: Pixels, x: int, y: int, width: int, nest: NestView, with_bodies: bool) -> None:
-    """Ants in the meadow, ants left, cards; on a tight mat goals and bodies as well."""
+def _put_counts(pixels: Pixels, x: int, y: int, width: int, nest: NestView) -> None:
+    """Ants in the meadow, ants left, cards."""
     card, role = GLYPHS["card"]
     line: list[Segment] = [
         ("■", Ink(f"march.{nest.seat}")),
@@ -273,11 +281,24 @@ def _put_counts(pixels: Pixels, x: int, y: int, width: int, nest: NestView, with
         ("  " + card, Ink(role)),
         (str(nest.hand_size), Ink("soil.ink")),
     ]
-    if with_bodies:
-        goals = ngettext("{n} goal", "{n} goals", len(nest.goals)).format(n=len(nest.goals))
-        line += [("  " + goals, Ink("star" if nest.goals else "soil.dim"))]
-        line += [(f"  +{nest.bodies}", Ink("soil.ink"))] if nest.bodies else []
     _put_line(pixels, x + 1, y, width - 2, line)
+
+
+def _put_tight_counts(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
+    """The same in few columns, with goals and bodies."""
+    card, role = GLYPHS["card"]
+    bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
+    end = x + width - cells_of(bodies) - 1
+    pixels.put(end, y, bodies, "star" if nest.bodies else "soil.dim", "b" if nest.bodies else "")
+    goals = ", ".join(_(view.card(name).name) for name in nest.goals)
+    line: list[Segment] = [
+        ("■", Ink(f"march.{nest.seat}")),
+        (str(nest.ants), Ink("soil.ink")),
+        (" " + _("left {n}").format(n=nest.supply), Ink("soil.dim")),
+        (" " + card, Ink(role)),
+        (str(nest.hand_size), Ink("soil.ink")),
+    ]
+    _put_line(pixels, x + 1, y, end - x - 2, [*line, (" " + goals, Ink("star"))] if goals else line)
 
 
 def _put_line(pixels: Pixels, x: int, y: int, room: int, line: Sequence[Segment]) -> None:

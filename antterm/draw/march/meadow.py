@@ -24,8 +24,19 @@ def draw_meadow(scene: MeadowScene, width: int, height: int, origin: Point) -> C
     else:
         canvas = draw_outlines(scene, width, height, origin)
     hexes = dict.fromkeys((*scene.hexes(), *scene.targets), 1)
-    put_counts(canvas, scene.layout, hexes, origin, scene.glyphs)
+    put_counts(canvas, scene.layout, hexes, origin, scene.glyphs, _numbers(scene))
     return canvas
+
+
+def _numbers(scene: MeadowScene) -> dict[Point, str]:
+    """Where the numbers of targets stand: on the first row of a hex, in the middle of a free place."""
+    places: dict[Point, str] = {}
+    hexes = scene.hexes()
+    for cell, number in scene.targets.items():
+        x, y = scene.layout.centre(cell)
+        first = 0 if scene.tiles == "solid" else 1
+        places[round(x), scene.layout.place(cell)[1] + first if cell in hexes else round(y)] = number
+    return places
 
 
 def home(scene: MeadowScene, width: int, height: int) -> Point:

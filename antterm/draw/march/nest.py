@@ -117,14 +117,19 @@ def _species_rows(view: MarchView, nest: NestView, width: int) -> list[str]:
 
 def mat_rows(species: Species, width: int) -> list[str]:
     """The special side of a mat in few words: its Action, the reaction to it, its drawbacks."""
+    lines = (f"{name} {text}" for name, text in mat_parts(species))
+    return [row for line in lines for row in wrap(line, width, subsequent_indent="  ")]
+
+
+def mat_parts(species: Species) -> list[tuple[str, str]]:
+    """The same in parts: what each is called, and what it says."""
     cost = ngettext("{n} food", "{n} food", species.cost).format(n=species.cost)
     drawbacks = ", ".join(_(drawback.short) for drawback in species.drawbacks)
-    lines = (
-        f"{_(species.action_name)} ({cost}): {_(species.short)}",
-        _("reaction: {what}").format(what=_(species.reaction_short)),
-        _("drawbacks: {what}").format(what=drawbacks),
-    )
-    return [row for line in lines for row in wrap(line, width, subsequent_indent="  ")]
+    return [
+        (f"{_(species.action_name)} ({cost}):", _(species.short)),
+        (_("reaction:"), _(species.reaction_short)),
+        (_("drawbacks:"), drawbacks),
+    ]
 
 
 def _put_segment(canvas: Canvas, y: int, view: MarchView, nest: NestView, segment: str) -> None:

@@ -11,7 +11,7 @@ from antterm.march.happened import CardDrawnAndDiscarded, Cause, EventTurnedUp, 
 from antterm.march.match import Match
 from antterm.march.movement import larvae_then_ants
 from antterm.march.play import can_play, play_turned_up
-from antterm.march.topics import PlacingInAction, SteppingInAction
+from antterm.march.species_topics import PlacingInAction, SteppingInAction
 
 DANCE: Final = "dance_of_chaos"
 

@@ -13,7 +13,7 @@ from antterm.march.happened import Cause, Reacted
 from antterm.march.match import Match
 from antterm.march.meanings import Raid
 from antterm.march.movement import larvae_then_ants, settle
-from antterm.march.topics import PlacingInAction, Raiding, SteppingInAction
+from antterm.march.species_topics import PlacingInAction, Raiding, SteppingInAction
 
 RAID: Final = "marauders_raid"
 

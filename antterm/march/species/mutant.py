@@ -10,7 +10,7 @@ from antterm.march.happened import Reacted
 from antterm.march.match import Match
 from antterm.march.meanings import Decline, Declined, LayEvolution, PlayCard
 from antterm.march.play import evolve, play_from_hand, playable, start_playing
-from antterm.march.topics import EvolvingFirst, EvolvingFree, LayingEvolution, ReactingWithEvolution
+from antterm.march.species_topics import EvolvingFirst, EvolvingFree, LayingEvolution, ReactingWithEvolution
 from antterm.march.worker import reactions
 
 GENOME: Final = "modified_genome"

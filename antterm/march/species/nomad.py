@@ -20,14 +20,8 @@ from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex, opposite, turned
 from antterm.march.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
 from antterm.march.movement import held, larva_hexes, move_ant, place_larva, possible_steps, settle, take_step
-from antterm.march.topics import (
-    BuryingHex,
-    LayingOnPath,
-    ReactingWithLarva,
-    ReactingWithStep,
-    SettingOut,
-    WalkingPath,
-)
+from antterm.march.species_topics import BuryingHex, LayingOnPath, SettingOut, WalkingPath
+from antterm.march.topics import ReactingWithLarva, ReactingWithStep
 
 PATH: Final = "six_thousand_steps"
 

@@ -49,8 +49,12 @@ class MarchWords(Words):
 
     def level(self, level: str) -> str:
         own = {
-            "easy": _("Plays mostly what comes to mind; against the Horde it thinks longer."),
-            "normal": _("Weighs every answer by what it may bring, and takes the best."),
+            "easy": _("Weighs every answer, but is often mistaken; at once."),
+            "normal": _("Weighs every answer by what it may bring, and takes the best; at once."),
+            "hard": _("Plays its turn on to the next Slumber, sixty times; for a second at most."),
+            "expert": _(
+                "Plays its turn on as often as it can in five seconds; you can have it answer at once."
+            ),
         }
         return own[level] if level in own else super().level(level)
 

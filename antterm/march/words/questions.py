@@ -6,6 +6,8 @@ from typing import assert_never
 
 from antterm.core.ask import Ask
 from antterm.i18n import _
+from antterm.march import species_topics as s
+from antterm.march import topic_kinds as k
 from antterm.march import topics as t
 from antterm.march.asking import topic_of
 from antterm.march.words.naming import Naming, steps
@@ -68,22 +70,22 @@ def _text(naming: Naming, topic: t.AnyTopic) -> str:
             return _("Ant Lion's Den: which card do you discard? ({left} to go)").format(left=left)
         case t.AskedByCard():
             return _of_card(naming, topic)
-        case t.LayingEvolution(card):
+        case s.LayingEvolution(card):
             return _("{card}: on top of the cards there or under them?").format(card=naming.card(card))
-        case t.BuryingHex() | t.SettingOut() | t.WalkingPath() | t.Raiding():
+        case s.BuryingHex() | s.SettingOut() | s.WalkingPath() | s.Raiding():
             return _of_species(naming, topic)
-        case t.EvolvingFirst() | t.EvolvingFree() | t.ReactingWithEvolution():
+        case s.EvolvingFirst() | s.EvolvingFree() | s.ReactingWithEvolution():
             return _of_species(naming, topic)
     match topic:
-        case t.Laying():
+        case k.Laying():
             return _laying(naming, topic)
-        case t.Placing():
+        case k.Placing():
             return _placing(naming, topic)
-        case t.Stepping():
+        case k.Stepping():
             return _stepping(naming, topic)
-        case t.Losing():
+        case k.Losing():
             return _losing(naming, topic)
-        case t.Moving():
+        case k.Moving():
             return _moving(naming, topic)
         case _:
             assert_never(topic)
@@ -108,29 +110,29 @@ def _said_by(naming: Naming, card: str, what: str) -> str:
 
 def _of_species(
     naming: Naming,
-    topic: t.BuryingHex
-    | t.SettingOut
-    | t.WalkingPath
-    | t.EvolvingFirst
-    | t.EvolvingFree
-    | t.ReactingWithEvolution
-    | t.Raiding,
+    topic: s.BuryingHex
+    | s.SettingOut
+    | s.WalkingPath
+    | s.EvolvingFirst
+    | s.EvolvingFree
+    | s.ReactingWithEvolution
+    | s.Raiding,
 ) -> str:
     left = 0
     match topic:
-        case t.BuryingHex():
+        case s.BuryingHex():
             text = _("{action}: which of these hexes goes under the stack, unused?")
-        case t.SettingOut():
+        case s.SettingOut():
             text = _("{action}: from which hex? All your ants there will move on.")
-        case t.WalkingPath(left):
+        case s.WalkingPath(left):
             text = _("{action}: to which hex does the next ant go? ({left} to go)")
-        case t.EvolvingFirst():
+        case s.EvolvingFirst():
             text = _("{action}: which Evolution do you play and pay for?")
-        case t.EvolvingFree(left):
+        case s.EvolvingFree(left):
             text = _("{action}: another Evolution, free?")
-        case t.ReactingWithEvolution():
+        case s.ReactingWithEvolution():
             text = _("reaction to {action}: play an Evolution?")
-        case t.Raiding():
+        case s.Raiding():
             text = _("{action}: whom do you fight, and where?")
         case _:
             assert_never(topic)
@@ -139,13 +141,13 @@ def _of_species(
 
 def _laying(
     naming: Naming,
-    topic: t.LayingStart | t.LayingExplored | t.LayingForHorde | t.LayingOnPath | t.LayingByCard,
+    topic: t.LayingStart | t.LayingExplored | t.LayingForHorde | s.LayingOnPath | t.LayingByCard,
 ) -> str:
     number = naming.hex(topic.hex)
     match topic:
         case t.LayingStart():
             return _("where does {number} lie, joined to the Great Tunnel?").format(number=number)
-        case t.LayingExplored() | t.LayingOnPath():
+        case t.LayingExplored() | s.LayingOnPath():
             return _("where does {number} lie, and how is it turned?").format(number=number)
         case t.LayingForHorde():
             text = _("the Horde explores {number}: where does it lie, and how is it turned?")
@@ -158,12 +160,12 @@ def _laying(
 
 def _placing(
     naming: Naming,
-    topic: t.PlacingInMarch | t.PlacingInAction | t.PlacingByCard | t.PlacingOnPear | t.ReactingWithLarva,
+    topic: t.PlacingInMarch | s.PlacingInAction | t.PlacingByCard | t.PlacingOnPear | t.ReactingWithLarva,
 ) -> str:
     match topic:
         case t.PlacingInMarch(left):
             return _("March, {steps} left: place a larva, or go on to the ants?").format(steps=steps(left))
-        case t.PlacingInAction(left, action):
+        case s.PlacingInAction(left, action):
             text = _("{action}, {steps} left: place a larva, or go on to the ants?")
             return text.format(action=naming.action(action), steps=steps(left))
         case t.PlacingByCard(left, card):
@@ -178,12 +180,12 @@ def _placing(
 
 def _stepping(
     naming: Naming,
-    topic: t.SteppingInMarch | t.SteppingInAction | t.SteppingByCard | t.ReactingWithStep,
+    topic: t.SteppingInMarch | s.SteppingInAction | t.SteppingByCard | t.ReactingWithStep,
 ) -> str:
     match topic:
         case t.SteppingInMarch(left):
             return _("March, {steps} left: which ant goes where?").format(steps=steps(left))
-        case t.SteppingInAction(left, action):
+        case s.SteppingInAction(left, action):
             text = _("{action}, {steps} left: which ant goes where?")
             return text.format(action=naming.action(action), steps=steps(left))
         case t.SteppingByCard(left, card):

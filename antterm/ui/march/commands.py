@@ -12,6 +12,12 @@ NESTS = Command("page.nests", ("t",), N_("nests"), N_("The nest mats; again: the
 HAND = Command("page.hand", ("v",), N_("hand"), N_("The cards in your hand."))
 BATTLE = Command("page.battle", ("b",), N_("battle"), N_("The battle, or those of the last Soldier Phase."))
 SCORE = Command("page.score", ("o",), N_("points"), N_("The points, and where they came from."))
+HARVEST = Command(
+    "page.harvest",
+    ("g",),
+    N_("harvest"),
+    N_("Harvest, Feeding and Slumber: what everybody got, and who starved."),
+)
 STORY = Command("page.story", ("y",), N_("story"), N_("What happened since your last turn."))
 HORDE = Command("page.horde", ("h",), N_("Horde"), N_("In a game against it: the Horde of centipedes."))
 
@@ -49,6 +55,7 @@ COMMANDS = (
     HAND,
     BATTLE,
     SCORE,
+    HARVEST,
     STORY,
     HORDE,
     FULL,

@@ -34,10 +34,11 @@ from antterm.ui.march.players import Players
 from antterm.ui.march.quiet import Quiet, is_reaction
 from antterm.ui.march.reader import Reader
 from antterm.ui.models import commands as common
+from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import Area, Pane
-from antterm.ui.models.model import Do, GameModel
+from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.scene import AnswerList, AnswerRow
@@ -223,7 +224,21 @@ class MarchModel(Reader):
                 if not self._is_on_page(entry)
             ),
             None if mark is None else mark + 1,
+            self._elsewhere(),
         )
+
+    def _elsewhere(self) -> str:
+        """Which answers are not in the list, for they are places in the meadow."""
+        if self.page is not pages.MEADOW or self.in_full:
+            return ""
+        entries = self.pointing.entries
+        numbers = [n for n, entry in enumerate(entries, 1) if not entry.listed]
+        if not numbers or len(numbers) == len(entries):
+            return ""
+        if len(numbers) == 1:
+            return _("{number} is a place in the meadow.").format(number=numbers[0])
+        text = _("{first} to {last} are places in the meadow.")
+        return text.format(first=numbers[0], last=numbers[-1])
 
     def _is_on_page(self, entry: Entry) -> bool:
         """Whether an entry is told from the others on the page that is open."""

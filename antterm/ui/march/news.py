@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from antterm.core.ask import Ask
 from antterm.core.story import Happening
+from antterm.march.happened import BattleEvent
+from antterm.march.topics import TakingDecree
 from antterm.ui.march import story
 from antterm.ui.models.sight import Sight
 
@@ -22,14 +27,20 @@ class News:
         """Take note of what has happened; questions alone wait until it is read."""
         if sight.ask is None:
             return
-        last = max((happening.number for happening in sight.happened), default=0)
         if self._seen is None:
-            self.told, self.is_told = (), last > 0
+            self.told, self.is_told = (), bool(sight.happened) and sight.happened[-1].number > 0
         else:
-            self.told = story.decided_since(sight.happened, self._seen)
+            told = story.decided_since(sight.happened, self._seen)
+            self.told = () if _is_shown(sight.ask, told) else told
             self.is_told = bool(self.told)
-        self._seen = last
+        self._seen = sight.answered
 
     def read(self) -> None:
         """It has been read."""
         self.told, self.is_told = (), False
+
+
+def _is_shown(ask: Ask, told: Iterable[Happening]) -> bool:
+    """Whether the page of a question shows all of this: that of a Royal Decree shows harvest and feeding."""
+    fought = any(isinstance(happening.event, BattleEvent) for happening in told)
+    return isinstance(ask.about, TakingDecree) and not fought

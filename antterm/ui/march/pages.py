@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from antterm.core.story import Happening
+from antterm.draw.march import BattleCourse
 from antterm.draw.march.names import player_name
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
@@ -13,15 +14,19 @@ from antterm.march.components import SEGMENTS
 from antterm.march.happened import SideChosen
 from antterm.march.horde.happened import HordeCardTurnedUp
 from antterm.march.state import Phase
-from antterm.march.topics import ChoosingSide
+from antterm.march.topics import ChoosingSide, TakingDecree
 from antterm.march.view import MarchView, NestView
 from antterm.ui.march import commands, scenes, story
+from antterm.ui.march.course import course_of_battle, fares_of
 from antterm.ui.march.entries import cards_of, has_places
 from antterm.ui.march.explain import has_sides_to_choose, horde_lines, mat_lines, nest_lines
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.pointing import Pointing
 from antterm.ui.models.sight import Sight
 from antterm.words import Words
+
+QUEEN_PHASES = (Phase.HARVEST, Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
+"""Parts of a Queen Phase in which there is something to see on the page of the harvest."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +149,10 @@ def mat(moment: Moment) -> Scene:
     """The special side of a player's mat, which he may choose, and what the others have."""
     view, seat = moment.view, moment.seat
     species = view.parts.species[view.nests[seat].mat]
-    others = [_other_mat(moment, nest) for nest in view.nests if nest.seat != seat]
+    mats = tuple((nest.seat, _other_mat(moment, nest)) for nest in view.nests if nest.seat != seat)
+    if moment.tiles == "solid":
+        return scenes.SpeciesMat(view, seat, moment.names, mats, moment.scroll)
+    others = [text for _seat, text in mats]
     heading, *rest = mat_lines(view, species)
     title = f"{player_name(seat, moment.names)}: {heading}"
     return scenes.Text(title, (*rest, "", *others), moment.earlier, moment.more, moment.scroll)
@@ -173,8 +181,24 @@ def _other_mat(moment: Moment, nest: NestView) -> str:
 def battle(moment: Moment) -> Scene:
     """The battle being fought, or those of the last Soldier Phase."""
     happened = story.of_battles(moment.sight.happened, moment.view.battle is not None)
-    told = moment.told(happened, story.BATTLES)
-    return scenes.BattlePage(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles)
+    view, told = moment.view, moment.told(happened, story.BATTLES)
+    course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
+    return scenes.BattlePage(view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, course)
+
+
+def harvest(moment: Moment) -> Scene:
+    """What the last Queen Phase brought."""
+    view, happened = moment.view, story.since_phase(moment.sight.happened, Phase.QUEEN_START)
+    if not happened:  # what happened before a game was opened becomes known a little later
+        return scenes.Text(_("Harvest and Feeding"), (_("Nothing yet."),), "", "")
+    fares = fares_of(happened, view.seats)
+    return scenes.HarvestPage(view, moment.names, fares, moment.glyphs, moment.scroll)
+
+
+def has_harvested(view: MarchView) -> bool:
+    """Whether there has been a Queen Phase."""
+    first = 0 if view.long else 1
+    return view.round > first or view.phase in QUEEN_PHASES
 
 
 def score(moment: Moment) -> Scene:
@@ -217,6 +241,7 @@ MAT = MarchPage(commands.NESTS, mat, is_there=has_sides_to_choose)
 HAND = MarchPage(commands.HAND, hand, hand_cards)
 BATTLE = MarchPage(commands.BATTLE, battle)
 SCORE = MarchPage(commands.SCORE, score)
+HARVEST = MarchPage(commands.HARVEST, harvest, is_there=has_harvested)
 STORY = MarchPage(commands.STORY, told)
 HORDE = MarchPage(
     commands.HORDE,
@@ -224,7 +249,7 @@ HORDE = MarchPage(
     lines=lambda view, _sight, _seat: horde_lines(view),
     is_there=lambda view: view.horde is not None,
 )
-PAGES = (HORDE, MEADOW, NESTS, MAT, HAND, BATTLE, SCORE, STORY)
+PAGES = (HORDE, MEADOW, NESTS, MAT, HAND, BATTLE, SCORE, STORY, HARVEST)
 
 
 def page_of(sight: Sight, view: MarchView, page: MarchPage, tells: bool) -> MarchPage:
@@ -244,6 +269,8 @@ def page_of(sight: Sight, view: MarchView, page: MarchPage, tells: bool) -> Marc
         return BATTLE if view.battle is not None else MEADOW if hidden or not page.is_there(view) else page
     if tells:
         return STORY
+    if isinstance(ask.about, TakingDecree):
+        return HARVEST
     if isinstance(ask.about, ChoosingSide):
         return MAT
     if view.battle is not None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from antterm.core.ask import Ask
-from antterm.march.topics import Acting, Reacting
+from antterm.march.topic_kinds import Reacting
+from antterm.march.topics import Acting
 from antterm.ui.march import story
 from antterm.ui.march.entries import decline
 from antterm.ui.models.sight import Sight

@@ -12,9 +12,10 @@ from antterm.ui.march.entries import cards_of
 from antterm.ui.march.news import News
 from antterm.ui.march.pages import PAGES, MarchPage, page_of
 from antterm.ui.models import commands as common
+from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command
-from antterm.ui.models.model import Do, GameModel
+from antterm.ui.models.model import GameModel
 from antterm.ui.models.sight import Preferences, Sight
 from antterm.words import Words
 

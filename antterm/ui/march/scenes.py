@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, runtime_checkable
 
 from antterm.draw.camera import Point
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.march import (
+    BattleCourse,
+    Fare,
     HordeTold,
     MeadowScene,
     draw_armies,
     draw_battle,
     draw_card,
     draw_cards,
+    draw_harvest,
     draw_horde,
     draw_horde_mat,
     draw_mats,
@@ -22,6 +25,7 @@ from antterm.draw.march import (
     draw_nests,
     draw_points,
     draw_scores,
+    draw_species,
 )
 from antterm.draw.march.signs import LABEL
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
@@ -135,11 +139,34 @@ class BattlePage(ScrolledPage):
     least: ClassVar[int] = 20
     tiles: str = "outlines"
     """`solid` or `outlines`."""
+    course: BattleCourse = field(default_factory=BattleCourse)
+    """Of the battle being fought."""
 
     def whole(self, width: int, height: int) -> Canvas:
         if self.tiles == "solid" and self.view.battle is not None:
-            return draw_armies(self.view, self.view.battle, self.names, self.told, width, height)
-        return draw_battle(self.view, self.names, self.told, width, height, self.glyphs)
+            return draw_armies(self.view, self.view.battle, self.names, self.told, width, height, self.course)
+        return draw_battle(self.view, self.names, self.told, width, height, self.glyphs, self.course)
+
+
+@dataclass(frozen=True)
+class HarvestPage:
+    """What a Queen Phase and the Slumber after it brought to each player, as rows of things."""
+
+    view: MarchView
+    names: Names
+    fares: tuple[Fare, ...]
+    """By seat."""
+    glyphs: str
+    scroll: int = 0
+
+    def overflow(self, width: int, height: int) -> int:
+        return max(0, self._whole(width, height).height - height)
+
+    def _whole(self, width: int, height: int) -> Canvas:
+        return draw_harvest(self.view, self.fares, self.names, width, height, self.glyphs)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return window(self._whole(width, height), height, self.scroll)
 
 
 @dataclass(frozen=True)
@@ -212,6 +239,27 @@ class Text:
         for y, row in enumerate(rows[first : first + room], len(heading) + 1):
             canvas.put(1, y, row, PLAIN)
         return window(canvas, height, 0)
+
+
+@dataclass(frozen=True)
+class SpeciesMat:
+    """The special side of a player's mat, in pixels."""
+
+    view: MarchView
+    seat: int
+    names: Names
+    others: tuple[tuple[int, str], ...]
+    """The other seats, each with a sentence on its mat."""
+    scroll: int = 0
+
+    def _whole(self, width: int, height: int) -> Canvas:
+        return draw_species(self.view, self.seat, self.names, self.others, width, height)
+
+    def overflow(self, width: int, height: int) -> int:
+        return max(0, self._whole(width, height).height - height)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return window(self._whole(width, height), height, self.scroll)
 
 
 def window(page: Canvas, height: int, first: int) -> Canvas:

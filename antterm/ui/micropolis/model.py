@@ -8,57 +8,43 @@ from typing import cast
 from antterm.core.ask import Ask, Choice
 from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.micropolis import AnthillScene, PadScene, RowScene
-from antterm.draw.micropolis.ring import STRIP_ROWS
 from antterm.draw.scene import Scene
 from antterm.i18n import N_, _
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.draft import within_reach
 from antterm.micropolis.meanings import (
-    ChooseAnthill,
+    ChoosingAnthill,
+    ChoosingSide,
+    ChoosingTile,
     EmptyBarracks,
     FillBarracks,
-    LeaveBarracks,
-    OfAnthill,
     OfTile,
-    PlaceTile,
-    TakeTile,
 )
 from antterm.micropolis.outlook import Prospect, changing, placing, taking
-from antterm.micropolis.scoring import LINES, colony
 from antterm.micropolis.tiles import Tile
-from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.answers import AnswerWords, end_name
 from antterm.ui.micropolis.board_page import BoardPage
+from antterm.ui.micropolis.choices import barracks_of, is_by_token, side_of, tile_of
 from antterm.ui.micropolis.help import micropolis_help
-from antterm.ui.micropolis.history import PastTurns, grown
+from antterm.ui.micropolis.in_hand import changes, ends, sheet_helps, tile_helps
 from antterm.ui.micropolis.legend import Legend
+from antterm.ui.micropolis.looking import ALL, BOARD, LEGEND, SHEET, LookingModel
 from antterm.ui.micropolis.on_the_way import on_the_way
-from antterm.ui.micropolis.outlook import effects, gain_words, gallery_changes, majorities
+from antterm.ui.micropolis.outlook import gain_words, gallery_changes, majorities
 from antterm.ui.micropolis.scenes import (
     AllPage,
     AnthillRows,
-    EndProspect,
     SheetPage,
-    Strip,
     TileInHand,
-    points_of,
 )
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
-from antterm.ui.models.scene import Lines
 from antterm.ui.models.sight import Preferences, Sight
 
-BOARD, ALL, SHEET, LEGEND = "board", "all", "sheet", "legend"
-"""Pages of the board pane."""
-OTHERS = Command("look.next", ("o",), N_("others"), N_("Look at the next anthill of the table."))
-OTHERS_BACK = Command("look.previous", ("O",), N_("others"), N_("At the one before."))
-LOOK_ALL = Command("look.all", ("a",), N_("all"), N_("All anthills together; Up and Down scroll."))
-LOOK_SHEET = Command("look.sheet", ("s",), N_("score"), N_("The score sheet."))
-LOOK_LEGEND = Command("look.legend", ("l",), N_("legend"), N_("What every letter and sign means."))
 TOKEN = Command(
     "token", ("t",), N_("token"), N_("Pay with an architect token instead of soldiers, and back.")
 )
@@ -66,10 +52,10 @@ ANSWERS = (commands.TAKE, commands.NEXT, commands.PREVIOUS, commands.VARIANT, co
 """Commands that answer, or choose an answer."""
 
 
-class MicropolisModel(GameModel):
+class MicropolisModel(LookingModel):
     """What the panes of Micropolis show, and what keys do there."""
 
-    COMMANDS = (TOKEN, OTHERS, OTHERS_BACK, LOOK_ALL, LOOK_SHEET, LOOK_LEGEND)
+    COMMANDS = (TOKEN, *LookingModel.COMMANDS)
 
     def __init__(
         self,
@@ -79,7 +65,6 @@ class MicropolisModel(GameModel):
         keys: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         super().__init__(words, understand, preferences, keys)
-        self.micropolis_words = words
         self.handlers |= {
             commands.LEFT: lambda: self._go(-1, Side.LEFT),
             commands.RIGHT: lambda: self._go(1, Side.RIGHT),
@@ -87,73 +72,35 @@ class MicropolisModel(GameModel):
             commands.PREVIOUS: lambda: self._go_on(-1),
             commands.UP: lambda: self._go_up(-1),
             commands.DOWN: lambda: self._go_up(1),
-            OTHERS: lambda: self._look_at_other(1),
-            OTHERS_BACK: lambda: self._look_at_other(-1),
-            LOOK_ALL: lambda: self._turn_to(ALL),
-            LOOK_SHEET: lambda: self._turn_to(SHEET),
-            LOOK_LEGEND: lambda: self._turn_to(LEGEND),
             TOKEN: self._pay_by_token,
         }
         self.cursor = 0
         """Which tile of the row is under the cursor."""
         self.side = Side.RIGHT
         """The end at which the tile in hand, or under the cursor, is shown."""
-        self.watched: Home | None = None
-        """The anthill looked at; None for that of the question."""
-        self.page = BOARD
-        self.top = 0
-        """The first anthill on the page of all anthills."""
-        self._history = PastTurns({}, {}, None)
         self._prospects: dict[tuple[Home, int, Side, bool], Prospect] = {}
 
     # What is shown
 
-    @property
-    def view(self) -> MicropolisView:
-        assert self.sight is not None
-        return cast(MicropolisView, self.sight.view)
-
     def show(self, sight: Sight) -> None:
-        was_over = self.sight is not None and self.sight.outcome is not None
-        self._prospects, self._history = {}, PastTurns.of(sight)
-        if sight.ask is not None:
-            self.watched, self.page = None, BOARD
-        elif sight.outcome is not None and not was_over:
-            self.page = SHEET
-        elif sight.outcome is None and was_over and self.page == SHEET:
-            self.page = BOARD
+        self._prospects = {}
         super().show(sight)
         self.cursor = max(0, min(self.cursor, len(self.view.row) - 1))
 
     @property
-    def kind(self) -> str:
-        """What is asked here."""
-        return self.ask.kind if self.ask else ""
+    def chooses_tile(self) -> bool:
+        """Whether a tile of the row is to be taken."""
+        return self.ask is not None and isinstance(self.ask.about, ChoosingTile)
 
-    def own(self) -> Home:
-        """The anthill that the question is about, or that of whoever looks at the screen.
+    @property
+    def chooses_end(self) -> bool:
+        """Whether the tile in hand is to be placed."""
+        return self.ask is not None and isinstance(self.ask.about, ChoosingSide)
 
-        Onlookers and those who review a game see the one to which something was done last.
-        """
-        sight, view = self.sight, self.view
-        assert sight is not None
-        if sight.ask is None and self._history.acted and (sight.review or view.seat is None):
-            return self._history.acted
-        ask = sight.ask or (sight.waiting if view.seat is None else None)
-        if ask is not None:
-            choice = self.pointing.choice if ask is sight.ask else None
-            if choice is not None and isinstance(choice.meaning, ChooseAnthill):
-                return choice.meaning.home
-            if isinstance(ask.about, OfAnthill):
-                return ask.about.home
-        seat = ask.seat if ask is not None else view.seat or 0
-        homes = [home for home in view.homes if home.seat == seat]
-        unfinished = [home for home in homes if not view.anthill(home).closed]
-        return (unfinished or homes)[0]
-
-    def shown(self) -> Home:
-        """The anthill on the board."""
-        return self.watched if self.watched is not None and self.watched in self.view.homes else self.own()
+    @property
+    def looks_over_row(self) -> bool:
+        """Whether what the tiles of the row would bring matters now."""
+        return self.ask is not None and isinstance(self.ask.about, ChoosingTile | ChoosingAnthill)
 
     # What can be pointed at
 
@@ -162,9 +109,9 @@ class MicropolisModel(GameModel):
 
         A tile that only an architect token pays for asks once more.
         """
-        if ask.kind == "side":
-            return [Entry((choice,), _side_of(choice)) for choice in ask.choices]
-        if ask.kind != "tile":
+        if self.chooses_end:
+            return [Entry((choice,), side_of(choice)) for choice in ask.choices]
+        if not self.chooses_tile:
             return [Entry((choice,), listed=True) for choice in ask.choices]
         by_place: dict[int, list[Choice]] = {}
         for choice in ask.choices:
@@ -173,7 +120,7 @@ class MicropolisModel(GameModel):
             (index,) = self.chosen
             return [Entry((choice,), index, listed=True) for choice in by_place.get(cast(int, index), ())]
         return [
-            Entry(tuple(choices), index, goes_on=_is_by_token(choices[0]))
+            Entry(tuple(choices), index, goes_on=is_by_token(choices[0]))
             for index, choices in sorted(by_place.items())
         ]
 
@@ -188,14 +135,14 @@ class MicropolisModel(GameModel):
     def list_entries(self) -> None:
         side = self.side
         super().list_entries()
-        if self.kind == "side":  # it goes first where it was shown
+        if self.chooses_end:  # it goes first where it was shown
             self.pointing = self.pointing.at(side)
             self.side = side
 
     def no_such_number(self, number: str) -> None:
         """A tile of the row that cannot be paid for is only looked at."""
         index = int(number) - 1
-        if self.kind == "tile" and not self.chosen and 0 <= index < len(self.view.row):
+        if self.chooses_tile and not self.chosen and 0 <= index < len(self.view.row):
             self.look_at_own()
             self._go_to(index)
             self.message = self.why_nothing()
@@ -203,7 +150,7 @@ class MicropolisModel(GameModel):
             super().no_such_number(number)
 
     def why_nothing(self) -> str:
-        if self.kind != "tile":
+        if not self.chooses_tile:
             return super().why_nothing()
         army = self.micropolis_words.soldiers(self.view.anthill(self.own()).army)
         text = _("That tile costs {price}; your army has {army}.")
@@ -214,16 +161,18 @@ class MicropolisModel(GameModel):
 
     def _answer_words(self, ask: Ask) -> AnswerWords:
         home = self.own()
-        return AnswerWords(ask, self.view, self.names, self.micropolis_words, home, self._growth(home))
+        return AnswerWords(
+            ask, self.view, self.names, self.micropolis_words, home, self.anthills.growth(home)
+        )
 
     def _index_of(self, choice: Choice) -> int:
-        return next(i for i, offer in enumerate(self.view.row) if offer.tile.id == _tile_of(choice))
+        return next(i for i, offer in enumerate(self.view.row) if offer.tile.id == tile_of(choice))
 
     # What an answer would do
 
     def looked_at(self) -> int:
         """The place in the row that is typed, or else under the cursor."""
-        choice = self.typed_choice() if self.kind == "tile" else None
+        choice = self.typed_choice() if self.chooses_tile else None
         return self._index_of(choice) if choice else self.cursor
 
     def _pays_by_token(self) -> bool:
@@ -231,7 +180,7 @@ class MicropolisModel(GameModel):
         entry, choice = self.pointing.entry, self.considered()
         if choice is None and entry is not None and self.typed is None:
             choice = entry.choices[0]
-        return choice is not None and _is_by_token(choice)
+        return choice is not None and is_by_token(choice)
 
     def _taken(self, index: int, side: Side, by_token: bool) -> Prospect:
         """What taking a tile of the row and placing it would do."""
@@ -248,11 +197,11 @@ class MicropolisModel(GameModel):
         if self.ask is None:
             return []
         view, home = self.view, self.own()
-        if self.kind == "tile":
+        if self.chooses_tile:
             index = self.looked_at()
             free = self._pays_by_token() or index not in within_reach(view.row, view.anthill(home).army)
             return [self._taken(index, side, free) for side in self._sides()]
-        if self.kind == "side" and view.held:
+        if self.chooses_end and view.held:
             return [placing(view, home, view.held, side) for side in Side]
         choice = self.considered()
         match choice.meaning if choice is not None else None:
@@ -267,14 +216,14 @@ class MicropolisModel(GameModel):
     def prospect(self) -> Prospect | None:
         """What the answer in hand would do at the end that is chosen; None where it changes no anthill."""
         found, typed = self.prospects(), self.typed_choice()
-        side = _side_of(typed) if typed and self.kind == "side" else self.side
+        side = side_of(typed) if typed and self.chooses_end else self.side
         return next((p for p in found if p.side is side), found[0] if found else None)
 
     def tile_in_hand(self) -> Tile | None:
         """The tile that the question is about, or the one under the cursor."""
         if self.view.held:
             return self.view.held
-        if self.ask is not None and self.kind != "tile":
+        if self.ask is not None and not self.chooses_tile:
             topic = self.ask.about
             return self.view.deck.tiles[topic.tile] if isinstance(topic, OfTile) else None
         return self.view.row[self.looked_at()].tile if self.view.row else None
@@ -290,8 +239,8 @@ class MicropolisModel(GameModel):
 
     def board(self) -> Scene:
         if self.page == ALL:
-            top = min(self.top, self._last_top())
-            return AllPage(tuple(self._strip(home) for home in self.view.homes), top)
+            top = min(self.top, self.last_top())
+            return AllPage(self.anthills.strips(self.asked), top)
         if self.page == LEGEND:
             return Legend(self.preferences.glyphs, self._solid)
         ring = self._ring()
@@ -305,16 +254,16 @@ class MicropolisModel(GameModel):
 
     def _row(self) -> RowScene:
         row, army = self.view.row, self.view.anthill(self.own()).army
-        cursor = self.looked_at() if self.ask is None or self.kind == "tile" else None
-        by_token = self._pays_by_token() and self.kind == "tile"
+        cursor = self.looked_at() if self.ask is None or self.chooses_tile else None
+        by_token = self._pays_by_token() and self.chooses_tile
         reach = range(len(row)) if by_token else within_reach(row, army)
-        is_offered = self.kind in ("tile", "anthill")
+        is_offered = self.looks_over_row
         within = frozenset(reach if is_offered else ())
         return RowScene(row, self.preferences.glyphs, within, cursor, self._gains(), self._solid)
 
     def _gains(self) -> tuple[tuple[int, ...], ...]:
         """What each tile of the row would bring at each end, while one is chosen."""
-        if self.kind not in ("tile", "anthill"):
+        if not self.looks_over_row:
             return ()
         row, army = self.view.row, self.view.anthill(self.own()).army
         reach = within_reach(row, army)
@@ -325,58 +274,11 @@ class MicropolisModel(GameModel):
 
     def _ring(self) -> AnthillScene:
         """The anthill looked at; one's own as the answer in hand would make it."""
-        home, view = self.shown(), self.view
-        growth, ghost = self._growth(home), None
-        prospect = self.prospect() if home == self.own() and self.page == BOARD else None
-        if prospect is not None:
-            view = prospect.after
-            if prospect.tile is not None:
-                ghost, growth = prospect.tile.id, grown(growth, prospect)
-        choice = self.considered() if home == self.own() else None
-        barracks = _barracks_of(choice)
-        return AnthillScene(
-            view.anthill(home),
-            self.micropolis_words.anthill(home, self.names),
-            self.preferences.glyphs,
-            growth,
-            commander=self.view.commander == home,
-            ghost=ghost,
-            last=self._history.last_tile(home),
-            marked=frozenset([barracks] if barracks else ()),
-            notes=self._standing(view),
-            solid=self._solid,
-        )
-
-    def _standing(self, view: MicropolisView) -> tuple[str, ...]:
-        """Who has the largest colony and the largest army."""
-        colonies = {home: colony(view.anthill(home)) for home in view.homes}
-        armies = {home: view.anthill(home).army for home in view.homes}
-        texts = (_("Largest colony: {who}, {n}"), _("Largest army: {who}, {n}"))
-        notes = []
-        for text, amounts in zip(texts, (colonies, armies), strict=True):
-            most = max(amounts.values())
-            ahead = [home for home, amount in amounts.items() if amount == most]
-            who = _(", ").join(self.micropolis_words.anthill(home, self.names) for home in ahead)
-            notes.append(text.format(who=who, n=most))
-        return tuple(notes)
-
-    def _strip(self, home: Home) -> Strip:
-        waiting = self.sight.waiting if self.sight else None
-        scene = AnthillScene(
-            self.view.anthill(home),
-            self.micropolis_words.anthill(home, self.names),
-            self.preferences.glyphs,
-            self._growth(home),
-            commander=self.view.commander == home,
-            last=self._history.last_tile(home),
-            solid=self._solid,
-        )
-        is_asked = waiting is not None and waiting.seat == home.seat
-        number = self.view.homes.index(home)
-        return Strip(self.names[home.seat], number, home, scene, points_of(self.view, home), is_asked)
-
-    def _growth(self, home: Home) -> tuple[Side, ...]:
-        return self._history.growth(self.view, home)
+        home = self.shown()
+        if home != self.own():
+            return self.anthills.ring(home, None, None)
+        prospect = self.prospect() if self.page == BOARD else None
+        return self.anthills.ring(home, prospect, barracks_of(self.considered()))
 
     # The panes beside it
 
@@ -384,33 +286,22 @@ class MicropolisModel(GameModel):
         return 1 + (len(self.view.homes) if self.sight else 0)
 
     def seats(self) -> Scene:
-        waiting = self.sight.waiting if self.sight else None
-        return AnthillRows(
-            self.view, self.names, waiting.seat if waiting else None, self.preferences.ascii_only
-        )
+        return AnthillRows(self.view, self.names, self.asked, self.preferences.ascii_only)
 
     def info(self) -> Scene:
         if self.page == SHEET:
-            lines = [
-                _("{line}: {what}").format(line=name, what=sentence)
-                for name, sentence in map(self.micropolis_words.line, LINES)
-            ]
-            return Lines(tuple(lines), headed=False)
+            return sheet_helps(self.micropolis_words)
         found, tile = self.prospects(), self.tile_in_hand()
         is_over = self.sight is None or self.sight.outcome is not None
-        names_tile = tile is not None and (found or self.ask is None) and not is_over
-        now = found[0].now if found else None
+        is_named = tile is not None and (found or self.ask is None) and not is_over
+        growth = self.anthills.growth(self.own())
         return TileInHand(
-            self._tile_words(tile) if names_tile and tile else "",
-            now,
-            tuple(self._outcome(prospect, len(found)) for prospect in found),
-            tuple(self._changes(found)),
+            self._tile_words(tile) if is_named and tile else "",
+            found[0].now if found else None,
+            ends(found, self.side),
+            tuple(changes(found, self.side, growth, self.names, self.micropolis_words)),
             () if is_over else tuple(self._helps(tile)),
         )
-
-    def _outcome(self, prospect: Prospect, of: int) -> EndProspect:
-        name = _("new") if of == 1 else end_name(prospect.side)
-        return EndProspect(name, prospect.sheet, of > 1 and prospect.side is self.side)
 
     def _tile_words(self, tile: Tile) -> str:
         words, row, index = self.micropolis_words.tile(tile), self.view.row, self.looked_at()
@@ -418,32 +309,16 @@ class MicropolisModel(GameModel):
             return _("{number}: {tile}").format(number=index + 1, tile=words)
         return words
 
-    def _changes(self, found: Sequence[Prospect]) -> list[str]:
-        """What the answer in hand does, a sentence for each end, the chosen one first."""
-        texts = []
-        for prospect in sorted(found, key=lambda prospect: prospect.side is not self.side):
-            end = end_name(prospect.side) if len(found) > 1 else _("then")
-            if changes := effects(prospect, self._growth(prospect.home), self.names, self._line_name):
-                texts.append(f"{end}: {'; '.join(changes)}")
-        return texts
-
     def _line_name(self, line: str) -> str:
         return self.micropolis_words.line(line)[0]
 
     def _helps(self, tile: Tile | None) -> list[str]:
-        """What the ants and the barracks of a tile do."""
-        words = self.micropolis_words
-        if self.kind == "anthill":
+        """What there is to know of the tile in hand."""
+        if self.ask is not None and isinstance(self.ask.about, ChoosingAnthill):
             return [
                 _("The army of this anthill pays for the tile; soldiers who come with it join that army.")
             ]
-        if tile is None:
-            return []
-        crafts = dict.fromkeys(str(ant) for ant in tile.specialists)
-        helps = [
-            _("{craft}: {help}").format(craft=words.craft(ant), help=words.craft_help(ant)) for ant in crafts
-        ]
-        return helps + ([words.craft_help("barracks")] if tile.barracks else [])
+        return tile_helps(tile, self.micropolis_words) if tile is not None else []
 
     def title(self) -> str:
         view = self.view
@@ -455,11 +330,11 @@ class MicropolisModel(GameModel):
     def detail(self) -> str:
         if self.sight is None or self.sight.outcome is not None:
             return ""
-        if self._looks_away():
+        if self.looks_away():
             pages = {ALL: _("all anthills"), SHEET: _("the score sheet"), LEGEND: _("the legend")}
             name = pages.get(self.page) or self.micropolis_words.anthill(self.shown(), self.names)
             return _("You are looking at: {anthill}. Esc brings back your own.").format(anthill=name)
-        if self.ask is not None and self.kind not in ("tile", "side"):
+        if self.ask is not None and not (self.chooses_tile or self.chooses_end):
             return self._listed_detail(self.ask)
         found = self.prospect()
         if self.pointing.digits or found is None or found.tile is None:
@@ -467,13 +342,13 @@ class MicropolisModel(GameModel):
         parts = [gain_words(found.gain)]
         if self.view.anthill(found.home).sides:
             parts.insert(0, end_name(found.side))
-        if self.kind == "tile" and self._pays_by_token():
+        if self.chooses_tile and self._pays_by_token():
             parts.insert(0, _("for an architect token"))
-        elif self.kind == "tile" and self.pointing.entry is None:
+        elif self.chooses_tile and self.pointing.entry is None:
             parts.insert(0, _("too dear"))
-        changes = majorities(found, self.names, self._line_name)
-        changes += gallery_changes(found, self._growth(found.home))
-        return ", ".join(parts) + "   " + "; ".join(changes)
+        told = majorities(found, self.names, self._line_name)
+        told += gallery_changes(found, self.anthills.growth(found.home))
+        return ", ".join(parts) + "   " + "; ".join(told)
 
     def _listed_detail(self, ask: Ask) -> str:
         """The marked answer of a list in a sentence, with what changes hands by it."""
@@ -481,9 +356,9 @@ class MicropolisModel(GameModel):
         if choice is None:
             return ""
         sentence = self._answer_words(ask).sentence(choice)
-        changes = majorities(found, self.names, self._line_name) if found else []
+        told = majorities(found, self.names, self._line_name) if found else []
         return "   ".join(
-            [sentence, *([f"{gain_words(found.gain)}: {'; '.join(changes)}"] if found and changes else [])]
+            [sentence, *([f"{gain_words(found.gain)}: {'; '.join(told)}"] if found and told else [])]
         )
 
     def typed_preview(self) -> tuple[str, Ink]:
@@ -495,23 +370,14 @@ class MicropolisModel(GameModel):
     def offers(self) -> list[Offer]:
         if self.typed is not None:
             return super().offers()
-        look = [
-            Offer(OTHERS, _("others")),
-            Offer(LOOK_ALL, _("all")),
-            Offer(LOOK_SHEET, _("score")),
-            Offer(LOOK_LEGEND, _("legend")),
-        ]
-        if self.page == ALL:
-            scroll = commands.DOWN if self.top < self._last_top() else commands.UP
-            scrolls = [Offer(scroll, _("scroll"))] if self._last_top() else []
-            return [*scrolls, Offer(commands.BACK, _("back")), *look]
+        look = self.looking_offers()
         if self.page != BOARD or self.watched:
-            return [Offer(commands.BACK, _("back")), *look]
+            return look
         if self.ask is None:
             return look
-        if self.kind == "side":
+        if self.chooses_end:
             return [Offer(commands.UP, _("other end"), "Up/Down"), Offer(commands.TAKE, _("place it")), *look]
-        if self.kind != "tile":
+        if not self.chooses_tile:
             return [*super().offers(), *look]
         first = [self.offer_numbers(_("tile"))] if len(self.pointing.entries) > 1 else []
         ends = [Offer(commands.UP, _("other end"), "Up/Down")] if len(self._sides()) > 1 else []
@@ -521,57 +387,23 @@ class MicropolisModel(GameModel):
     # Keys
 
     def press(self, key: str) -> bool:
-        if self.typed is None and self._looks_away() and self._would_answer(key):
+        if self.typed is None and self.looks_away() and self._would_answer(key):
             self.look_at_own()
             if self.preferences.moves == "direct" or key not in DIGITS:
                 self.message = ""
                 return True
         return super().press(key)
 
-    def _looks_away(self) -> bool:
-        """Whether the board pane hides what an answer would do."""
-        return self.sight is not None and (self.page != BOARD or self.shown() != self.own())
-
     def _would_answer(self, key: str) -> bool:
         """Whether a key would answer the question, or choose among the answers."""
         found = self.keymap.of(key)
         return self.ask is not None and (key in DIGITS or any(command in ANSWERS for command in found))
 
-    def look_at_own(self) -> None:
-        """Show the anthill of the question."""
-        self.page, self.watched = BOARD, None
-
-    def step_back(self) -> bool:
-        if self.page != BOARD:
-            self.page = BOARD
-        elif self.watched is not None:
-            self.watched = None
-        else:
-            return super().step_back()
-        return True
-
-    def _turn_to(self, page: str) -> bool:
-        self.page = BOARD if self.page == page else page
-        self._say_where_boards_are()
-        return True
-
-    def _say_where_boards_are(self) -> None:
-        """Where the panes beside the board stand in its place, what was turned to is not seen."""
-        if not self.shows_board:
-            self.message = _("{key} shows the page.").format(key=self.keymap.shown(commands.PANES))
-
-    def _look_at_other(self, by: int) -> bool:
-        homes = self.view.homes
-        there = homes[(homes.index(self.shown()) + by) % len(homes)]
-        self.watched, self.page = None if there == self.own() else there, BOARD
-        self._say_where_boards_are()
-        return True
-
     def _go(self, by: int, side: Side) -> bool:
         """Left and right: another tile of the row, or the end to place at."""
-        if self.kind == "side":
+        if self.chooses_end:
             return self._choose_end(side)
-        if self.ask is not None and (self.kind != "tile" or self.chosen):
+        if self.ask is not None and (not self.chooses_tile or self.chosen):
             return self.move_mark(by)
         row = len(self.view.row)
         if row < 2:
@@ -583,47 +415,41 @@ class MicropolisModel(GameModel):
     def _go_to(self, index: int) -> None:
         """Put the cursor on a tile of the row, and the mark with it."""
         self.cursor = index
-        if self.kind == "tile" and not self.chosen:
+        if self.chooses_tile and not self.chosen:
             self.pointing = self.pointing.at(index)
 
     def _go_up(self, by: int) -> bool:
         """Up and down: scroll, go through a list, or show the tile at the other end."""
         if self.page == ALL:
-            top = max(0, min(self.top + by, self._last_top()))
-            moved, self.top = top != self.top, top
-            return moved
-        if self.kind not in ("tile", "side") or self.chosen:
+            return self.scroll(by)
+        if not (self.chooses_tile or self.chooses_end) or self.chosen:
             return self.move_mark(by)
-        if self.kind == "tile" and len(self._sides()) < 2:
+        if self.chooses_tile and len(self._sides()) < 2:
             return False
         return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
 
     def _go_on(self, by: int) -> bool:
         """To the next answer; where there is one tile alone, to its other end."""
-        if self.kind == "tile" and len(self.pointing.entries) == 1 and len(self._sides()) > 1:
+        if self.chooses_tile and len(self.pointing.entries) == 1 and len(self._sides()) > 1:
             return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
         return self.move_mark(by)
 
-    def _last_top(self) -> int:
-        """How far the page of all anthills can be scrolled."""
-        return max(0, len(self.view.homes) - max(1, self.board_size[1] // STRIP_ROWS))
-
     def _choose_end(self, side: Side) -> bool:
-        if side is self.side and not self._looks_away():
+        if side is self.side and not self.looks_away():
             return False
         self.look_at_own()
         self.side = side
-        if self.kind == "side":
+        if self.chooses_end:
             self.pointing = self.pointing.at(side)
         return True
 
     def _may_pay_by_token(self) -> bool:
         entry = self.pointing.entry
-        return entry is not None and any(map(_is_by_token, entry.choices))
+        return entry is not None and any(map(is_by_token, entry.choices))
 
     def _pay_by_token(self) -> bool:
         """Pay for the marked tile with an architect token instead of soldiers, or the other way round."""
-        if self.kind != "tile":
+        if not self.chooses_tile:
             return False
         self.look_at_own()
         if not self._may_pay_by_token():
@@ -636,32 +462,6 @@ class MicropolisModel(GameModel):
 
     def help(self) -> str:
         return micropolis_help()
-
-
-def _tile_of(choice: Choice) -> str:
-    """The tile that an answer takes."""
-    assert isinstance(choice.meaning, TakeTile)
-    return choice.meaning.tile
-
-
-def _is_by_token(choice: Choice) -> bool:
-    """Whether an answer pays with an architect token."""
-    return isinstance(choice.meaning, TakeTile) and choice.meaning.by_token
-
-
-def _side_of(choice: Choice) -> Side:
-    """The end at which an answer places the tile."""
-    assert isinstance(choice.meaning, PlaceTile)
-    return choice.meaning.side
-
-
-def _barracks_of(choice: Choice | None) -> str | None:
-    """The tile of whose barracks an answer speaks."""
-    match choice.meaning if choice is not None else None:
-        case FillBarracks(tile) | EmptyBarracks(tile) | LeaveBarracks(tile):
-            return tile
-        case _:
-            return None
 
 
 MODEL: type[GameModel] = MicropolisModel

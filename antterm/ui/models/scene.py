@@ -31,6 +31,24 @@ class Blank:
         return Canvas(width, height)
 
 
+@dataclass(frozen=True)
+class Banner:
+    """How a game has ended, over the whole width."""
+
+    text: str
+    has_winners: bool
+    ascii_only: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        ink = Ink("banner.ink", "banner", "b") if self.has_winners else Ink("title", "raised", "b")
+        canvas = Canvas(width, height, ink)
+        star = "*" if self.ascii_only else "★"
+        text = shorten(self.text.rstrip("."), width - 2)
+        starred = f"{star}  {text}  {star}"
+        middle(canvas, 0, starred if self.has_winners and cells_of(starred) < width else text, ink)
+        return canvas
+
+
 def paint_too_small(canvas: Canvas) -> None:
     """Say how large the terminal must be."""
     needed = f"{LEAST[0]}x{LEAST[1]}"
@@ -98,14 +116,23 @@ class AnswerList:
     answers: tuple[AnswerRow, ...]
     marked: int | None = None
     """Number of the one under the bar; None where the mark is elsewhere."""
+    elsewhere: str = ""
+    """Said below them: where the other answers are."""
 
     def rows(self, width: int) -> int:
         """Rows that it needs where nothing is left out."""
-        return sum(len(self._in_full(answer, width - 3)) for answer in self.answers)
+        return sum(len(self._in_full(answer, width - 3)) for answer in self.answers) + len(self._hint(width))
+
+    def _hint(self, width: int) -> list[str]:
+        """What is said below the answers, in rows."""
+        return wrap(self.elsewhere, width - 3) if self.elsewhere else []
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        rows = self._rows(width - 3, height)
+        rows, hint = self._rows(width - 3, height), self._hint(width)
+        if len(rows) + len(hint) <= height:
+            for y, text in enumerate(hint, len(rows)):
+                canvas.put(3, y, text, DIM)
         first, beyond = self._window(rows, height)
         for y, (number, row, text) in enumerate(rows[first : first + height]):
             here = number == self.marked

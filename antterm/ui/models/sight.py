@@ -24,7 +24,9 @@ class Sight:
     names: tuple[str, ...]
     """Names of the people and bots, by seat."""
     happened: Sequence[Happening]
-    """Everything so far that this seat may know of."""
+    """Everything so far that this seat may know of, as far as that is known yet."""
+    answered: int
+    """How many answers have been given."""
     review: bool = False
     """Whether a game is stepped through: then what was just done is what people want to see."""
 

@@ -123,9 +123,8 @@ class GameScreen(TableScreen[None]):
     def _show(self, viewer: int | None, ask: Ask | None) -> None:
         """Show the table as one seat sees it, with the question that may be answered."""
         table = self.table
-        self.model.show(
-            Sight(table.view(viewer), ask, table.ask, table.outcome, table.names, table.record.story(viewer))
-        )
+        view, happened = table.view(viewer), table.record.story(viewer)
+        self.model.show(Sight(view, ask, table.ask, table.outcome, table.names, happened, table.length))
         self.refresh_panes()
 
     def _hides_hands(self) -> bool:

@@ -103,6 +103,7 @@ class ReviewScreen(TableScreen[None]):
                 outcome=play.outcome,
                 names=self.table.names,
                 happened=record.story(self._viewer, number),
+                answered=number,
                 review=True,
             )
         )

@@ -16,6 +16,9 @@ from antterm.ui.terminal.first import FirstScreen, give_back
 ALTERNATE_SCREEN = "\x1b[?1049h"
 """What Textual sends to enter it."""
 
+HOME = "\x1b[1;1H"
+"""What it sends after each update to put the cursor, which is hidden, where nobody types."""
+
 ANSWERS = (TerminalSupportsSynchronizedOutput, InBandWindowResize)
 """What comes of the answers to the questions that Textual asks a terminal at the start."""
 
@@ -46,7 +49,7 @@ class SteadyDriver(LinuxDriver):
 
     def write(self, data: str) -> None:
         if self._found is None or data != ALTERNATE_SCREEN:  # entered already: it would be cleared
-            super().write(data)
+            super().write(data.removesuffix(HOME))
 
     def _request_terminal_sync_mode_support(self) -> None:
         self._asked_at = monotonic()

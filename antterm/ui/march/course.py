@@ -1,0 +1,95 @@
+"""What the events tell of a battle and of a Queen Phase, as the pages draw it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from antterm.core.ask import Event
+from antterm.core.story import Happening
+from antterm.draw.march import BattleCourse, Eaten, Fare, Gain
+from antterm.march.happened import (
+    AntLost,
+    CardsDrawn,
+    Cause,
+    Fed,
+    FerocityRevealed,
+    FoodGained,
+    LarvaeGained,
+    PhaseBegan,
+)
+from antterm.march.meadow import Spot
+from antterm.march.scored import Scored, ScoredSite
+from antterm.march.state import Phase
+from antterm.march.view import BattleView
+
+LOST_IN_BATTLE = (Cause.BATTLE, Cause.CENTIPEDE)
+
+
+def course_of_battle(happened: Iterable[Happening], battle: BattleView) -> BattleCourse:
+    """The cards turned up and the ants lost in a battle.
+
+    Args:
+        happened: since it began.
+    """
+    sides = (battle.invader, battle.defender)
+    revealed: tuple[list[str], list[str]] = ([], [])
+    fallen: tuple[list[Spot], list[Spot]] = ([], [])
+    for happening in happened:
+        match happening.event:
+            case FerocityRevealed(seat=seat, cards=cards) if seat in sides:
+                revealed[sides.index(seat)].extend(cards)
+            case AntLost(seat=seat, spot=spot, why=why) if seat in sides and why in LOST_IN_BATTLE:
+                fallen[sides.index(seat)].append(spot)
+    return BattleCourse(
+        (tuple(revealed[0]), tuple(revealed[1])),
+        (tuple(fallen[0]), tuple(fallen[1])),
+    )
+
+
+def fares_of(happened: Iterable[Happening], seats: int) -> tuple[Fare, ...]:
+    """What came to each player in a Queen Phase and at the Slumber after it.
+
+    Args:
+        happened: since that phase began.
+    """
+    events = [happening.event for happening in happened]
+    slumber = next((at for at, event in enumerate(events) if _begins_slumber(event)), len(events))
+    return tuple(_fare(events[:slumber], events[slumber:], seat) for seat in range(seats))
+
+
+def _begins_slumber(event: Event) -> bool:
+    return isinstance(event, PhaseBegan) and event.phase is Phase.SLUMBER
+
+
+def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int) -> Fare:
+    harvest: list[Gain] = []
+    decree, eaten = None, None
+    for event in queen:
+        match event:
+            case Fed(ants=ants, food=food, larvae=larvae, starved=starved, extra=extra) if event.seat == seat:
+                eaten = Eaten(ants, food, larvae, starved, extra)
+            case LarvaeGained() | FoodGained() | CardsDrawn() if event.seat == seat:
+                gain = Gain(_resource(event), event.n, event.why.hex if isinstance(event.why, Spot) else None)
+                if event.why is Cause.DECREE:
+                    decree = gain
+                else:
+                    harvest.append(gain)
+            case ScoredSite() if event.seat == seat:
+                harvest.append(Gain("colony_point", event.n))
+    scored: Counter[str] = Counter()
+    for event in slumber:
+        if isinstance(event, Scored) and event.seat == seat:
+            scored[event.SOURCE] += event.n
+    return Fare(tuple(harvest), eaten, decree, tuple(scored.items()))
+
+
+def _resource(event: LarvaeGained | FoodGained | CardsDrawn) -> str:
+    """What was gained."""
+    match event:
+        case LarvaeGained():
+            return "larva"
+        case FoodGained():
+            return "food"
+        case CardsDrawn():
+            return "card"

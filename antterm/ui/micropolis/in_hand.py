@@ -1,0 +1,60 @@
+"""What the pane beside the board says of the answer in hand: what it changes, and what helps to judge it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.draw.micropolis import Growth
+from antterm.draw.scene import Scene
+from antterm.i18n import _
+from antterm.micropolis.anthill import Side
+from antterm.micropolis.outlook import Prospect
+from antterm.micropolis.scoring import LINES
+from antterm.micropolis.tiles import Tile
+from antterm.micropolis.words import MicropolisWords
+from antterm.ui.micropolis.answers import end_name
+from antterm.ui.micropolis.outlook import effects
+from antterm.ui.micropolis.scenes import EndProspect
+from antterm.ui.models.scene import Lines
+
+
+def ends(found: Sequence[Prospect], side: Side) -> tuple[EndProspect, ...]:
+    """What the score sheet would say, for each end; that of `side` is the chosen one."""
+    several = len(found) > 1
+    return tuple(
+        EndProspect(
+            end_name(prospect.side) if several else _("new"),
+            prospect.sheet,
+            several and prospect.side is side,
+        )
+        for prospect in found
+    )
+
+
+def changes(
+    found: Sequence[Prospect], side: Side, growth: Growth, names: Sequence[str], words: MicropolisWords
+) -> list[str]:
+    """What the answer in hand does, a sentence for each end, the chosen one first."""
+    texts = []
+    for prospect in sorted(found, key=lambda prospect: prospect.side is not side):
+        end = end_name(prospect.side) if len(found) > 1 else _("then")
+        if told := effects(prospect, growth, names, lambda line: words.line(line)[0]):
+            texts.append(f"{end}: {'; '.join(told)}")
+    return texts
+
+
+def tile_helps(tile: Tile, words: MicropolisWords) -> list[str]:
+    """What the ants and the barracks of a tile do."""
+    crafts = dict.fromkeys(str(ant) for ant in tile.specialists)
+    helps = [
+        _("{craft}: {help}").format(craft=words.craft(ant), help=words.craft_help(ant)) for ant in crafts
+    ]
+    return helps + ([words.craft_help("barracks")] if tile.barracks else [])
+
+
+def sheet_helps(words: MicropolisWords) -> Scene:
+    """What the lines of the score sheet count."""
+    lines = (
+        _("{line}: {what}").format(line=name, what=sentence) for name, sentence in map(words.line, LINES)
+    )
+    return Lines(tuple(lines), headed=False)
