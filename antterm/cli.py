@@ -116,6 +116,7 @@ class MainParser(Parser):
                 _("Saved games"),
                 (
                     ("antterm saves", _("list them")),
+                    ("antterm stats [GAME]", _("who has won how often")),
                     ("antterm show FILE", _("print a position as plain text")),
                     ("antterm replay FILE", _("step through a game")),
                     ("antterm check FILE", _("replay one and say whether it is whole")),
@@ -211,6 +212,12 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
 
     saves = command("saves", "files:saves", _("List the saved games, the newest first."))
     _json_argument(saves)
+
+    stats = command("stats", "files:stats", _("What came of all finished games: by player and by seat."))
+    stats.add_argument(
+        "game", nargs="?", choices=tuple(registry.HOMES), metavar="GAME", help=_("of this game alone")
+    )
+    _json_argument(stats)
 
     check = command(
         "check",

@@ -176,9 +176,9 @@ def _march(name: str, zoom: int, prepare: Callable[[Path], None] = march, *setup
     return Case(
         name,
         prepare,
-        ("left", "right"),
+        ("d", "q"),
         (":", "m", "escape"),
-        ("2", "enter"),
+        ("2", "enter", "m", "1", "enter"),
         {**EVERYWHERE, "t": "nests", "v": "hand", "o": "points", "y": "story", "z": "in full"},
         (*zoom * "+", "m"),
         setups or SETUPS,

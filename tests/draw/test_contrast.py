@@ -37,6 +37,7 @@ TEXTS: dict[tuple[str, ...], tuple[str, ...]] = {
     ("base",): ("chosen", "horde", "star"),
     ("target",): ("target.ink",),
     ("row",): ("row.ink",),
+    ("banner",): ("banner.ink",),
     ("line",): ("text",),
     ("cursor", "chosen"): ("mark.ink",),
     ("back",): ("back.ink",),

@@ -69,6 +69,9 @@ IMPORT = Command(
     N_("Import a game from a file: a new saved game, for none is ever overwritten."),
 )
 EXPORT = Command("saves.export", ("e",), N_("export"), N_("Export it to a file that other programs read."))
+STATISTICS = Command(
+    "saves.statistics", ("t",), N_("statistics"), N_("Who has won how often, of all finished games.")
+)
 SHARE = Command(
     "saves.share",
     ("p",),
@@ -147,7 +150,7 @@ GROUPS = (
         N_("The menu of a game"),
         (PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, SEATS, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
     ),
-    (N_("Saved games"), (OPEN, REVIEW, *FILES, REMOVE)),
+    (N_("Saved games"), (OPEN, REVIEW, *FILES, STATISTICS, REMOVE)),
     (N_("A new game"), FORM),
     (N_("Settings"), (SET_BEFORE, SET_AFTER)),
     (N_("A line to type"), LINE),

@@ -20,9 +20,10 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.scene import Blank, Title
+from antterm.ui.models.statistics import statistics_page
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen, LineToType
-from antterm.ui.screens.messages import OpenGame, ReviewGame
+from antterm.ui.screens.messages import OpenGame, ReviewGame, ShowPage
 from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.screens.paths import MOST, complete_path
 from antterm.ui.screens.preview import Preview
@@ -79,7 +80,7 @@ class SavesScreen(MenuPage[None]):
     """A list: the newest first, broken ones with the reason."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
-        *(frame.OPEN, frame.REVIEW, *frame.FILES, frame.REMOVE),
+        *(frame.OPEN, frame.REVIEW, *frame.FILES, frame.STATISTICS, frame.REMOVE),
         *(command for command in frame.LIST if command is not frame.CHOOSE),
         *(HELP, frame.LEAVE),
     )
@@ -154,6 +155,7 @@ class SavesScreen(MenuPage[None]):
             Offer(frame.OPEN, _("go on")),
             Offer(frame.REVIEW, _("review")),
             *files,
+            Offer(frame.STATISTICS, _("statistics")),
             Offer(frame.REMOVE, _("throw away")),
             Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
             Offer(frame.LEAVE, _("back")),
@@ -164,6 +166,8 @@ class SavesScreen(MenuPage[None]):
 
     def does(self) -> Does:
         does = {**super().does(), frame.LEAVE: lambda: self.dismiss(None)}
+        if self._saves:
+            does[frame.STATISTICS] = self._show_statistics
         if not self.services.launch.guest:
             does[frame.IMPORT] = self._import
         chosen = self._chosen
@@ -176,6 +180,14 @@ class SavesScreen(MenuPage[None]):
                     does[frame.EXPORT] = lambda: self._export(chosen)
                     does[frame.SHARE] = lambda: self._share(chosen)
         return does
+
+    def _show_statistics(self) -> None:
+        try:
+            page = statistics_page(self.services.store)
+        except SaveError as error:
+            self.tell(error.sentence(), warning=True)
+        else:
+            self.go(ShowPage(_("Statistics"), page))
 
     # Files of other programs
 
