@@ -99,7 +99,7 @@ SCENES: tuple[Scene, ...] = (
     Scene(
         "march",
         "steps left",
-        "enter 2 enter m",
+        "enter 2 enter",
         "wait:1.6 4:1.2 enter:1.2 n:1.2 4:1.4 3:1.2 enter:2.4",
         prepare=A_MARCH,
     ),
