@@ -80,7 +80,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("home", "Go on with", prepare=sunday),
     Scene("hive-80", "where does", SPIDER, prepare=sunday),
     Scene("hive-120", "where does", SPIDER, cols=120, rows=40, prepare=sunday),
-    Scene("hive-close-120", "place or move", "enter + + 5 escape", cols=120, rows=40, prepare=sunday),
+    Scene("hive-close-120", "place or move", "enter + 5 escape", cols=120, rows=40, prepare=sunday),
     Scene("hive-light-80", "where does", SPIDER, arguments=("--theme", "light"), prepare=sunday, light=True),
     Scene("hive-ascii-80", "where does", SPIDER, arguments=PLAIN, prepare=sunday),
     Scene("march-meadow-80", "your Action", "enter", prepare=AN_ACTION),
