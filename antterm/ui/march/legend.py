@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.march.signs import CENTIPEDE, CONTESTED, GLYPHS, LAST, OUTSKIRTS, SHARED, Segment
+from antterm.draw.march.signs import CENTIPEDE, CONTESTED, GLYPHS, LAST, OUTSKIRTS, SHARED, Segment, length
 from antterm.draw.paint import DIM
 from antterm.draw.scene import Scene
 from antterm.i18n import _
@@ -38,7 +38,8 @@ class WithLegend:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = self.words.draw(width, height)
         first = height - len(self.rows)
-        if first < 1 or any(char.strip() for row in canvas.rows[first - 1 :] for char, _ink in row):
+        fits = first > 0 and all(length(row) <= width for row in self.rows)
+        if not fits or any(char.strip() for row in canvas.rows[first - 1 :] for char, _ink in row):
             return canvas
         for y, row in enumerate(self.rows, first):
             x = 0
