@@ -169,16 +169,18 @@ class Stage:
         model.fit(width, self._places)
         for pane, (_x, _y, wide, high) in self._places.items():
             scene = model.scene(pane, self.setting.words.title())
-            with cuts_told(pane, scene):
-                fresh = scene.draw(wide, high)
-            assert (fresh.width, fresh.height) == (wide, high), f"{pane}: drawn in another size"
             before = self._shown.get(pane)
             if (
                 before is not None
                 and before[0] == scene
                 and (before[1].width, before[1].height) == (wide, high)
             ):
-                assert before[1].rows == fresh.rows, f"{pane}: what it shows has changed, its scene has not"
+                again = scene.draw(wide, high)
+                assert before[1].rows == again.rows, f"{pane}: what it shows has changed, its scene has not"
+                continue  # so all else was seen when it was drawn first
+            with cuts_told(pane, scene):
+                fresh = scene.draw(wide, high)
+            assert (fresh.width, fresh.height) == (wide, high), f"{pane}: drawn in another size"
             self._shown[pane] = (scene, fresh)
             assert_roles_known(pane, fresh)
             poor = unreadable(fresh, GROUNDS[pane])

@@ -14,6 +14,7 @@ from antterm.ui.models.scene import paint_too_small
 GROUNDS = {
     Pane.TITLE: "bar",
     Pane.STRIP: "side",
+    Pane.BANNER: "",
     Pane.BOARD: "",
     Pane.SEATS: "side",
     Pane.ANSWERS: "bar",
