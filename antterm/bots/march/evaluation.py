@@ -49,6 +49,8 @@ def _against_horde(m: Match, horde: Horde, points: list[float]) -> float:
     """How likely the Horde is beaten, in points: a lead counts ever less."""
     slumbers = 0 if m.state.phase is Phase.OVER else LAST_ROUND - m.state.round + 1
     lead = min(points) - horde.score - slumbers * m.centipedes() * W.lasting
+    if m.state.rests_last and slumbers:
+        lead -= W.forced_by_food * m.nests[0].food + W.forced_by_card * len(m.nests[0].hand)
     return SCALE * tanh((lead + 0.3) / (2.0 + 2.0 * slumbers)) + 0.05 * lead
 
 

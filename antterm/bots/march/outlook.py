@@ -51,6 +51,12 @@ class Outlook:
         self._pull: dict[int, float] = {}
         self._stand: dict[tuple[int, int], float] = {}
 
+    @property
+    def turn(self) -> tuple[int, str, int]:
+        """The round, the phase and the Active Player."""
+        state = self.m.state
+        return state.round, state.phase, state.active
+
     def ants(self) -> int:
         """All own ants."""
         return self.m.meadow.ants(self.seat)

@@ -87,8 +87,12 @@ class Weights:
     # the Horde
     lasting: float = 0.9
     """A centipede in the meadow, for each Slumber to come."""
-    waking: float = 0.5
+    waking: float = 1.2
     """A card of the Horde, for each Slumber to come."""
+    forced_by_food: float = 2.4
+    """What a food costs who is alone and has to act as long as he can: it calls for a card of the Horde."""
+    forced_by_card: float = 1.2
+    """The same of a card in the hand."""
     kill: float = 1.0
     """A centipede of the Horde that is killed, for each Slumber to come."""
 
