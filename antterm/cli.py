@@ -116,11 +116,13 @@ class MainParser(Parser):
                 _("Saved games"),
                 (
                     ("antterm saves", _("list them")),
+                    ("antterm stats [GAME]", _("who has won how often")),
                     ("antterm show FILE", _("print a position as plain text")),
                     ("antterm replay FILE", _("step through a game")),
                     ("antterm check FILE", _("replay one and say whether it is whole")),
                     ("antterm import FILE...", _("make saved games of files of other programs")),
                     ("antterm export NAME|FILE", _("write one for other programs")),
+                    ("antterm share NAME|FILE", _("a picture of a position, or a film of the game")),
                 ),
             ),
             (
@@ -153,6 +155,7 @@ class MainParser(Parser):
                     ("antterm resume sunday", ""),
                     ("antterm show sunday --at 12 --ascii", ""),
                     ("antterm export sunday --format pgn --output sunday.pgn", ""),
+                    ("antterm share sunday --output sunday.svg", ""),
                     ("antterm simulate hive --games 10 --seed 1", ""),
                 ),
             ),
@@ -210,6 +213,12 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     saves = command("saves", "files:saves", _("List the saved games, the newest first."))
     _json_argument(saves)
 
+    stats = command("stats", "files:stats", _("What came of all finished games: by player and by seat."))
+    stats.add_argument(
+        "game", nargs="?", choices=tuple(registry.HOMES), metavar="GAME", help=_("of this game alone")
+    )
+    _json_argument(stats)
+
     check = command(
         "check",
         "files:check",
@@ -240,6 +249,23 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     export.add_argument("--format", metavar="FORMAT", help=_("which; else the first that the game has"))
     export.add_argument("--output", metavar="FILE", type=Path, help=_("write there; else on standard output"))
     export.add_argument("--force", action="store_true", help=_("overwrite the file if it is there"))
+
+    share = command(
+        "share",
+        "share:share",
+        _("Write a position as coloured text or SVG, or a game as a film for asciinema."),
+    )
+    share.add_argument("file", metavar="NAME|FILE", help=_("a saved game, by its name or file"))
+    share.add_argument(
+        "--format",
+        metavar="FORMAT",
+        help=_("text, svg or cast (the film); else by the file's ending, or text"),
+    )
+    share.add_argument("--at", type=count, metavar="K", help=_("after the first K answers; else the last"))
+    share.add_argument("--columns", type=positive, default=80, metavar="N", help=_("of the picture (80)"))
+    share.add_argument("--rows", type=positive, default=24, metavar="N", help=_("of the picture (24)"))
+    share.add_argument("--output", metavar="FILE", type=Path, help=_("write there; else on standard output"))
+    share.add_argument("--force", action="store_true", help=_("overwrite the file if it is there"))
 
     simulate = command(
         "simulate",

@@ -176,9 +176,9 @@ def _march(name: str, zoom: int, prepare: Callable[[Path], None] = march, *setup
     return Case(
         name,
         prepare,
-        ("left", "right"),
+        ("d", "q"),
         (":", "m", "escape"),
-        ("2", "enter"),
+        ("2", "enter", "m", "1", "enter"),
         {**EVERYWHERE, "t": "nests", "v": "hand", "o": "points", "y": "story", "z": "in full"},
         (*zoom * "+", "m"),
         setups or SETUPS,
@@ -269,6 +269,7 @@ class Bench:
         program = [sys.executable, "-m", "tests.program.with_doubles", "resume"]
         with Terminal(program, self._setup.cols, self._setup.rows, waiting) as terminal:
             while not any(pids.iterdir()):
+                assert terminal.alive(), terminal.text()
                 terminal.settle(quiet=0.1, most=0.1)
             terminal.settle(quiet=0.6)
             terminal.keys(*self._case.before)

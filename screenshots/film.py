@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from screenshots.painter import HEIGHT, INK, PAPER, WIDTH, font_of, indexed, paint
+from antterm.draw.geometry import HEIGHT, WIDTH
+from screenshots.painter import INK, PAPER, font_of, indexed, paint
 from tests.terminal import Terminal
 
 STRIP: Final = 2 * HEIGHT

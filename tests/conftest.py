@@ -9,9 +9,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from textual.css.stylesheet import Stylesheet
 
 from antterm import i18n
 from tests import idleness
@@ -32,13 +34,13 @@ MEMORY = Path("/dev/shm")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Run all tests on a worker more than there are processors: tests of the started program mostly wait.
+    """Run all tests on two workers more than there are processors: tests of the started program mostly wait.
 
     Tests that somebody names run in this one process: no worker has to start for them.
     """
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     own = os.sched_getaffinity(0) if sys.platform == "linux" else range(os.cpu_count() or 1)
-    return len(own) + 1 if everything else 0
+    return len(own) + 2 if everything else 0
 
 
 def pytest_collection_finish() -> None:
@@ -83,3 +85,19 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 def no_sleeping_after_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Textual's pilot go on as soon as the app has nothing more to do."""
     idleness.patch(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def one_stylesheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all apps share what was parsed for the first of the same colours."""
+    monkeypatch.setattr(Stylesheet, "_parse_rules", _parse_rules)
+
+
+_parse_for_one_app = Stylesheet._parse_rules
+_parsed: dict[object, dict[object, object]] = {}
+"""What was parsed, by the variables that stood in it."""
+
+
+def _parse_rules(sheet: Any, *given: Any, **named: Any) -> Any:
+    sheet._parse_cache = _parsed.setdefault(tuple(sheet._variables.items()), {})
+    return _parse_for_one_app(sheet, *given, **named)

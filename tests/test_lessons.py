@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from antterm import registry
 from antterm.core.ask import Refused
 from antterm.lessons import (
     LEARNER,
@@ -25,7 +26,7 @@ DO_AT_MOST, SAYS_AT_MOST = 90, 340
 """Characters of the two texts of a step that have room beside a board at 80x24."""
 
 
-@pytest.mark.parametrize("game_id", ["hive", "micropolis"])
+@pytest.mark.parametrize("game_id", registry.GAMES)
 def test_every_game_can_be_learned(game_id: str) -> None:
     lessons = lessons_of(game_id)
     assert lessons
@@ -95,7 +96,7 @@ def test_what_is_only_to_be_read_asks_nothing() -> None:
     assert not course.go_on()  # now something is to be done
 
 
-@pytest.mark.parametrize("game_id", ["hive", "micropolis"])
+@pytest.mark.parametrize("game_id", registry.GAMES)
 def test_one_lesson_leads_to_the_next(game_id: str) -> None:
     lessons = lessons_of(game_id)
     assert [lesson_after(lesson) for lesson in lessons] == [*lessons[1:], None]

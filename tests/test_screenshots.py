@@ -12,20 +12,9 @@ pytest.importorskip("PIL", reason="pictures are painted with pillow, a developer
 
 from PIL import Image, ImageSequence
 
+from antterm.draw.geometry import DOUBLE, HEAVY, HEIGHT, LIGHT, WIDTH, arms_of
 from screenshots import film
-from screenshots.painter import (
-    DOUBLE,
-    HEAVY,
-    HEIGHT,
-    INK,
-    LIGHT,
-    PAPER,
-    WIDTH,
-    arms_of,
-    indexed,
-    paint,
-    shape_of,
-)
+from screenshots.painter import INK, PAPER, indexed, paint, shape_of
 from screenshots.scenes import SCENES
 from tests.terminal import Terminal
 

@@ -76,12 +76,12 @@ class BackRoom:
             hear(Trouble("no_start"))
             return
         request = self._request = object()
-        _aside(self._converse, self._process, request, task, hear)
+        _in_thread(self._converse, self._process, request, task, hear)
 
     def hurry(self) -> None:
         """Let the bot answer now with the best it has found, where it can."""
         if self.busy and self._process is not None:
-            _aside(_send, self._process, pickle.dumps(STOP))
+            _in_thread(_send, self._process, pickle.dumps(STOP))
 
     def interrupt(self) -> None:
         """End what is being thought, if anything is, and be ready for the next task."""
@@ -94,7 +94,7 @@ class BackRoom:
     def dismiss(self) -> None:
         """End the process, if there is one, without waiting for that."""
         if (process := self._let_go()) is not None:
-            _aside(_let_end, process)
+            _in_thread(_let_end, process)
 
     def close(self) -> None:
         """End the process and wait until it has ended, a moment or as long as `GRACE`."""
@@ -104,7 +104,7 @@ class BackRoom:
     def _renew(self, process: Process | None) -> None:
         """See a process out, and have another in its place."""
         if process is not None:
-            _aside(_let_end, process)
+            _in_thread(_let_end, process)
             with suppress(OSError):  # who asks next will be told
                 self.open()
 
@@ -154,7 +154,7 @@ class _Lost(Exception):
     """The process does not answer any more."""
 
 
-def _aside(run: Callable[..., None], *arguments: object) -> None:
+def _in_thread(run: Callable[..., None], *arguments: object) -> None:
     """Run in a thread, for whatever may have to wait for the process."""
     threading.Thread(target=run, args=arguments, name="back room", daemon=True).start()
 

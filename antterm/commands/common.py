@@ -41,10 +41,15 @@ def say(text: str) -> None:
 def emit(text: str) -> None:
     """Print lines on standard output, with nothing in them that a terminal obeys.
 
-    This and `complain` are all that a command writes: what comes from a file, from an engine or from the
-    person at the keyboard passes here, whatever it holds.
+    This, `emit_drawn` and `complain` are all that a command writes: what comes from a file, from an engine
+    or from the person at the keyboard passes here, whatever it holds.
     """
     sys.stdout.write("\n".join(map(printable, text.split("\n"))) + "\n")
+
+
+def emit_drawn(text: str) -> None:
+    """Write what was drawn on a canvas, with its colours: it holds nothing else that a terminal obeys."""
+    sys.stdout.write(text)
 
 
 def complain(sentence: str) -> None:

@@ -34,6 +34,39 @@ def saves(args: Namespace) -> int:
     return 0
 
 
+def stats(args: Namespace) -> int:
+    """`antterm stats`: what came of all finished games."""
+    from antterm.table import statistics
+
+    finished, broken = statistics.finished_games(open_store(args))
+    told = [tally for tally in statistics.tallies(finished) if args.game in (None, tally.game_id)]
+    if args.json:
+        emit(as_json({"games": told, "unreadable": broken}))
+        return 0
+    if not told:
+        say(_("No game has been finished yet."))
+    for tally in told:
+        say(f"{registry.words(tally.game_id).title()}: {statistics.count_sentence(tally.games)}")
+        for what, rows in ((_("player"), tally.players), (_("seat"), tally.seats)):
+            say(f"\n{_columns(statistics.told_rows(what, rows))}")
+        say("")
+    if broken:
+        say(statistics.broken_sentence(broken))
+    return 0
+
+
+def _columns(rows: list[list[str]]) -> str:
+    """A table in columns: the first to the left, figures to the right."""
+    widths = [max(map(cells_of, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for first, *figures in rows:
+        cells = [first + " " * (widths[0] - cells_of(first))]
+        for cell, wide in zip(figures, widths[1:], strict=True):
+            cells.append(" " * (wide - cells_of(cell)) + cell)
+        lines.append("  " + "  ".join(cells))
+    return "\n".join(lines)
+
+
 def check(args: Namespace) -> int:
     """`antterm check FILE`: replay a saved game and say whether it is whole."""
     from antterm.table import Table, notice_sentence

@@ -39,6 +39,7 @@ class Option:
         applies: whether it means anything with these seats and options; shown only then.
         fits: whether one of `values` can be played with these seats and the options chosen so far.
         first: the default for people who play the game for the first time, where it is another one.
+        ruling: whether it settles a point that most people never meet; a form keeps these folded.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Option:
     applies: Callable[[int, Options], bool] = lambda seats, chosen: True
     fits: Callable[[str, int, Options], bool] = lambda value, seats, chosen: True
     first: Callable[[int, Options], str] | None = None
+    ruling: bool = False
 
     def values_for(self, seats: int, chosen: Options) -> tuple[str, ...]:
         """The values that can be played with these seats and options."""
@@ -66,9 +68,10 @@ def flag(
     name: str,
     default: str | Callable[[int, Options], str] = OFF,
     applies: Callable[[int, Options], bool] = lambda seats, chosen: True,
+    ruling: bool = False,
 ) -> Option:
     """An option that is on or off."""
-    return Option(name, (ON, OFF), default, applies=applies)
+    return Option(name, (ON, OFF), default, applies=applies, ruling=ruling)
 
 
 def with_defaults(

@@ -82,8 +82,10 @@ class Canvas:
         start, end = max(x, 0), min(x + len(text), self.width)
         if start < end:
             row[start:end] = [(char, ink) for char in text[start - x : end - x]]
-            _blank_halves(row, start)
-            _blank_halves(row, end)
+            if start and _is_wide(row[start - 1][0]):  # of which only the first half is left
+                row[start - 1] = (" ", row[start - 1][1])
+            if end < self.width and row[end][0] == "":  # the second half of one
+                row[end] = (" ", row[end][1])
 
     def set(self, x: int, y: int, char: str, ink: Ink) -> None:
         """Fill the cell at (x, y), which is on the canvas, with one printable character. A wide one takes the
@@ -177,7 +179,7 @@ def _blank_halves(row: Row, x: int) -> None:
 
 
 def _is_wide(char: str) -> bool:
-    return char != "" and width_of(char[0]) == 2
+    return not char.isascii() and width_of(char[0]) == 2
 
 
 def _blank_alike(one: Ink, other: Ink) -> bool:

@@ -28,8 +28,20 @@ class Drawing(Protocol[V_contra]):
             names: of the players by seat, where they are known.
         """
 
-    def picture(self, view: V_contra, width: int, height: int) -> Canvas | None:
-        """The whole position in solid tiles, in so many columns and rows; None where there is none."""
+    def picture(self, view: V_contra, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
+        """The whole position in solid tiles, in so many columns and rows; None where there is none.
+
+        Args:
+            names: of the players by seat, where they are known.
+        """
+        return None
+
+    def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
+        """What is laid out for a game with these options, small and solid; None where there is no picture.
+
+        Args:
+            width: of the picture, in character cells.
+        """
         return None
 
     def score_lines(self, view: V_contra) -> Sequence[Mapping[str, int]]:

@@ -38,10 +38,12 @@ DECLINE = Choice("decline", DeclineDraw())
 EXPANSIONS = ("none", *EXPANSION_SETS[1:])
 
 OPTIONS = (
-    Option("expansions", EXPANSIONS, default="ML"),
+    Option("expansions", EXPANSIONS, default="ML", first=lambda seats, chosen: "none"),
     Option("opening", (BOOKLET, TOURNAMENT), default=BOOKLET),
-    flag("threefold", lambda seats, chosen: "on" if chosen.get("opening") == TOURNAMENT else "off"),
-    flag("free_undo", ON),
+    flag(
+        "threefold", lambda seats, chosen: "on" if chosen.get("opening") == TOURNAMENT else "off", ruling=True
+    ),
+    flag("free_undo", ON, ruling=True),
 )
 
 

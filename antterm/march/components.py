@@ -135,6 +135,8 @@ class Species:
     action_name: str
     cost: int
     """Food that the Action costs."""
+    worth: float
+    """Rough worth to a bot of playing this side of the mat rather than the other, in colony points."""
     params: Mapping[str, int]
     """Magnitudes of the Action and its reaction."""
     effect: str
@@ -387,7 +389,7 @@ def _read_all_species(file: DataFile, model: Components | None) -> dict[str, Spe
             TomlTable(file, drawback, "species.drawback", index * DRAWBACKS_EACH + place, table.title)
             for place, drawback in enumerate(table.tables("drawback", DRAWBACKS_EACH))
         ]
-        species = _read_species(table, drawbacks)
+        species = _read_species(table, drawbacks, model)
         if species.id in found:
             raise table.fault("id", "twice")
         if model is not None:
@@ -398,14 +400,16 @@ def _read_all_species(file: DataFile, model: Components | None) -> dict[str, Spe
     return found
 
 
-def _read_species(table: TomlTable, drawbacks: Sequence[TomlTable]) -> Species:
+def _read_species(table: TomlTable, drawbacks: Sequence[TomlTable], model: Components | None) -> Species:
     table.known((*(name for name in Species.__slots__ if name != "drawbacks"), "drawback"))
+    name = table.text("id")
     return Species(
-        id=table.text("id"),
+        id=name,
         name=table.text("name"),
         action=table.text("action"),
         action_name=table.text("action_name"),
         cost=table.number("cost", range(10)),
+        worth=_read_worth_of_side(table, model.species.get(name) if model else None),
         params=table.numbers("params"),
         effect=table.text("effect"),
         short=table.text("short"),
@@ -415,6 +419,12 @@ def _read_species(table: TomlTable, drawbacks: Sequence[TomlTable]) -> Species:
         rulings=table.texts("rulings"),
         provenance=table.provenance(),
     )
+
+
+def _read_worth_of_side(table: TomlTable, twin: Species | None) -> float:
+    if "worth" not in table.data and twin is not None:
+        return twin.worth
+    return float(table.value("worth", float, lambda worth: -10 < worth < 10, ("-9.9..9.9",)))
 
 
 def _read_drawback(table: TomlTable) -> Drawback:

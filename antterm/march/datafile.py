@@ -172,7 +172,9 @@ class TomlTable:
         """Edges of a hex, ascending."""
 
         def right(edges: list[Any]) -> bool:
-            return bool(edges) and all(type(e) is int and 0 <= e < 6 for e in edges) and not _twice(edges)
+            return (
+                bool(edges) and all(type(e) is int and 0 <= e < 6 for e in edges) and not _duplicates(edges)
+            )
 
         return tuple(sorted(self.value(key, list, right, ("0", "1", "2", "3", "4", "5"))))
 
@@ -214,5 +216,5 @@ def _texts_in(value: Any) -> Iterator[str]:
         yield from _texts_in([*value.values()])
 
 
-def _twice(items: list[Any]) -> list[Any]:
+def _duplicates(items: list[Any]) -> list[Any]:
     return [item for item, count in Counter(items).items() if count > 1]

@@ -80,7 +80,7 @@ class March(Game[State]):
         SOLO_REST,
         SPECIES,
         Option("components", (), document=True),
-        flag("free_undo"),
+        flag("free_undo", ruling=True),
     )
 
     def setup(self, options: Options, seats: int, seed: int) -> State:

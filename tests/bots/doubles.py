@@ -17,11 +17,11 @@ from antterm.core.rng import Streams
 from antterm.registry import HOMES
 
 GATE = "ANTTERM_TEST_GATE"
-"""The variable that names a file. Bots that wait think at full load until it exists."""
+"""The variable that names a file, for which some bots wait."""
 PIDS = "ANTTERM_TEST_PIDS"
 """The variable that names a folder, in which a process that thinks leaves its number as a name."""
 
-DOUBLES = ("Waiting", "Broken", "Lost", "Cheating", "Talkative", "Patient")
+DOUBLES = ("Waiting", "Busy", "Broken", "Lost", "Cheating", "Talkative", "Patient")
 
 
 def sit_down() -> None:
@@ -54,13 +54,24 @@ def _leave_number() -> None:
 
 
 class Waiting:
-    """Takes the first answer once the gate is open, and works hard until then."""
+    """Takes the first answer once the gate is open."""
 
     def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
         _leave_number()
         while not _gate_is_open():
-            sum(range(20_000))
+            self.wait()
         return ask.choices[0].text
+
+    def wait(self) -> None:
+        """Spend a moment."""
+        time.sleep(0.005)
+
+
+class Busy(Waiting):
+    """Waits too, and works hard meanwhile."""
+
+    def wait(self) -> None:
+        sum(range(20_000))
 
 
 class Broken:

@@ -80,6 +80,7 @@ def test_help_names_every_command(run: Run) -> None:
         "check",
         "import",
         "export",
+        "share",
         "options",
         "simulate",
         "perft",

@@ -16,13 +16,9 @@ def unreadable(canvas: Canvas, ground: str) -> set[str]:
     Args:
         ground: the role on which the drawing lies.
     """
-    inks = {
-        (ink.fg or ground or "base", ink.bg or ground or "base", char)
-        for row in canvas.rows
-        for char, ink in row
-        if char.isalnum()
-    }
-    return {f"{char!r} in {told}" for fg, bg, char in inks for told in _poor(fg, bg)}
+    cells = {cell for row in canvas.rows for cell in row if cell[0].isalnum()}
+    base = ground or "base"
+    return {f"{char!r} in {told}" for char, ink in cells for told in _poor(ink.fg or base, ink.bg or base)}
 
 
 @lru_cache(maxsize=4096)

@@ -19,9 +19,9 @@ from typing import Any
 
 import pytest
 
+from antterm import cli
 from antterm.bots import create, randomness
 from antterm.bots.hive import uhp
-from antterm.cli import main
 from antterm.core.play import fingerprint
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas
@@ -60,6 +60,12 @@ KEYS = (*"123456789", *"abchimnpst", "tab", "question_mark", "escape", "escape")
 """What is pressed to see the pages of a game."""
 PLACES = 3
 """Entries that the ordinary run tries of each game with each text."""
+
+
+@pytest.fixture(autouse=True)
+def one_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the parser of the command line built once for hundreds of commands."""
+    monkeypatch.setattr(cli, "_parsers", cache(cli._parsers))
 
 
 def check(shown: str) -> None:
@@ -139,7 +145,7 @@ def spoilt(plain: dict[str, Any], place: Path_, hostile: str, rng: Streams) -> d
 def shown_by_commands(store: Store, capsys: pytest.CaptureFixture[str]) -> str:
     """What all commands that read a game print."""
     for words in (["saves"], ["saves", "--json"], ["show", "game"], ["check", "game"], ["export", "game"]):
-        main(["--data-dir", str(store.data_dir), *words])
+        cli.main(["--data-dir", str(store.data_dir), *words])
     told = capsys.readouterr()
     return f"{told.out}{told.err}"
 
@@ -328,7 +334,7 @@ def test_an_owner_file(saves: dict[str, Any], tmp_path: Path, hostile: str, caps
         store.path("game").with_suffix(".owner").write_text(json.dumps(owner))
         assert store.list()[0].owner is not None
         check(shown_by_commands(store, capsys))
-        assert main(["--data-dir", str(tmp_path), "resume", "game"]) == 1
+        assert cli.main(["--data-dir", str(tmp_path), "resume", "game"]) == 1
         check(capsys.readouterr().err)
         with pytest.raises(SaveError) as caught:
             store.lock("game")
@@ -346,8 +352,8 @@ def test_an_import(tmp_path: Path, hostile: str, capsys: Any) -> None:
         for number, moves in enumerate(("", hostile)):
             file = tmp_path / f"{number}{name}.{form}"
             file.write_text(text.format(hostile, moves), encoding="utf-8")
-            main(["--data-dir", str(tmp_path), "import", str(file)])
-    main(["--data-dir", str(tmp_path), "saves"])
+            cli.main(["--data-dir", str(tmp_path), "import", str(file)])
+    cli.main(["--data-dir", str(tmp_path), "saves"])
     told = capsys.readouterr()
     check(f"{told.out}{told.err}")
     for game in Store(tmp_path).list():
@@ -369,7 +375,7 @@ def test_files_of_an_owner(tmp_path: Path, hostile: str, capsys: Any) -> None:
     deck = tmp_path / "deck.txt"
     deck.write_text(f"name = x{hostile}y\n" + "\n".join(reconstruction().document()["tiles"]), "utf-8")
     for game_id, option in (("march", f"components={tmp_path}"), ("micropolis", f"deck={deck}")):
-        assert main(["--data-dir", str(tmp_path), "simulate", game_id, "--option", option]) == 2
+        assert cli.main(["--data-dir", str(tmp_path), "simulate", game_id, "--option", option]) == 2
         told = capsys.readouterr().err
         check(told)
         assert re.search(r"[Ll]ine \d+", told)

@@ -192,8 +192,14 @@ def test_an_owner_words_what_a_card_asks_and_rates_it_for_bots() -> None:
 
 def test_an_owners_older_file_without_these_keys_is_completed() -> None:
     keys = ("questions.", "worth = ", "harms = ", "reactions_first = ")
-    older = "\n".join(line for line in text_of("cards.toml").split("\n") if not line.startswith(keys))
-    assert from_document({"cards.toml": older}) == standard()
+    for name in ("cards.toml", "species.toml"):
+        older = "\n".join(line for line in text_of(name).split("\n") if not line.startswith(keys))
+        assert from_document({name: older}) == standard()
+
+
+def test_an_owner_rates_a_species_for_bots() -> None:
+    own = change("species.toml", "worth = 3.0", "worth = -2.5")
+    assert from_document(own).species["marauder_ant"].worth == -2.5
 
 
 @pytest.mark.parametrize(
@@ -240,6 +246,11 @@ DAMAGES: dict[str, tuple[Damage, str, str]] = {
         lambda: change("cards.toml", 'kind = "event"', 'kind = "trap"'),
         "not_allowed",
         "kind",
+    ),
+    "a species rated too high": (
+        lambda: change("species.toml", "worth = 3.0", "worth = 30.0"),
+        "not_allowed",
+        "worth",
     ),
     "an unknown card": (lambda: change("cards.toml", 'id = "swarm"', 'id = "swarms"'), "unknown", "id"),
     "a card twice": (lambda: change("cards.toml", 'id = "swarm"', 'id = "royal_jelly"'), "twice", "id"),

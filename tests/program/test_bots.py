@@ -62,10 +62,10 @@ def brackets(terminal: Terminal) -> list[tuple[int, int, str]]:
 
 
 def test_keys_are_answered_while_a_bot_thinks(house: House) -> None:
-    with house.play("Ann,bot:waiting") as terminal:
+    with house.play("Ann,bot:busy") as terminal:
         terminal.wait_for("Ann: place or move")
         terminal.type(":wS1\r")
-        terminal.wait_for("Waiting thinks.")
+        terminal.wait_for("Busy thinks.")
         house.thinking(terminal)
         name = terminal.find("wS1*")
         assert name, "the piece placed carries its name and the mark of the last move"
@@ -74,17 +74,18 @@ def test_keys_are_answered_while_a_bot_thinks(house: House) -> None:
         assert left + right == 2 * name[0] + len("wS1*") - 1, "the cursor stands on the piece placed"
         assert terminal.find("White's spider 1.")
         terminal.key("right")
-        assert terminal.find("wS1*") == name
-        assert all(x > right for x, _, _ in brackets(terminal)), "the cursor has moved"
+        name = terminal.find("wS1*")
+        assert name
+        assert all(x > name[0] + len("wS1*") for x, _, _ in brackets(terminal)), "the cursor has moved"
         assert terminal.find("An empty cell.")
         terminal.key("?")
         terminal.wait_for("Help")
         terminal.key("escape")
-        terminal.wait_for("Waiting thinks.")
+        terminal.wait_for("Busy thinks.")
         terminal.key("escape")
         terminal.wait_for("Leave the game")
         terminal.key("escape")
-        terminal.wait_for("Waiting thinks.")
+        terminal.wait_for("Busy thinks.")
         assert list(saved("g").answers) == ["wS1"], "all this before the bot has answered"
         house.open_gate()
         terminal.wait_for("turn 2 · White", most=20)
@@ -103,7 +104,7 @@ def test_a_thinking_bot_sends_nothing(house: House) -> None:
 def leave_by_menu(terminal: Terminal) -> None:
     terminal.key("escape")
     terminal.wait_for("Leave the game")
-    terminal.type(terminal.lines()[terminal.find("Leave the game")[1]].split()[0])  # type: ignore[index]
+    terminal.type("q")
 
 
 def hang_up(terminal: Terminal) -> None:
@@ -202,7 +203,7 @@ def test_a_bad_bot_is_told_in_a_sentence_and_the_game_goes_on(house: House, bot:
         assert sentence in terminal.text(), "it stays until something is done about it"
         terminal.key("escape")
         terminal.wait_for("Take over the seat of")
-        terminal.type("3")
+        terminal.type("t")
         terminal.wait_for("Black: who plays here?")
         terminal.type("\x7f" * 5 + "Bob\r")
         terminal.wait_for("Bob: place or move a piece.")
@@ -218,7 +219,7 @@ def test_a_person_takes_the_seat_of_a_bot_that_thinks(house: House) -> None:
         pid = house.thinking(terminal)
         terminal.key("escape")
         terminal.wait_for("Take over the seat of Waiting")
-        terminal.type("2")
+        terminal.type("t")
         terminal.wait_for("Black: who plays here?")
         terminal.type("\r")
         terminal.wait_for("Black: place or move a piece.")
@@ -233,7 +234,7 @@ def test_a_person_hands_the_seat_to_a_bot(house: House) -> None:
         terminal.wait_for("Ann: place or move")
         terminal.key("escape")
         terminal.wait_for("Who plays: people and bots")
-        terminal.type("9" if "9  Who plays" in terminal.text() else "8")
+        terminal.type("w")
         terminal.wait_for("White: Ann, a person")
         terminal.type("1")
         terminal.wait_for("Who plays on for Ann?")
@@ -248,7 +249,7 @@ def test_bots_play_each_other_from_the_menu_are_watched_held_stepped_and_taken_o
         terminal.key("n")
         terminal.wait_for("Name of the game")
         terminal.keys("right", "down", "down", "down", "right", "right")
-        terminal.keys("down", "down", "right", "right", "right")
+        terminal.keys("down", "down", "right")
         assert "bot, level easy" in terminal.text()
         assert "bot, level normal" in terminal.text()
         terminal.send(b"\x1bOQ")  # F2 begins the game
@@ -270,7 +271,7 @@ def test_bots_play_each_other_from_the_menu_are_watched_held_stepped_and_taken_o
         terminal.wait_for("Take over the seat of")
         seat = saved(name).turn
         assert seat is not None
-        terminal.type("2")
+        terminal.type("t")
         terminal.wait_for("who plays here?")
         terminal.type("\x7f" * 10 + "Ann\r")
         terminal.wait_for("Ann: ")
@@ -289,7 +290,7 @@ def test_a_bot_that_reports_can_be_told_to_answer(house: House) -> None:
             if "Let Patient answer now" in terminal.text():
                 break
             terminal.key("escape")
-        terminal.type("2")
+        terminal.type("n")
         terminal.wait_for("Ann: place or move", most=20)
         assert list(saved("g").answers) == ["wB1"], "the third of its thoughts, as it says itself"
 

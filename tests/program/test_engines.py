@@ -137,7 +137,7 @@ def test_an_engine_is_chosen_in_the_form_and_remembered(tmp_path: Path) -> None:
         terminal.key("n")
         terminal.wait_for("Name of the game")
         terminal.type("\x1b[B\x1b[B\x1b[D")
-        terminal.wait_for("< a UHP engine >")
+        terminal.wait_for("◄ a UHP engine ►")
         terminal.type("\x1b[B")
         terminal.wait_for("Type the path of a program")
         terminal.type("/nowhere/clever")
@@ -145,7 +145,8 @@ def test_an_engine_is_chosen_in_the_form_and_remembered(tmp_path: Path) -> None:
         terminal.wait_for("There is no program “/nowhere/clever”.")
         terminal.type("\x7f" * len("/nowhere/clever") + str(fake.path))
         terminal.type("\x1b[B\x1b[D")
-        terminal.wait_for("< 1 second a move >")
+        terminal.wait_for("◄ 1 second a move ►")
+        terminal.type("\x1b[B\x1b[B\x1b[D\x1b[D")  # a person against it
         terminal.send(b"\x1bOQ")
         terminal.wait_for("turn 1 · Black", most=SOON)
         leave(terminal)
@@ -156,7 +157,7 @@ def test_an_engine_is_chosen_in_the_form_and_remembered(tmp_path: Path) -> None:
     (summary,) = store().list()
     assert summary.seats[0].player == f"uhp:seconds=1:{fake.path}"
     assert summary.seats[0].name == "clever"
-    assert fake.heard == ["newgame Base+ML", "bestmove time 00:00:01"]
+    assert fake.heard == ["newgame Base", "bestmove time 00:00:01"]
 
 
 def test_an_engine_takes_a_seat_in_the_middle_of_a_game(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from antterm.ui.screens.curtain import CURTAIN_HOLDS
 from tests.program.driving import antterm, command, saved
 from tests.terminal import Terminal
 
-CURTAIN = "I am here"
+CURTAIN = "The next question is for"
 
 
 def lift_curtain(terminal: Terminal) -> None:

@@ -9,8 +9,14 @@ import pytest
 
 from antterm.micropolis import tiles
 from tests.program.driving import antterm, command, saved
+from tests.terminal import Terminal
 
 DECK = Path(tiles.__file__).parent / "data" / "deck.txt"
+
+
+def board_of(terminal: Terminal) -> list[str]:
+    """What stands on the board; a lower half block is an upper one with its colours exchanged."""
+    return [line[:46].replace("▄", "▀") for line in terminal.lines()[1:20]]
 
 
 def test_a_game_of_two_people_and_a_bot_survives_a_dropped_line() -> None:
@@ -28,7 +34,7 @@ def test_a_game_of_two_people_and_a_bot_survives_a_dropped_line() -> None:
         before = list(saved("ants").answers)
         assert before[:4] == ["3", "fill", "1", "leave"]
         terminal.keys("right", "up")
-        shown = terminal.lines()[1:20]
+        shown = board_of(terminal)
         terminal.hang_up()
         assert terminal.wait_end(most=3) != 0
 
@@ -36,7 +42,7 @@ def test_a_game_of_two_people_and_a_bot_survives_a_dropped_line() -> None:
     with antterm("resume", "ants") as terminal:
         terminal.wait_for("Ann: which tile do you take?")
         terminal.keys("right", "up")
-        assert [line[:46] for line in terminal.lines()[1:20]] == [line[:46] for line in shown]
+        assert board_of(terminal) == shown
         terminal.type("\r\r")
         assert list(saved("ants").answers)[len(before) : len(before) + 2] == ["2", "left"]
         terminal.keys("a", "s", "escape", "escape")

@@ -187,7 +187,7 @@ def test_a_new_game_over_the_line_and_back_again(server: Server) -> None:
         line.wait_for("New game", most=20)
         line.type("n")
         line.wait_for("Name of the game")
-        line.keys("up", "up")
+        line.keys(*["down"] * 4, "left", "left", *["up"] * 6)  # two people
         line.type("sunday")
         line.keys("down", "enter")
         line.wait_for("turn 1")
@@ -198,7 +198,7 @@ def test_a_new_game_over_the_line_and_back_again(server: Server) -> None:
         line.wait_for("Go on with", most=20)
         line.key("enter")
         line.wait_for("turn 1 · Black")
-        line.keys("escape", "9")
+        line.keys("escape", "q")
         line.wait_for("New game")
         line.type("q")
         assert line.wait_end() == 0

@@ -7,16 +7,16 @@ from tests.program.games import ALL_EIGHT
 
 HALF = 20
 """Half-moves after which the line drops."""
-DOWN, RIGHT = "\x1b[B", "\x1b[C"
+DOWN, LEFT = "\x1b[B", "\x1b[D"
 
 
 def test_from_the_menu_to_the_end_of_a_resumed_game() -> None:
     with antterm() as terminal:
         terminal.wait_for("New game")
         terminal.type("n")
-        terminal.type(f"{DOWN}Ann{DOWN}{DOWN}Bob{DOWN}{DOWN}{RIGHT * 3}")
-        assert "< mosquito, ladybug, pillbug >" in terminal.text()
-        terminal.type(f"{DOWN * 4}sunday\r\r")
+        terminal.type(f"{DOWN}Ann{DOWN}{DOWN}Bob{DOWN}{LEFT * 2}{DOWN}{LEFT}")
+        assert "◄ mosquito, ladybug, pillbug ►" in terminal.text()
+        terminal.type(f"{DOWN * 3}sunday\r\r")
         terminal.wait_for("Ann: ")
         title = terminal.lines()[0]
         assert "Base+MLP" in title

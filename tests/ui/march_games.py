@@ -15,8 +15,8 @@ from antterm.march.state import State
 from antterm.march.view import MarchView
 from antterm.ui.march import pages
 from antterm.ui.march.model import MarchModel
+from antterm.ui.models.backdrop import Backdrop
 from antterm.ui.models.layout import lay_out
-from antterm.ui.panes.panes import Backdrop
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 

@@ -20,12 +20,12 @@ async def test_the_form_asks_for_program_and_time_of_an_engine() -> None:
         await pilot.pause()
         await pilot.press("down", "down", "left")
         text = text_of(app)
-        assert "< a UHP engine >" in text
+        assert "◄ a UHP engine ►" in text
         assert "/games/clever --fast" in text
         assert "5 seconds a move" in text
         assert "clever" in next(line for line in text.splitlines() if line.strip().startswith("White"))
         await pilot.press("down", "down", *["right"] * 5)
-        assert "< 1 half-move ahead >" in text_of(app)
+        assert "◄ 1 half-move ahead ►" in text_of(app)
         await pilot.press("f2")
         assert "There is no program “/games/clever”." in text_of(app)
         await pilot.press("up", "up", "up", "up", "right")

@@ -53,7 +53,7 @@ async def test_another_answer_is_not_given_and_the_reason_is_told() -> None:
 
 async def test_a_lesson_goes_on_where_it_was_left() -> None:
     async with on_stage() as (app, pilot):
-        await pressed(app, pilot, "l", "enter", "n", "n", "n", "escape")
+        await pressed(app, pilot, "l", "enter", "N", "N", "N", "escape")
         assert "step 4 of 5" in text_of(app)
         assert "Place an ant" in await pressed(app, pilot, "enter")
         assert "step 3 of 5" in await pressed(app, pilot, "u")
@@ -63,7 +63,7 @@ async def test_a_lesson_goes_on_where_it_was_left() -> None:
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
 async def test_what_is_to_be_done_is_seen_at_every_size(size: tuple[int, int]) -> None:
     async with on_stage(size=size) as (app, pilot):
-        screen = await pressed(app, pilot, "l", "enter", "n")
+        screen = await pressed(app, pilot, "l", "enter", "N")
         assert "Place your spider:" in screen
         assert "What may be chosen" in screen
         assert "What may be chosen" in await pressed(app, pilot, "i")
@@ -73,6 +73,6 @@ async def test_what_is_to_be_done_is_seen_at_every_size(size: tuple[int, int]) -
 
 async def test_no_lesson_is_a_saved_game() -> None:
     async with on_stage() as (app, pilot):
-        await pressed(app, pilot, "l", "enter", "n", "n", "escape", "escape")
+        await pressed(app, pilot, "l", "enter", "N", "N", "escape", "escape")
         assert not [*data_dir().rglob("hive*")]
         assert "Go on" not in text_of(app)

@@ -16,10 +16,10 @@ OPTION = "Beyond the Meadow"
 async def form_for(app: AntTerm, pilot: Pilot[None], seats: int) -> None:
     """Open the form for March of the Ants with so many players, and mark the hexes beyond the meadow."""
     await pilot.press("n")
-    await _until(app, pilot, "Game ", "< March of the Ants >", "right")
+    await _until(app, pilot, "Game ", "◄ March of the Ants ►", "right")
     await pilot.press("down")
-    await _until(app, pilot, "Players", f"< {seats} >", "right")
-    await _until(app, pilot, OPTION, "<", "down")
+    await _until(app, pilot, "Players", f"◄ {seats} ►", "right")
+    await _until(app, pilot, OPTION, "◄", "down")
 
 
 async def _until(app: AntTerm, pilot: Pilot[None], label: str, value: str, key: str) -> None:
@@ -34,7 +34,7 @@ async def _until(app: AntTerm, pilot: Pilot[None], label: str, value: str, key: 
 
 def proposed(app: AntTerm) -> str:
     """The value of the line that is marked."""
-    return next(line.partition("< ")[2] for line in text_of(app).splitlines() if line.startswith(" > "))
+    return next(line.partition("◄ ")[2] for line in text_of(app).splitlines() if line.startswith(" > "))
 
 
 @pytest.mark.parametrize(("seats", "beyond"), [(3, "none"), (5, "all five")])

@@ -453,7 +453,7 @@ async def test_six_sit_down_from_the_menu() -> None:
         await pilot.press("right", "down", *["right"] * 4)
         for name in "ABCDEF":
             await pilot.press("down", name, "down")
-        await pilot.press("right", "right", "right")
+        await pilot.press("right")
         await pilot.pause()
         assert "level normal" in text_of(app)
         await pilot.press("f2")

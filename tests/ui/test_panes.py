@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from antterm.ui.models.backdrop import GROUNDS, Backdrop
 from antterm.ui.models.layout import Area, Pane, Wish, lay_out
-from antterm.ui.panes.panes import GROUNDS, Backdrop
 
 
 def test_every_pane_lies_on_its_ground_with_margins() -> None:
@@ -65,3 +67,12 @@ def test_the_seats_make_do_with_less_where_they_would_take_more_than_half() -> N
     assert lay_out(120, 40, wish)[Pane.SEATS].height == 12
     assert lay_out(120, 24, wish)[Pane.SEATS].height == 5
     assert lay_out(120, 24, Wish(seats=12))[Pane.SEATS].height == 10
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)], ids="{0[0]}x{0[1]}".format)
+def test_a_banner_takes_the_first_row_of_the_board(size: tuple[int, int]) -> None:
+    usual, ended = lay_out(*size, Wish()), lay_out(*size, Wish(banner=True))
+    board = usual[Pane.BOARD]
+    assert ended[Pane.BANNER] == Area(board.x, board.y, board.width, 1)
+    assert ended[Pane.BOARD] == Area(board.x, board.y + 1, board.width, board.height - 1)
+    assert Pane.BANNER not in lay_out(60, 20, Wish(banner=True), folded_out=True)

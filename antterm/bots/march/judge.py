@@ -118,7 +118,7 @@ class Judge:
             case TakeGift(resource, n):
                 return self._gift(resource, n)
             case PlaySide(name, is_special):
-                return species.side(name) if is_special else 0.0
+                return o.m.parts.species[name].worth if is_special else 0.0
             case PutToken(number, Token.WORMHOLE):
                 here = o.hexes[number]
                 return 0.3 * here.sites.count(o.seat) + 0.5 * o.best_free(number)

@@ -1,4 +1,4 @@
-"""How bots of March of the Ants weigh what special species do: the choice of sides, Actions, questions."""
+"""How bots of March of the Ants weigh what special species do: Actions and questions."""
 
 from __future__ import annotations
 
@@ -14,17 +14,10 @@ from antterm.march.meadow import MeadowHex
 from antterm.march.species_topics import BuryingHex, LayingEvolution
 from antterm.march.topics import AnyTopic
 
-SIDE_WORTH: Final = {"crazy_ant": 0.0, "nomad_ant": 0.0, "mutant_ant": -1.0, "marauder_ant": 3.0}
-"""Points that these bots win or lose by playing the special side, in round figures; 0 is a toss of a coin."""
 LARVA_FOR_EACH: Final = 0.7
 """What it costs that all others gain a larva, and that the Event is not one's own choice."""
 SETTLERS: Final = 6
 """Sites that two explored hexes have, about."""
-
-
-def side(name: str) -> float:
-    """The worth of playing the special side of a mat."""
-    return SIDE_WORTH[name]
 
 
 def action(o: Outlook, name: str) -> float:

@@ -1,10 +1,12 @@
 """Hive as the screens and the commands draw it: the board pane, the hands, and a position as plain text."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from antterm.draw.canvas import Canvas
 from antterm.draw.drawing import Drawing
 from antterm.draw.hive.board import HiveScene, layouts
+from antterm.draw.hive.box import draw_box
 from antterm.draw.hive.hands import Hand, hand_chips, hand_strip, hand_text, hand_tiles, tile_rows
 from antterm.draw.hive.picture import draw_picture
 from antterm.draw.hive.text import draw_view
@@ -32,8 +34,11 @@ class HiveDrawing(Drawing[HiveView]):
     def text(self, view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         return draw_view(view, ascii_only, width)
 
-    def picture(self, view: HiveView, width: int, height: int) -> Canvas | None:
+    def picture(self, view: HiveView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)
+
+    def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
+        return draw_box(options["expansions"].replace("none", ""), width)
 
 
 DRAWING: Drawing[HiveView] = HiveDrawing()

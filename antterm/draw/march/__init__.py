@@ -1,12 +1,14 @@
 """March of the Ants as the screens and the commands draw it."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from antterm.core.ask import Event
 from antterm.draw.canvas import Canvas
 from antterm.draw.drawing import Drawing
 from antterm.draw.march.armies import draw_armies
 from antterm.draw.march.battle import BattleCourse, draw_battle
+from antterm.draw.march.box import draw_box
 from antterm.draw.march.cards import draw_card, draw_cards
 from antterm.draw.march.harvest import Eaten, Fare, Gain, draw_harvest
 from antterm.draw.march.horde import HordeTold, draw_horde, draw_horde_mat
@@ -20,6 +22,8 @@ from antterm.draw.march.scene import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.score import draw_scores
 from antterm.draw.march.species_mat import draw_species
 from antterm.draw.march.text import draw_view
+from antterm.march.horde.setup import against_horde
+from antterm.march.setup import BEYOND_HEXES
 from antterm.march.view import MarchView
 
 __all__ = [
@@ -57,8 +61,11 @@ class MarchDrawing(Drawing[MarchView]):
     def text(self, view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         return draw_view(view, ascii_only, width)
 
-    def picture(self, view: MarchView, width: int, height: int) -> Canvas | None:
+    def picture(self, view: MarchView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)
+
+    def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
+        return draw_box(seats, BEYOND_HEXES[options["beyond"]], against_horde(options), width)
 
     def score_lines(self, view: MarchView) -> Sequence[Mapping[str, int]]:
         return score_lines(view)

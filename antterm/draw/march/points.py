@@ -12,7 +12,7 @@ from antterm.draw.march.score import DRAWBACK, horde_line, sources_of
 from antterm.draw.march.signs import CENTIPEDE, chip_ink, letter
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
-from antterm.i18n import _, ngettext
+from antterm.i18n import _
 from antterm.march.view import MarchView, NestView
 
 LETTERS: Final = {
@@ -30,7 +30,6 @@ ROOMY: Final = (66, 30)
 """Columns and rows of a pane from which the bars stand apart."""
 HIGHEST: Final = 60
 """Rows of the longest page without what is told."""
-STAR: Final = "★"
 LABELS: Final = 19
 """Columns of the sources in the table."""
 
@@ -65,29 +64,16 @@ def draw_points(
 
 
 def _put_page(pixels: Pixels, view: MarchView, names: Sequence[str], gap: int, *, is_roomy: bool) -> int:
-    """Banner, bars and table, so many rows apart. Returns the row below."""
-    _put_banner(pixels, view, names)
+    """Title, bars and table, so many rows apart. Returns the row below."""
+    _put_title(pixels, view)
     y = _put_bars(pixels, 1 + gap, view, names, is_roomy=is_roomy) + gap
     return _put_table(pixels, y, view, names)
 
 
-def _put_banner(pixels: Pixels, view: MarchView, names: Sequence[str]) -> None:
-    """Who has won; while the game goes on, what the page is about."""
-    if view.outcome is None:
-        pixels.put(1, 0, _("Colony points so far"), "title", "b")
-        return
-    winners = view.outcome.winners
-    if not winners:
-        text, ground, ink = _("All players have lost."), "event", "kind.ink"
-    else:
-        points = view.nests[winners[0]].score
-        won = " & ".join(player_name(seat, names) for seat in winners)
-        told = ngettext("{names}: the victory, {n} point", "{names}: the victory, {n} points", points)
-        text, ground, ink = told.format(names=won, n=points), "star", "march.ink"
-        text = f"{STAR}  {text}  {STAR}"
-    pixels.box(0, 0, pixels.width, 2, ground)
-    text = shorten(text, pixels.width - 2)
-    pixels.put((pixels.width - cells_of(text)) // 2, 0, text, ink, "b")
+def _put_title(pixels: Pixels, view: MarchView) -> None:
+    """What the page is about."""
+    title = _("Final score") if view.outcome is not None else _("Colony points so far")
+    pixels.put(1, 0, title, "title", "b")
 
 
 # -- bars ------------------------------------------------------------------------------------------------

@@ -1,10 +1,15 @@
 """Micropolis as the screens and the commands draw it: anthills, row, score, a position as plain text."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from antterm.core.options import ON
+from antterm.draw.canvas import Canvas
 from antterm.draw.drawing import Drawing
 from antterm.draw.micropolis.anthill import AnthillScene, gallery_line
+from antterm.draw.micropolis.box import draw_box
 from antterm.draw.micropolis.names import Growth, gallery_letters
+from antterm.draw.micropolis.picture import draw_picture
 from antterm.draw.micropolis.ring import draw_ring, draw_strip, ring_height
 from antterm.draw.micropolis.row import RowScene, draw_row, row_height
 from antterm.draw.micropolis.sheet import PadScene, draw_pad, draw_table, put_lines, score_lines
@@ -36,6 +41,14 @@ class MicropolisDrawing(Drawing[MicropolisView]):
 
     def text(self, view: MicropolisView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         return draw_view(view, ascii_only, width, names)
+
+    def picture(
+        self, view: MicropolisView, width: int, height: int, names: Sequence[str] = ()
+    ) -> Canvas | None:
+        return draw_picture(view, width, height, names)
+
+    def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
+        return draw_box(seats, options["advanced"] == ON, width)
 
     def score_lines(self, view: MicropolisView) -> Sequence[Mapping[str, int]]:
         return score_lines(view)

@@ -112,7 +112,7 @@ def _list_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: 
         _flow_galleries(canvas, scene, x, y, width, rows)
         return
     ground = ground_of(scene)
-    most = min(12, max((gallery.ants for _letter, gallery in told), default=0))
+    most = 12
     sign = WORKER if scene.ascii_only else WORKER_SIGN
     for row, (letter, gallery) in enumerate(told, y):
         left = _put_letter(canvas, scene, x, row, letter) + 1
@@ -125,7 +125,8 @@ def _list_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: 
             shorten(gallery_line(gallery, scene.anthill.closed), x + width - left),
             Ink("text", ground),
         )
-    for row, note in enumerate(scene.notes, y + len(told) + 1):
+    # The notes have a place of their own, whatever the galleries of the tile under the cursor would be.
+    for row, note in enumerate(scene.notes, max(y + len(told) + 1, y + rows - len(scene.notes))):
         if row < y + rows:
             canvas.put(x, row, shorten(note, width), dim_of(scene))
 

@@ -32,7 +32,9 @@ OPEN_HANDS: Final = flag("open_hands", applies=lambda seats, chosen: seats > 1 a
 """Whether those who play together show one another their cards."""
 
 
-SOLO_REST: Final = Option("solo_rest", ("last", "any_time"), "last", applies=lambda seats, chosen: seats == 1)
+SOLO_REST: Final = Option(
+    "solo_rest", ("last", "any_time"), "last", applies=lambda seats, chosen: seats == 1, ruling=True
+)
 """When a lone player may rest: only after all possible Actions, as the book has it, or as ever."""
 
 

@@ -15,6 +15,7 @@ from antterm.draw.scene import Scene
 from antterm.hive.cells import cell_of
 from antterm.hive.explain import CellFacts, preview, standing
 from antterm.hive.happened import HalfMove
+from antterm.hive.meanings import ChoosingMove
 from antterm.hive.pieces import WHITE, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.referee import objection
@@ -107,7 +108,7 @@ class HiveModel(GameModel):
     def show(self, sight: Sight) -> None:
         view: HiveView = sight.view
         self.expanded = None
-        self.moves = Moves.of(sight.ask, view) if sight.ask and sight.ask.kind == "move" else Moves()
+        self.moves = Moves.of(sight.ask, view) if _chooses_move(sight.ask) and sight.ask else Moves()
         self.window.show(view.stacks)
         if view.last is not None and view.last.target is not None:
             self.window.go(view.last.target)
@@ -239,7 +240,7 @@ class HiveModel(GameModel):
 
     def detail(self) -> str:
         ask, entry, mark = self.ask, self.pointing.entry, self.pointing.mark
-        if ask is None or ask.kind != "move" or self.pointing.digits or self.cell is not None:
+        if ask is None or not _chooses_move(ask) or self.pointing.digits or self.cell is not None:
             return super().detail()
         if entry is not None and mark is not None and not entry.goes_on:
             choice = entry.choices[0]
@@ -279,7 +280,7 @@ class HiveModel(GameModel):
         return _("From the hand:  {kinds}").format(kinds="  ".join(kinds))
 
     def offers(self) -> list[Offer]:
-        if self.typed is not None or self.ask is None or self.ask.kind != "move" or self.cell is not None:
+        if self.typed is not None or not _chooses_move(self.ask) or self.cell is not None:
             return super().offers()
         numbers = self.offer_numbers(_("place") if self.piece else _("piece"))
         offers = [numbers]
@@ -298,7 +299,7 @@ class HiveModel(GameModel):
     # What can be pointed at
 
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
-        if ask.kind != "move":
+        if not _chooses_move(ask):
             return super().entries_of(ask)
         if self.piece is not None:
             return [Entry((choice,), cell) for cell, choice in self.targets.items()]
@@ -431,6 +432,11 @@ class HiveModel(GameModel):
 def reachable(view: HiveView) -> set[Hex]:
     """The hive and the cells beside it."""
     return {*view.stacks, *(there for cell in view.stacks for there in cell.neighbours())} or {ORIGIN}
+
+
+def _chooses_move(ask: Ask | None) -> bool:
+    """Whether a piece is to be placed or moved."""
+    return ask is not None and isinstance(ask.about, ChoosingMove)
 
 
 MODEL: type[GameModel] = HiveModel

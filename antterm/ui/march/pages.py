@@ -189,6 +189,8 @@ def battle(moment: Moment) -> Scene:
 def harvest(moment: Moment) -> Scene:
     """What the last Queen Phase brought."""
     view, happened = moment.view, story.since_phase(moment.sight.happened, Phase.QUEEN_START)
+    if not happened:  # what happened before a game was opened becomes known a little later
+        return scenes.Text(_("Harvest and Feeding"), (_("Nothing yet."),), "", "")
     fares = fares_of(happened, view.seats)
     return scenes.HarvestPage(view, moment.names, fares, moment.glyphs, moment.scroll)
 

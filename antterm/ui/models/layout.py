@@ -29,6 +29,7 @@ class Pane(StrEnum):
 
     TITLE = "title"
     STRIP = "strip"
+    BANNER = "banner"
     BOARD = "board"
     SEATS = "seats"
     ANSWERS = "answers"
@@ -60,6 +61,8 @@ class Wish:
     """Rows of the info pane; 0 for half of what the others leave."""
     strip: int = 0
     """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
+    banner: bool = False
+    """Whether the row above the board says how the game has ended."""
 
 
 def too_small(width: int, height: int) -> bool:
@@ -73,7 +76,16 @@ def side_width(width: int) -> int:
 
 
 def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> dict[Pane, Area]:
-    """The panes that are shown, and where.
+    """The panes that are shown, and where; arguments as of `_panes`."""
+    panes = _panes(width, height, wish, folded_out)
+    if wish.banner and (board := panes.get(Pane.BOARD)) is not None:
+        panes[Pane.BANNER] = Area(board.x, board.y, board.width, 1)
+        panes[Pane.BOARD] = Area(board.x, board.y + 1, board.width, board.height - 1)
+    return panes
+
+
+def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, Area]:
+    """The panes without a banner.
 
     Args:
         width, height: of the terminal.

@@ -7,7 +7,7 @@ from antterm.ui.models import commands
 from antterm.ui.models.keymap import Command
 
 SHOW = Command("lesson.show", ("h",), N_("show me"), N_("Show the answer that is wanted; Enter gives it."))
-SKIP = Command("lesson.skip", ("n",), N_("next step"), N_("Have this step done, and go to the next."))
+SKIP = Command("lesson.skip", ("N",), N_("next step"), N_("Have this step done, and go to the next."))
 BEFORE = Command("lesson.before", ("u",), N_("step back"), N_("Back to the step before."))
 GO_ON = Command("lesson.go_on", ("Enter",), N_("go on"), N_("Where there is only something to read: go on."))
 LEAVE = Command(

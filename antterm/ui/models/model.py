@@ -27,6 +27,7 @@ from antterm.ui.models.pointing import Entry
 from antterm.ui.models.scene import (
     AnswerList,
     AnswerRow,
+    Banner,
     Blank,
     Lines,
     Prompt,
@@ -138,6 +139,8 @@ class GameModel(Answering):
                 return Title(left, self.title())
             case Pane.STRIP:
                 return self.strip()
+            case Pane.BANNER:
+                return self.banner()
             case Pane.BOARD:
                 return self.board()
             case Pane.SEATS:
@@ -154,7 +157,19 @@ class GameModel(Answering):
     def wish(self, columns: int) -> Wish:
         """What the panes need on a terminal of so many columns."""
         width = side_width(columns) if columns >= SIDE_FROM else columns - 2
-        return Wish(self.seats_rows(), self.answers().rows(width))
+        return Wish(self.seats_rows(), self.answers().rows(width), banner=self._is_over())
+
+    def _is_over(self) -> bool:
+        """Whether the game has ended, and is not looked through."""
+        return self.sight is not None and self.sight.outcome is not None and not self.sight.review
+
+    def banner(self) -> Scene:
+        """Above the board: how the game has ended."""
+        sight = self.sight
+        if sight is None or sight.outcome is None:
+            return Blank()
+        text = self.words.outcome(sight.outcome, sight.names)
+        return Banner(text, bool(sight.outcome.winners), self.preferences.ascii_only)
 
     def board(self) -> Scene:
         """The board pane. For a game without a board: what there is to say of the position."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from antterm.draw.canvas import PLAIN, Canvas
-from antterm.draw.paint import DIM, KEY, TITLE, shorten
+from antterm.draw.paint import CHOSEN, DIM, KEY, shorten
 
 
 @dataclass(frozen=True)
@@ -36,10 +36,12 @@ class MoveList:
         shown = -1
         for y, row in enumerate(self.rows[first : first + height]):
             number, here = row.number, row.number == self.at
+            if here:
+                canvas.put(0, y, " " * width, CHOSEN)
             if number != shown:
-                canvas.put(0, y, ">" if here else " ", KEY)
-                canvas.put(2, y, f"{number or '':>{figures}}", KEY if here else DIM)
-            ink = TITLE if here else PLAIN if number < self.at else DIM
+                canvas.put(0, y, ">" if here else " ", CHOSEN if here else KEY)
+                canvas.put(2, y, f"{number or '':>{figures}}", CHOSEN if here else DIM)
+            ink = CHOSEN if here else PLAIN if number < self.at else DIM
             canvas.put(figures + 3, y, shorten(row.text, width - figures - 3), ink)
             shown = number
         return canvas

@@ -31,6 +31,24 @@ class Blank:
         return Canvas(width, height)
 
 
+@dataclass(frozen=True)
+class Banner:
+    """How a game has ended, over the whole width."""
+
+    text: str
+    has_winners: bool
+    ascii_only: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        ink = Ink("banner.ink", "banner", "b") if self.has_winners else Ink("title", "raised", "b")
+        canvas = Canvas(width, height, ink)
+        star = "*" if self.ascii_only else "★"
+        text = shorten(self.text.rstrip("."), width - 2)
+        starred = f"{star}  {text}  {star}"
+        middle(canvas, 0, starred if self.has_winners and cells_of(starred) < width else text, ink)
+        return canvas
+
+
 def paint_too_small(canvas: Canvas) -> None:
     """Say how large the terminal must be."""
     needed = f"{LEAST[0]}x{LEAST[1]}"

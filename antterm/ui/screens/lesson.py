@@ -22,6 +22,8 @@ from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 
 HEAD_ROWS = 3
+LEARNER_NAME = "Ann"
+"""A name, since the sentences of a game are about people with names."""
 
 
 class LessonScreen(TableScreen[Lesson | None]):
@@ -63,7 +65,7 @@ class LessonScreen(TableScreen[Lesson | None]):
         """
         course = self.course
         play, lesson = course.record.play, course.lesson
-        names = (_("You"), *lesson.others)
+        names = (LEARNER_NAME, *lesson.others)
         self.model.show(
             Sight(
                 play.view(LEARNER),
@@ -135,7 +137,7 @@ class LessonScreen(TableScreen[Lesson | None]):
         if self.model.typed is None and not self.model.pointing.digits:
             does = self.commands()
             command = next((command for command in self._keymap.of(key) if command in taking.OWN), None)
-            if command is not None:
+            if command is not None and (command is not taking.SHOW or self.course.ask is not None):
                 does[command]()
                 self.refresh_panes()
                 return True
@@ -187,8 +189,7 @@ class LessonScreen(TableScreen[Lesson | None]):
 
     def _show(self) -> None:
         """Type the answer that is wanted, so that Enter gives it."""
-        if self.course.ask is not None:
-            self.model.paste(self.course.shown_answer)
+        self.model.paste(self.course.shown_answer)
 
     def _go_on(self) -> None:
         if self.course.step is None:

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Container
+from textual.containers import Container, Horizontal
+from textual.widgets import Tab, Tabs
 
 from antterm import registry
 from antterm.bots import engines_of, nickname
 from antterm.bots.kinds import PERSON, EngineKind, kind_of
 from antterm.bots.trouble import PlayerTrouble
 from antterm.core.options import BadOption, with_defaults
+from antterm.draw.canvas import Canvas
+from antterm.draw.drawing import drawing
 from antterm.draw.paint import shorten
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.table import Seat, Table, players
@@ -23,9 +26,11 @@ from antterm.table.players import shared_name, shared_name_sentence
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.layout import SIDE_FROM
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import Does, TypingPage
 from antterm.ui.services import Services
+from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import Menu, MenuLine
 from antterm.ui.widgets.text_line import TextLine
 from antterm.ui.widgets.told import Told
@@ -36,6 +41,25 @@ ENGINE = "engine"
 """The kind of player that is an engine."""
 LABELS = 25
 """Columns for the labels."""
+_FOLDED, UNFOLDED = FOLDS = ("folded", "unfolded")
+"""How the rules can lie that are seldom touched."""
+BESIDES = 11
+"""Rows of the page besides the lines of the form, where there is a picture."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """What is laid out for a game with such options."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if (picture := drawing(self.game).box(self.seats, dict(self.options), width)) is not None:
+            canvas.blit(picture, 0, 1)
+        return canvas
 
 
 @dataclass(frozen=True)
@@ -44,7 +68,7 @@ class Row:
 
     kind: str
     """`game`, `seats`, `name`, `player`, `engine` (its command), `limit` (of its thinking), `option`,
-    `title` (of the game) or `start`."""
+    `more` (rules that are folded away), `title` (of the game) or `start`."""
     id: str
     label: str
     help: str = ""
@@ -59,7 +83,10 @@ class NewGameScreen(TypingPage[Table | None]):
         & #form { layers: rows line; height: 1fr; max-width: 84; }
         & #menu { layer: rows; height: 1fr; }
         & #line { layer: line; width: 34; max-width: 1fr; }
-        & #help { height: 3; padding: 1 1 0 2; max-width: 80; color: $dim-color; text-style: $dim-style; }
+        & #head { height: 1; background: $role-bar; }
+        & #title { width: 14; height: 1; }
+        & #box { height: 6; }
+        & #help { height: 3; padding: 1 1 0 3; max-width: 80; color: $dim-color; text-style: $dim-style; }
     }
     """
 
@@ -69,9 +96,14 @@ class NewGameScreen(TypingPage[Table | None]):
         self.menu = Menu(id="menu")
         self._line = TextLine(id="line")
         self._help = Told(id="help")
+        self._box = CanvasView(services.appearance, "side", id="box")
+        self._tabs = Tabs(*(Tab(registry.words(game_id).title(), id=game_id) for game_id in registry.HOMES))
+        self._tabs.can_focus = False
         self._rows: list[Row] = []
         self._game_name = ""
         self._given: dict[str, str] = {}
+        self._unfolded = False
+        """Whether the rulings are shown."""
         self._seat_count = 0
         self._names: list[str] = []
         self._players: list[str] = []
@@ -90,7 +122,8 @@ class NewGameScreen(TypingPage[Table | None]):
     def _take_seats(self, count: int) -> None:
         self._seat_count = count
         self._names = (self._names + [""] * count)[:count]
-        players = (self._players + [PERSON] * count)[:count]
+        usual = [PERSON, *[self._beginners_bot] * (count - 1)]
+        players = self._players[:count] + usual[len(self._players) :]
         self._players = [player if player in self._kinds() else PERSON for player in players]
         engines = self.services.settings.engines
         command = engines[0] if engines else ""
@@ -106,6 +139,12 @@ class NewGameScreen(TypingPage[Table | None]):
             value = given.get(option.name)
             if value is not None and value in option.values_for(self._seat_count, chosen):
                 self._given[option.name] = value
+
+    @property
+    def _beginners_bot(self) -> str:
+        """The weakest of the bots that mean to win."""
+        bots = [player for player in players(self._game_id) if player != PERSON]
+        return bots[min(1, len(bots) - 1)]
 
     def _options(self) -> dict[str, Any]:
         """All options as they are chosen now, the others by default."""
@@ -143,14 +182,25 @@ class NewGameScreen(TypingPage[Table | None]):
                 )
                 yield Row("engine", str(seat), _("  the engine"), text)
                 yield Row("limit", str(seat), _("  thinks for"), _("How long it thinks about a move."))
+        yield from self._option_rows(rulings=False)
+        folded = [*self._option_rows(rulings=True)]
+        if folded:
+            text = _("Rulings on points that are seldom met, as the rulebook has them or as you like them.")
+            yield Row("more", "", _("More rules"), text)
+        if self._unfolded:
+            yield from folded
+        yield Row("title", "", _("Name of the game"), _("For the list of saved games; may stay empty."))
+        yield Row("start", "", _("Start"), _("Enter begins the game; F2 does so from any line."))
+
+    def _option_rows(self, rulings: bool) -> Iterator[Row]:
         chosen = self._options()
         for option in self._game.options:
-            if not option.document and option.applies(self._seat_count, chosen):
+            if option.document or option.ruling is not rulings:
+                continue
+            if option.applies(self._seat_count, chosen):
                 label, text = self._words.option(option.name)
                 remark = self._words.remark(option.name, self._seat_count, chosen)
                 yield Row("option", option.name, label, remark or text)
-        yield Row("title", "", _("Name of the game"), _("For the list of saved games; may stay empty."))
-        yield Row("start", "", _("Start"), _("Enter begins the game."))
 
     def _player_help(self, player: str) -> str:
         """What it means that such a player sits there."""
@@ -161,12 +211,18 @@ class NewGameScreen(TypingPage[Table | None]):
 
     def body(self) -> ComposeResult:
         yield Container(self.menu, self._line, id="form")
+        yield self._box
         yield self._help
 
     def on_mount(self) -> None:
         self.set_focus(self._line)
         self.watch(self.menu, "scroll_y", self._place_line, init=False)
         self._come_to(0)
+
+    def parts(self) -> ComposeResult:
+        title, *others = super().parts()
+        yield Horizontal(title, self._tabs, id="head")
+        yield from others
 
     def title_bar(self) -> Title:
         return Title(_("New game"))
@@ -199,6 +255,18 @@ class NewGameScreen(TypingPage[Table | None]):
             self._line.take(self._text(row))
         self._place_line()
         self._help.tell(row.help)
+        self._tabs.active = self._game_id
+        self._show_box()
+
+    def _show_box(self) -> None:
+        """Show what is laid out for such a game, where all lines of the form have room besides."""
+        width, height = self.app.size
+        picture = None
+        if self.solid and len(self._rows) + BESIDES <= height:
+            picture = drawing(self._game_id).box(self._seat_count, self._options(), width)
+        self._box.display = picture is not None
+        if picture is not None:
+            self._box.scene = Box(self._game_id, self._seat_count, tuple(sorted(self._options().items())))
 
     def _place_line(self) -> None:
         """Put the line to type into over the marked line of the form."""
@@ -211,12 +279,49 @@ class NewGameScreen(TypingPage[Table | None]):
 
     def _shown_row(self, row: Row, here: bool) -> MenuLine:
         if row.kind == "start":
-            return MenuLine(row.label)
+            return MenuLine(_("F2 from any line"), row.label)
+        has_room = self.app.size.width >= SIDE_FROM
+        right = _("for beginners") if has_room and self._is_for_beginners(row) else ""
         if row.kind in TYPED:
             value = f"  {self._text(row) or self._empty(row)}"
+        elif here:
+            before, after = "<>" if self.ascii_only else "◄►"
+            value = f"{before} {self._value(row)} {after}"
+            right = f"{right}  {self._place_of(row)}"
         else:
-            value = f"< {self._value(row)} >" if here else f"  {self._value(row)}"
-        return MenuLine(f"{shorten(row.label, LABELS - 1):<{LABELS}}{value}")
+            value = f"  {self._value(row)}"
+        return MenuLine(f"{shorten(row.label, LABELS - 1):<{LABELS}}{value}", right=right.strip())
+
+    def _place_of(self, row: Row) -> str:
+        """Which of how many values a line has."""
+        values, value = self._values(row)
+        return _("{n} of {all}").format(n=values.index(value) + 1, all=len(values)) if len(values) > 1 else ""
+
+    def _is_for_beginners(self, row: Row) -> bool:
+        """Whether a line has the value that somebody who plays for the first time should take."""
+        if row.kind == "player":
+            return self._players[int(row.id)] == self._beginners_bot
+        option = next((o for o in self._game.options if row.kind == "option" and o.name == row.id), None)
+        if option is None or option.first is None:
+            return False
+        chosen = self._options()
+        return bool(chosen[option.name] == option.first(self._seat_count, chosen))
+
+    def _values(self, row: Row) -> tuple[Sequence[str], str]:
+        """The values that a line can have, and the one that it has."""
+        match row.kind:
+            case "game":
+                return [*registry.HOMES], self._game_id
+            case "seats":
+                return [*map(str, self._game.seats)], str(self._seat_count)
+            case "player":
+                return self._kinds(), self._players[int(row.id)]
+            case "limit":
+                return self._engines.limits, self._limit(int(row.id))
+            case "more":
+                return FOLDS, FOLDS[self._unfolded]
+        option, chosen = next(o for o in self._game.options if o.name == row.id), self._options()
+        return option.values_for(self._seat_count, chosen), chosen[row.id]
 
     # Keys
 
@@ -232,7 +337,7 @@ class NewGameScreen(TypingPage[Table | None]):
             frame.FORM_START: self._start,
             frame.FORM_LEAVE: lambda: self.dismiss(None),
         }
-        if self.line() is not None:
+        if self._row.kind in (*TYPED, "start"):
             return does
         return {**does, frame.FORM_BEFORE: lambda: self._turn(-1), frame.FORM_AFTER: lambda: self._turn(1)}
 
@@ -278,23 +383,22 @@ class NewGameScreen(TypingPage[Table | None]):
     def _turn(self, by: int) -> None:
         """Change the value of a line to the next or the one before."""
         row = self._row
-        if row.kind == "game":
-            ids = list(registry.HOMES)
-            self._take_game(ids[(ids.index(self._game_id) + by) % len(ids)])
-        elif row.kind == "seats":
-            counts = list(self._game.seats)
-            self._take_seats(counts[(counts.index(self._seat_count) + by) % len(counts)])
-        elif row.kind == "player":
-            self._players[int(row.id)] = _neighbour(self._kinds(), self._players[int(row.id)], by)
-        elif row.kind == "limit":
-            seat = int(row.id)
-            self._limits[seat] = _neighbour(self._engines.limits, self._limit(seat), by)
-        elif row.kind == "option":
-            option = next(option for option in self._game.options if option.name == row.id)
-            chosen = self._options()
-            values = option.values_for(self._seat_count, chosen)
-            self._given[row.id] = values[(values.index(chosen[row.id]) + by) % len(values)]
-            self._forget_unfit()
+        values, value = self._values(row)
+        fresh = values[(values.index(value) + by) % len(values)]
+        match row.kind:
+            case "game":
+                self._take_game(fresh)
+            case "seats":
+                self._take_seats(int(fresh))
+            case "player":
+                self._players[int(row.id)] = fresh
+            case "limit":
+                self._limits[int(row.id)] = fresh
+            case "more":
+                self._unfolded = fresh == UNFOLDED
+            case "option":
+                self._given[row.id] = fresh
+                self._forget_unfit()
         self._come_to(self.menu.highlighted or 0)
 
     def _start(self) -> None:
@@ -351,9 +455,7 @@ class NewGameScreen(TypingPage[Table | None]):
                 return kind_of(kind).title(kind)
             case "limit":
                 return self._engines.limit(self._limit(int(row.id)))
+            case "more":
+                count = len([*self._option_rows(rulings=True)])
+                return ngettext("{n} ruling", "{n} rulings", count).format(n=count)
         return self._words.value(row.id, self._options()[row.id])
-
-
-def _neighbour(values: Sequence[str], value: str, by: int) -> str:
-    """The value so many places further on, round and round."""
-    return values[(values.index(value) + by) % len(values)]

@@ -46,7 +46,7 @@ class PreviewScene:
         room = max(0, height - y)
         try:
             draw = drawing(self.game)
-            picture = draw.picture(self.view, width, room) if self.solid else None
+            picture = draw.picture(self.view, width, room, self.names) if self.solid else None
             text = "" if picture else draw.text(self.view, self.ascii_only, width, self.names)
         except Exception:  # see `Preview.scene`
             return canvas

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,44 +15,58 @@ from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
+from antterm.ui import sharing
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.scene import Blank, Title
+from antterm.ui.models.statistics import statistics_page
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen, LineToType
-from antterm.ui.screens.messages import OpenGame, ReviewGame
+from antterm.ui.screens.messages import OpenGame, ReviewGame, ShowPage
 from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.screens.paths import MOST, complete_path
 from antterm.ui.screens.preview import Preview
 from antterm.ui.services import Services
+from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.canvas_view import CanvasView
-from antterm.ui.widgets.menu import BADGES, MenuLine
+from antterm.ui.widgets.menu import BADGES, BadgeLine
 
 
-class SaveLine(MenuLine):
+class SaveLine(BadgeLine):
     """A saved game in the list; what only its rules can tell is found out when the line is shown.
 
     Args:
         store: where it is.
         summary: what its file says.
+        ascii_only: whether to keep to ASCII.
     """
 
-    def __init__(self, store: Store, summary: Summary) -> None:
-        super().__init__(summary.label, badge=_badge(summary.game))
-        self._store, self._summary = store, summary
+    def __init__(self, store: Store, summary: Summary, ascii_only: bool) -> None:
+        super().__init__(_badge(summary.game))
+        self._store, self._summary, self._ascii_only = store, summary, ascii_only
 
-    def texts(self) -> tuple[str, str]:
+    def rows(self) -> tuple[tuple[str, str], ...]:
         summary = self._store.inspect(self._summary)
-        if summary.error is not None:
-            state = _("cannot be opened")
-        elif summary.owner is not None:
-            state = _("open elsewhere")
-        elif summary.over:
-            state = _("finished")
-        else:
-            state = summary.updated.astimezone().strftime("%d %b %H:%M")
-        return summary.label, state
+        when = _day(summary.updated.astimezone())
+        if summary.error is not None or summary.game not in registry.HOMES:
+            return (summary.label, when), (_("cannot be opened"), ""), ("", "")
+        turn = "►" if not self._ascii_only else ">"
+        answers = ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)
+        whose = _("finished") if summary.turn is None else f"{turn} {summary.seats[summary.turn].name}"
+        note = _("open elsewhere") if summary.owner is not None else ""
+        title = registry.words(summary.game).title()
+        return (summary.label, when), (title, answers), (whose, note)
+
+
+def _day(moment: datetime) -> str:
+    """A moment as people call it: `today 21:02`, `yesterday`, a weekday, a date."""
+    days = (datetime.now(moment.tzinfo).date() - moment.date()).days
+    if days == 0:
+        return _("today {time}").format(time=f"{moment:%H:%M}")
+    if days == 1:
+        return _("yesterday")
+    return f"{moment:%A}" if 1 < days < 7 else f"{moment:%d %b %Y}"
 
 
 def _badge(game_id: str) -> tuple[str, int]:
@@ -65,7 +80,7 @@ class SavesScreen(MenuPage[None]):
     """A list: the newest first, broken ones with the reason."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
-        *(frame.OPEN, frame.REVIEW, *frame.FILES, frame.REMOVE),
+        *(frame.OPEN, frame.REVIEW, *frame.FILES, frame.STATISTICS, frame.REMOVE),
         *(command for command in frame.LIST if command is not frame.CHOOSE),
         *(HELP, frame.LEAVE),
     )
@@ -101,7 +116,8 @@ class SavesScreen(MenuPage[None]):
             if not self._saves:
                 self.tell(_("No game has been saved yet."))
         place = next((at for at, save in enumerate(self._saves) if save.name == self._marked), place)
-        self.show_lines((SaveLine(store, save) for save in self._saves), place)
+        self.menu.is_solid = self.solid
+        self.show_lines((SaveLine(store, save, self.ascii_only) for save in self._saves), place)
         self.refresh_bars()
 
     @property
@@ -139,6 +155,7 @@ class SavesScreen(MenuPage[None]):
             Offer(frame.OPEN, _("go on")),
             Offer(frame.REVIEW, _("review")),
             *files,
+            Offer(frame.STATISTICS, _("statistics")),
             Offer(frame.REMOVE, _("throw away")),
             Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
             Offer(frame.LEAVE, _("back")),
@@ -149,6 +166,8 @@ class SavesScreen(MenuPage[None]):
 
     def does(self) -> Does:
         does = {**super().does(), frame.LEAVE: lambda: self.dismiss(None)}
+        if self._saves:
+            does[frame.STATISTICS] = self._show_statistics
         if not self.services.launch.guest:
             does[frame.IMPORT] = self._import
         chosen = self._chosen
@@ -159,7 +178,16 @@ class SavesScreen(MenuPage[None]):
                 does[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
                 if not self.services.launch.guest:
                     does[frame.EXPORT] = lambda: self._export(chosen)
+                    does[frame.SHARE] = lambda: self._share(chosen)
         return does
+
+    def _show_statistics(self) -> None:
+        try:
+            page = statistics_page(self.services.store)
+        except SaveError as error:
+            self.tell(error.sentence(), warning=True)
+        else:
+            self.go(ShowPage(_("Statistics"), page))
 
     # Files of other programs
 
@@ -207,22 +235,48 @@ class SavesScreen(MenuPage[None]):
         self.app.push_screen(ChoiceScreen(self.services, title, items, _("In which format?")), chosen)
 
     def _ask_where(self, summary: Summary, form: str, text: str) -> None:
-        folder = Path.cwd()
-
-        def write(path: str) -> str:
-            if not path:
-                return _("Type the path of a file.")
-            try:
-                exchange.write_text(Path(_expanded(path)), text)
-            except exchange.ExchangeError as error:
-                return str(error)
-            self.tell(_("Written to {file}.").format(file=folder / _expanded(path)))
-            return ""
-
         title = _("Export “{name}”").format(name=summary.title)
         where = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
-        free = exchange.free_file(folder, summary.name, form).name
-        line = LineToType(title, where.format(folder=folder), free, MOST, complete_path)
+        told = where.format(folder=Path.cwd())
+        self._ask_for_file(
+            title, told, exchange.free_file(Path.cwd(), summary.name, form), lambda _path: text
+        )
+
+    def _share(self, summary: Summary) -> None:
+        """Ask for a file and draw a game there."""
+
+        def drawn(path: Path) -> str:
+            form = sharing.ENDINGS.get(path.suffix.lower(), sharing.TEXT)
+            with Table.open(self.services.store, summary.name, watch=True, at_once=True) as table:
+                number, looks = table.length, self.services.appearance
+                display = Display("24bit", looks.theme.name, looks.glyphs)
+                return sharing.shared(table, sharing.TEXT if form == sharing.FILM else form, number, display)
+
+        title = _("Picture of “{name}”").format(name=summary.title)
+        where = _(
+            "To which file? One that ends in .svg is a picture for pages and letters, any other is "
+            "coloured text. The folder is {folder}; a file that is there already stays as it is."
+        )
+        free = exchange.free_file(Path.cwd(), summary.name, sharing.SVG)
+        self._ask_for_file(title, where.format(folder=Path.cwd()), free, drawn)
+
+    def _ask_for_file(self, title: str, told: str, free: Path, made: Callable[[Path], str]) -> None:
+        """Ask where something is to be written, and write it."""
+
+        def write(text: str) -> str:
+            if not text:
+                return _("Type the path of a file.")
+            path = Path(_expanded(text))
+            try:
+                exchange.write_text(path, made(path))
+            except exchange.ExchangeError as error:
+                return str(error)
+            except SaveError as error:
+                return error.sentence()
+            self.tell(_("Written to {file}.").format(file=Path.cwd() / path))
+            return ""
+
+        line = LineToType(title, told, free.name, MOST, complete_path)
         self.app.push_screen(LineScreen(self.services, line, write))
 
     def _remove(self, summary: Summary) -> None:

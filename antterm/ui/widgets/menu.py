@@ -34,10 +34,18 @@ class MenuLine(Visual):
         key: what takes it at once, if anything.
         right: what stands at the right end.
         badge: letters of what it belongs to, if anything, and the number of their colours.
+        chosen: the part of the label that is chosen among others, if any.
     """
 
-    def __init__(self, label: str, key: str = "", right: str = "", badge: tuple[str, int] = ("", 0)) -> None:
-        self._label, self._key, self._right, self._badge = label, key, right, badge
+    def __init__(
+        self,
+        label: str,
+        key: str = "",
+        right: str = "",
+        badge: tuple[str, int] = ("", 0),
+        chosen: str = "",
+    ) -> None:
+        self._label, self._key, self._right, self._badge, self._chosen = label, key, right, badge, chosen
         self.menu: Menu | None = None
         """The menu that it is in."""
 
@@ -57,7 +65,8 @@ class MenuLine(Visual):
         text = shorten(label, room)
         gap = " " * (room - cells_of(text) + 2) if right else ""
         chip = style if self.menu is None else self.menu.part_style(part)
-        line = Content.assemble((key, chip), text, gap, right)
+        before, chosen, after = text.partition(self._chosen) if self._chosen else (text, "", "")
+        line = Content.assemble((key, chip), before, (chosen, chip), after, gap, right)
         return line.render_strips(width, 1, style, options)
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
@@ -68,6 +77,71 @@ class MenuLine(Visual):
         return 1
 
 
+BADGE = (2, 4, 4, 4, 4, 2)
+"""Pixels in every half row of a large badge."""
+BADGE_ROWS = len(BADGE) // 2
+
+
+class BadgeLine(MenuLine):
+    """Three rows of a menu beside a large badge; a blank one parts them from the next.
+
+    Args:
+        badge: letters of what it belongs to, and the number of their colours.
+    """
+
+    def __init__(self, badge: tuple[str, int]) -> None:
+        super().__init__("", badge=badge)
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """What stands at the left and right of each of the three; asked only of lines that are shown."""
+        return ()
+
+    def render_strips(
+        self, width: int, height: int | None, style: Style, options: RenderOptions
+    ) -> list[Strip]:
+        letters, colours = self._badge
+        menu = self.menu
+        chip = style if menu is None else menu.part_style(f"menu--badge-{colours}")
+        is_solid = menu is not None and menu.is_solid
+        wide = max(BADGE) if is_solid else len(letters) + 2
+        strips: list[Strip] = []
+        for y, (label, right) in enumerate(self.rows()):
+            text, end = printable(label), printable(right)
+            room = width - wide - 2 - (cells_of(end) + 1 if end else 0)
+            shown = shorten(text, room)
+            gap = " " * (width - wide - 2 - cells_of(shown) - cells_of(end))
+            bold = style + Style(bold=True) if y == 0 else style
+            tile = self._tile_row(y, wide, chip, style, is_solid)
+            strips += Content.assemble(*tile, "  ", (shown, bold), gap, end).render_strips(
+                width, 1, style, options
+            )
+        return [*strips, *Content(" " * width).render_strips(width, 1, style, options)]
+
+    def _tile_row(
+        self, y: int, wide: int, chip: Style, style: Style, is_solid: bool
+    ) -> list[tuple[str, Style]]:
+        """A row of the badge: of half blocks, or its letters alone."""
+        letters = self._badge[0]
+        if not is_solid:
+            return [(f" {letters} ", chip) if y == 0 else (" " * wide, style)]
+        upper, lower = BADGE[2 * y : 2 * y + 2]
+        if upper == lower:
+            side = (wide - upper) // 2
+            return [(" " * side, style), (letters.center(upper), chip), (" " * side, style)]
+        small, large = min(upper, lower), max(upper, lower)
+        side, ring = (wide - large) // 2, (large - small) // 2
+        edge = ("▄" if lower > upper else "▀") * ring
+        rim = Style(foreground=chip.background, background=style.background)
+        body = Style(foreground=chip.background, background=chip.background)
+        return [
+            *((" " * side, style), (edge, rim), (" " * small, body), (edge, rim)),
+            (" " * side, style),
+        ]
+
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        return BADGE_ROWS + 1
+
+
 class Menu(OptionList):
     """Lines to choose from, each in one row."""
 
@@ -75,11 +149,16 @@ class Menu(OptionList):
         "menu--key",
         *(f"menu--badge-{colours}" for colours in range(BADGES)),
     }
+    rows_of_line: int = 1
+    """Those of every line in it."""
+    is_solid: bool = False
+    """Whether badges are made of half blocks."""
     can_focus = False  # keys come from the page, in the order in which they were typed
 
     def show(self, lines: Iterable[MenuLine], highlighted: int | None = 0) -> None:
         """Have other lines, one of them marked."""
         shown = [*lines]
+        self.rows_of_line = BADGE_ROWS + 1 if any(isinstance(line, BadgeLine) for line in shown) else 1
         for line in shown:
             line.menu = self
         self.set_options(map(Option, shown))
@@ -91,9 +170,14 @@ class Menu(OptionList):
 
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)
-        if self.scroll_offset.y + y != self.highlighted:
+        place, row = divmod(self.scroll_offset.y + y, self.rows_of_line)
+        if row == BADGE_ROWS:  # between two badges
+            return Strip.blank(strip.cell_length, self.get_visual_style("option-list--option").rich_style)
+        if place != self.highlighted:
             return strip
         attributes = self.get_component_styles("option-list--option-highlighted").text_style
         strip = strip.apply_style(attributes)  # Textual itself leaves out that it is reversed
+        if row:
+            return strip
         style = next((segment.style for segment in strip), None)
         return Strip.join([strip.crop(0, 1), Strip([Segment(MARK, style)], 1), strip.crop(2)])

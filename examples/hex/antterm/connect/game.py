@@ -129,8 +129,9 @@ class Connect(Game[Board]):
     def decode(self, data: Any) -> Board:
         board = shaped(data, Board)
         need_known(board.size, (5, 7, 9, 11), "size")
+        cells = board.cells()
         for cell, owner in board.stones.items():
-            need_known(cell, board.cells(), "stones")
+            need_known(cell, cells, "stones")
             need_known(owner, (WHITE, BLACK), f"stones.{cell}")
         own = [list(board.stones.values()).count(seat) for seat in (WHITE, BLACK)]
         swapped = board.turns - sum(own)

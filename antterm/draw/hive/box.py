@@ -1,0 +1,39 @@
+"""What comes out of the box for a game: the kinds of pieces, those that stay in it faded."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from antterm.draw.canvas import Canvas, cells_of
+from antterm.draw.hexgrid import POINTY_TILES, spans
+from antterm.draw.hive.bugs import bug_role
+from antterm.draw.pixels import Pixels
+from antterm.hive.pieces import WHITE, Bug, Piece, pieces_of
+from antterm.i18n import _
+
+TILE: Final = POINTY_TILES["normal"]
+ROWS: Final = TILE.size[1]
+STEP: Final = TILE.width + 1
+"""Columns from one tile to the next."""
+
+
+def draw_box(expansions: str, width: int) -> Canvas:
+    """The pieces of one player with these expansions, and how many they are."""
+    kinds = Counter(piece.bug for piece in pieces_of(WHITE, expansions))
+    pixels = Pixels(width, ROWS)
+    for n, bug in enumerate(Bug):
+        x, count = 2 + n * STEP, kinds[bug]
+        face = f"white.{n % 3}" if count else "felt.1"
+        pixels.shape(x, 0, spans(TILE), face)
+        text = f"{bug.value}{count if count > 1 else ''}"
+        pixels.put(
+            x + 2, 1, text, bug_role(Piece(WHITE, bug, 0)) if count else "dim", "b" if count else "", face
+        )
+        if not count:
+            pixels.put(x + 2, 2, "--", "dim", ground=face)
+    told = _("{n} pieces each").format(n=kinds.total())
+    x = 3 + len(Bug) * STEP
+    if x + cells_of(told) <= width:
+        pixels.put(x, 1, told, "text", "b")
+    return pixels.canvas()

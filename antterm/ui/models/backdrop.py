@@ -1,0 +1,78 @@
+"""What lies behind the panes of a table: their grounds, or rules between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.paint import DIM
+from antterm.draw.pixels import HALF_BLOCK
+from antterm.ui.models.layout import Area, Pane
+from antterm.ui.models.scene import paint_too_small
+
+GROUNDS = {
+    Pane.TITLE: "bar",
+    Pane.STRIP: "side",
+    Pane.BANNER: "",
+    Pane.BOARD: "",
+    Pane.SEATS: "side",
+    Pane.ANSWERS: "bar",
+    Pane.INFO: "bar",
+    Pane.STORY: "side",
+    Pane.PROMPT: "bar",
+}
+"""On what each pane lies, as a role; empty for the ground of everything."""
+BESIDE = (Pane.SEATS, Pane.ANSWERS, Pane.INFO, Pane.STORY)
+"""The panes beside the board, from above to below."""
+MARGINS = (2, 1)
+"""Columns of their ground to the left and to the right of them."""
+
+
+@dataclass(frozen=True)
+class Backdrop:
+    """What is behind the panes, or that the terminal is too small.
+
+    Panes are parted by their grounds; between two of them one above the other runs an edge of half blocks.
+    Where there are no colours for that, rules part them.
+    """
+
+    places: tuple[tuple[Pane, Area], ...]
+    ascii_only: bool
+    ruled: bool = False
+    """Whether rules are drawn in place of grounds."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if not self.places:
+            paint_too_small(canvas)
+        elif self.ruled:
+            self._draw_rules(canvas)
+        else:
+            self._draw_grounds(canvas)
+        return canvas
+
+    def _draw_grounds(self, canvas: Canvas) -> None:
+        beside = self._beside()
+        for pane, (x, y, wide, high) in self.places:
+            left, right = MARGINS if pane in beside else (x, canvas.width - x - wide)
+            for row in range(y, y + high):
+                canvas.put(x - left, row, " " * (wide + left + right), Ink("text", GROUNDS[pane]))
+        for above, below in pairwise(beside):
+            x, y, wide, _high = beside[below]
+            upper, lower = GROUNDS[above], GROUNDS[below]
+            edge = " " if self.ascii_only or upper == lower else HALF_BLOCK
+            canvas.put(x - MARGINS[0], y - 1, edge * (wide + sum(MARGINS)), Ink(upper, lower))
+
+    def _draw_rules(self, canvas: Canvas) -> None:
+        upright, level, corner = ("|", "-", "+") if self.ascii_only else ("│", "─", "├")
+        for number, (x, y, wide, high) in enumerate(self._beside().values()):
+            for row in range(y, y + high):
+                canvas.put(x - 2, row, upright, DIM)
+            if number:
+                canvas.put(x - 2, y - 1, corner + level * (wide + 2), DIM)
+
+    def _beside(self) -> dict[Pane, Area]:
+        """The panes beside the board, or in its place."""
+        places = dict(self.places)
+        return {pane: places[pane] for pane in BESIDE if pane in places and Pane.SEATS in places}
