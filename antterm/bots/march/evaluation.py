@@ -12,7 +12,6 @@ from antterm.march.horde.state import Horde
 from antterm.march.match import Match
 from antterm.march.state import LAST_ROUND, Phase
 
-
 SCALE: Final = 10.0
 """What a sure victory over the Horde is worth, in points."""
 

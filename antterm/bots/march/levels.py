@@ -71,8 +71,6 @@ class MarchThinker(Thinker):
     rollouts: ClassVar[int | None] = None
     most: ClassVar[int] = 12
     """Candidates to look at."""
-    rounds: ClassVar[int] = 1
-    """Slumbers to look ahead; alone against the Horde all of them."""
     lies: ClassVar[int] = 0
     """Ways to lay a hex, and bonus Actions, that are played out; with none the policy answers."""
 
@@ -141,8 +139,7 @@ class MarchThinker(Thinker):
         def report(running: Sequence[Candidate]) -> None:
             budget.report(thoughts(running[:OPINIONS]))
 
-        rounds = LAST_ROUND if view.horde is not None and view.seats == 1 else self.rounds
-        return race(known, ask, now, rng, budget, most, rounds, report)
+        return race(known, ask, now, rng, budget, most, slumbers_ahead(view), report)
 
 
 class HardBot(MarchThinker):
@@ -157,6 +154,13 @@ class ExpertBot(MarchThinker):
 
     seconds = 5.0
     lies = 6
+
+
+def slumbers_ahead(view: MarchView) -> int:
+    """How many Slumbers to look ahead: against the Horde more, for it scores at each for all that has come."""
+    if view.horde is None:
+        return 1
+    return LAST_ROUND if view.seats == 1 else 2
 
 
 def thoughts(found: Sequence[Candidate]) -> list[Thought]:
