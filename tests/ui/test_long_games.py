@@ -57,6 +57,14 @@ def table_of(app: AntTerm) -> Table:
     return app.screen.table
 
 
+def test_a_bot_thinks_at_once(store: Store) -> None:
+    with Table.open(store, "long", at_once=True) as table:
+        assert table.ask is not None
+        table.take_over(table.ask.seat, "bot:easy")
+        assert not table.is_ready
+        assert table.bot_task().ask == table.ask
+
+
 async def test_it_is_shown_and_played_at_once_and_taken_back_when_ready(store: Store) -> None:
     async with on_stage() as (app, pilot):
         await until(pilot, lambda: f"({LENGTH} answers)" in text_of(app))
