@@ -18,6 +18,9 @@ LARGEST = 2**20
 ENGINES_KEPT = 8
 """How many engines are remembered."""
 
+BACKGROUNDS = ("dark", "light")
+"""What a terminal can be."""
+
 
 @dataclass(frozen=True)
 class Setting:
@@ -118,6 +121,8 @@ class Settings:
     curtain: str = "auto"
     movement: str = "short"
     pace: str = "normal"
+    background: str = "dark"
+    """`dark` or `light`, as the terminal asked last has said: the first screen cannot wait for an answer."""
     engines: tuple[str, ...] = ()
     """Commands of the engines that somebody has chosen here, the last chosen first; no others are started."""
 
@@ -151,6 +156,8 @@ def load(folder: Path | None = None) -> Settings:
         for field in fields(Settings)
         if isinstance(kept.get(field.name), str) and kept[field.name] in allowed.get(field.name, ())
     }
+    if kept.get("background") in BACKGROUNDS:
+        good["background"] = kept["background"]
     return Settings(**good, engines=tuple(_texts(kept.get("engines"))[:ENGINES_KEPT]))
 
 

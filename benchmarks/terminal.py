@@ -269,6 +269,7 @@ class Bench:
         program = [sys.executable, "-m", "tests.program.with_doubles", "resume"]
         with Terminal(program, self._setup.cols, self._setup.rows, waiting) as terminal:
             while not any(pids.iterdir()):
+                assert terminal.alive(), terminal.text()
                 terminal.settle(quiet=0.1, most=0.1)
             terminal.settle(quiet=0.6)
             terminal.keys(*self._case.before)

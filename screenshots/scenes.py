@@ -66,7 +66,8 @@ FOUR = ("Ann", "Bob", "Cleo", "Dan")
 
 AN_ACTION = played("march", FOUR, "turn.action", 30, seed=3)
 A_MARCH = played("march", FOUR, "turn.action", 28, seed=3)
-A_BATTLE = played("march", FOUR, "battle.ferocity", 1, seed=3)
+A_BATTLE = played("march", FOUR, "battle.losses", 1, seed=3)
+A_HORDE = played("march", FOUR, "turn.action", 14, seed=3, centipedes="standard")
 A_ROW = played("micropolis", FOUR, "tile", 22, seed=4)
 AN_ARMY = played("micropolis", FOUR, "tile", 21, seed=4)
 
@@ -79,13 +80,14 @@ SCENES: tuple[Scene, ...] = (
     Scene("home", "Go on with", prepare=sunday),
     Scene("hive-80", "where does", SPIDER, prepare=sunday),
     Scene("hive-120", "where does", SPIDER, cols=120, rows=40, prepare=sunday),
-    Scene("hive-close-120", "place or move", "enter + + 5 escape", cols=120, rows=40, prepare=sunday),
+    Scene("hive-close-120", "place or move", "enter + 5 escape", cols=120, rows=40, prepare=sunday),
     Scene("hive-light-80", "where does", SPIDER, arguments=("--theme", "light"), prepare=sunday, light=True),
     Scene("hive-ascii-80", "where does", SPIDER, arguments=PLAIN, prepare=sunday),
     Scene("march-meadow-80", "your Action", "enter", prepare=AN_ACTION),
     Scene("march-meadow-120", "your Action", "enter", cols=120, rows=40, prepare=AN_ACTION),
     Scene("march-nests-120", "larvae", "enter t", cols=120, rows=40, prepare=AN_ACTION),
-    Scene("march-battle-120", "Sparrow Attack", "enter 2 enter b", cols=120, rows=40, prepare=A_BATTLE),
+    Scene("march-battle-120", "Losses:", "enter enter", cols=120, rows=40, prepare=A_BATTLE),
+    Scene("march-horde-120", "Slumber", "enter enter h", cols=120, rows=40, prepare=A_HORDE),
     Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=40, prepare=AN_ARMY),
     Scene(
         "hive",
@@ -97,7 +99,7 @@ SCENES: tuple[Scene, ...] = (
     Scene(
         "march",
         "steps left",
-        "enter 2 enter m",
+        "enter 2 enter",
         "wait:1.6 4:1.2 enter:1.2 n:1.2 4:1.4 3:1.2 enter:2.4",
         prepare=A_MARCH,
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import count
@@ -51,14 +51,14 @@ def maker(player: str, game_id: str) -> BotMaker:
     return kind_of(player).maker(player, game_id)
 
 
-def sight(player: str, game_id: str, view: Any, events: Sequence[Event]) -> Any:
+def sight(player: str, game_id: str, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
     """What a player that is a program is shown: what its seat may know; an engine, the story of the game.
 
     Args:
         player: as the seat names it.
         game_id: the game that is played, one in which nothing is hidden where engines play.
         view: what its seat may know.
-        events: everything that has happened.
+        events: tells everything that has happened; asked only where it is needed.
     """
     return kind_of(player).sight(game_id, view, events)
 

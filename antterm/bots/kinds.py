@@ -8,7 +8,7 @@ are at home with its bots.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
 from antterm import registry
@@ -79,13 +79,13 @@ class Kind(ABC):
             KeyError: the game has no such player.
         """
 
-    def sight(self, game_id: str, view: Any, events: Sequence[Event]) -> Any:
+    def sight(self, game_id: str, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
         """What such a player is shown: what its seat may know.
 
         Args:
             game_id: the game.
             view: what its seat may know.
-            events: everything that has happened.
+            events: tells everything that has happened, which may have to be waited for (`Table.is_ready`).
         """
         return view
 

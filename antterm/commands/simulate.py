@@ -104,7 +104,7 @@ def play_game(game: Game[Any], options: Options, seats: Sequence[Seat], seed: in
         while play.ask is not None and length < limit:
             seat = play.ask.seat
             rng = bots.randomness(seed, seat, length)
-            shown = bots.sight(seats[seat].player, game.id, play.view(seat), events)
+            shown = bots.sight(seats[seat].player, game.id, play.view(seat), events.copy)
             events += play.answer(players[seat].choose(play.ask, shown, rng))
             length += 1
     seconds = round(perf_counter() - started, 3)

@@ -74,15 +74,14 @@ class Falling:
     def draw(self, width: int, height: int) -> Canvas:
         canvas, later = self.before.draw(width, height), self.after.draw(width, height)
         columns, rows = self.part.within(canvas)
-        falling = [
-            (x, y, later.rows[y][x])
-            for y in rows
-            for x in columns
-            if later.rows[y][x] != canvas.rows[y][x] and self.role in later.rows[y][x][1]
-        ]
-        for x, y, (char, ink) in falling:
-            if y >= self.up:
-                canvas.put(x, y - self.up, char, ink)
+        for y in rows:
+            row = later.rows[y]
+            things = {x for x in columns if self.role in row[x][1]}
+            falling = {x for x in things if row[x] != canvas.rows[y][x]}
+            while beside := {x for x in things - falling if {x - 1, x + 1} & falling}:
+                falling |= beside  # the whole of it falls, with what looks as before
+            for x in falling:
+                canvas.put(x, y - self.up, *row[x])
         return canvas
 
 

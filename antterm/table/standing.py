@@ -157,5 +157,5 @@ class Standing:
         seat = play.ask.seat
         rng, view = bots.randomness(self._document.seed, seat, self.length), play.view(seat)
         if hint_seconds is None:
-            view = bots.sight(self.seats[seat].player, self.game_id, view, self.events())
+            view = bots.sight(self.seats[seat].player, self.game_id, view, self.events)
         return bots.Task(bot, play.ask, view, rng, hint_seconds)

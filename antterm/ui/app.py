@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -74,7 +75,6 @@ class AntTerm(App[None]):
         self._ascii_only = AsciiOnly()
         self.asks_for_background = False
         """Whether the terminal is to be asked whether it is dark or light."""
-        self._background = background_of_environment()
         super().__init__(ansi_color=True)
         self.animation_level = "none"
         self.memory: Memory | None = None
@@ -93,6 +93,7 @@ class AntTerm(App[None]):
             keys,
             trouble,
         )
+        self._background = background_of_environment(self.services.settings.background)
         self._apply_settings()
 
     def get_default_screen(self) -> Screen[None]:
@@ -195,7 +196,11 @@ class AntTerm(App[None]):
 
         def take_over() -> None:
             self._background = name
-            self._apply_settings()
+            known = self.services.settings
+            if known.background != name:
+                self._change_settings(replace(known, background=name))
+            else:
+                self._apply_settings()
 
         if self._loop is not None and self.is_running:
             self._loop.call_soon_threadsafe(take_over)

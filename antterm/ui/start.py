@@ -79,7 +79,8 @@ def _show_home(program: Program, launch: Launch) -> Store | None:
     except ImportError:  # not a POSIX system
         return None
     folder = launch.data_dir if launch.guest else None
-    display = Display.chosen(launch, settings.load(folder), background_of_environment())
+    chosen = settings.load(folder)
+    display = Display.chosen(launch, chosen, background_of_environment(chosen.background))
     program.first = FirstScreen(display)
     program.first.open()
     keys, notice = own_keys.load(folder or settings.config_dir())

@@ -21,6 +21,35 @@ def xterm(number: int) -> RGB:
     return STEPS[rest // 36], STEPS[rest // 6 % 6], STEPS[rest % 6]
 
 
+NAMES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+PALETTES = {
+    "xterm": "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5"
+    " 7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff",
+    "Linux": "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa"
+    " 555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff",
+    "Windows": "0c0c0c c50f1f 13a10e c19c00 0037da 881798 3a96dd cccccc"
+    " 767676 e74856 16c60c f9f1a5 3b78ff b4009e 61d6d6 f2f2f2",
+}
+"""What usual terminals make of the 16 colours."""
+
+
+def of_16(role: str, theme: str, palette: str, own: RGB) -> RGB:
+    """The colour in which a terminal of 16 colours shows a role.
+
+    Args:
+        palette: one of `PALETTES`.
+        own: what a terminal shows where a role leaves that to it.
+    """
+    colour = colour_of(role, theme)
+    assert colour is not None, role
+    if not colour.ansi:
+        return own
+    name = colour.ansi.removeprefix("bright_")
+    place = NAMES.index(name) + (8 if name != colour.ansi else 0)
+    red, green, blue = bytes.fromhex(PALETTES[palette].split()[place])
+    return red, green, blue
+
+
 def shown(role: str, theme: str, colors: str) -> RGB:
     """The colour in which a terminal shows a role.
 

@@ -10,8 +10,19 @@ from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.march.score import DRAWBACK, SOURCES
 from antterm.draw.roles import THEMES, every_role
 from antterm.hive.pieces import Bug
+from antterm.ui.terminal.theme import INKS
 from tests.conformance.readable import unreadable
-from tests.draw.colours import GREEN_BLIND, READABLE, RED_BLIND, Eyes, contrast, difference, shown
+from tests.draw.colours import (
+    GREEN_BLIND,
+    PALETTES,
+    READABLE,
+    RED_BLIND,
+    Eyes,
+    contrast,
+    difference,
+    of_16,
+    shown,
+)
 
 PANES = ("base", "side", "bar", "raised")
 SHADES = range(3)
@@ -139,6 +150,54 @@ def test_the_colour_blind_can_tell_things_apart(eyes: Eyes, colors: str) -> None
         < 15
     }
     assert alike == {}
+
+
+OF_16: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("base", "side", "bar"): (
+        *("text", "title", "key", "danger", "good", "cursor", "chosen", "target.rim", "last", "ghost"),
+        *("movable", "larva", "food", "card", "star", "soldier"),
+    ),
+    ("raised",): ("text", "key"),
+    ("target",): ("target.ink",),
+    ("row",): ("row.ink",),
+    ("line",): ("text",),
+    **{(f"badge.{number}",): (f"badge.{number}.ink",) for number in range(3)},
+    ("base", "earth.even", "earth.odd"): (
+        *(f"gallery.{number}" for number in range(8)),
+        *("fruit", "specialist", "worker", "soldier"),
+    ),
+}
+"""The roles of text where there are 16 colours: then nothing is solid."""
+LEGIBLE_IN_16 = 2.9
+"""Contrast that the palettes of usual terminals allow."""
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@themes
+def test_every_text_can_be_read_in_16_colours(theme: str, palette: str) -> None:
+    black, white = (0, 0, 0), (255, 255, 255)
+    own, ground_of_terminal = (black, white) if theme == "light" else (white, black)
+    poor = {
+        f"{text} on {ground}": round(found, 2)
+        for grounds, texts in OF_16.items()
+        for ground in grounds
+        for text in texts
+        if (
+            found := contrast(
+                of_16(text, theme, palette, own), of_16(ground, theme, palette, ground_of_terminal)
+            )
+        )
+        < LEGIBLE_IN_16
+    }
+    assert poor == {}
+
+
+@themes
+@looks
+def test_the_inks_of_menus_and_lines_can_be_read(theme: str, colors: str) -> None:
+    for name, ink in INKS.items():
+        for ground in (ink.bg,) if ink.bg else ("base", "side", "bar"):
+            assert contrast(shown(ink.fg, theme, colors), shown(ground, theme, colors)) >= READABLE, name
 
 
 def test_the_roles_of_this_test_are_roles() -> None:

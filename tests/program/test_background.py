@@ -53,6 +53,16 @@ def test_nothing_is_asked_where_the_answer_would_change_nothing(arguments: tuple
         assert terminal.text() == before
 
 
+def test_a_light_terminal_is_remembered_and_never_sees_a_dark_home_again() -> None:
+    with antterm() as terminal:
+        terminal.wait_for("Games here")
+        answer(terminal)
+        assert terminal.cell(0, 10).bg == LIGHT_BASE
+    with antterm() as terminal:
+        terminal.wait_for("Games here")
+        assert terminal.cell(0, 10).bg == LIGHT_BASE, "before it has answered"
+
+
 def test_half_an_answer_is_not_typed() -> None:
     with antterm() as terminal:
         terminal.wait_for("Games here")

@@ -50,4 +50,5 @@ def test_keys_are_never_held_back_for_long(monkeypatch: pytest.MonkeyPatch) -> N
 )
 def test_the_environment_may_say_it_too(monkeypatch: pytest.MonkeyPatch, value: str, name: str) -> None:
     monkeypatch.setenv("COLORFGBG", value)
-    assert background_of_environment() == name
+    assert background_of_environment("dark") == name
+    assert background_of_environment("light") == (name if value else "light"), "as a terminal said last"

@@ -147,3 +147,8 @@ def test_other_layouts_keep_the_zoom_of_the_same_name() -> None:
     view.fit((60, 20))
     view.use(POINTY_TILES)
     assert (view.zoom, view.layout) == ("normal", POINTY_TILES["normal"])
+
+
+def test_a_zoom_that_a_board_lacks_is_the_next_smaller_one() -> None:
+    assert BoardView(POINTY_TILES, "between").zoom == "between"
+    assert BoardView(FLAT, "between").zoom == "normal"

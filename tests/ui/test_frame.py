@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,48 @@ async def test_what_is_pasted_is_cut_to_what_there_is_room_for() -> None:
         await pilot.pause()
         screen.paste("bc\x1bdefg\nnext")
         assert screen.line().value == "abcde"
+
+
+async def test_a_key_that_means_nothing_in_a_menu_says_so() -> None:
+    async with on_stage() as (app, pilot):
+        await pilot.press("y")
+        await pilot.pause()
+        assert "y does nothing here." in text_of(app)
+        await pilot.press("down")
+        await pilot.pause()
+        assert "does nothing" not in text_of(app), "gone with the next key"
+
+
+async def test_the_letters_of_the_menu_of_a_game_stay_and_giving_up_is_last_and_asks() -> None:
+    def letters(screen: str) -> dict[str, str]:
+        return dict(re.findall(r"  (\S)  (Leave|Offer|Give up|Settings)", screen))
+
+    with new_table() as table:
+        async with on_stage(table) as (app, pilot):
+            await pilot.press("escape")
+            await pilot.pause()
+            with_draw = letters(text_of(app))
+            assert [*with_draw.items()][-2:] == [("d", "Offer"), ("x", "Give up")]
+            await pilot.press("escape")
+            table.answer("offer-draw")
+            table.answer("decline")
+            await pilot.press("escape")
+            await pilot.pause()
+            assert letters(text_of(app)) == {key: line for key, line in with_draw.items() if key != "d"}
+            await pilot.press("3")
+            await pilot.pause()
+            assert "3 does nothing in this menu" in text_of(app)
+            await pilot.press("x", "enter")
+            await pilot.pause()
+            assert table.outcome is None, "asked, and no is marked"
+
+
+async def test_two_in_the_form_have_two_names() -> None:
+    async with on_stage() as (app, pilot):
+        await pilot.press("n", "down", *"Zoe", "down", "down", *"zoe", "f2")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)
+        assert "nobody could tell them apart" in text_of(app)
 
 
 # Where a terminal can do little

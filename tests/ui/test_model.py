@@ -9,7 +9,7 @@ import pytest
 
 from antterm.core.ask import Ask, Choice
 from antterm.ui.models.model import GameModel
-from antterm.ui.models.scene import Prompt
+from antterm.ui.models.scene import AnswerList, AnswerRow, Prompt, StoryEntry, StoryLines
 from antterm.ui.models.sight import Preferences, Sight
 from tests.core.toy import PebblesWords
 
@@ -138,3 +138,19 @@ def test_a_reason_in_place_of_the_question_leaves_the_keys() -> None:
         "here.",
         "Enter go on",
     ]
+
+
+def test_answers_that_have_no_room_are_cut_from_the_end_of_the_list() -> None:
+    long = "an answer of so many words that it needs two rows here"
+    answers = AnswerList(tuple(AnswerRow(n, long) for n in (1, 2, 3)), marked=3)
+    assert answers.rows(33) == 6
+    shown = answers.draw(33, 5).to_text().split("\n")
+    assert [line[:2].strip() for line in shown[:5]] == ["1", "", "2", "3", ""]
+    assert shown[2].rstrip().endswith("~")
+
+
+def test_a_story_never_begins_in_the_middle_of_a_sentence() -> None:
+    told = StoryLines((StoryEntry("This was long ago."), StoryEntry("Words and more words " * 4)))
+    shown = told.draw(20, 3).to_text().split("\n")
+    assert shown[0].startswith("Words and more")
+    assert shown[2].rstrip().endswith("~")

@@ -63,7 +63,8 @@ def test_the_folder_is_the_one_named(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 def test_each_setting_has_its_default_among_its_values() -> None:
-    assert [*(setting.name for setting in SETTINGS), "engines"] == [field.name for field in fields(Settings)]
+    names = [*(setting.name for setting in SETTINGS), "background", "engines"]
+    assert names == [field.name for field in fields(Settings)]
     for setting in SETTINGS:
         assert getattr(Settings(), setting.name) in {value for value, _label in setting.values}
 
@@ -108,7 +109,7 @@ async def test_where_there_is_no_room_for_all_values_the_one_chosen_is_shown() -
     async with on_stage(size=(60, 20)) as (app, pilot):
         await pilot.press("e", "down", "down", "down", *["right"] * 4)
         await pilot.pause()
-        assert "> Theme         < colour-blind-safe >" in text_of(app)
+        assert "> Theme         < [colour-blind-safe] >" in text_of(app)
 
 
 def colours_sent(app: AntTerm) -> set[str]:

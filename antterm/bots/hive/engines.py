@@ -6,7 +6,7 @@ import os
 import re
 import shlex
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar, Final
@@ -184,8 +184,8 @@ class UhpEngines(EngineKind):
     def maker(self, player: str, game_id: str) -> BotMaker:
         return BotMaker("antterm.bots.hive.uhp:EnginePlayer", (player,))
 
-    def sight(self, game_id: str, view: HiveView, events: Sequence[Event]) -> str | None:
-        return story(view, events)
+    def sight(self, game_id: str, view: HiveView, events: Callable[[], Sequence[Event]]) -> str | None:
+        return story(view, events())
 
     def nickname(self, player: str) -> str:
         return Engine.parse(player).name

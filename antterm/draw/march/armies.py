@@ -297,14 +297,15 @@ def _put_cards(
     x = 1 if side == 0 else pixels.width - 1 - wide
     cards = battle.centipede_cards if seat is None else course.revealed[side]
     hidden = (not battle.totals) if seat is None else view.nests[seat].laid
-    if len(cards) == 1 and not hidden:
-        _put_card(pixels, x, y, view, cards[0], scale)
-    elif cards:
-        for down, name in enumerate(cards[: high - 1]):
-            card = view.card(name)
-            put_bar(pixels, x, y + down, wide, card)
+    if cards:
+        seen = cards[: high - 2]
+        for down, name in enumerate(seen if hidden else seen[:-1]):
+            put_bar(pixels, x, y + down, wide, view.card(name))
+        left = high - len(seen) + (0 if hidden else 1)
         if hidden:
-            put_back(pixels, (x, y + len(cards), wide, max(1, high - len(cards))), "?")
+            put_back(pixels, (x, y + high - left, wide, left), "?")
+        else:
+            _put_card(pixels, x, y + high - left, view, seen[-1], wide, left)
     elif hidden:
         put_back(pixels, (x, y, wide, high), "?" if hidden is True or hidden == 1 else f"{hidden} ?")
     else:
@@ -313,9 +314,8 @@ def _put_cards(
         pixels.put(x + 1, y + high // 2, shorten(text, wide - 2), "soil.dim")
 
 
-def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, scale: BattleScale) -> None:
-    """A card face up."""
-    wide, high = scale.card
+def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, wide: int, high: int) -> None:
+    """A card face up, in so many columns and rows."""
     card = view.card(name)
     pixels.box(x, 2 * y, wide, 2 * high, "paper")
     put_bar(pixels, x, y, wide, card, badge=False)

@@ -28,6 +28,7 @@ from antterm.ui.march.explain import (
     species_in_question,
 )
 from antterm.ui.march.help import march_help
+from antterm.ui.march.legend import WithLegend, legend
 from antterm.ui.march.meadow_view import MeadowView
 from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES, Moment
@@ -267,6 +268,13 @@ class MarchModel(Reader):
         n = len(entry.choices)
         ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
         return ways.format(n=n, hex=hex_name(self.view, here.number) if here else "?")
+
+    def info(self) -> Scene:
+        words = super().info()
+        is_solid = self.preferences.tiles == "solid" and not self.preferences.ascii_only
+        if self.page is not pages.MEADOW or self.in_full or not is_solid:
+            return words
+        return WithLegend(words, legend())
 
     def explanation(self) -> list[str]:
         """The card, hex or answer in question."""

@@ -65,10 +65,10 @@ class _Way(NamedTuple):
         return self._patch(self.meadow.meadow.view.hexes[number].cell)
 
     def _falling(self, number: int, role: str) -> Iterator[Falling]:
-        """A cube falls to where it lies, from the upper edge of its hex."""
+        """A cube falls to where it lies, from above."""
         part = self._patch_of(number)
         below = part._replace(y=part.y + 1, height=part.height - 1)  # the hex's number stays above
-        for up in reversed(range(1, part.height)):
+        for up in reversed(range(1, part.height - 1)):
             yield Falling(self.before, self.after, below, role, up)
 
     def _walking(self, origin: int, target: int, text: str, ink: Ink) -> Iterator[Carrying]:

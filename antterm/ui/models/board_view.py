@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.camera import Point, Size, scroll_into
-from antterm.draw.hexgrid import STEPS, Direction, Layout, extent, largest_fitting
+from antterm.draw.hexgrid import POINTY, STEPS, Direction, Layout, extent, largest_fitting
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Command
 
@@ -26,7 +26,7 @@ PANS: dict[Command, Direction] = {
 
 AUTOMATIC = "auto"
 """The zoom that is the largest at which the whole board has room."""
-ZOOMS = ("strategic", "normal", "between", "close")
+EVERY_ZOOM = tuple(POINTY)
 """All that there are in any game, from the smallest to the largest."""
 
 
@@ -253,5 +253,5 @@ class BoardView:
 
 def _nearest(zoom: str, layouts: Mapping[str, Layout]) -> str:
     """A zoom, or where a board is not drawn so, the next smaller one; the largest where there is none."""
-    smaller = ZOOMS[: ZOOMS.index(zoom) + 1] if zoom in ZOOMS else ()
+    smaller = EVERY_ZOOM[: EVERY_ZOOM.index(zoom) + 1] if zoom in EVERY_ZOOM else ()
     return next((name for name in reversed(smaller) if name in layouts), [*layouts][-1])

@@ -70,4 +70,6 @@ TAKE_SEAT = Command(
     "bots.take_seat", ("t",), N_("take the seat"), N_("Take the seat of a bot that has failed.")
 )
 
-FRAME = (HELP, MENU, PANES, HINT, TAKE_BACK, REDO, REVIEW, RULES, PAUSE, STEP, ASK_AGAIN, TAKE_SEAT)
+ANOTHER = Command("again", ("Enter",), N_("another game"), N_("When a game is over: a rematch, or another."))
+
+FRAME = (ANOTHER, HELP, MENU, PANES, HINT, TAKE_BACK, REDO, REVIEW, RULES, PAUSE, STEP, ASK_AGAIN, TAKE_SEAT)

@@ -35,8 +35,8 @@ class SettingsScreen(MenuPage[None]):
     )
     DEFAULT_CSS = """
     SettingsScreen {
-        & #menu { height: auto; max-height: 1fr; }
-        & #help { height: auto; padding: 1 1 0 3; max-width: 72; color: $dim-color; text-style: $dim-style; }
+        & #menu { height: 1fr; }
+        & #help { height: 4; padding: 1 3; background: $role-side; color: $text-color; }
     }
     """
 
@@ -55,9 +55,10 @@ class SettingsScreen(MenuPage[None]):
         now = getattr(self.services.settings, setting.name)
         values = [f"[{_(label)}]" if value == now else f" {_(label)} " for value, label in setting.values]
         text = " ".join(values).rstrip()
+        chosen = f"[{_(dict(setting.values)[now])}]"
         if LABEL + len(text) > self.app.size.width - 5:  # too narrow for all of them
-            text = f"< {_(dict(setting.values)[now])} >"
-        return MenuLine(f"{_(setting.label):<{LABEL}}{text}")
+            text = f"< {chosen} >"
+        return MenuLine(f"{_(setting.label):<{LABEL}}{text}", chosen=chosen)
 
     def refresh_bars(self) -> None:
         super().refresh_bars()

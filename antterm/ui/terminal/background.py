@@ -23,10 +23,14 @@ _ANSWER: Final = re.compile(rf"\x1b\]11;rgba?:{_PART}/{_PART}/{_PART}(?:/[0-9a-f
 _HALF: Final = re.compile(r"\x1b\](?:1(?:1(?:;[a-zA-Z0-9:/]{0,26}\x1b?)?)?)?\Z")
 
 
-def background_of_environment() -> str:
-    """What the environment says of the background, `dark` or `light`; dark where it says nothing."""
+def background_of_environment(remembered: str) -> str:
+    """What the environment says of the background, `dark` or `light`.
+
+    Args:
+        remembered: what a terminal said last, where the environment says nothing.
+    """
     colour = os.environ.get("COLORFGBG", "").rpartition(";")[2]
-    return "light" if colour in ("7", "15") else "dark"
+    return remembered if not colour.isdigit() else "light" if colour in ("7", "15") else "dark"
 
 
 def may_be_asked() -> bool:

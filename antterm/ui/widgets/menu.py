@@ -34,10 +34,18 @@ class MenuLine(Visual):
         key: what takes it at once, if anything.
         right: what stands at the right end.
         badge: letters of what it belongs to, if anything, and the number of their colours.
+        chosen: the part of the label that is chosen among others, if any.
     """
 
-    def __init__(self, label: str, key: str = "", right: str = "", badge: tuple[str, int] = ("", 0)) -> None:
-        self._label, self._key, self._right, self._badge = label, key, right, badge
+    def __init__(
+        self,
+        label: str,
+        key: str = "",
+        right: str = "",
+        badge: tuple[str, int] = ("", 0),
+        chosen: str = "",
+    ) -> None:
+        self._label, self._key, self._right, self._badge, self._chosen = label, key, right, badge, chosen
         self.menu: Menu | None = None
         """The menu that it is in."""
 
@@ -57,7 +65,8 @@ class MenuLine(Visual):
         text = shorten(label, room)
         gap = " " * (room - cells_of(text) + 2) if right else ""
         chip = style if self.menu is None else self.menu.part_style(part)
-        line = Content.assemble((key, chip), text, gap, right)
+        before, chosen, after = text.partition(self._chosen) if self._chosen else (text, "", "")
+        line = Content.assemble((key, chip), before, (chosen, chip), after, gap, right)
         return line.render_strips(width, 1, style, options)
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
