@@ -164,7 +164,7 @@ class ExpertBot(MarchThinker):
 
 
 def slumbers_ahead(view: MarchView) -> int:
-    """How many Slumbers to look ahead: against the Horde more, for it scores at each for all that has come."""
+    """Slumbers to look ahead: more against the Horde, which scores at each for all that has come."""
     if view.horde is None:
         return 1
     return LAST_ROUND if view.seats == 1 else 2
