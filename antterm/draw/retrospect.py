@@ -21,7 +21,7 @@ DOT: Final = "."
 
 
 @dataclass(frozen=True)
-class Line:
+class Curve:
     """What became of one player."""
 
     sign: str
@@ -44,7 +44,7 @@ class Retrospect:
     """The lines of all players in one chart; below it what decided the game."""
 
     heading: str
-    lines: tuple[Line, ...]
+    lines: tuple[Curve, ...]
     """Of as many values each; none where nobody knows how the game began."""
     steps: tuple[str, ...]
     """What is written under each value."""
@@ -115,7 +115,7 @@ class _Chart:
                 marked.append(step)
         return marked[1:]
 
-    def _put_curve(self, line: Line) -> None:
+    def _put_curve(self, line: Curve) -> None:
         ink = Ink(line.role)
         if self.told.ascii_only:
             for x, y in self._dots(line.values, 1, 1):
@@ -137,9 +137,9 @@ class _Chart:
             for n in range(far + 1):
                 yield x + (end_x - x) * n // far, y + (end_y - y) * n // far
 
-    def _ends(self) -> dict[int, list[tuple[str, Line]]]:
+    def _ends(self) -> dict[int, list[tuple[str, Curve]]]:
         """What is written behind each row: who ends there, and with what where he is alone there."""
-        rows: dict[int, list[Line]] = {}
+        rows: dict[int, list[Curve]] = {}
         for line in self.told.lines:
             rows.setdefault(self._row(line.values[-1]), []).append(line)
         return {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from antterm.draw.retrospect import Line, Retrospect
+from antterm.draw.retrospect import Curve, Retrospect
 from antterm.ui.models.leading import Lead, leads
 
 TWO = Retrospect(
     "Points by round",
-    (Line("A", "march.0", (0, 2, 5, 20)), Line("B", "march.1", (0, 4, 9, 12))),
+    (Curve("A", "march.0", (0, 2, 5, 20)), Curve("B", "march.1", (0, 4, 9, 12))),
     ("", "I", "II", "III"),
     ("Round I: B takes the lead.", "Round III: A takes the lead."),
     ascii_only=True,
@@ -33,7 +33,7 @@ def test_sentences_that_have_no_room_are_left_out_whole() -> None:
 
 
 def test_those_who_end_alike_stand_side_by_side() -> None:
-    alike = Retrospect("", (Line("A", "text", (0, 3)), Line("B", "text", (0, 3))), ("", "I"), (), True)
+    alike = Retrospect("", (Curve("A", "text", (0, 3)), Curve("B", "text", (0, 3))), ("", "I"), (), True)
     assert "A B" in alike.draw(30, 8).to_text()
 
 

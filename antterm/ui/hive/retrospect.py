@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from antterm.core.hex import Hex
-from antterm.draw.retrospect import Line, Retrospect
+from antterm.draw.retrospect import Curve, Retrospect
 from antterm.hive.happened import HalfMove, Moved, Placed, Thrown
 from antterm.hive.paths import path_of_last_move
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece
@@ -28,7 +28,7 @@ def retrospect_of(sight: Sight, words: HiveWords, ascii_only: bool) -> Retrospec
     rings = [tuple(_beset(stacks, seat) for stacks in boards) for seat in (WHITE, BLACK)]
     turns = [*range(0, len(boards) - 1, 2), len(boards) - 1]  # after both have moved, and at the end
     lines = tuple(
-        Line(sign, role, tuple(ring[ply] for ply in turns))
+        Curve(sign, role, tuple(ring[ply] for ply in turns))
         for sign, role, ring in zip((_("W"), _("B")), ("white", "black"), rings, strict=True)
     )
     steps = ("", *(str((ply + 1) // 2) for ply in turns[1:]))

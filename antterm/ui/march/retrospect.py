@@ -11,7 +11,7 @@ from antterm.draw.march.horde import HORDE_SIGN
 from antterm.draw.march.names import player_name, source_name
 from antterm.draw.march.score import DRAWBACK
 from antterm.draw.march.signs import CENTIPEDE, ROUNDS, chip_ink, letter
-from antterm.draw.retrospect import Line, Retrospect
+from antterm.draw.retrospect import Curve, Retrospect
 from antterm.i18n import _, ngettext
 from antterm.march.happened import ActionTaken, AntMoved, PhaseBegan, PointsLost
 from antterm.march.horde.happened import HordeScored
@@ -37,11 +37,11 @@ def retrospect_of(sight: Sight, view: MarchView, ascii_only: bool) -> Retrospect
     rounds = sorted({when for _seat, when, _source in won} | {view.round})
     curves = [_curve(won, seat, rounds) for seat in seats]
     lines = [
-        Line(letter(seat), f"march.{seat}", curve, chip_ink(seat))
+        Curve(letter(seat), f"march.{seat}", curve, chip_ink(seat))
         for seat, curve in zip(seats, curves, strict=True)
     ]
     if view.horde is not None:
-        lines.append(Line(CENTIPEDE, "horde", _curve(won, HORDE, rounds), HORDE_SIGN))
+        lines.append(Curve(CENTIPEDE, "horde", _curve(won, HORDE, rounds), HORDE_SIGN))
     steps = ("", *(ROUNDS[number] for number in rounds))
     facts = (
         *_turning_points(curves, rounds, sight.names),

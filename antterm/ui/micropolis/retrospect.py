@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from antterm.core.ask import Event
-from antterm.draw.retrospect import Line, Retrospect
+from antterm.draw.retrospect import Curve, Retrospect
 from antterm.i18n import _, ngettext
 from antterm.micropolis.anthill import Anthill, Home
 from antterm.micropolis.happened import (
@@ -41,7 +41,7 @@ def retrospect_of(sight: Sight, view: MicropolisView, ascii_only: bool) -> Retro
     curves = [tuple(points[seat] for points in rounds) for seat in range(len(view.players))]
     signs = signs_of(sight.names)
     lines = tuple(
-        Line(sign, INKS[seat], curve) for seat, (sign, curve) in enumerate(zip(signs, curves, strict=False))
+        Curve(sign, INKS[seat], curve) for seat, (sign, curve) in enumerate(zip(signs, curves, strict=False))
     )
     names = [
         name if name.startswith(sign) else f"{sign} {name}"

@@ -10,7 +10,12 @@ from antterm.ui.models.model import GameModel
 
 def game_help(model: GameModel, table: Table) -> str:
     """The help of the screen of a game, as Markdown."""
-    return f"{model.help()}\n## {_('Keys')}\n\n{model.keymap.help()}\n\n{_bots_help(table)}"
+    end = _(
+        "## The end\n\n"
+        "When the game is over, the panes beside the board tell how it went: a line for each player, who "
+        "took the lead when, the longest ant run. Enter offers another game.\n"
+    )
+    return f"{model.help()}\n## {_('Keys')}\n\n{model.keymap.help()}\n\n{end}\n{_bots_help(table)}"
 
 
 def _bots_help(table: Table) -> str:
@@ -18,8 +23,9 @@ def _bots_help(table: Table) -> str:
     text = _(
         "## Bots\n\n"
         "In the menu you take over the seat of a bot, hand a seat to one, or have a bot that thinks long "
-        "answer at once. A hint tells the best few answers with their ratings, 0 being even, or in how many "
-        "moves they win or lose by force.\n"
+        "answer at once. A hint lists the best few answers, best first, with what each is expected to bring "
+        "or in how many moves it wins or loses by force. The board then shows the numbers of these alone; "
+        "they are chosen by their number as ever. Whoever gives it knows no more than your seat may know.\n"
     )
     levels = "\n".join(f"* **{level}**: {table.words.level(level)}" for level in bots.levels(table.game_id))
     return f"{text}\n{levels}\n"
