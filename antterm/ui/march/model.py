@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from antterm.core.ask import Ask
+from antterm.bots.thinker import Thought
+from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.draw.march import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.names import hex_name, phase_name
 from antterm.draw.march.signs import ROUNDS
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
-from antterm.march.meanings import LayHex
+from antterm.march.meanings import LayHex, PlayCard, TakeAction
 from antterm.march.topics import Acting, ActingAgain, LayingFerocity
 from antterm.ui.march import commands, pages, scenes, story
 from antterm.ui.march.entries import decline, entries_of, path_of
@@ -152,7 +153,7 @@ class MarchModel(Reader):
             self.words,
             self.preferences.glyphs,
             self.meadow_scene(),
-            self.pointing,
+            self.numbers(),
             self.seat,
             self.card,
             self._scroll,
@@ -166,7 +167,7 @@ class MarchModel(Reader):
         assert self.sight is not None
         typed_choice = self.typed_choice()
         typed = path_of(typed_choice, self.view) if typed_choice else ()
-        numbers = self.pointing.numbers()
+        numbers = self.numbers()
         scene = MeadowScene(
             self.view,
             self.meadow.zoom,
@@ -254,6 +255,12 @@ class MarchModel(Reader):
             return self._going_on(entry)
         choice = self.pointing.choice if entry is self.pointing.entry else None
         return self.words.choice(ask, choice or entry.choices[0], self.view)
+
+    def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
+        match choice.meaning, thought.line:
+            case TakeAction("play"), (card, *_rest):
+                choice = Choice(card, PlayCard(card))
+        return super().advised_sentence(ask, choice, thought)
 
     def _going_on(self, entry: Entry) -> str:
         """How many ways there are to go on from a hex."""
