@@ -299,6 +299,23 @@ class Table(Standing):
         table._seat_people_for_lost_bots(engines)
         return table
 
+    def rematch(self, seats_changed: bool = False, engines: Collection[str] = ()) -> Table:
+        """Begin another game of the same people with the same options; this one stays as it is.
+
+        Args:
+            seats_changed: everybody moves on by one seat, so that another begins.
+            engines: the commands that may be run for engines, see `open`.
+
+        Raises:
+            BadOption: one of those who played cannot play here any more.
+            SaveError: the game cannot be saved.
+        """
+        first, *others = self.seats
+        seats = (*others, first) if seats_changed else self.seats
+        table = self.create(self._store, self.game_id, seats, self._document.options)
+        table._seat_people_for_lost_bots(engines)
+        return table
+
     def take_over(self, seat: int, player: str, name: str | None = None) -> None:
         """Let a person or another program play on in a seat, and save.
 

@@ -5,9 +5,10 @@ Whatever needs no app is tried on the model alone (`tests/conformance/stage.py`)
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from antterm.ui.app import AntTerm
 
 GOLDEN = Path(__file__).parent / "golden"
 RENEW = "ANTTERM_RENEW_GOLDEN"
+PATIENCE = 60
+"""Seconds that a test waits for another process on a busy machine."""
 
 
 def data_dir() -> Path:
@@ -49,6 +52,16 @@ async def on_stage(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot
+
+
+async def until(pilot: Pilot[None], fits: Callable[[], bool]) -> None:
+    """Wait for something that a process beside the app brings about."""
+    for _ in range(int(PATIENCE / 0.02)):
+        await asyncio.sleep(0.02)
+        await pilot.pause()
+        if fits():
+            return
+    raise AssertionError(text_of(pilot.app))  # type: ignore[arg-type]
 
 
 def text_of(app: AntTerm) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from antterm.ui.models.bot_turns import PACES
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from tests.bots import doubles
-from tests.ui.stage import data_dir, on_stage, text_of
+from tests.ui.stage import data_dir, on_stage, text_of, until
 
 
 @pytest.fixture(autouse=True)
@@ -33,15 +33,6 @@ def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def table_of(*seats: Seat) -> Table:
     return Table.create(Store(data_dir()), "hive", seats, {}, 0, "sunday")
-
-
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Wait for something that a bot brings about."""
-    for _ in range(500):
-        await pilot.pause(0.02)
-        if true():
-            return
-    raise AssertionError(text_of(pilot.app))  # type: ignore[arg-type]
 
 
 async def test_an_answer_waits_until_the_board_can_be_seen(gate: Path) -> None:
@@ -112,7 +103,7 @@ async def test_a_hint_is_gone_with_the_position(gate: Path) -> None:
     table = table_of(Seat("Ann"), Seat("Bob"))
     async with on_stage(table) as (app, pilot):
         await pilot.press("h")
-        await until(pilot, lambda: "Hint so far:  wQ +1.5" in text_of(app))
+        await until(pilot, lambda: "Hint so far" in text_of(app) and "+1.5: wQ" in text_of(app))
         assert isinstance(app.screen, GameScreen)
         app.screen.model.decided("wS1")
         await pilot.pause()

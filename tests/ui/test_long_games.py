@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable
 
 import pytest
-from textual.pilot import Pilot
 
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
@@ -21,10 +18,9 @@ from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.proving import ProvingScreen
 from antterm.ui.screens.review import ReviewScreen
-from tests.ui.stage import data_dir, on_stage, text_of
+from tests.ui.stage import data_dir, on_stage, text_of, until
 
 LENGTH = AT_ONCE + 20
-PATIENCE = 20.0
 
 
 @pytest.fixture
@@ -40,16 +36,6 @@ def store(monkeypatch: pytest.MonkeyPatch) -> Store:
     Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, 0, "long", record.answers).close()
     monkeypatch.setattr(Record, "replay", lambda *_: pytest.fail("replayed in the app"))
     return store
-
-
-async def until(pilot: Pilot[None], fits: Callable[[], bool]) -> None:
-    for _ in range(int(PATIENCE / 0.02)):
-        if fits():
-            await pilot.pause()
-            return
-        await asyncio.sleep(0.02)
-        await pilot.pause()
-    raise AssertionError(text_of(pilot.app))  # type: ignore[arg-type]
 
 
 def table_of(app: AntTerm) -> Table:

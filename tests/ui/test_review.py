@@ -14,7 +14,7 @@ from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.review import ReviewScreen
 from tests.program.games import ALL_EIGHT
-from tests.ui.stage import check_golden, data_dir, new_table, on_stage, text_of
+from tests.ui.stage import check_golden, data_dir, new_table, on_stage, text_of, until
 
 
 async def pressed(app: AntTerm, pilot: Pilot[None], *keys: str) -> str:
@@ -167,9 +167,8 @@ async def test_a_bot_goes_on_playing_in_a_line() -> None:
         table.answer(table.ask.choices[0].text)
         async with on_stage(table, replay=True) as (app, pilot):
             await pressed(app, pilot, "1", "enter", "n", "1", "enter")
-            await pilot.pause(0.6)
+            await until(pilot, lambda: isinstance(app.screen, GameScreen) and app.screen.table.length == 2)
             assert isinstance(app.screen, GameScreen)
-            assert app.screen.table.length == 2, "the bot has answered"
             assert app.screen.table.record.answers == table.record.answers[:2], "as it did before"
 
 

@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from antterm.bots.march.determinization import determinize
 from antterm.bots.march.plans import MarchPlan
 from antterm.bots.march.policy import Policy
-from antterm.bots.march.search import Candidate, race
+from antterm.bots.march.search import Candidate, candidates, race
 from antterm.bots.march.simulation import InformationSet
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
@@ -91,7 +91,14 @@ class MarchThinker(Thinker):
     def analyse(self, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Sequence[Thought]:
         now = determinize(view, rng)
         found = self._race(_Turn(view), ask, view, now, rng, budget)
-        return thoughts(found) if found else [Thought(Policy(now).choose(ask).text, 0.0)]
+        if found:
+            each = {
+                candidate.answers: candidate for candidate in reversed(found)
+            }  # plans of a March answer alike
+            return thoughts([candidate for candidate in found if candidate in each.values()][:OPINIONS])
+        best = Policy(now).choose(ask).text
+        others = [candidate.answers[0] for candidate in candidates(now, ask, OPINIONS)]
+        return [Thought(text, None) for text in (others if best in others[:1] else [best])]
 
     def _turn(self, ask: Ask, view: MarchView) -> _Turn:
         """The turn to which a question belongs."""
@@ -159,7 +166,10 @@ class ExpertBot(MarchThinker):
 
 def thoughts(found: Sequence[Candidate]) -> list[Thought]:
     """Candidates as thoughts."""
-    return [Thought(candidate.answers[0], candidate.mean, candidate.answers[1:]) for candidate in found]
+    return [
+        Thought(candidate.answers[0], candidate.mean if candidate.values else None, candidate.answers[1:])
+        for candidate in found
+    ]
 
 
 def _since(before: MarchView, now: MarchView) -> bool:

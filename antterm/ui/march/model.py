@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from antterm.core.ask import Ask, Event
+from antterm.bots.thinker import Thought
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import Hex
 from antterm.draw.march import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.names import hex_name, phase_name
@@ -13,7 +14,7 @@ from antterm.draw.march.signs import ROUNDS
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.happened import ActionTaken, PhaseBegan
-from antterm.march.meanings import LayHex
+from antterm.march.meanings import LayHex, PlayCard, TakeAction
 from antterm.march.state import Phase
 from antterm.march.topics import Acting, ActingAgain, LayingFerocity
 from antterm.ui.march import commands, pages, scenes, story
@@ -29,6 +30,7 @@ from antterm.ui.march.explain import (
     species_in_question,
 )
 from antterm.ui.march.help import march_help
+from antterm.ui.march.legend import WithLegend, legend
 from antterm.ui.march.meadow_view import MeadowView
 from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES, Moment
@@ -154,7 +156,7 @@ class MarchModel(Reader):
             self.words,
             self.preferences.glyphs,
             self.meadow_scene(),
-            self.pointing,
+            self.numbers(),
             self.seat,
             self.card,
             self._scroll,
@@ -168,7 +170,7 @@ class MarchModel(Reader):
         assert self.sight is not None
         typed_choice = self.typed_choice()
         typed = path_of(typed_choice, self.view) if typed_choice else ()
-        numbers = self.pointing.numbers()
+        numbers = self.numbers()
         scene = MeadowScene(
             self.view,
             self.meadow.zoom,
@@ -265,12 +267,25 @@ class MarchModel(Reader):
         choice = self.pointing.choice if entry is self.pointing.entry else None
         return self.words.choice(ask, choice or entry.choices[0], self.view)
 
+    def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
+        match choice.meaning, thought.line:
+            case TakeAction("play"), (card, *_rest):
+                choice = Choice(card, PlayCard(card))
+        return super().advised_sentence(ask, choice, thought)
+
     def _going_on(self, entry: Entry) -> str:
         """How many ways there are to go on from a hex."""
         here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
         n = len(entry.choices)
         ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
         return ways.format(n=n, hex=hex_name(self.view, here.number) if here else "?")
+
+    def info(self) -> Scene:
+        words = super().info()
+        is_solid = self.preferences.tiles == "solid" and not self.preferences.ascii_only
+        if self.page is not pages.MEADOW or self.in_full or not is_solid:
+            return words
+        return WithLegend(words, legend())
 
     def explanation(self) -> list[str]:
         """The card, hex or answer in question."""

@@ -67,6 +67,8 @@ class Evaluation:
         self._listener, self._room, self._last, self._task, self._waits = listener, room, last, task, waits
         self._next = 0
         self._request: object = None
+        self._asked: object = None
+        """What the room calls it."""
         self.ratings: dict[int, Rating] = {}
         """By position, those that are known."""
         self.movers: dict[int, int] = {}
@@ -85,7 +87,7 @@ class Evaluation:
                 self._next += 1
                 continue
             request = self._request = object()
-            self._room.ask(
+            self._asked = self._room.ask(
                 Appraisal(task), self._listener.hearing(partial(self._hear, request, task.ask.seat))
             )
 
@@ -93,7 +95,7 @@ class Evaluation:
         """Nobody looks any more."""
         if self._request is not None:
             self._request = None
-            self._room.interrupt()
+            self._room.interrupt(self._asked)
 
     def _hear(self, request: object, seat: int, reply: Reply) -> None:
         if request is not self._request:
@@ -112,7 +114,7 @@ class Evaluation:
 def rating_of(thought: Thought, seat: int) -> Rating:
     """What a seat thinks of its position, as the first seat has it."""
     sign = 1 if seat == 0 else -1
-    value = sign * max(-MOST, min(MOST, round(thought.rating, 1))) + 0.0  # never -0.0
+    value = sign * max(-MOST, min(MOST, round(thought.rating or 0.0, 1))) + 0.0  # never -0.0
     forced = thought.wins_in is not None or thought.loses_in is not None
     wins = (thought.wins_in is not None) == (seat == 0)
     return Rating(value, f"{value:+.1f}" if not forced else _("wins") if wins else _("loses"))

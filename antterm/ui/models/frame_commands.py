@@ -48,6 +48,13 @@ LEAVE_GAME = Command("menu.leave", ("q",), N_("leave"), N_("Leave the game, whic
 OFFER_DRAW = Command("menu.draw", ("d",), N_("offer a draw"), N_("Where the game knows draws: offer one."))
 GIVE_UP = Command("menu.give_up", ("x",), N_("give up"), N_("Where one can: give up, after a question."))
 
+AGAIN = Command("again.same", ("a",), N_("again"), N_("After a game: another one, in the same seats."))
+SEATS_CHANGED = Command(
+    "again.changed", ("s",), N_("seats changed"), N_("After a game: another one, everybody one seat further.")
+)
+
+AFTER_GAME = (AGAIN, SEATS_CHANGED, NEW)
+
 GAME_MENU = (
     *(PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, game.REVIEW, game.RULES, HELP, SETTINGS, SEATS, LEAVE_GAME),
     *(OFFER_DRAW, GIVE_UP),
@@ -150,6 +157,7 @@ GROUPS = (
         N_("The menu of a game"),
         (PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, SEATS, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
     ),
+    (N_("After a game"), (AGAIN, SEATS_CHANGED)),
     (N_("Saved games"), (OPEN, REVIEW, *FILES, STATISTICS, REMOVE)),
     (N_("A new game"), FORM),
     (N_("Settings"), (SET_BEFORE, SET_AFTER)),

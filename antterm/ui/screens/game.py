@@ -25,7 +25,7 @@ from antterm.ui.models.sight import Sight
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.game_menu import GameMenu
-from antterm.ui.screens.messages import ShowPage, ShowSettings
+from antterm.ui.screens.messages import NewGame, PlayTable, ShowPage, ShowSettings
 from antterm.ui.screens.seating import Seating
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
@@ -56,6 +56,7 @@ class GameScreen(TableScreen[None]):
         """Whether several people sat here, so that the last of them has not been alone at the screen yet."""
         self._bots = BotTurns(table, services.back_room, self)
         self._counsel = Counsel(self, services.back_room)
+        self.model.advice = lambda: self._counsel.thoughts
         self._seating = Seating(self, table, services, self.sync)
         self._proving = Proving(self, services.archive, table, self._proved)
 
@@ -215,6 +216,7 @@ class GameScreen(TableScreen[None]):
         if narrow:
             offers.append(Offer(commands.PANES, _("panes") if self.model.shows_board else _("board")))
         if table.outcome is not None:
+            offers.insert(0, Offer(commands.ANOTHER, _("another game")))
             offers.append(Offer(commands.REVIEW, _("review")))
         if self.model.ask is not None and analyst(table.game_id) is not None:
             offers.append(Offer(commands.HINT, _("hint")))
@@ -251,6 +253,8 @@ class GameScreen(TableScreen[None]):
             commands.RULES: self._show_rules,
             commands.HINT: self._hint,
         }
+        if self.table.outcome is not None and not self.table.watching:
+            does[commands.ANOTHER] = self._offer_another
         if self._bots.name is not None:
             does |= {commands.PAUSE: self._bots.hold_or_go_on, commands.STEP: self._bots.step}
             if self._bots.trouble:
@@ -284,6 +288,8 @@ class GameScreen(TableScreen[None]):
             self.model.message = _("No bot gives hints in this game.")
         elif self._counsel.asked:
             self._counsel.drop()
+        elif self._hides_hands() and self._seen_by != ask.seat and not self.table.game.same_for_all:
+            self._draw_curtain(ask.seat)  # a hint is thought of with what that seat alone may see
         else:
             self._counsel.ask(task)
 
@@ -362,6 +368,49 @@ class GameScreen(TableScreen[None]):
         act = next((act for command, act in does.items() if command.id == chosen), None)
         if act is not None:
             act()
+
+    # Another game
+
+    def _offer_another(self) -> None:
+        """The game is over: offer a rematch, and whatever else can be done now."""
+        lines = {frame.AGAIN: _("Another game, in the same seats")}
+        if len(self.table.seats) > 1:
+            lines[frame.SEATS_CHANGED] = _("Another game, with seats changed")
+        lines |= {
+            commands.REVIEW: _("Review the game from the start"),
+            frame.NEW: _("A new game of any kind"),
+            frame.PLAY_ON: _("Look at the board"),
+            frame.LEAVE_GAME: _("Leave the game; it is saved"),
+        }
+        menu = GameMenu(self.services, self.model.question(), lines)
+        self.app.push_screen(menu, self._another_chosen)
+
+    def _another_chosen(self, chosen: str | None) -> None:
+        does: dict[Command, Callable[[], object]] = {
+            frame.AGAIN: self._play_again,
+            frame.SEATS_CHANGED: lambda: self._play_again(seats_changed=True),
+            commands.REVIEW: self._review,
+            frame.NEW: self._begin_anew,
+            frame.LEAVE_GAME: self._leave,
+        }
+        act = next((act for command, act in does.items() if command.id == chosen), None)
+        if act is not None:
+            act()
+
+    def _play_again(self, seats_changed: bool = False) -> None:
+        try:
+            rematch = self.table.rematch(seats_changed, self.services.engines)
+        except SaveError as error:
+            self.sync(error.sentence())
+        except BadOption as error:
+            self.sync(str(error.value))
+        else:
+            self._leave()
+            self.go(PlayTable(rematch))
+
+    def _begin_anew(self) -> None:
+        self._leave()
+        self.go(NewGame())
 
     def _leave(self) -> None:
         self._leave_bots()

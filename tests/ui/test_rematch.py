@@ -1,0 +1,104 @@
+"""After a game: another one, in the same seats or in others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from antterm.saves.errors import SaveError
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.app import AntTerm
+from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.new_game import NewGameScreen
+from antterm.ui.screens.review import ReviewScreen
+from tests.test_statistics import MICROPOLIS
+from tests.ui.march_games import answers_until, never
+from tests.ui.stage import data_dir, on_stage, text_of
+
+PEOPLE = (Seat("Ann"), Seat("Bob"))
+
+
+def hive() -> Table:
+    """Ann has given up."""
+    table = Table.create(Store(data_dir()), "hive", PEOPLE, {"expansions": "P"}, 0, "sunday")
+    table.answer("resign")
+    return table
+
+
+def micropolis() -> Table:
+    """A whole game."""
+    options = {"first": "seat1"}
+    return Table.create(Store(data_dir()), "micropolis", PEOPLE, options, 5, "sunday", MICROPOLIS.split())
+
+
+def march() -> Table:
+    """A whole game, played by chance."""
+    answers = answers_until(never, 2, 1)
+    return Table.create(Store(data_dir()), "march", PEOPLE, {}, 1, "sunday", answers)
+
+
+async def after(app: AntTerm, pilot: Pilot[None], *keys: str) -> GameScreen:
+    """The game that is shown after some keys."""
+    await pilot.press(*keys)
+    await pilot.pause()
+    assert isinstance(app.screen, GameScreen), text_of(app)
+    return app.screen
+
+
+@pytest.mark.parametrize("finished", [hive, micropolis, march])
+async def test_enter_offers_a_rematch_when_a_game_is_over(finished: Callable[[], Table]) -> None:
+    table = finished()
+    assert table.outcome is not None
+    async with on_stage(table) as (app, pilot):
+        assert "another game" in text_of(app)
+        rematch = (await after(app, pilot, "enter", "enter")).table
+        assert rematch.names == ("Ann", "Bob")
+        assert rematch.game_id == table.game_id
+        assert rematch.record.options == table.record.options
+        assert rematch.length == 0
+        assert rematch.name != "sunday"
+        assert table.watching, "the game before is closed"
+    with Table.open(Store(data_dir()), "sunday", watch=True) as before:
+        assert before.outcome is not None
+
+
+async def test_seats_are_changed() -> None:
+    async with on_stage(hive()) as (app, pilot):
+        rematch = (await after(app, pilot, "enter", "s")).table
+        assert rematch.names == ("Bob", "Ann")
+        assert rematch.record.options["expansions"] == "P"
+
+
+async def test_what_else_can_be_done_after_a_game() -> None:
+    async with on_stage(hive()) as (app, pilot):
+        await after(app, pilot, "enter", "escape")
+        await pilot.press("enter", "r")
+        await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
+        await pilot.press("escape", "enter", "n")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)
+
+
+async def test_a_rematch_that_cannot_be_saved_is_told_and_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with on_stage(hive()) as (app, pilot):
+        await pilot.press("enter")
+
+        def full(*_arguments: object) -> None:
+            raise SaveError("unwritable", data_dir(), "No space left on device")
+
+        monkeypatch.setattr("antterm.saves.store.Store.write", full)
+        screen = await after(app, pilot, "a")
+        assert screen.table.name == "sunday"
+        assert "No space left on device" in text_of(app)
+
+
+def test_only_one_who_is_alone_keeps_his_seat() -> None:
+    options = {"centipedes": "easy"}
+    with Table.create(Store(data_dir()), "march", (Seat("Ann"),), options, 1, "alone") as table:
+        table.rematch(seats_changed=True).close()
