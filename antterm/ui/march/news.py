@@ -28,7 +28,8 @@ class News:
         if sight.ask is None:
             return
         if self._seen is None:
-            self.told, self.is_told = (), bool(sight.happened) and sight.happened[-1].number > 0
+            paused = bool(sight.happened) and sight.happened[-1].number > 0
+            self.told, self.is_told = (), paused and not sight.prepared
         else:
             told = story.decided_since(sight.happened, self._seen)
             self.told = () if _is_shown(sight.ask, told) else told
