@@ -70,13 +70,10 @@ class Wish:
     """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
     banner: bool = False
     """Whether the row above the board says how the game has ended."""
-<<<<<<< HEAD
     graph: int = 0
     """Rows below the board for how the game went."""
-=======
-    story: bool = True
+    tells_story: bool = True
     """Whether what happened lately is told; else the info pane has its rows too."""
->>>>>>> main
 
 
 def too_small(width: int, height: int) -> bool:
@@ -144,7 +141,7 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
         rows = min(wish.answers, rest // 2)
         panes[Pane.ANSWERS] = Area(x, y, width, rows)
         y, rest = y + rows + 1, rest - rows - 1
-    if not wish.story:
+    if not wish.tells_story:
         panes[Pane.INFO] = Area(x, y, width, rest)
         return panes
     info = min(wish.info, max(0, rest - 3)) if wish.info else rest // 2
