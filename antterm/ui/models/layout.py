@@ -69,7 +69,7 @@ class Wish:
     """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
     banner: bool = False
     """Whether the row above the board says how the game has ended."""
-    story: bool = True
+    tells_story: bool = True
     """Whether what happened lately is told; else the info pane has its rows too."""
 
 
@@ -134,7 +134,7 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
         rows = min(wish.answers, rest // 2)
         panes[Pane.ANSWERS] = Area(x, y, width, rows)
         y, rest = y + rows + 1, rest - rows - 1
-    if not wish.story:
+    if not wish.tells_story:
         panes[Pane.INFO] = Area(x, y, width, rest)
         return panes
     info = min(wish.info, max(0, rest - 3)) if wish.info else rest // 2

@@ -165,7 +165,7 @@ class GameModel(Answering):
         """What the panes need on a terminal of so many columns."""
         width = side_width(columns) if columns >= SIDE_FROM else columns - 2
         is_over, looks_back = self._is_over(), self._retrospect() is not None
-        return Wish(self.seats_rows(), self.listed().rows(width), banner=is_over, story=not looks_back)
+        return Wish(self.seats_rows(), self.listed().rows(width), banner=is_over, tells_story=not looks_back)
 
     def _is_over(self) -> bool:
         """Whether the game has ended, and is not looked through."""
