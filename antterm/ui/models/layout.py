@@ -33,6 +33,7 @@ class Pane(StrEnum):
     STRIP = "strip"
     BANNER = "banner"
     BOARD = "board"
+    GRAPH = "graph"
     SEATS = "seats"
     ANSWERS = "answers"
     INFO = "info"
@@ -69,6 +70,8 @@ class Wish:
     """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
     banner: bool = False
     """Whether the row above the board says how the game has ended."""
+    graph: int = 0
+    """Rows below the board for how the game went."""
     tells_story: bool = True
     """Whether what happened lately is told; else the info pane has its rows too."""
 
@@ -89,6 +92,10 @@ def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> di
     if wish.banner and (board := panes.get(Pane.BOARD)) is not None:
         panes[Pane.BANNER] = Area(board.x, board.y, board.width, 1)
         panes[Pane.BOARD] = Area(board.x, board.y + 1, board.width, board.height - 1)
+    if wish.graph and (board := panes.get(Pane.BOARD)) is not None:
+        rest = board.height - wish.graph
+        panes[Pane.BOARD] = Area(board.x, board.y, board.width, rest)
+        panes[Pane.GRAPH] = Area(board.x, board.y + rest, board.width, wish.graph)
     return panes
 
 
