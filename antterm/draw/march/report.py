@@ -35,7 +35,7 @@ class BattleReport:
     sides: tuple[int | None, int]
     """Seats; None for a centipede."""
     strengths: tuple[int, int]
-    """As they faced each other."""
+    """Before ferocity; of a centipede what its cards came to."""
     cards: tuple[tuple[str, ...], tuple[str, ...]]
     """Turned up: for ferocity, or for the strength of a centipede."""
     totals: tuple[int, int]
@@ -66,7 +66,7 @@ def draw_report(
     _put_title(pixels, view, report)
     for side in (0, 1):
         _put_name(pixels, 2, side, report, names)
-    y = _put_strengths(pixels, 4 + gap, report, gap) + gap
+    y = _put_strengths(pixels, 5 + gap, report, gap) + gap
     y = _put_cards(pixels, y + 1, view, report) + gap
     y = _put_outcome(pixels, y + 1, report, names) + gap
     for line in report.spoils:
@@ -90,24 +90,22 @@ def _ink(seat: int | None) -> Ink:
     return CENTIPEDE_INK if seat is None else chip_ink(seat)
 
 
-def _put_at_edge(pixels: Pixels, y: int, side: int, text: str, ink: Ink) -> int:
-    """A text at the edge of a side. Returns the column beside it, towards the middle."""
+def _put_at_edge(pixels: Pixels, y: int, side: int, text: str, ink: Ink) -> None:
+    """A text at the edge of a side."""
     x = 1 if side == 0 else pixels.width - 1 - cells_of(text)
     pixels.put(x, y, text, ink.fg, ink.attrs, ground=ink.bg)
-    return x + cells_of(text) + 1 if side == 0 else x - 1
 
 
 def _put_name(pixels: Pixels, y: int, side: int, report: BattleReport, names: Sequence[str]) -> None:
-    """Who fought, and whether he came or was there."""
+    """Who fought, and below that whether he came or was there."""
     seat = report.sides[side]
-    role = _("invader") if side == 0 else _("defender")
-    name = shorten(player_name(seat, names), pixels.width // 2 - cells_of(role) - 5)
-    at = _put_at_edge(pixels, y, side, f" {name} ", _ink(seat))
-    pixels.put(at if side == 0 else at - cells_of(role), y, role, "soil.dim")
+    name = shorten(player_name(seat, names), pixels.width // 2 - 5)
+    _put_at_edge(pixels, y, side, f" {name} ", _ink(seat))
+    _put_at_edge(pixels, y + 1, side, _("invader") if side == 0 else _("defender"), Ink("soil.dim"))
 
 
 def _put_strengths(pixels: Pixels, y: int, report: BattleReport, gap: int) -> int:
-    """Strength and ferocity as bars that grow from the middle, and what they come to. Returns the row below."""
+    """Strength and ferocity as bars that grow from the middle, and their sum. Returns the row below."""
     cards = [total - own for total, own in zip(report.totals, report.strengths, strict=True)]
     rows = [(_("strength"), report.strengths, ""), (_("ferocity"), cards, "+")]
     most = max(1, *report.strengths, *cards)
