@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from antterm.core.ask import Ask
+from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.march.game import March
 from antterm.march.state import State
@@ -154,7 +155,7 @@ class Player:
         if entry.goes_on or entry.at_once:
             begins = entry.choices[0].text if entry.at_once else None
             step = ROUND[self.at + (1 if entry.at_once else 0)]
-            here = self.model.view.at(entry.place)
+            here = self.model.view.at(entry.place) if isinstance(entry.place, Hex) else None
             leaves = here is not None and step.partition(">")[0].partition(".")[0] == str(here.number)
             return 2 * (">" in step and leaves and begins in (None, ROUND[self.at]))
         ways = (Pointing((entry,), 0, way) for way in range(len(entry.choices)))

@@ -46,7 +46,7 @@ LARVAE = Command(
     N_("Always take the larva when others forage; the same key, or taking back, ends that."),
 )
 AGAIN = Command(
-    "again", ("x",), N_("again"), N_("The same again: a larva to the same hex, a step the same way.")
+    "same_again", ("x",), N_("again"), N_("The same again: a larva to the same hex, a step the same way.")
 )
 
 EXPLORE = Command("action.explore", ("E",), N_("Explore"), N_("As your Action: Explore."))

@@ -12,6 +12,7 @@ from antterm.march.meanings import AnyMeaning, TakeAction, TakeStep
 from antterm.march.topic_kinds import Stepping
 from antterm.march.topics import Acting, ActingAgain, LayingFerocity
 from antterm.ui.march import commands
+from antterm.ui.march.barred import barred
 from antterm.ui.march.entries import decline
 from antterm.ui.march.following import Then, followings
 from antterm.ui.march.quiet import Quiet, is_reaction
@@ -82,7 +83,8 @@ class Deciding(Reader):
                 return False
             found = next((c for c in ask.choices if commands.action_of(c) == action), None)
             if found is None:
-                self.message = _("This Action is not possible now.")
+                why = dict(barred(ask, self.view)).get(action)
+                self.message = f"{why}." if why else _("This Action is not possible now.")
             else:
                 self.answer(found)
             return True

@@ -44,7 +44,8 @@ def _onto(spot: Spot) -> Following:
 
 def _payments(ask: Ask, larva: Choice, card: str, cost: int, view: MarchView) -> Sequence[Then]:
     """All that a card still costs in larvae, where there are so many; else that is asked."""
-    in_hand = view.nests[ask.seat].larvae - isinstance(ask.about, Paying)
-    if not 0 < cost <= in_hand:
+    nest = view.nests[ask.seat]
+    left = nest.larvae - isinstance(ask.about, Paying)
+    if not 0 < cost <= left or not nest.ants:  # without ants nobody is asked what he pays with
         return ((),)
     return tuple(Following(Paying(card, left), larva) for left in range(cost, 0, -1)), ()

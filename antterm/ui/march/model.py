@@ -15,6 +15,7 @@ from antterm.i18n import _, ngettext
 from antterm.march.meanings import LayHex
 from antterm.march.words.several import several
 from antterm.ui.march import commands, pages, scenes, story
+from antterm.ui.march.barred import barred
 from antterm.ui.march.deciding import Deciding
 from antterm.ui.march.entries import decline, entries_of, path_of
 from antterm.ui.march.explain import (
@@ -210,13 +211,23 @@ class MarchModel(Deciding):
         mark = self.pointing.mark
         return AnswerList(
             tuple(
-                AnswerRow(n, self.entry_sentence(ask, entry))
+                AnswerRow(n, self._with_letter(entry, self.entry_sentence(ask, entry)))
                 for n, entry in enumerate(self.pointing.entries, 1)
                 if not self._is_on_page(entry)
             ),
             None if mark is None else mark + 1,
             self._elsewhere(),
+            tuple(f"{self._letter(action)} {why}" for action, why in barred(ask, self.view)),
         )
+
+    def _with_letter(self, entry: Entry, sentence: str) -> str:
+        """The sentence of an Action after the letter that takes it."""
+        action = commands.action_of(entry.choices[0])
+        return sentence if action is None else f"{self._letter(action)} {sentence}"
+
+    def _letter(self, action: str) -> str:
+        """The letter that takes an Action."""
+        return self.keymap.shown(commands.ACTIONS[action])
 
     def _elsewhere(self) -> str:
         """Which answers are not in the list, for they are places in the meadow."""
