@@ -64,6 +64,10 @@ class Words(ABC):
             return _("Gives any answer that is allowed: to try the program with.")
         return _("Of how it plays nothing is known.")
 
+    def rating(self, rating: float) -> str:
+        """What an answer is expected to bring, as a bot that gives hints rates it."""
+        return f"{rating:+.1f}"
+
     def refusal(self, refused: Refused) -> str:
         """Why an answer is not allowed, in a sentence that names the rule."""
         return general_refusal(refused)

@@ -18,8 +18,9 @@ class Thought:
 
     text: str
     """Of the answer."""
-    rating: float
-    """How good it is for the seat that is asked, in the bot's own unit; 0 is even."""
+    rating: float | None
+    """How good it is for the seat that is asked, in the bot's own unit; 0 is even. None where it does not
+    weigh the answers of such a question."""
     line: tuple[str, ...] = ()
     """The answers that the bot expects to follow."""
     wins_in: int | None = None

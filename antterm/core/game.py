@@ -49,6 +49,8 @@ class Game(ABC, Generic[S]):
     options: ClassVar[tuple[Option, ...]]
     perfect_information: ClassVar[bool] = False
     """Whether nothing is ever hidden or drawn, so that playing a line ahead shows nobody what is to come."""
+    same_for_all: ClassVar[bool] = False
+    """Whether every seat may know what every other may; what is hidden, if anything, is hidden from all."""
 
     @property
     def usual_seats(self) -> int:

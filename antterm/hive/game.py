@@ -55,6 +55,7 @@ class Hive(Game[HiveState]):
     seats = range(2, 3)
     options = OPTIONS
     perfect_information = True
+    same_for_all = True
 
     def setup(self, options: Options, seats: int, seed: int) -> HiveState:
         expansions = options["expansions"].replace("none", "")

@@ -41,6 +41,7 @@ class Micropolis(Game[State]):
     rules: ClassVar[int] = 2
     seats: ClassVar[range] = SEATS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    same_for_all = True
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
         """Foundations with five soldiers each, the tiles shuffled, seven in the row, a commander."""

@@ -58,6 +58,9 @@ class MicropolisWords(Words):
     def seat(self, seat: int) -> str:
         return _("Player {number}").format(number=seat + 1)
 
+    def rating(self, rating: float) -> str:
+        return _("{points:+.1f} points").format(points=rating)
+
     def level(self, level: str) -> str:
         own = {
             "easy": _("Likes ants, queens and fruits wherever they are, and is often distracted."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -246,6 +247,11 @@ def test_a_view_does_not_depend_on_what_a_seat_must_not_know(setting: Setting) -
         if setting.lookalike is None:
             assert len({pickle.dumps(game.view(state, seat)) for seat in viewers(setting)}) == 1
             continue
+        if game.same_for_all:
+            assert (
+                len({pickle.dumps(replace(game.view(state, seat), seat=None)) for seat in viewers(setting)})
+                == 1
+            )
         for seat in viewers(setting):
             other = setting.lookalike(game.copy(state), seat, rng)
             assert game.view(other, seat) == game.view(state, seat)

@@ -8,12 +8,13 @@ import pytest
 
 from antterm.bots import Bot, RandomBot
 from antterm.bots.micropolis.levels import LEVELS, EasyBot, HardBot, NormalBot
+from antterm.bots.thinker import Budget
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Outcome
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.micropolis.meanings import ChoosingCommander, HandToken
+from antterm.micropolis.meanings import ChoosingCommander, ChoosingTile, HandToken
 from tests.micropolis.positions import GAME, anthill, armies, play, table
 from tests.micropolis.test_games import TABLES
 
@@ -73,6 +74,28 @@ def test_a_bot_takes_the_end_that_scores(bot: type[Bot]) -> None:
     course = play(table([[anthill("46 30", army=3)], [anthill(army=3)]], row="39"), "1")
     assert course.ask is not None
     assert bot().choose(course.ask, course.view(0), Streams(1)) == "right"
+
+
+@pytest.mark.parametrize("advanced", ["off", "on"])
+def test_hard_thinks_of_what_it_would_answer(advanced: str) -> None:
+    """In a whole game a hint's first answer is its own; each is legal, and a tile comes with its end."""
+    options = with_defaults(GAME.options, 2, {"advanced": advanced})
+    course, bot, rng, kinds = Play.start(GAME, options, 2, 5), HardBot(), Streams(1), set[str]()
+    while (ask := course.ask) is not None:
+        view = course.view(ask.seat)
+        thoughts = bot.analyse(ask, view, rng, Budget())
+        answer = bot.choose(ask, view, rng)
+        assert thoughts[0].text == answer
+        assert 1 <= len(thoughts) <= 3
+        ratings = [thought.rating for thought in thoughts if thought.rating is not None]
+        assert ratings == sorted(ratings, reverse=True)
+        for thought in thoughts:
+            assert ask.find(thought.text) is not None
+            if isinstance(ask.about, ChoosingTile) and view.anthill(ask.about.home).sides:
+                assert thought.line[0] in ("left", "right")
+        kinds.add(ask.kind)
+        course.answer(answer)
+    assert {"tile", "side"} <= kinds
 
 
 @pytest.mark.parametrize("bot", LEVELS.values())

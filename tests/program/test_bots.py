@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable
@@ -299,27 +300,31 @@ def test_a_hint_shows_the_best_answers_and_plays_none(house: House) -> None:
     with house.play("Ann,Bob") as terminal:
         terminal.wait_for("h hint")
         terminal.key("h")
-        terminal.wait_for("Hint so far:  wQ +1.5", most=20)
+        terminal.wait_for("Hint so far", most=20)
         terminal.key("right")
-        assert "Hint so far:  wQ +1.5" in terminal.text(), "it stays while the cursor moves"
+        assert "1 +1.5: wQ" in terminal.text(), "it stays while the cursor moves"
         house.open_gate()
-        terminal.wait_for("Hint:  wQ +1.5   wS1 +0.5   wB1 -0.5", most=20)
+        terminal.wait_for("Hint: the best answers", most=20)
+        rows = re.findall(r"(\d) ([+-][\d.]+): (\w+)", terminal.text())
+        assert rows == [("1", "+1.5", "wQ"), ("2", "+0.5", "wS1"), ("3", "-0.5", "wB1")]
         assert saved("g").answers == ()
         terminal.key("h")
         assert "Hint" not in terminal.text()
         terminal.key("h")
-        terminal.wait_for("Hint:  wQ", most=20)
+        terminal.wait_for("Hint: the best", most=20)
         terminal.type(":wS1\r")
         terminal.wait_for("Bob: place or move")
         assert "Hint:" not in terminal.text()
 
 
-def test_where_no_bot_gives_hints_the_key_says_so() -> None:
+def test_hints_in_micropolis_tell_points_and_ends() -> None:
     with antterm("play", "micropolis", "--seats", "Ann,Bob") as terminal:
         terminal.wait_for("which tile")
-        assert "h hint" not in terminal.text()
         terminal.key("h")
-        assert "No bot gives hints in this game." in terminal.text()
+        terminal.wait_for("Hint: the best answers", most=20)
+        assert re.search(r" 1 [+-]\d+\.\d points: ", terminal.text())
+        terminal.key("h")
+        assert "Hint" not in terminal.text()
 
 
 def test_a_bot_goes_on_after_a_review_in_which_a_hint_was_asked(house: House) -> None:
@@ -330,13 +335,13 @@ def test_a_bot_goes_on_after_a_review_in_which_a_hint_was_asked(house: House) ->
         terminal.type("r")
         terminal.wait_for("Position 0 of 1")
         terminal.type("h")
-        terminal.wait_for("Hint so far:  wQ +1.5", most=20)
+        terminal.wait_for("+1.5: wQ", most=20)
         terminal.key("right")
         terminal.wait_for("Position 1 of 1")
         assert "Hint" not in terminal.text(), "it was about another position"
         house.open_gate()
         terminal.type("h")
-        terminal.wait_for("Hint:  b", most=20)
+        terminal.wait_for("+1.5: b", most=20)
         terminal.key("escape")
         terminal.wait_for("turn 2 · White", most=20)
     assert len(saved("g").answers) == 2

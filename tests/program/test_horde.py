@@ -73,7 +73,7 @@ def test_alone_some_turns_the_line_drops_and_the_game_goes_on() -> None:
     with antterm() as terminal:
         begin(terminal, "standard")
         play_rounds(terminal, 3)
-        terminal.key("h")
+        terminal.key("f")
         terminal.wait_for("discards: ")
         terminal.hang_up()
         terminal.wait_end()

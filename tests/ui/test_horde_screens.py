@@ -36,8 +36,8 @@ STOPS: dict[str, Position] = {
 """Where lively games stop: for how many players, with which seed and options."""
 SCREENS: dict[str, tuple[str, Sequence[str]]] = {
     "meadow": ("alone", ["m"]),
-    "mat": ("alone", ["h"]),
-    "four": ("together", ["h"]),
+    "mat": ("alone", ["f"]),
+    "four": ("together", ["f"]),
     "explores": ("explores", ["m"]),
     "march": ("march", ["m"]),
     "final": ("end", []),
@@ -59,8 +59,8 @@ def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
 def test_the_page_of_the_horde_is_there_only_against_it() -> None:
     seated = Seated()
     before = seated.model.page
-    assert not seated.stage.press("h"), "there is none"
+    assert not seated.stage.press("f"), "there is none"
     assert seated.model.page is before
     against_it = Seated(*ALONE)
-    against_it.press("h")
+    against_it.press("f")
     assert against_it.model.page is pages.HORDE

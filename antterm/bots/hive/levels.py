@@ -73,7 +73,7 @@ class HiveThinker(Thinker):
         position = Position.from_view(view)
         if isinstance(ask.about, ChoosingMove):
             return thoughts(position, search(position, rng, budget, OPINIONS))
-        return [Thought(self.decide(ask, view, rng, budget), 0.0)]
+        return [Thought(self.decide(ask, view, rng, budget), None)]
 
     def _remember(self, position: Position) -> None:
         """A position that may come again, unless a piece is placed before."""

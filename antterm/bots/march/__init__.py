@@ -8,5 +8,6 @@ BOTS = GameBots(
         "normal": "antterm.bots.march.levels:NormalBot",
         "hard": "antterm.bots.march.levels:HardBot",
         "expert": "antterm.bots.march.levels:ExpertBot",
-    }
+    },
+    analyst="antterm.bots.march.levels:ExpertBot",
 )

@@ -14,14 +14,15 @@ from typing import ClassVar, Final
 from antterm.bots.march.determinization import determinize
 from antterm.bots.march.plans import MarchPlan
 from antterm.bots.march.policy import Policy
-from antterm.bots.march.search import Candidate, race
+from antterm.bots.march.search import Candidate, candidates, race
 from antterm.bots.march.simulation import InformationSet
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.march.asking import topic_of
 from antterm.march.match import Match
-from antterm.march.topics import Acting, LayingExplored, TakingDecree
+from antterm.march.state import LAST_ROUND
+from antterm.march.topics import Acting, ActingAgain, LayingExplored, TakingDecree
 from antterm.march.view import MarchView
 
 OPINIONS: Final = 3
@@ -70,10 +71,8 @@ class MarchThinker(Thinker):
     rollouts: ClassVar[int | None] = None
     most: ClassVar[int] = 12
     """Candidates to look at."""
-    rounds: ClassVar[int] = 1
-    """Slumbers to look ahead."""
     lies: ClassVar[int] = 0
-    """Ways to lay a hex that are played out; with none the policy lays it."""
+    """Ways to lay a hex, and bonus Actions, that are played out; with none the policy answers."""
 
     def __init__(self) -> None:
         self._turns: dict[int, _Turn] = {}
@@ -91,7 +90,14 @@ class MarchThinker(Thinker):
     def analyse(self, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Sequence[Thought]:
         now = determinize(view, rng)
         found = self._race(_Turn(view), ask, view, now, rng, budget)
-        return thoughts(found) if found else [Thought(Policy(now).choose(ask).text, 0.0)]
+        if found:
+            each = {
+                candidate.answers: candidate for candidate in reversed(found)
+            }  # plans of a March answer alike
+            return thoughts([candidate for candidate in found if candidate in each.values()][:OPINIONS])
+        best = Policy(now).choose(ask).text
+        others = [candidate.answers[0] for candidate in candidates(now, ask, OPINIONS)]
+        return [Thought(text, None) for text in (others if best in others[:1] else [best])]
 
     def _turn(self, ask: Ask, view: MarchView) -> _Turn:
         """The turn to which a question belongs."""
@@ -131,7 +137,7 @@ class MarchThinker(Thinker):
                 known = InformationSet(view, ask.seat)
             case TakingDecree():
                 known = InformationSet(_before(view, ask.seat), ask.seat)
-            case LayingExplored() if self.lies:
+            case LayingExplored() | ActingAgain() if self.lies:
                 known = InformationSet(turn.view, ask.seat, tuple(turn.given), view.drawn)
                 most = self.lies
             case _:
@@ -140,14 +146,14 @@ class MarchThinker(Thinker):
         def report(running: Sequence[Candidate]) -> None:
             budget.report(thoughts(running[:OPINIONS]))
 
-        return race(known, ask, now, rng, budget, most, self.rounds, report)
+        return race(known, ask, now, rng, budget, most, slumbers_ahead(view), report)
 
 
 class HardBot(MarchThinker):
-    """Plays some fifty games on to the next Slumber."""
+    """Plays its turn on thirty times, to the next Slumber."""
 
     seconds: ClassVar[float | None] = 1.0
-    rollouts = 60
+    rollouts = 32
 
 
 class ExpertBot(MarchThinker):
@@ -157,9 +163,19 @@ class ExpertBot(MarchThinker):
     lies = 6
 
 
+def slumbers_ahead(view: MarchView) -> int:
+    """Slumbers to look ahead: more against the Horde, which scores at each for all that has come."""
+    if view.horde is None:
+        return 1
+    return LAST_ROUND if view.seats == 1 else 2
+
+
 def thoughts(found: Sequence[Candidate]) -> list[Thought]:
     """Candidates as thoughts."""
-    return [Thought(candidate.answers[0], candidate.mean, candidate.answers[1:]) for candidate in found]
+    return [
+        Thought(candidate.answers[0], candidate.mean if candidate.values else None, candidate.answers[1:])
+        for candidate in found
+    ]
 
 
 def _since(before: MarchView, now: MarchView) -> bool:

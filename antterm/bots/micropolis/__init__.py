@@ -7,5 +7,6 @@ BOTS = GameBots(
         "easy": "antterm.bots.micropolis.levels:EasyBot",
         "normal": "antterm.bots.micropolis.levels:NormalBot",
         "hard": "antterm.bots.micropolis.levels:HardBot",
-    }
+    },
+    analyst="antterm.bots.micropolis.levels:HardBot",
 )

@@ -9,12 +9,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.options import ON
 from antterm.core.rng import Streams
@@ -25,6 +26,7 @@ from antterm.micropolis.meanings import (
     ChooseAnthill,
     ChoosingAnthill,
     ChoosingCommander,
+    ChoosingTile,
     EmptyBarracks,
     FillBarracks,
     HandToken,
@@ -47,6 +49,9 @@ from antterm.micropolis.scoring import (
 from antterm.micropolis.specialists import BARRACKS
 from antterm.micropolis.tiles import Craft, Fruit, Tile
 from antterm.micropolis.view import MicropolisView
+
+OPINIONS: Final = 3
+"""Answers that a hint speaks of."""
 
 
 @dataclass(frozen=True)
@@ -229,23 +234,39 @@ def _chances(amounts: Mapping[Home, float], spread: float) -> dict[Home, float]:
     return {home: weight / total for home, weight in weights.items()}
 
 
+class Judged(NamedTuple):
+    """An answer, the end of the turn that it can lead to, and how much that is liked."""
+
+    choice: Choice
+    after: ImaginedTable
+    liking: float
+
+
 class _Chooser(ABC):
     """A bot that imagines the position after each answer and judges it."""
 
     def choose(self, ask: Ask, view: MicropolisView, rng: Streams) -> str:
         """The text of one of `ask.choices`."""
+        return self.at_a_glance(ask, view) or self.judged(ask, view, rng)[0].choice.text
+
+    def at_a_glance(self, ask: Ask, view: MicropolisView) -> str | None:
+        """The answer to a question for which no position is imagined; None where it is another one."""
         if isinstance(ask.about, ChoosingCommander):
             return _soonest(ask, len(view.players))
         if isinstance(ask.about, OrderingEffects):
             return _order(ask, ask.about, view)
-        position = ImaginedTable.of(view)
-        best, text = float("-inf"), ask.choices[0].text
+        return None
+
+    def judged(self, ask: Ask, view: MicropolisView, rng: Streams) -> list[Judged]:
+        """Each answer with the best that can come of it, the best first; of equals in the order asked."""
+        position, found = ImaginedTable.of(view), []
         for choice in ask.choices:
-            for after in _afterwards(ask, choice, position, view):
-                judged = self.judge(after, ask.seat, rng)
-                if judged > best:
-                    best, text = judged, choice.text
-        return text
+            ends = [
+                Judged(choice, after, self.judge(after, ask.seat, rng))
+                for after in _afterwards(ask, choice, position, view)
+            ]
+            found += [max(ends, key=lambda end: end.liking)] if ends else []
+        return sorted(found, key=lambda end: -end.liking)
 
     @abstractmethod
     def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
@@ -324,7 +345,7 @@ class NormalBot(_Chooser):
         return worth(position, seat, self.taste)
 
 
-class HardBot(_Chooser):
+class HardBot(_Chooser, Thinker):
     """Counts what may become of open galleries, and lets the others take their turns before it judges."""
 
     taste = Taste(soldier=1.0, stretch=0.5, majority_spread=0.4, harvest=0.7)
@@ -338,8 +359,40 @@ class HardBot(_Chooser):
             mover = upcoming.to_move
             after = max(upcoming.turns(mover), key=lambda option: worth(option, mover, self.taste))
             mine = mover == seat
-        others = [worth(after, other, self.taste) for other in range(len(position.tokens)) if other != seat]
-        return worth(after, seat, self.taste) - self.rivalry * sum(others) / len(others)
+        return self.lead(after, seat)
+
+    def lead(self, position: ImaginedTable, seat: int) -> float:
+        """The points that a player may hope for, those of the others set against them."""
+        others = [
+            worth(position, other, self.taste) for other in range(len(position.tokens)) if other != seat
+        ]
+        return worth(position, seat, self.taste) - self.rivalry * sum(others) / len(others)
+
+    def budget(self) -> Budget:
+        return Budget()
+
+    def decide(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> str:
+        return self.choose(ask, view, rng)
+
+    def analyse(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        """By how many points its lead grows until its next turn, or until the row is refilled."""
+        if (text := self.at_a_glance(ask, view)) is not None:
+            return [Thought(text, None)]
+        now = self.lead(ImaginedTable.of(view), ask.seat)
+        best = self.judged(ask, view, rng)[:OPINIONS]
+        return [
+            Thought(choice.text, liking - now, _end(ask, choice, after)) for choice, after, liking in best
+        ]
+
+
+def _end(ask: Ask, choice: Choice, after: ImaginedTable) -> tuple[str, ...]:
+    """At which end a tile that is taken is best placed, as the answer to the next question."""
+    if not isinstance(choice.meaning, TakeTile) or not isinstance(ask.about, ChoosingTile):
+        return ()
+    tiles = after.anthills[ask.about.home].tiles
+    if len(tiles) in (1, TILES_OF_ANTHILL):
+        return ()
+    return (str(Side.LEFT if tiles[0].id == choice.meaning.tile else Side.RIGHT),)
 
 
 LEVELS = {"easy": EasyBot, "normal": NormalBot, "hard": HardBot}

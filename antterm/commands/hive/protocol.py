@@ -221,7 +221,7 @@ class Session:
         """What has been found so far, as Mzinga reports it: move, half-moves, rating, how it may go on."""
         best = thoughts[0]
         expected = (best.text, *best.line)
-        line = ";".join((best.text, str(len(expected)), f"{best.rating:.2f}", *expected))
+        line = ";".join((best.text, str(len(expected)), f"{best.rating or 0.0:.2f}", *expected))
         if line != self._reported:
             self._tell(line)
         self._reported = line

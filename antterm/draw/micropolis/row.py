@@ -33,6 +33,12 @@ class RowScene:
     """For each tile, what it would bring; none where none is chosen."""
     solid: bool = False
     """Whether tiles are made of half blocks; else of lines."""
+    numbered: frozenset[int] = frozenset(range(ROW_LENGTH))
+    """Places that show their number: all, or those of a hint."""
+
+    def number(self, index: int) -> str:
+        """What a tile is chosen by; empty where that is not shown."""
+        return str(index + 1) if index in self.numbered else ""
 
     def put_gains(self, canvas: Canvas, y: int, wide: int) -> None:
         """What each tile would bring, losses as such; the best of those within reach is set off."""
@@ -108,7 +114,7 @@ def draw_row(scene: RowScene, width: int, symbol_row: bool = True) -> Canvas:
     canvas = Canvas(width, row_height(symbol_row))
     for index, (tile, lying) in enumerate(scene.row):
         x = offer_place(index, wide)
-        _put_price(canvas, x, index, wide, index in scene.reach)
+        _put_price(canvas, x, scene, index, wide)
         if symbol_row:
             _put_symbols(canvas, x, scene, index, wide)
         y = 1 + symbol_row
@@ -131,9 +137,9 @@ def _put_edge(canvas: Canvas, x: int, y: int) -> None:
         canvas.put(x, row, "|", RIM)
 
 
-def _put_price(canvas: Canvas, x: int, index: int, wide: int, payable: bool) -> None:
-    price = price_text(index)
-    canvas.put(x, 0, str(index + 1), Ink("target.ink", "target", "b") if payable else RIM)
+def _put_price(canvas: Canvas, x: int, scene: RowScene, index: int, wide: int) -> None:
+    price, payable = price_text(index), index in scene.reach
+    canvas.put(x, 0, scene.number(index), Ink("target.ink", "target", "b") if payable else RIM)
     canvas.put(
         x + max(1, wide - len(price)),
         0,

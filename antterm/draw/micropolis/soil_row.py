@@ -45,7 +45,9 @@ def _put_price(pixels: Pixels, scene: RowScene, index: int, x: int, wide: int) -
     """The number on its chip, the price at the right; under the cursor the whole in its colour."""
     price = price_text(index)
     chip = 2 if wide > len(price) + 2 else 1
-    number = str(index + 1).rjust(chip - 1).ljust(chip) if chip > 1 else str(index + 1)
+    number = scene.number(index)
+    if number:
+        number = number.rjust(chip - 1).ljust(chip) if chip > 1 else number
     is_payable, is_here = index in scene.reach, index == scene.cursor
     pixels.put(x, 0, " " * wide, ground="cursor" if is_here else "bar")
     if is_here:

@@ -30,6 +30,7 @@ def hive_help() -> str:
         "queen are free; "
         "the thing under the cursor and what it may do; the moves so far.\n"
         "* Below: what you are asked, what your choice would do, and the keys that answer.\n\n"
+        "The figure of a **hint** counts in free sides of a queen, 0 being even.\n\n"
         "Every move is saved before it is shown. Leave whenever you like, or let the line drop: "
         "`antterm` goes on from the same move.\n"
     )

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, cast
 
-from antterm.core.ask import Ask
+from antterm.bots.thinker import Thought
+from antterm.core.ask import Ask, Choice
 from antterm.core.hex import ORIGIN, Hex
 from antterm.core.story import Happening
 from antterm.draw.hexgrid import Direction
@@ -124,7 +125,7 @@ class HiveModel(GameModel):
     def board(self) -> HiveScene:
         piece, ghost = self.piece, piece_and_cell(self.considered())
         typed_out = self.typed is not None and ghost is not None
-        numbers = {cell: label for cell, label in self.pointing.numbers().items() if isinstance(cell, Hex)}
+        numbers = {cell: label for cell, label in self.numbers().items() if isinstance(cell, Hex)}
         return HiveScene(
             self.view,
             self.window.zoom,
@@ -174,7 +175,7 @@ class HiveModel(GameModel):
         colour, waiting = self.words.seat(seat), self.sight.waiting if self.sight else None
         hand = Hand.of(self.view, seat)
         if seat == self.view.to_move:
-            numbers = self.pointing.numbers().items()
+            numbers = self.numbers().items()
             held, chosen = self._marked_in_hand(), self.piece if self.piece in self.moves.hand else None
             hand = replace(
                 hand,
@@ -317,6 +318,9 @@ class HiveModel(GameModel):
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         move = piece_and_cell(entry.choices[0])
         return capital(self._name(move[0])) if move else super().entry_sentence(ask, entry)
+
+    def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
+        return f"{choice.text}   {super().advised_sentence(ask, choice, thought)}"
 
     def first_marked(self, pointing: Pointing) -> int | None:
         """What the cursor stands on, so that it need not jump; in a list the first answer."""

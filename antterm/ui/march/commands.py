@@ -21,7 +21,7 @@ HARVEST = Command(
     N_("Harvest, Feeding and Slumber: what everybody got, and who starved."),
 )
 STORY = Command("page.story", ("y",), N_("story"), N_("What happened since your last turn."))
-HORDE = Command("page.horde", ("h",), N_("Horde"), N_("In a game against it: the Horde of centipedes."))
+HORDE = Command("page.horde", ("f",), N_("Horde"), N_("In a game against it: the Horde of centipedes."))
 
 FULL = Command("explain", ("z",), N_("in full"), N_("What is under the cursor, explained in full."))
 SCROLL_BACK = Command(

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
+from antterm.march.meadow import EDGES, opposite
 from antterm.march.meanings import (
     CardMeaning,
     ChooseAnt,
@@ -20,7 +21,7 @@ from antterm.march.meanings import (
     TakeStep,
 )
 from antterm.march.topics import PlacingInMarch
-from antterm.march.view import MarchView
+from antterm.march.view import HexView, MarchView
 from antterm.ui.march.following import followings
 from antterm.ui.models.pointing import Entry
 
@@ -78,9 +79,15 @@ def _with_what_follows(ask: Ask, entry: Entry, view: MarchView) -> list[Entry]:
 def _ants_to_move(ask: Ask, view: MarchView) -> list[Entry]:
     """While larvae are placed, the hexes from which an ant can go instead: this ends the placing."""
     ends = decline(ask)
-    here = [hex_ for hex_ in view.hexes.values() if hex_.ants(ask.seat)]
-    cells = sorted((hex_.cell for hex_ in here), key=reading_order)
+    here = [each for each in view.hexes.values() if each.ants(ask.seat) and _leads_on(each, view)]
+    cells = sorted((each.cell for each in here), key=reading_order)
     return [] if ends is None else [Entry((ends,), cell, at_once=True) for cell in cells]
+
+
+def _leads_on(here: HexView, view: MarchView) -> bool:
+    """Whether an ant has a step to take: onto a site, or through a tunnel to the next hex."""
+    around = ((edge, view.at(here.cell + EDGES[edge])) for edge in here.tunnels)
+    return None in here.sites or any(there and opposite(edge) in there.tunnels for edge, there in around)
 
 
 def _entries_of(ask: Ask, view: MarchView, origin: Hex | None) -> list[Entry]:

@@ -48,6 +48,9 @@ def march_help() -> str:
         "ahead of the last of you: above 0 you would lose. Its page shows its last card, which centipede "
         "advances next and how far it has to go, and its march from hex to hex; where it moved is marked "
         "`*` in the meadow.\n\n"
+        "The figure of a **hint** is by how many points you are expected to lead at the end; against the "
+        "Horde it goes from -10, lost, to +10, won. Where there is none, the answers stand in the order in "
+        "which they seem good.\n\n"
         "Every answer is saved before it is shown. Leave whenever you like, for weeks too: the story tells "
         "what happened since your last turn.\n"
     )

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from antterm.core.ask import Ask
+from antterm.bots.thinker import Thought
+from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.draw.march import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.names import hex_name, phase_name
 from antterm.draw.march.signs import ROUNDS
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
-from antterm.march.meanings import LayHex
+from antterm.march.meanings import LayHex, PlayCard, TakeAction
 from antterm.march.words.several import several
 from antterm.ui.march import commands, pages, scenes, story
 from antterm.ui.march.barred import barred
@@ -143,7 +144,7 @@ class MarchModel(Deciding):
             self.words,
             self.preferences.glyphs,
             self.meadow_scene(),
-            self.pointing,
+            self.numbers(),
             self.seat,
             self.card,
             self._scroll,
@@ -157,7 +158,7 @@ class MarchModel(Deciding):
         assert self.sight is not None
         typed_choice = self.typed_choice()
         typed = path_of(typed_choice, self.view) if typed_choice else ()
-        numbers = self.pointing.numbers()
+        numbers = self.numbers()
         scene = MeadowScene(
             self.view,
             self.meadow.zoom,
@@ -260,6 +261,12 @@ class MarchModel(Deciding):
         pointing = self.pointing if entry is self.pointing.entry else Pointing((entry,), 0)
         choice = pointing.choice or entry.choices[0]
         return several(ask, (choice, *(following.choice for following in pointing.then)), self.view)
+
+    def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
+        match choice.meaning, thought.line:
+            case TakeAction("play"), (card, *_rest):
+                choice = Choice(card, PlayCard(card))
+        return super().advised_sentence(ask, choice, thought)
 
     def _going_on(self, entry: Entry) -> str:
         """How many ways there are to go on from a hex."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from antterm.core.story import Happening
@@ -21,7 +21,7 @@ from antterm.ui.march.course import course_of_battle, fares_of
 from antterm.ui.march.entries import cards_of, has_places
 from antterm.ui.march.explain import has_sides_to_choose, horde_lines, mat_lines, nest_lines
 from antterm.ui.models.keymap import Command
-from antterm.ui.models.pointing import Pointing
+from antterm.ui.models.pointing import Place
 from antterm.ui.models.sight import Sight
 from antterm.words import Words
 
@@ -39,7 +39,8 @@ class Moment:
     glyphs: str
     """`unicode` or `ascii`."""
     meadow: scenes.MeadowWindow
-    pointing: Pointing
+    numbers: Mapping[Place, str]
+    """Of the answers, by place."""
     seat: int
     """Whose nest mat is uppermost."""
     card: str | None
@@ -125,8 +126,7 @@ def hand(moment: Moment) -> Scene:
         twice = [_(view.card(card).name) for card in dict.fromkeys(held) if held.count(card) > 1]
         if twice:
             title += "  " + _("(twice: {cards})").format(cards=", ".join(twice))
-    numbers = moment.pointing.numbers()
-    labels = tuple(numbers.get(card, "") for card in cards) if cards_of(moment.sight.ask) else None
+    labels = tuple(moment.numbers.get(card, "") for card in cards) if cards_of(moment.sight.ask) else None
     at = cards.index(moment.card) if moment.card in cards else None
     return scenes.Cards(view, title, cards, labels, at, moment.glyphs, moment.tiles)
 

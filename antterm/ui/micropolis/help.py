@@ -22,6 +22,8 @@ def micropolis_help() -> str:
         "scroll. **s**: the score sheet. **l**: what every letter means. **Esc**: back to your own.\n"
         "* **:** type an answer, such as `3`, `3 architect`, `left`, `fill`; Tab completes it.\n"
         "* **u, U**: take back, and do again, until tiles are drawn or others answer.\n"
+        "* **h**: a hint: the best tiles, each with its end and by how many points you are expected to gain "
+        "on the others until your next turn, with what soldiers and open galleries promise.\n"
         "* **r**: review the game from the start. **R**: the rules. **i**: on a narrow terminal, the panes "
         "beside the board. **Esc**: the menu.\n\n"
         "## The row\n\n"

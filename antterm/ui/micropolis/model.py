@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
+from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.micropolis import AnthillScene, PadScene, RowScene
@@ -19,6 +20,7 @@ from antterm.micropolis.meanings import (
     EmptyBarracks,
     FillBarracks,
     OfTile,
+    TakeTile,
 )
 from antterm.micropolis.outlook import Prospect, changing, placing, taking
 from antterm.micropolis.tiles import Tile
@@ -159,6 +161,13 @@ class MicropolisModel(LookingModel):
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         return self._answer_words(ask).in_short(entry.choices[0])
 
+    def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
+        if not isinstance(choice.meaning, TakeTile):
+            return self._answer_words(ask).sentence(choice)
+        parts = [end_name(Side(end)) for end in thought.line]
+        parts += [_("for an architect token")] if choice.meaning.by_token else []
+        return _(", ").join([*parts, self.micropolis_words.tile(self.view.deck.tiles[choice.meaning.tile])])
+
     def _answer_words(self, ask: Ask) -> AnswerWords:
         home = self.own()
         return AnswerWords(
@@ -259,7 +268,9 @@ class MicropolisModel(LookingModel):
         reach = range(len(row)) if by_token else within_reach(row, army)
         is_offered = self.looks_over_row
         within = frozenset(reach if is_offered else ())
-        return RowScene(row, self.preferences.glyphs, within, cursor, self._gains(), self._solid)
+        shown = self.numbers() if self.chooses_tile and self._advised() else range(len(row))
+        numbered = frozenset(index for index in shown if isinstance(index, int))
+        return RowScene(row, self.preferences.glyphs, within, cursor, self._gains(), self._solid, numbered)
 
     def _gains(self) -> tuple[tuple[int, ...], ...]:
         """What each tile of the row would bring at each end, while one is chosen."""

@@ -57,7 +57,12 @@ HELP = Command("help", ("?", "F1"), N_("help"), N_("Help for what is on the scre
 PANES = Command(
     "panes", ("i",), N_("panes"), N_("On a narrow terminal: the panes beside the board, and back.")
 )
-HINT = Command("hint", ("h",), N_("hint"), N_("Where a bot can tell: a hint, and away with it."))
+HINT = Command(
+    "hint",
+    ("h",),
+    N_("hint"),
+    N_("A hint of a bot: the best few answers, by their numbers; and away with it."),
+)
 PAUSE = Command("bots.pause", ("p",), N_("pause"), N_("While bots play: pause, and go on."))
 STEP = Command("bots.step", (".",), N_("one answer"), N_("In a pause: let one answer be given."))
 ASK_AGAIN = Command("bots.again", ("Enter",), N_("ask again"), N_("Ask a bot that has failed once more."))

@@ -16,15 +16,6 @@ HINT_SECONDS = 3.0
 """Seconds that a bot thinks about a hint."""
 
 
-def worth_said(thought: Thought) -> str:
-    """What an answer is worth: its rating, or with how many moves the game can be forced to end."""
-    if (n := thought.wins_in) is not None:
-        return _("wins in {n}").format(n=n)
-    if (n := thought.loses_in) is not None:
-        return _("loses in {n}").format(n=n)
-    return f"{thought.rating:+.1f}"
-
-
 class Listener(Protocol):
     """What shows hints."""
 
@@ -49,13 +40,14 @@ class Counsel:
     def __init__(self, listener: Listener, room: BackRoom) -> None:
         self._listener, self._room = listener, room
         self._request: object = None
-        self._thoughts: Sequence[Thought] = ()
+        self.thoughts: Sequence[Thought] = ()
+        """What it thinks of the best few by now, best first."""
         self._trouble = ""
 
     @property
     def asked(self) -> bool:
         """Whether there is anything to show."""
-        return self._request is not None or bool(self._thoughts) or bool(self._trouble)
+        return self._request is not None or bool(self.thoughts) or bool(self._trouble)
 
     def ask(self, task: Task) -> None:
         """Have the bot think."""
@@ -69,26 +61,26 @@ class Counsel:
         if self._request is not None:
             self._request = None
             self._room.interrupt()
-        self._thoughts, self._trouble = (), ""
+        self.thoughts, self._trouble = (), ""
 
     def sentence(self) -> str:
-        """The answers thought best, with what they are worth, best first."""
+        """What is shown, or why nothing is; the answers themselves stand in a list."""
         if self._trouble:
             return self._trouble
-        if not self._thoughts:
+        if not self.thoughts:
             return _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
-        said = "   ".join(f"{thought.text} {worth_said(thought)}" for thought in self._thoughts)
-        sentence = _("Hint so far:  {answers}") if self._request else _("Hint:  {answers}")
-        return sentence.format(answers=said)
+        if self._request:
+            return _("Hint so far: the best answers, and what each is expected to bring")
+        return _("Hint: the best answers, and what each is expected to bring")
 
     def _hear(self, request: object, reply: Reply) -> None:
         if request is not self._request:
             return
         match reply:
             case Report(thoughts):
-                self._thoughts = thoughts
+                self.thoughts = thoughts
             case Opinion(thoughts):
-                self._thoughts, self._request = thoughts, None
+                self.thoughts, self._request = thoughts, None
             case Trouble():
                 kept = self._listener.note_error(reply.trace)
                 told = _("There is no hint: the bot has met an error.")

@@ -18,8 +18,9 @@ def _bots_help(table: Table) -> str:
     text = _(
         "## Bots\n\n"
         "In the menu you take over the seat of a bot, hand a seat to one, or have a bot that thinks long "
-        "answer at once. A hint tells the best few answers with their ratings, 0 being even, or in how many "
-        "moves they win or lose by force.\n"
+        "answer at once. A hint lists the best few answers, best first, with what each is expected to bring "
+        "or in how many moves it wins or loses by force. The board then shows the numbers of these alone; "
+        "they are chosen by their number as ever. Whoever gives it knows no more than your seat may know.\n"
     )
     levels = "\n".join(f"* **{level}**: {table.words.level(level)}" for level in bots.levels(table.game_id))
     return f"{text}\n{levels}\n"

@@ -12,18 +12,20 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import ClassVar
 
-from antterm.core.ask import Ask, Refused
+from antterm.bots.thinker import Thought
+from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.paint import DIM, TITLE, WARNING
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
+from antterm.ui.models.advice import worth_said
 from antterm.ui.models.answering import Answering
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
-from antterm.ui.models.pointing import Entry
+from antterm.ui.models.pointing import Entry, Place
 from antterm.ui.models.scene import (
     AnswerList,
     AnswerRow,
@@ -80,6 +82,8 @@ class GameModel(Answering):
         """Whether the board pane is seen: on a narrow terminal the others may stand in its place."""
         self.columns = 80
         """Those of the terminal."""
+        self.advice: Callable[[], Sequence[Thought]] = lambda: ()
+        """What a bot that is asked for a hint thinks of the best few answers, best first."""
         self.look_privately: Callable[[], None] = lambda: None
         """Asks for what only the seat that is asked may see; others are told to look away first."""
 
@@ -146,7 +150,7 @@ class GameModel(Answering):
             case Pane.SEATS:
                 return self.seats()
             case Pane.ANSWERS:
-                return self.answers()
+                return self.listed()
             case Pane.INFO:
                 return self.info()
             case Pane.STORY:
@@ -157,7 +161,7 @@ class GameModel(Answering):
     def wish(self, columns: int) -> Wish:
         """What the panes need on a terminal of so many columns."""
         width = side_width(columns) if columns >= SIDE_FROM else columns - 2
-        return Wish(self.seats_rows(), self.answers().rows(width), banner=self._is_over())
+        return Wish(self.seats_rows(), self.listed().rows(width), banner=self._is_over())
 
     def _is_over(self) -> bool:
         """Whether the game has ended, and is not looked through."""
@@ -200,6 +204,44 @@ class GameModel(Answering):
             tuple(AnswerRow(n, self.entry_sentence(ask, entry)) for n, entry in listed),
             None if mark is None else mark + 1,
         )
+
+    def listed(self) -> AnswerList:
+        """What the list beside the board shows: while there is a hint its answers, best first."""
+        waiting, mark = self.sight.waiting if self.sight else None, self.pointing.mark
+        advised = self._advised()
+        if waiting is None or not advised:
+            return self.answers()
+        rows = []
+        for number, choice, thought in advised:
+            worth = worth_said(thought, self.words)
+            sentence = self.advised_sentence(waiting, choice, thought)
+            rows.append(AnswerRow(number, f"{worth}: {sentence}" if worth else sentence))
+        return AnswerList(tuple(rows), None if mark is None else mark + 1)
+
+    def _advised(self) -> list[tuple[int | None, Choice, Thought]]:
+        """The answers of a hint, best first, each with its number.
+
+        Where an answer is chosen in steps those that are still possible, with the number of the step; where
+        nobody is asked, all of them, without a number.
+        """
+        found: list[tuple[int | None, Choice, Thought]] = []
+        for thought in self.advice():
+            choice = self.sight.waiting.find(thought.text) if self.sight and self.sight.waiting else None
+            entries = enumerate(self.pointing.entries, 1)
+            number = next((n for n, entry in entries if choice in entry.choices), None)
+            if choice is not None and (number is not None or self.ask is None):
+                found.append((number, choice, thought))
+        return found
+
+    def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
+        """What an answer of a hint would do."""
+        return self.words.choice(ask, choice, self.sight.view if self.sight else None)
+
+    def numbers(self) -> dict[Place, str]:
+        """The numbers by place; while there is a hint only those of its answers stand there."""
+        numbers = self.pointing.numbers()
+        advised = {self.pointing.entries[number - 1].place for number, *_ in self._advised() if number}
+        return {place: text for place, text in numbers.items() if place in advised} if advised else numbers
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         """What stands in the list for an entry."""

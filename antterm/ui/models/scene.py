@@ -105,7 +105,8 @@ MOST_ROWS = 3
 class AnswerRow:
     """One of the listed answers."""
 
-    number: int
+    number: int | None
+    """None where nobody is asked to choose it."""
     sentence: str
 
 
@@ -138,8 +139,8 @@ class AnswerList:
                 canvas.put(3, y, text, DIM)
         first, beyond = self._window(rows, height)
         for y, (number, row, text) in enumerate(rows[first : first + height]):
-            here = number == self.marked
-            figures = f"{number:>2} " if row == 0 else "   "
+            here = number is not None and number == self.marked
+            figures = f"{number:>2} " if row == 0 and number is not None else "   "
             blank = " " * (width - 3 - cells_of(text))
             canvas.put(0, y, figures, CHOSEN if here else KEY)
             canvas.put(3, y, text + blank, CHOSEN if here else PLAIN)
@@ -152,7 +153,7 @@ class AnswerList:
     def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
         return wrap(answer.sentence, width)[:MOST_ROWS]
 
-    def _rows(self, width: int, height: int) -> list[tuple[int, int, str]]:
+    def _rows(self, width: int, height: int) -> list[tuple[int | None, int, str]]:
         """The rows of all answers: the number of the answer, which of its rows, the text.
 
         Where there is no room for all, answers are cut to a row each: the last first, the marked one never.
@@ -163,7 +164,7 @@ class AnswerList:
         for place, answer in reversed([*enumerate(self.answers)]):
             if beyond <= 0:
                 break
-            if answer.number != self.marked and len(blocks[place]) > 1:
+            if (answer.number is None or answer.number != self.marked) and len(blocks[place]) > 1:
                 beyond -= len(blocks[place]) - 1
                 blocks[place] = [shorten(_without_start(answer.sentence, same), width)]
         return [
@@ -172,7 +173,7 @@ class AnswerList:
             for row, text in enumerate(block)
         ]
 
-    def _window(self, rows: list[tuple[int, int, str]], height: int) -> tuple[int, bool]:
+    def _window(self, rows: list[tuple[int | None, int, str]], height: int) -> tuple[int, bool]:
         """The first row that is shown, so that the marked answer is; and whether there are more below."""
         marked = [y for y, (number, _row, _text) in enumerate(rows) if number == self.marked] or [0]
         first = max(0, min(marked[0] - height // 2, len(rows) - height))

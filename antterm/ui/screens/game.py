@@ -56,6 +56,7 @@ class GameScreen(TableScreen[None]):
         """Whether several people sat here, so that the last of them has not been alone at the screen yet."""
         self._bots = BotTurns(table, services.back_room, self)
         self._counsel = Counsel(self, services.back_room)
+        self.model.advice = lambda: self._counsel.thoughts
         self._seating = Seating(self, table, services, self.sync)
         self._proving = Proving(self, services.archive, table, self._proved)
 
@@ -287,6 +288,8 @@ class GameScreen(TableScreen[None]):
             self.model.message = _("No bot gives hints in this game.")
         elif self._counsel.asked:
             self._counsel.drop()
+        elif self._hides_hands() and self._seen_by != ask.seat and not self.table.game.same_for_all:
+            self._draw_curtain(ask.seat)  # a hint is thought of with what that seat alone may see
         else:
             self._counsel.ask(task)
 

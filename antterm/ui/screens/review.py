@@ -73,6 +73,7 @@ class ReviewScreen(TableScreen[None]):
         self._message = ""
         """Why the last key did nothing; gone with the next key."""
         self._counsel = Counsel(self, services.back_room)
+        self.model.advice = lambda: self._counsel.thoughts
         self._clock: Timer | None = None
 
     def on_mount(self) -> None:
@@ -201,7 +202,7 @@ class ReviewScreen(TableScreen[None]):
         ask = self._play.ask if self._play is not None else None
         if ask is None or analyst(self.table.game_id) is None:
             return False
-        return self.table.game.perfect_information or ask.seat == self._viewer
+        return self.table.game.same_for_all or ask.seat == self._viewer
 
     def _hint(self) -> None:
         """Ask a bot what it would answer; the same key again hides what it said."""
