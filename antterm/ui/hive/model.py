@@ -12,6 +12,7 @@ from antterm.core.hex import ORIGIN, Hex
 from antterm.core.story import Happening
 from antterm.draw.hexgrid import Direction
 from antterm.draw.hive import Hand, HiveScene, layouts
+from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.hive.cells import cell_of
 from antterm.hive.explain import CellFacts, preview, standing
@@ -27,6 +28,7 @@ from antterm.ui.hive.commands import STACK, STEPS
 from antterm.ui.hive.help import hive_help
 from antterm.ui.hive.moves import Moves, Targets, piece_and_cell
 from antterm.ui.hive.on_the_way import on_the_way
+from antterm.ui.hive.retrospect import retrospect_of
 from antterm.ui.hive.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.ui.models import commands, frame_commands
 from antterm.ui.models.answering import Do
@@ -70,6 +72,8 @@ class HiveModel(GameModel):
         self.moves = Moves()
         """The answers to a question for a move."""
         self._known: tuple[Sight, Hex, CellFacts] | None = None
+        self._looks_round = False
+        """Whether the cursor has been moved since this position is shown."""
         looking = {
             **self.window.handlers(self.reachable, self._cursor_moved),
             **{command: self._arrow(direction) for command, direction in ARROWS.items()},
@@ -108,7 +112,7 @@ class HiveModel(GameModel):
 
     def show(self, sight: Sight) -> None:
         view: HiveView = sight.view
-        self.expanded = None
+        self.expanded, self._looks_round = None, False
         self.moves = Moves.of(sight.ask, view) if _chooses_move(sight.ask) and sight.ask else Moves()
         self.window.show(view.stacks)
         if view.last is not None and view.last.target is not None:
@@ -199,6 +203,13 @@ class HiveModel(GameModel):
         if (held := self._marked_in_hand()) is not None:
             return self.hive_words.held(held, len(self.moves.targets(held)))
         return self.hive_words.standing(self._standing())
+
+    @property
+    def looks_back(self) -> bool:
+        return not self._looks_round
+
+    def retrospect(self, sight: Sight) -> Retrospect | None:
+        return retrospect_of(sight, self.hive_words, self.preferences.ascii_only)
 
     def _standing(self) -> CellFacts:
         """The facts of the cell under the cursor, found once for each cell and position."""
@@ -410,6 +421,7 @@ class HiveModel(GameModel):
 
     def go(self, cell: Hex) -> None:
         """Move the cursor."""
+        self._looks_round = True
         self._put_cursor(cell)
         self._cursor_moved()
 

@@ -11,6 +11,7 @@ from antterm.core.hex import Hex
 from antterm.draw.march import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.names import hex_name, phase_name
 from antterm.draw.march.signs import ROUNDS
+from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.meanings import LayHex, PlayCard, TakeAction
@@ -35,6 +36,7 @@ from antterm.ui.march.meadow_view import MeadowView
 from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES, Moment
 from antterm.ui.march.players import Players
+from antterm.ui.march.retrospect import retrospect_of
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
@@ -274,6 +276,13 @@ class MarchModel(Deciding):
         n = len(entry.choices)
         ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
         return ways.format(n=n, hex=hex_name(self.view, here.number) if here else "?")
+
+    @property
+    def looks_back(self) -> bool:
+        return self.page is pages.SCORE and not self.in_full
+
+    def retrospect(self, sight: Sight) -> Retrospect | None:
+        return retrospect_of(sight, self.view, self.preferences.ascii_only)
 
     def info(self) -> Scene:
         words = super().info()

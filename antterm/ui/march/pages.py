@@ -265,8 +265,10 @@ def page_of(sight: Sight, view: MarchView, page: MarchPage, tells: bool) -> Marc
     if sight.outcome is not None:
         return SCORE
     if ask is None:
-        hidden = page is HAND and view.seat is None
-        return BATTLE if view.battle is not None else MEADOW if hidden or not page.is_there(view) else page
+        if view.battle is not None:
+            return BATTLE
+        is_past = page is BATTLE or (page is HAND and view.seat is None)
+        return MEADOW if is_past or not page.is_there(view) else page
     if tells:
         return STORY
     if isinstance(ask.about, TakingDecree):

@@ -9,6 +9,7 @@ from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.micropolis import AnthillScene, PadScene, RowScene
+from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.i18n import N_, _
 from antterm.micropolis.anthill import Home, Side
@@ -34,6 +35,7 @@ from antterm.ui.micropolis.legend import Legend
 from antterm.ui.micropolis.looking import ALL, BOARD, LEGEND, SHEET, LookingModel
 from antterm.ui.micropolis.on_the_way import on_the_way
 from antterm.ui.micropolis.outlook import gain_words, gallery_changes, majorities
+from antterm.ui.micropolis.retrospect import retrospect_of
 from antterm.ui.micropolis.scenes import (
     AllPage,
     AnthillRows,
@@ -298,6 +300,13 @@ class MicropolisModel(LookingModel):
 
     def seats(self) -> Scene:
         return AnthillRows(self.view, self.names, self.asked, self.preferences.ascii_only)
+
+    @property
+    def looks_back(self) -> bool:
+        return self.page == SHEET
+
+    def retrospect(self, sight: Sight) -> Retrospect | None:
+        return retrospect_of(sight, self.view, self.preferences.ascii_only)
 
     def info(self) -> Scene:
         if self.page == SHEET:

@@ -17,6 +17,7 @@ from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.paint import DIM, TITLE, WARNING
+from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
@@ -76,6 +77,8 @@ class GameModel(Answering):
         """The sight before this one, until what moved since has been asked for."""
         self._told: tuple[Sight, tuple[Happening, ...], tuple[StoryEntry, ...]] | None = None
         """The story, told once for each sight."""
+        self._gone: tuple[Sight, int, Retrospect | None] | None = None
+        """How the game went."""
         self.board_size = (0, 0)
         """Columns and rows of the board pane."""
         self.shows_board = True
@@ -152,7 +155,7 @@ class GameModel(Answering):
             case Pane.ANSWERS:
                 return self.listed()
             case Pane.INFO:
-                return self.info()
+                return self._retrospect() or self.info()
             case Pane.STORY:
                 return StoryLines(self.story())
             case Pane.PROMPT:
@@ -161,11 +164,31 @@ class GameModel(Answering):
     def wish(self, columns: int) -> Wish:
         """What the panes need on a terminal of so many columns."""
         width = side_width(columns) if columns >= SIDE_FROM else columns - 2
-        return Wish(self.seats_rows(), self.listed().rows(width), banner=self._is_over())
+        is_over, looks_back = self._is_over(), self._retrospect() is not None
+        return Wish(self.seats_rows(), self.listed().rows(width), banner=is_over, story=not looks_back)
 
     def _is_over(self) -> bool:
         """Whether the game has ended, and is not looked through."""
         return self.sight is not None and self.sight.outcome is not None and not self.sight.review
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether the panes beside the board tell how a game that is over went: not while one looks round."""
+        return True
+
+    def _retrospect(self) -> Retrospect | None:
+        """How the game went, told once for each sight and what is known of it; None while it goes on."""
+        sight = self.sight
+        if sight is None or not self._is_over() or not self.looks_back:
+            return None
+        known = len(sight.happened)  # of a long game more becomes known a little later
+        if self._gone is None or self._gone[:2] != (sight, known):
+            self._gone = sight, known, self.retrospect(sight)
+        return self._gone[2]
+
+    def retrospect(self, sight: Sight) -> Retrospect | None:
+        """How a game that is over went; None where there is nothing to tell."""
+        return None
 
     def banner(self) -> Scene:
         """Above the board: how the game has ended."""
