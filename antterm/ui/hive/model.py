@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar, cast
 
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import ORIGIN, Hex
 from antterm.core.story import Happening
 from antterm.draw.hexgrid import Direction
@@ -39,6 +39,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.turns import Begins
 
 MARGIN = 1
 """Characters that stay free round the cursor."""
@@ -225,9 +226,17 @@ class HiveModel(GameModel):
         dots = "." if event.seat == WHITE else "..."
         return StoryEntry(told.sentence, f"{1 + event.ply // 2}{dots} {event.text}")
 
+    def begins(self, event: Event) -> Begins | None:
+        if isinstance(event, HalfMove) and event.seat == WHITE:
+            return Begins(turn=1 + event.ply // 2)
+        return None
+
     def review_rows(self, happening: Happening) -> list[str]:
         event = happening.event
         return [event.text] if isinstance(event, HalfMove) else super().review_rows(happening)
+
+    def review_column(self, happening: Happening) -> int | None:
+        return happening.event.seat if isinstance(happening.event, HalfMove) else None
 
     def review_line(self, happened: Sequence[Happening]) -> str:
         if self.sight is not None and self.sight.outcome is not None:

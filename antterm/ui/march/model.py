@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import Hex
 from antterm.draw.march import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.names import hex_name, phase_name
@@ -14,7 +14,9 @@ from antterm.draw.march.signs import ROUNDS
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
+from antterm.march.happened import ActionTaken, PhaseBegan
 from antterm.march.meanings import LayHex, PlayCard, TakeAction
+from antterm.march.state import Phase
 from antterm.march.words.several import several
 from antterm.ui.march import commands, pages, scenes, story
 from antterm.ui.march.barred import barred
@@ -47,6 +49,7 @@ from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.turns import Begins
 from antterm.words import Words
 
 
@@ -190,6 +193,14 @@ class MarchModel(Deciding):
         return Ghost(number, lies.cell, lies.turn) if isinstance(lies, LayHex) else None
 
     # The panes beside it
+
+    def begins(self, event: Event) -> Begins | None:
+        match event:
+            case PhaseBegan(phase=Phase.WORKER, round=number):
+                return Begins(round=number, name=ROUNDS[number])
+            case ActionTaken(is_bonus=False):
+                return Begins()
+        return None
 
     def title(self) -> str:
         view = self.view

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, Event
 from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.micropolis import AnthillScene, PadScene, RowScene
 from antterm.draw.retrospect import Retrospect
@@ -14,6 +14,7 @@ from antterm.draw.scene import Scene
 from antterm.i18n import N_, _
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.draft import within_reach
+from antterm.micropolis.happened import RoundBegan, TileTaken
 from antterm.micropolis.meanings import (
     ChoosingAnthill,
     ChoosingSide,
@@ -48,6 +49,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.turns import Begins
 
 TOKEN = Command(
     "token", ("t",), N_("token"), N_("Pay with an architect token instead of soldiers, and back.")
@@ -339,6 +341,14 @@ class MicropolisModel(LookingModel):
                 _("The army of this anthill pays for the tile; soldiers who come with it join that army.")
             ]
         return tile_helps(tile, self.micropolis_words) if tile is not None else []
+
+    def begins(self, event: Event) -> Begins | None:
+        match event:
+            case RoundBegan(number=number):
+                return Begins(round=number)
+            case TileTaken():
+                return Begins()
+        return None
 
     def title(self) -> str:
         view = self.view
