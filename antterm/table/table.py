@@ -272,13 +272,16 @@ class Table(Standing):
         """A free name for a new line of this game."""
         return self._store.free_name(_("{name}-line").format(name=self.name[: NAME_LIMIT - 12]))
 
-    def branch(self, number: int, name: str, engines: Collection[str] = ()) -> Table:
+    def branch(
+        self, number: int, name: str, engines: Collection[str] = (), seats: Sequence[Seat] | None = None
+    ) -> Table:
         """Begin a new saved game from a move of this one, which stays as it is.
 
         Args:
             number: how many answers the new game has in common with this one.
             name: what people call it.
             engines: the commands that may be run for engines, see `open`.
+            seats: who plays on; None for those who played.
 
         Raises:
             Refused: see `may_branch`; also `line_over` where the game is over at that move.
@@ -291,7 +294,7 @@ class Table(Standing):
         if record.play.outcome is not None:
             raise Refused("line_over")
         store = Store(self._store.data_dir)
-        document = replace(self._document, name=tidy(name), created=_now())
+        document = replace(self._document, name=tidy(name), created=_now(), seats=tuple(seats or self.seats))
         table = self._begin(store, record, document)
         table._seat_people_for_lost_bots(engines)
         return table

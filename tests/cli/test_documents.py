@@ -36,7 +36,7 @@ def test_a_folder_may_hold_species_alone(tmp_path: Path) -> None:
     options = parse_options([f"components={tmp_path}"], "march")
     assert "Mad Ant" in options["components"]["species.toml"]
     (tmp_path / "species.toml").write_text(species.replace("larvae = 4", "larvae = 40"))
-    with pytest.raises(UsageError, match=r"species\.toml, line 18: decree: larvae"):
+    with pytest.raises(UsageError, match=r"species\.toml, line 19: decree: larvae"):
         parse_options([f"components={tmp_path}"], "march")
 
 

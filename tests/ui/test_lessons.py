@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from antterm.lessons import Progress, lessons_of
+from antterm import registry
+from antterm.draw.canvas import cells_of
+from antterm.lessons import LEARNER, Course, Lesson, Progress, all_lessons, lessons_of
 from antterm.ui.app import AntTerm
+from antterm.ui.models.layout import Pane, lay_out, side_width
+from antterm.ui.models.lesson_scenes import LessonText, lesson_wish
+from antterm.ui.models.sight import Preferences, Sight
 from antterm.ui.screens.lesson import LessonScreen
 from antterm.ui.screens.lessons import LessonsScreen
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
@@ -66,9 +71,47 @@ async def test_what_is_to_be_done_is_seen_at_every_size(size: tuple[int, int]) -
         screen = await pressed(app, pilot, "l", "enter", "N")
         assert "Place your spider:" in screen
         assert "What may be chosen" in screen
-        assert "What may be chosen" in await pressed(app, pilot, "i")
+        assert ("i more" in screen) == (size[0] < 80)
+        assert "and Enter takes what is marked" in " ".join((await pressed(app, pilot, "i")).split())
         help_text = await pressed(app, pilot, "question_mark")
         assert "A lesson" in help_text
+
+
+@pytest.mark.parametrize("lesson", all_lessons(), ids=[lesson.id for lesson in all_lessons()])
+def test_no_text_of_a_lesson_is_cut(lesson: Lesson) -> None:
+    words = registry.words(lesson.game_id)
+    assert cells_of(lesson.name) <= side_width(80), "the name stands above the steps"
+    for number, step in enumerate(lesson.step):
+        course = Course(lesson, number)
+        play = course.record.play
+        model = registry.load(registry.HOMES[lesson.game_id].model)(words, play.understand, Preferences())
+        happened = course.record.story(LEARNER)
+        names = ("Ann", *lesson.others)
+        model.show(Sight(play.view(LEARNER), course.ask, play.ask, play.outcome, names, happened, 0))
+        text = LessonText(step.do, step.says)
+        if lesson.game_id == "hive" and step.answers:
+            beside = lay_out(80, 24, lesson_wish(model.wish(80), text, 80))
+            assert Pane.STORY in beside, (step.do, "the numbers of the hand are not seen")
+        for columns, rows, width in ((80, 24, side_width(80)), (60, 20, 57)):
+            wish = lesson_wish(model.wish(columns), text, columns)
+            room = lay_out(columns, rows, wish, folded_out=True)[Pane.INFO].height
+            assert text.rows(width) - 1 <= room, (step.do, columns, room)  # the blank row may go
+
+
+async def test_where_there_is_only_something_to_read_enter_goes_on_whatever_page_is_open() -> None:
+    *_others, horde = lessons_of("march")
+    Progress(data_dir()).note(horde, len(horde.step) - 2)
+    async with on_stage() as (app, pilot):
+        await pressed(app, pilot, "l", "end", "enter")
+        assert "The story so far" not in text_of(app)
+        screen = await pressed(app, pilot, "h", "enter")
+        assert "Read this" in screen
+        assert "No battle" not in screen
+        assert "The story so far" in await pressed(app, pilot, "y")
+        assert "That was the last lesson." in await pressed(app, pilot, "enter")
+        assert isinstance(app.screen, LessonScreen)
+        await pressed(app, pilot, "enter")
+        assert isinstance(app.screen, LessonsScreen)
 
 
 async def test_no_lesson_is_a_saved_game() -> None:

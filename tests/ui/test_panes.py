@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from antterm.ui.models.backdrop import GROUNDS, Backdrop
@@ -76,3 +78,18 @@ def test_a_banner_takes_the_first_row_of_the_board(size: tuple[int, int]) -> Non
     assert ended[Pane.BANNER] == Area(board.x, board.y, board.width, 1)
     assert ended[Pane.BOARD] == Area(board.x, board.y + 1, board.width, board.height - 1)
     assert Pane.BANNER not in lay_out(60, 20, Wish(banner=True), folded_out=True)
+
+
+def test_a_text_to_be_read_stands_first_and_has_its_rows_before_the_answers() -> None:
+    wish = Wish(seats=3, answers=9, info=8, info_first=True, story=3)
+    panes = lay_out(80, 24, wish)
+    beside = (Pane.SEATS, Pane.INFO, Pane.ANSWERS)
+    assert [panes[pane].height for pane in beside] == [3, 8, 7]
+    assert [panes[pane].y for pane in beside] == [1, 5, 14]
+    assert Pane.STORY not in panes
+    assert [lay_out(80, 40, wish)[pane].height for pane in (*beside, Pane.STORY)] == [3, 8, 9, 13]
+    long = lay_out(80, 24, replace(wish, info=14))
+    assert (long[Pane.INFO].height, long[Pane.ANSWERS].height) == (11, 4)
+    without = lay_out(80, 24, replace(wish, info=14, answers=0))
+    assert without[Pane.INFO].height == 14
+    assert Pane.ANSWERS not in without

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import tanh
+from typing import Final
 
 from antterm.bots.march.outlook import Outlook
 from antterm.bots.march.terrain import Terrain
@@ -10,6 +11,9 @@ from antterm.bots.march.weights import WEIGHTS as W
 from antterm.march.horde.state import Horde
 from antterm.march.match import Match
 from antterm.march.state import LAST_ROUND, Phase
+
+SCALE: Final = 10.0
+"""What a sure victory over the Horde is worth, in points."""
 
 
 def expectations(m: Match, terrain: Terrain) -> list[float]:
@@ -49,7 +53,6 @@ def _against_horde(m: Match, horde: Horde, points: list[float]) -> float:
     """How likely the Horde is beaten, in points: a lead counts ever less."""
     slumbers = 0 if m.state.phase is Phase.OVER else LAST_ROUND - m.state.round + 1
     lead = min(points) - horde.score - slumbers * m.centipedes() * W.lasting
+    if m.state.rests_last and slumbers:
+        lead -= W.forced_by_food * m.nests[0].food + W.forced_by_card * len(m.nests[0].hand)
     return SCALE * tanh((lead + 0.3) / (2.0 + 2.0 * slumbers)) + 0.05 * lead
-
-
-SCALE = 10.0

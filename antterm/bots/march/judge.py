@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from antterm.bots.march import species
-from antterm.bots.march.outlook import CENTIPEDE, Outlook
+from antterm.bots.march.outlook import Outlook
 from antterm.bots.march.plans import plan_march, plans_of_march
 from antterm.bots.march.weights import UNITS
 from antterm.bots.march.weights import WEIGHTS as W
@@ -286,7 +286,7 @@ class Judge:
         own, other = battle.strengths if invading else battle.strengths[::-1]
         own += sum([o.m.parts.cards[laid].value for laid in o.m.state.laid[o.seat]])
         if battle.invader is None:
-            expected = CENTIPEDE / 2
+            expected = W.centipede / 2
         else:
             rival = battle.defender if invading else battle.invader
             laid = o.m.state.laid[rival]

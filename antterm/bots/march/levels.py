@@ -21,7 +21,8 @@ from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.march.asking import topic_of
 from antterm.march.match import Match
-from antterm.march.topics import Acting, LayingExplored, TakingDecree
+from antterm.march.state import LAST_ROUND
+from antterm.march.topics import Acting, ActingAgain, LayingExplored, TakingDecree
 from antterm.march.view import MarchView
 
 OPINIONS: Final = 3
@@ -70,10 +71,8 @@ class MarchThinker(Thinker):
     rollouts: ClassVar[int | None] = None
     most: ClassVar[int] = 12
     """Candidates to look at."""
-    rounds: ClassVar[int] = 1
-    """Slumbers to look ahead."""
     lies: ClassVar[int] = 0
-    """Ways to lay a hex that are played out; with none the policy lays it."""
+    """Ways to lay a hex, and bonus Actions, that are played out; with none the policy answers."""
 
     def __init__(self) -> None:
         self._turns: dict[int, _Turn] = {}
@@ -138,7 +137,7 @@ class MarchThinker(Thinker):
                 known = InformationSet(view, ask.seat)
             case TakingDecree():
                 known = InformationSet(_before(view, ask.seat), ask.seat)
-            case LayingExplored() if self.lies:
+            case LayingExplored() | ActingAgain() if self.lies:
                 known = InformationSet(turn.view, ask.seat, tuple(turn.given), view.drawn)
                 most = self.lies
             case _:
@@ -147,14 +146,14 @@ class MarchThinker(Thinker):
         def report(running: Sequence[Candidate]) -> None:
             budget.report(thoughts(running[:OPINIONS]))
 
-        return race(known, ask, now, rng, budget, most, self.rounds, report)
+        return race(known, ask, now, rng, budget, most, slumbers_ahead(view), report)
 
 
 class HardBot(MarchThinker):
-    """Plays some fifty games on to the next Slumber."""
+    """Plays its turn on thirty times, to the next Slumber."""
 
     seconds: ClassVar[float | None] = 1.0
-    rollouts = 60
+    rollouts = 32
 
 
 class ExpertBot(MarchThinker):
@@ -162,6 +161,13 @@ class ExpertBot(MarchThinker):
 
     seconds = 5.0
     lies = 6
+
+
+def slumbers_ahead(view: MarchView) -> int:
+    """Slumbers to look ahead: more against the Horde, which scores at each for all that has come."""
+    if view.horde is None:
+        return 1
+    return LAST_ROUND if view.seats == 1 else 2
 
 
 def thoughts(found: Sequence[Candidate]) -> list[Thought]:

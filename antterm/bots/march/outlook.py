@@ -51,6 +51,12 @@ class Outlook:
         self._pull: dict[int, float] = {}
         self._stand: dict[tuple[int, int], float] = {}
 
+    @property
+    def turn(self) -> tuple[int, str, int]:
+        """The round, the phase and the Active Player."""
+        state = self.m.state
+        return state.round, state.phase, state.active
+
     def ants(self) -> int:
         """All own ants."""
         return self.m.meadow.ants(self.seat)
@@ -140,10 +146,10 @@ class Outlook:
 
     def _against_centipede(self, here: MeadowHex, own: int) -> float:
         strength = own + self.heads + self.bite(self.seat)
-        chance = self.odds(strength - CENTIPEDE + 0.5)
+        chance = self.odds(strength - W.centipede + 0.5)
         mine = [self.site(here, i) for i, owner in enumerate(here.sites) if owner == self.seat]
-        lost = W.ant * min(own, CENTIPEDE) + sum(sorted(mine)[: int(CENTIPEDE)])
-        won = 1.0 + W.food[self.harvests] - W.ant * min(own - 1, CENTIPEDE / 2)
+        lost = W.ant * min(own, W.centipede) + sum(sorted(mine)[: int(W.centipede)])
+        won = 1.0 + W.food[self.harvests] - W.ant * min(own - 1, W.centipede / 2)
         if self.m.state.horde is not None:
             won += W.kill * self.slumbers
             lost += 1.0
@@ -263,7 +269,3 @@ class Outlook:
     def promise(self, number: int) -> float:
         """What the sites of a hex that does not lie in the meadow yield."""
         return sum([self.yields(site) for site in self.m.parts.tiles[number].sites])
-
-
-CENTIPEDE = 4.9
-"""Strength of a centipede: two cards, about."""

@@ -20,6 +20,8 @@ class MarchPlan:
 
     worth: float = 0.0
     """What it is worth, as far as he sees."""
+    turn: tuple[int, str, int] = (0, "", 0)
+    """The round, the phase and the Active Player for whom it was made."""
     goal: int | None = None
     """The hex that is attacked; None where only sites are settled."""
     larvae: list[int] = field(default_factory=list)
@@ -40,6 +42,9 @@ class MarchPlan:
         """The next of these steps on the way of an ant; None when all have come to where they should be."""
         while self.moves:
             at, goal = self.moves[0]
+            if at not in o.hexes:
+                self.moves.pop(0)
+                continue
             left = o.steps(at, goal)
             ready = [
                 step
@@ -79,7 +84,7 @@ def plan_march(o: Outlook, steps: int, larvae: int) -> MarchPlan:
         steps: that the March has.
         larvae: that may be placed.
     """
-    plan = MarchPlan()
+    plan = MarchPlan(turn=o.turn)
     _settle(o, _force(o, steps, larvae), plan)
     return plan
 
@@ -96,13 +101,14 @@ def attackable(o: Outlook) -> list[MeadowHex]:
 
 def plans_of_march(o: Outlook, steps: int, larvae: int, few: int = 1) -> list[MarchPlan]:
     """The plan for sites, and the most promising attacks; the best first."""
+    settling = plan_march(o, steps, larvae)
     attacks = []
     for here in attackable(o):
-        force, plan = _force(o, steps, larvae), MarchPlan(goal=here.number)
+        force, plan = _force(o, steps, larvae), MarchPlan(turn=o.turn, goal=here.number)
         _attack(o, force, plan, here.number)
         if plan.larvae or plan.moves:
             attacks.append((plan.worth, here.number, plan, force))
-    plans = [plan_march(o, steps, larvae)]
+    plans = [settling]
     for _worth, _number, plan, force in sorted(attacks, key=lambda attack: -attack[0])[:few]:
         _settle(o, force, plan)
         plans.append(plan)

@@ -13,7 +13,7 @@ from antterm.march.asking import meaning_of, topic_of
 from antterm.march.match import Match
 from antterm.march.meanings import PlaceLarva, TakeStep
 from antterm.march.topic_kinds import Placing, Reacting, Stepping
-from antterm.march.topics import Acting, AnyTopic, PlacingByCard, Playing
+from antterm.march.topics import Acting, ActingAgain, AnyTopic, PlacingByCard, Playing
 
 Doubt = Callable[[], float]
 """Added to the worth of each answer: what a player is mistaken by."""
@@ -53,7 +53,7 @@ class Policy:
     def _planned(self, o: Outlook, topic: AnyTopic, ask: Ask) -> Choice | None:
         """The answer that the plan of the turn asks for; a plan is made when the first step is asked for."""
         match topic:
-            case Acting() | Playing():
+            case Acting() | ActingAgain() | Playing():
                 self.plans.pop(o.seat, None)
                 return None
             case Reacting():
@@ -80,6 +80,7 @@ class Policy:
                 return None
 
     def _plan(self, o: Outlook, steps: int, larvae: int) -> MarchPlan:
-        if o.seat not in self.plans:
-            self.plans[o.seat] = plans_of_march(o, steps, larvae)[0]
-        return self.plans[o.seat]
+        plan = self.plans.get(o.seat)
+        if plan is None or plan.turn != o.turn:
+            plan = self.plans[o.seat] = plans_of_march(o, steps, larvae)[0]
+        return plan

@@ -111,21 +111,22 @@ def race(
     terrain.look()
     while len(running) > 1 and not budget.spent(played):
         root = known.redraw(rng)
-        values = []
+        values: list[float] = []
         for candidate in running:
+            if values and budget.spent(played):
+                break
             sim = known.resume(root, terrain, ask)
             if sim is None:
                 return entered
             values.append(_rollout(sim, ask.seat, candidate, until))
             played += 1
-            if budget.spent(played) and running[0].values:
-                break
-        else:
-            for candidate, value in zip(running, values, strict=True):
-                candidate.values.append(value)
-            running.sort(key=lambda candidate: -candidate.mean)
-            report(running)
-            running = _still_running(running)
+        if len(values) < len(running) and running[0].values:
+            break  # a redraw that not all have met tells nothing
+        for candidate, value in zip(running, values, strict=False):
+            candidate.values.append(value)
+        running = sorted(running[: len(values)], key=lambda candidate: -candidate.mean)
+        report(running)
+        running = _still_running(running)
     return running + [candidate for candidate in entered if candidate not in running]
 
 

@@ -60,9 +60,11 @@ class Weights:
     # battles
     ant: float = 0.25
     """What a lost ant cost, its site apart."""
+    centipede: float = 5.3
+    """Strength of a centipede: two cards, about."""
     ferocity: float = 1.6
     """What a player with cards adds in a battle, about."""
-    doubt: float = 1.3
+    doubt: float = 0.8
     """How uncertain the outcome of a battle is: the scale of its odds."""
     stake: float = 2.5
     """What is at stake in a battle, about."""
@@ -87,9 +89,13 @@ class Weights:
     # the Horde
     lasting: float = 0.9
     """A centipede in the meadow, for each Slumber to come."""
-    waking: float = 0.5
+    waking: float = 1.2
     """A card of the Horde, for each Slumber to come."""
-    kill: float = 1.0
+    forced_by_food: float = 2.4
+    """What a food costs who is alone and has to act as long as he can: it calls for a card of the Horde."""
+    forced_by_card: float = 1.2
+    """The same of a card in the hand."""
+    kill: float = 3.0
     """A centipede of the Horde that is killed, for each Slumber to come."""
 
 

@@ -51,7 +51,7 @@ class MarchWords(Words):
         own = {
             "easy": _("Weighs every answer, but is often mistaken; at once."),
             "normal": _("Weighs every answer by what it may bring, and takes the best; at once."),
-            "hard": _("Plays its turn on to the next Slumber, sixty times; for a second at most."),
+            "hard": _("Plays its turn on to the next Slumber, thirty times; for a second at most."),
             "expert": _(
                 "Plays its turn on as often as it can in five seconds; you can have it answer at once."
             ),

@@ -26,9 +26,12 @@ class News:
     def hear(self, sight: Sight) -> None:
         """Take note of what has happened; questions alone wait until it is read."""
         if sight.ask is None:
+            if not sight.answered:
+                self._seen = 0  # who has been here from the start need not be told what happened so far
             return
         if self._seen is None:
-            self.told, self.is_told = (), bool(sight.happened) and sight.happened[-1].number > 0
+            paused = bool(sight.happened) and sight.happened[-1].number > 0
+            self.told, self.is_told = (), paused and not sight.prepared
         else:
             told = story.decided_since(sight.happened, self._seen)
             self.told = () if _is_shown(sight.ask, told) else told

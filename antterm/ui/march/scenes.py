@@ -180,7 +180,7 @@ class Scores(ScrolledPage):
     def whole(self, width: int, height: int) -> Canvas:
         if self.tiles == "solid":
             return draw_points(self.view, self.names, self.told, width, height)
-        return draw_scores(self.view, self.names, self.told, width, height, self.glyphs)
+        return draw_scores(self.view, self.names, self.told, width, height)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ GROUNDS = {
     Pane.STRIP: "side",
     Pane.BANNER: "",
     Pane.BOARD: "",
+    Pane.GRAPH: "side",
     Pane.SEATS: "side",
     Pane.ANSWERS: "bar",
     Pane.INFO: "bar",
@@ -24,7 +25,7 @@ GROUNDS = {
 }
 """On what each pane lies, as a role; empty for the ground of everything."""
 BESIDE = (Pane.SEATS, Pane.ANSWERS, Pane.INFO, Pane.STORY)
-"""The panes beside the board, from above to below."""
+"""The panes beside the board."""
 MARGINS = (2, 1)
 """Columns of their ground to the left and to the right of them."""
 
@@ -73,6 +74,7 @@ class Backdrop:
                 canvas.put(x - 2, y - 1, corner + level * (wide + 2), DIM)
 
     def _beside(self) -> dict[Pane, Area]:
-        """The panes beside the board, or in its place."""
+        """The panes beside the board, or in its place, from above to below."""
         places = dict(self.places)
-        return {pane: places[pane] for pane in BESIDE if pane in places and Pane.SEATS in places}
+        beside = [pane for pane in BESIDE if pane in places and Pane.SEATS in places]
+        return {pane: places[pane] for pane in sorted(beside, key=lambda pane: places[pane].y)}

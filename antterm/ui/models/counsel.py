@@ -49,6 +49,11 @@ class Counsel:
         """Whether there is anything to show."""
         return self._request is not None or bool(self.thoughts) or bool(self._trouble)
 
+    @property
+    def thinks(self) -> bool:
+        """Whether the bot is still thinking."""
+        return self._request is not None
+
     def ask(self, task: Task) -> None:
         """Have the bot think."""
         self.drop()

@@ -22,6 +22,8 @@ SIDE_FROM = 80
 SIDE_WIDTHS = ((120, 46), (100, 40), (0, 34))
 """Columns of the terminal, and of the side panes from there on."""
 PROMPT_ROWS = 3
+LEAST_ANSWERS = 4
+"""Rows of the listed answers where a text goes before them; the mark brings the others into sight."""
 
 
 class Pane(StrEnum):
@@ -31,6 +33,7 @@ class Pane(StrEnum):
     STRIP = "strip"
     BANNER = "banner"
     BOARD = "board"
+    GRAPH = "graph"
     SEATS = "seats"
     ANSWERS = "answers"
     INFO = "info"
@@ -59,10 +62,18 @@ class Wish:
     """Rows with which the seats pane makes do where those wished take more than half; 0 for that half."""
     info: int = 0
     """Rows of the info pane; 0 for half of what the others leave."""
+    info_first: bool = False
+    """Whether the info pane is a text to be read, above the listed answers and with its rows before them."""
+    story: int = 0
+    """Rows of the story pane below such a text; 0 for what the others leave."""
     strip: int = 0
     """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
     banner: bool = False
     """Whether the row above the board says how the game has ended."""
+    graph: int = 0
+    """Rows below the board for how the game went."""
+    tells_story: bool = True
+    """Whether what happened lately is told; else the info pane has its rows too."""
 
 
 def too_small(width: int, height: int) -> bool:
@@ -81,6 +92,10 @@ def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> di
     if wish.banner and (board := panes.get(Pane.BOARD)) is not None:
         panes[Pane.BANNER] = Area(board.x, board.y, board.width, 1)
         panes[Pane.BOARD] = Area(board.x, board.y + 1, board.width, board.height - 1)
+    if wish.graph and (board := panes.get(Pane.BOARD)) is not None:
+        rest = board.height - wish.graph
+        panes[Pane.BOARD] = Area(board.x, board.y, board.width, rest)
+        panes[Pane.GRAPH] = Area(board.x, board.y + rest, board.width, wish.graph)
     return panes
 
 
@@ -120,11 +135,31 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     seats = wish.seats if wish.seats <= height // 2 else min(wish.least_seats or wish.seats, height // 2)
     panes = {Pane.SEATS: Area(x, y, width, seats)}
     y, rest = y + seats + 1, height - seats - 1
+    if wish.info_first:
+        return panes | _text_first(Area(x, y, width, rest), wish)
     if wish.answers:
         rows = min(wish.answers, rest // 2)
         panes[Pane.ANSWERS] = Area(x, y, width, rows)
         y, rest = y + rows + 1, rest - rows - 1
+    if not wish.tells_story:
+        panes[Pane.INFO] = Area(x, y, width, rest)
+        return panes
     info = min(wish.info, max(0, rest - 3)) if wish.info else rest // 2
     panes[Pane.INFO] = Area(x, y, width, info)
     panes[Pane.STORY] = Area(x, y + info + 1, width, max(0, rest - info - 1))
+    return panes
+
+
+def _text_first(area: Area, wish: Wish) -> dict[Pane, Area]:
+    """A text to be read, below it the listed answers and, where all of it has room, the story pane."""
+    x, y, width, rest = area
+    least = min(wish.answers, LEAST_ANSWERS)
+    info = min(wish.info, rest - least - 1 if least else rest)
+    left = rest - info - 1
+    answers = min(wish.answers, left - wish.story - 1 if left > least + wish.story else left)
+    panes: dict[Pane, Area] = {}
+    for pane, rows in ((Pane.INFO, info), (Pane.ANSWERS, answers), (Pane.STORY, rest)):
+        if rows > 0 and rest >= (wish.story if pane is Pane.STORY else 1):
+            panes[pane] = Area(x, y, width, min(rows, rest))
+            y, rest = y + rows + 1, rest - rows - 1
     return panes

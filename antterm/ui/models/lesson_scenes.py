@@ -1,14 +1,16 @@
-"""What stands beside the board in a lesson: how far it is, what is to be done and why, and the steps."""
+"""What stands beside the board in a lesson: how far it is, what is to be done and why."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
-from antterm.draw.paint import CHOSEN, DIM, KEY, TITLE, put_wrapped, shorten, wrap
+from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, shorten, wrap
 from antterm.i18n import _
+from antterm.ui.models.layout import SIDE_FROM, Wish, side_width
 
 DONE = Ink("good", attrs="b")
+HEAD_ROWS = 3
 SQUARE = 3
 """Columns of the square of a step."""
 
@@ -59,28 +61,21 @@ class LessonText:
         return canvas
 
 
-@dataclass(frozen=True)
-class LessonPath:
-    """The steps that are done, the one to be done, and the next."""
+def lesson_wish(usual: Wish, text: LessonText, columns: int) -> Wish:
+    """What a lesson needs on a terminal of so many columns: its text, then the answers, then the players.
 
-    steps: tuple[str, ...]
-    done: int
-
-    def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        rows: list[tuple[str, Ink, Ink, list[str]]] = []
-        for number, step in enumerate(self.steps[: self.done + 2]):
-            before, here = number < self.done, number == self.done
-            sign, ink = ("+", DONE) if before else (">", KEY) if here else (".", DIM)
-            text = step if here or before else _("Next: {step}").format(step=step)
-            rows.append((sign, ink, PLAIN if here else DIM, wrap(text, width - 2)))
-        while len(rows) > 1 and sum(len(row[3]) for row in rows) > height:
-            del rows[0]
-        y = 0
-        for sign, sign_ink, ink, texts in rows:
-            for place, text in enumerate(texts):
-                if y < height:
-                    canvas.put(0, y, " " if place else sign, sign_ink)
-                    canvas.put(2, y, text, ink)
-                y += 1
-        return canvas
+    Args:
+        usual: what the game would like.
+        text: what is to be done.
+        columns: of the terminal.
+    """
+    width = side_width(columns) if columns >= SIDE_FROM else columns - 3
+    return replace(
+        usual,
+        seats=HEAD_ROWS,
+        least_seats=HEAD_ROWS,
+        info=text.rows(width),
+        info_first=True,
+        story=usual.least_seats or usual.seats,
+        strip=HEAD_ROWS,
+    )

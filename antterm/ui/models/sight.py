@@ -29,6 +29,8 @@ class Sight:
     """How many answers have been given."""
     review: bool = False
     """Whether a game is stepped through: then what was just done is what people want to see."""
+    prepared: bool = False
+    """Whether the position was laid out to begin from: then nobody wants to be told how it came about."""
 
 
 @dataclass(frozen=True)

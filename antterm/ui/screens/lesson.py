@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from antterm import registry
 from antterm.core.ask import Refused
@@ -13,15 +12,14 @@ from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, 
 from antterm.ui.models import commands
 from antterm.ui.models import lesson_commands as taking
 from antterm.ui.models.keymap import Command, Keymap, Offer
-from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, side_width
-from antterm.ui.models.lesson_scenes import LessonHead, LessonPath, LessonText
+from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
+from antterm.ui.models.lesson_scenes import HEAD_ROWS, LessonHead, LessonText, lesson_wish
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.sight import Sight
 from antterm.ui.screens.messages import ShowPage
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 
-HEAD_ROWS = 3
 LEARNER_NAME = "Ann"
 """A name, since the sentences of a game are about people with names."""
 
@@ -44,6 +42,7 @@ class LessonScreen(TableScreen[Lesson | None]):
         self._words = words
         self._keymap = Keymap(taking.TAKING, services.keys_for(taking.TAKING))
         self.model.decided = self._answer
+        self.model.one_by_one = True
 
     def on_mount(self) -> None:
         self.sync()
@@ -75,16 +74,14 @@ class LessonScreen(TableScreen[Lesson | None]):
                 names,
                 course.record.story(LEARNER),
                 len(course.record.history),
+                prepared=True,
             )
         )
         self.model.message = message
         self.refresh_panes()
 
     def wish(self, columns: int) -> Wish:
-        text, beside = self._text(), columns >= SIDE_FROM
-        width = side_width(columns) if beside else columns - 2
-        wish = self.model.wish(columns)
-        return replace(wish, seats=HEAD_ROWS, least_seats=HEAD_ROWS, info=text.rows(width) + 1, strip=3)
+        return lesson_wish(self.model.wish(columns), self._text(), columns)
 
     def scene(self, pane: Pane) -> Scene:
         lesson, done = self.course.lesson, self.course.at
@@ -94,7 +91,7 @@ class LessonScreen(TableScreen[Lesson | None]):
             case Pane.STRIP | Pane.INFO:
                 return self._text()
             case Pane.STORY:
-                return LessonPath(tuple(self.shown(_(step.do)) for step in lesson.step), done)
+                return super().scene(Pane.SEATS)
             case Pane.PROMPT if self.model.typed is None:
                 return self._prompt()
         return super().scene(pane)
@@ -114,9 +111,13 @@ class LessonScreen(TableScreen[Lesson | None]):
             self.shown(text.format(lesson=_(following.name), about=_(following.about))),
         )
 
+    def _is_cut(self) -> bool:
+        """Whether the text has no room above the board of a narrow terminal."""
+        columns = self.app.size.width
+        return columns < SIDE_FROM and self.model.shows_board and self._text().rows(columns - 2) > HEAD_ROWS
+
     def _prompt(self) -> Scene:
         model, shown, asked = self.model, self._keymap.shown, self.course.ask is not None
-        offers = model.offers() if asked else [Offer(taking.GO_ON, _("go on"))]
         own = [
             *([Offer(taking.SHOW, _("show me"))] if asked else []),
             Offer(taking.LEAVE, _("lessons")),
@@ -124,6 +125,12 @@ class LessonScreen(TableScreen[Lesson | None]):
             Offer(commands.HELP, _("help")),
             *([Offer(taking.SKIP, _("next step"))] if self.course.step is not None else []),
         ]
+        first = {shown(offer.command) for offer in own if offer.command in taking.OWN}
+        offers = [Offer(taking.GO_ON, _("go on"))]
+        if asked:
+            offers = [offer for offer in model.offers() if model.keymap.shown(offer.command) not in first]
+        if self._is_cut():
+            offers.insert(0, Offer(commands.PANES, _("more")))
         taken = {model.keymap.shown(offer.command) for offer in offers}
         lasting = tuple((key, offer.label) for offer in own if (key := shown(offer.command)) not in taken)
         question = model.question() if asked else self._text().do
@@ -136,7 +143,8 @@ class LessonScreen(TableScreen[Lesson | None]):
     def press(self, key: str) -> bool:
         if self.model.typed is None and not self.model.pointing.digits:
             does = self.commands()
-            command = next((command for command in self._keymap.of(key) if command in taking.OWN), None)
+            ours = (*taking.OWN, taking.GO_ON) if self.course.ask is None else taking.OWN
+            command = next((command for command in self._keymap.of(key) if command in ours), None)
             if command is not None and (command is not taking.SHOW or self.course.ask is not None):
                 does[command]()
                 self.refresh_panes()

@@ -154,9 +154,9 @@ class SavesScreen(MenuPage[None]):
         return [
             Offer(frame.OPEN, _("go on")),
             Offer(frame.REVIEW, _("review")),
-            *files,
-            Offer(frame.STATISTICS, _("statistics")),
             Offer(frame.REMOVE, _("throw away")),
+            Offer(frame.STATISTICS, _("statistics")),
+            *files,
             Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
             Offer(frame.LEAVE, _("back")),
         ]

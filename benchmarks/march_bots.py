@@ -1,0 +1,179 @@
+"""How strong each level of the bots of March of the Ants is against the one below it, and against the Horde.
+
+    python -m benchmarks.march_bots                              # all levels, two at a table
+    python -m benchmarks.march_bots expert:hard --games 40 --seconds 1
+    python -m benchmarks.march_bots expert --table 3             # points at a table of one level
+    python -m benchmarks.march_bots expert --table 1 --horde easy standard hard
+
+Each game of a pair is played twice with seats exchanged. The same seeds give the same games, but for bots
+that think for a time. Shares come with their 95 % interval (Wilson); a shared victory is half a game won.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import sqrt
+from time import perf_counter
+
+from antterm.bots import create, levels, randomness
+from antterm.bots.march.levels import MarchThinker
+from antterm.core.options import with_defaults
+from antterm.core.play import Play
+from antterm.march.game import March
+
+SURE = 1.96
+"""Standard deviations of an interval that holds the true share 95 times of 100."""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A game to be played."""
+
+    bots: tuple[str, ...]
+    """The level on each seat."""
+    seed: int
+    seconds: float | None
+    """What bots with a limit of time have instead of their own; None for their own."""
+    options: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played."""
+
+    sitting: Sitting
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    sources: tuple[Counter[str], ...]
+    """Points of each seat by where they came from."""
+    slowest: float
+    """Seconds that the longest answer took."""
+
+
+def play_out(sitting: Sitting) -> Played:
+    """Play one game."""
+    rules = March()
+    seats = len(sitting.bots)
+    options = with_defaults(rules.options, seats, sitting.options)
+    play = Play.start(rules, options, seats, sitting.seed)
+    bots = [create(level, "march") for level in sitting.bots]
+    for bot in bots:
+        if sitting.seconds is not None and isinstance(bot, MarchThinker) and bot.seconds is not None:
+            type(bot).seconds = min(bot.seconds, sitting.seconds)
+    slowest, answers = 0.0, 0
+    while play.ask is not None:
+        seat = play.ask.seat
+        begun = perf_counter()
+        text = bots[seat].choose(play.ask, play.view(seat), randomness(sitting.seed, seat, answers))
+        slowest = max(slowest, perf_counter() - begun)
+        play.answer(text)
+        answers += 1
+    assert play.outcome is not None
+    sources = tuple(Counter(nest.sources) for nest in play.view(None).nests)
+    return Played(sitting, play.outcome.winners, play.outcome.scores, sources, slowest)
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Between which shares the true one lies (Wilson, 1927)."""
+    share, weight = won / games, SURE**2 / games
+    middle = share + weight / 2
+    half = SURE * sqrt(share * (1 - share) / games + weight / (4 * games))
+    return (middle - half) / (1 + weight), (middle + half) / (1 + weight)
+
+
+def told(won: float, games: int) -> str:
+    """A share of games, with its interval."""
+    low, high = interval(won, games)
+    return f"{won / games:.0%} of {games} games ({low:.0%} to {high:.0%})"
+
+
+def played(sittings: Iterable[Sitting], jobs: int) -> list[Played]:
+    """Play games on several processors."""
+    waiting = list(sittings)
+    ended: list[Played] = []
+    with ProcessPoolExecutor(jobs) as pool:
+        for game in pool.map(play_out, waiting):
+            ended.append(game)
+            if sys.stderr.isatty():
+                sys.stderr.write(f"\r{len(ended)} of {len(waiting)} games ")
+    return ended
+
+
+def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
+    """How often the stronger level wins at a table of two."""
+    pairs = ((stronger, weaker), (weaker, stronger))
+    games = played(
+        (Sitting(bots, seed, args.seconds) for seed in range(args.games // 2) for bots in pairs), args.jobs
+    )
+    won = 0.0
+    for game in games:
+        seat = game.sitting.bots.index(stronger)
+        won += (seat in game.winners) / len(game.winners)
+    points = " to ".join(
+        f"{sum(game.scores[game.sitting.bots.index(level)] for game in games) / len(games):.1f}"
+        for level in (stronger, weaker)
+    )
+    slowest = max(game.slowest for game in games)
+    return f"{stronger} beats {weaker} in {told(won, len(games))}; points {points}; slowest {slowest:.2f} s"
+
+
+def table(level: str, args: argparse.Namespace) -> str:
+    """What a table of one level scores, and from where."""
+    games = played(
+        (Sitting((level,) * args.table, seed, args.seconds) for seed in range(args.games)), args.jobs
+    )
+    seats = args.table * len(games)
+    total: Counter[str] = sum((sources for game in games for sources in game.sources), Counter())
+    sources = ", ".join(f"{name} {points / seats:.1f}" for name, points in total.most_common())
+    points = sum(map(sum, (game.scores for game in games))) / seats
+    return f"{args.table} {level}: {points:.1f} points a seat in {len(games)} games ({sources})"
+
+
+def against_horde(level: str, horde: str, args: argparse.Namespace) -> str:
+    """How often bots of a level beat the Horde."""
+    options = {"centipedes": horde, **dict(option.split("=") for option in args.option)}
+    bots = (level,) * args.table
+    games = played((Sitting(bots, seed, args.seconds, options) for seed in range(args.games)), args.jobs)
+    won = sum(bool(game.winners) for game in games)
+    lowest = sum(min(game.scores) for game in games) / len(games)
+    who = f"{args.table} {level} against the Horde, {horde}"
+    return f"{who}: {told(won, len(games))}; lowest {lowest:.1f} points"
+
+
+def reports(args: argparse.Namespace) -> Iterable[str]:
+    """What was asked for, line by line."""
+    ladder = levels("march")
+    for who in args.who or [f"{high}:{low}" for low, high in pairwise(ladder)]:
+        names: Sequence[str] = who.split(":")
+        if len(names) == 2:
+            yield compare(names[0], names[1], args)
+        elif args.horde:
+            for horde in args.horde:
+                yield against_horde(who, horde, args)
+        else:
+            yield table(who, args)
+
+
+def main() -> None:
+    """Play the games asked for and print what came of them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("who", nargs="*", metavar="STRONGER:WEAKER or LEVEL")
+    parser.add_argument("--games", type=int, default=200, metavar="N")
+    parser.add_argument("--table", type=int, default=3, metavar="SEATS", help="of games of one level")
+    parser.add_argument("--horde", nargs="+", default=[], metavar="LEVEL", help="against it, at these levels")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--seconds", type=float, help="at most, for each answer of a bot that thinks")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    for line in reports(parser.parse_args()):
+        print(f"\r{line}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
