@@ -26,6 +26,8 @@ class News:
     def hear(self, sight: Sight) -> None:
         """Take note of what has happened; questions alone wait until it is read."""
         if sight.ask is None:
+            if not sight.answered:
+                self._seen = 0  # who has been here from the start need not be told what happened so far
             return
         if self._seen is None:
             paused = bool(sight.happened) and sight.happened[-1].number > 0

@@ -20,6 +20,7 @@ from antterm.ui.march import commands, scenes, story
 from antterm.ui.march.course import course_of_battle, fares_of
 from antterm.ui.march.entries import cards_of, has_places
 from antterm.ui.march.explain import has_sides_to_choose, horde_lines, mat_lines, nest_lines
+from antterm.ui.march.overview import overview
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.pointing import Place
 from antterm.ui.models.sight import Sight
@@ -217,7 +218,7 @@ def horde(moment: Moment) -> Scene:
 
 
 def told(moment: Moment) -> Scene:
-    """The news if there are any; else what happened since the last turn of who is asked."""
+    """The news if there are any; else what happened since the last turn of who is asked, and how it is."""
     sight, words, names = moment.sight, moment.words, moment.names
     if moment.news:
         title, lines = _("What was decided"), story.told(moment.news, words, names)
@@ -225,6 +226,7 @@ def told(moment: Moment) -> Scene:
         seat = sight.ask.seat if sight.ask else moment.view.seat
         happened = story.since_last_turn(sight.happened, seat)
         title, lines = _("The story so far"), story.told(happened, words, names) or [_("Nothing yet.")]
+        lines = [*lines, "", *overview(moment.view, seat, names)]
     return scenes.Text(title, tuple(lines), moment.earlier, moment.more, moment.scroll, from_end=True)
 
 

@@ -259,8 +259,8 @@ class GameScreen(TableScreen[None]):
         does: dict[Command, Callable[[], object]] = {
             commands.MENU: self._open_menu,
             commands.HELP: self._show_help,
-            commands.TAKE_BACK: lambda: self._try(self.table.take_back),
-            commands.REDO: lambda: self._try(self.table.redo),
+            commands.TAKE_BACK: lambda: self._try(self._take_back),
+            commands.REDO: lambda: self._try(self._redo),
             commands.PANES: self.toggle_panes,
             commands.REVIEW: self._review,
             commands.RULES: self._show_rules,
@@ -308,6 +308,18 @@ class GameScreen(TableScreen[None]):
 
     def _answer(self, text: str) -> None:
         self._try(lambda: self.table.answer(text))
+
+    def _take_back(self) -> None:
+        """Take back the last answer, with all that the same key has answered."""
+        self.table.take_back()
+        while self.model.ahead.is_within(self.table.length) and self.table.may_take_back() is None:
+            self.table.take_back()
+
+    def _redo(self) -> None:
+        """Do again what was taken back, with all that the same key had answered."""
+        self.table.redo()
+        while self.model.ahead.is_within(self.table.length):
+            self.table.redo()
 
     def _try(self, change: Callable[[], object]) -> None:
         """Change the table; where that is refused or cannot be saved, say why and show the table as it is."""
