@@ -139,20 +139,26 @@ class Seated:
             screen.blit(drawn, place.x, place.y)
         return screen.to_text() + "\n"
 
-    def give(self, choice: Choice) -> None:
-        """Give an answer with numbers, Space and Enter alone; what happened is read and left first."""
+    def give(self, choice: Choice) -> list[str]:
+        """Give an answer with numbers, Space and Enter alone; what happened is read and left first.
+
+        Returns:
+            The answer, and those to the questions that follow which its entry gives too.
+        """
         self.go_on()
         model = self.model
         for _stage in range(2):
             entries = model.pointing.entries
             at = next(n for n, entry in enumerate(entries, 1) if choice in entry.choices)
-            goes_on = entries[at - 1].goes_on
+            entry = entries[at - 1]
             for digit in str(at):
                 self.press(digit)
             if model.pointing.digits:
                 self.press("Enter")
-            if not goes_on:
+            if not entry.goes_on:
                 break
         while model.pointing.choice != choice:
             self.press("Space")
+        then = model.pointing.then
         self.press("Enter")
+        return [choice.text, *(following.choice.text for following in then)]

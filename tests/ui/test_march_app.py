@@ -41,6 +41,22 @@ async def test_a_hand_is_shown_behind_a_curtain() -> None:
         assert model.page is pages.HAND, "v is pressed once"
 
 
+async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_together() -> None:
+    table = march_table(asked("march.ant"))
+    async with on_stage(table) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        before = table.length
+        await pilot.press("m", "2", "1", "enter")
+        await pilot.pause()
+        step, site = table.record.answers[before:]
+        assert (">" in step, "." in site) == (True, True), "a step, and the site that the ant takes"
+        await pilot.press("u")
+        assert table.length == before
+        await pilot.press("U")
+        assert table.record.answers[before:] == [step, site]
+
+
 async def test_who_plays_alone_sees_his_hand_on_the_turns_of_bots() -> None:
     table = march_table(None, ("person", "bot:random", "bot:random"))
     assert table.ask is not None

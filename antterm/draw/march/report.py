@@ -70,7 +70,10 @@ def draw_report(
     y = _put_cards(pixels, y + 1, view, report) + gap
     y = _put_outcome(pixels, y + 1, report, names) + gap
     for line in report.spoils:
-        for row in wrap(line, width - 2):
+        rows = wrap(line, width - 2)
+        if y + len(rows) > height:
+            break
+        for row in rows:
             pixels.put(1, y, row, "soil.ink")
             y += 1
     return pixels.canvas()

@@ -16,8 +16,10 @@ from antterm.i18n import _, ngettext
 from antterm.march.happened import ActionTaken, PhaseBegan
 from antterm.march.meanings import LayHex, PlayCard, TakeAction
 from antterm.march.state import Phase
-from antterm.march.topics import Acting, ActingAgain, LayingFerocity
+from antterm.march.words.several import several
 from antterm.ui.march import commands, pages, scenes, story
+from antterm.ui.march.barred import barred
+from antterm.ui.march.deciding import Deciding
 from antterm.ui.march.entries import decline, entries_of, path_of
 from antterm.ui.march.explain import (
     answer_lines,
@@ -35,8 +37,6 @@ from antterm.ui.march.meadow_view import MeadowView
 from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES, Moment
 from antterm.ui.march.players import Players
-from antterm.ui.march.quiet import Quiet, is_reaction
-from antterm.ui.march.reader import Reader
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
@@ -44,19 +44,14 @@ from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
-from antterm.ui.models.pointing import Entry
+from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.sight import Preferences, Sight
 from antterm.ui.models.turns import Begins
 from antterm.words import Words
 
-PAUSES = (Acting, ActingAgain, LayingFerocity)
-"""Questions before whose answer by a bot people want to see what happened."""
-SHORT_PAUSE = 0.08
-"""Seconds before a bot answers any other question."""
 
-
-class MarchModel(Reader):
+class MarchModel(Deciding):
     """What the panes of March of the Ants show, and what keys do there."""
 
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
@@ -72,15 +67,11 @@ class MarchModel(Reader):
         self.meadow = MeadowView(layouts(preferences.tiles), preferences.zoom, edge=(1, 0), keep_whole=True)
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
-        self._quiet = Quiet()
         self.handlers |= {
             **self._in_meadow(self.meadow.handlers(self.cells, self._cursor_moved)),
             **{arrow: self._going(arrow, by) for arrow, by in zip(ARROWS, (-1, 1, -1, 1), strict=True)},
             **{command: self._stepping(step) for command, step in commands.DIRECTIONS.items()},
-            commands.DECLINE: self._decline,
-            commands.QUIET: self._keep_quiet,
             common.VARIANT: lambda: self.turn(1) or self._end_reading(),
-            common.TAKE_BACK: self._end_quiet,
         }
 
     # What is seen
@@ -232,13 +223,23 @@ class MarchModel(Reader):
         mark = self.pointing.mark
         return AnswerList(
             tuple(
-                AnswerRow(n, self.entry_sentence(ask, entry))
+                AnswerRow(n, self._with_letter(entry, self.entry_sentence(ask, entry)))
                 for n, entry in enumerate(self.pointing.entries, 1)
                 if not self._is_on_page(entry)
             ),
             None if mark is None else mark + 1,
             self._elsewhere(),
+            tuple(f"{self._letter(action)} {why}" for action, why in barred(ask, self.view)),
         )
+
+    def _with_letter(self, entry: Entry, sentence: str) -> str:
+        """The sentence of an Action after the letter that takes it."""
+        action = commands.action_of(entry.choices[0])
+        return sentence if action is None else f"{self._letter(action)} {sentence}"
+
+    def _letter(self, action: str) -> str:
+        """The letter that takes an Action."""
+        return self.keymap.shown(commands.ACTIONS[action])
 
     def _elsewhere(self) -> str:
         """Which answers are not in the list, for they are places in the meadow."""
@@ -264,8 +265,13 @@ class MarchModel(Reader):
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         if entry.goes_on and isinstance(entry.place, Hex):
             return self._going_on(entry)
-        choice = self.pointing.choice if entry is self.pointing.entry else None
-        return self.words.choice(ask, choice or entry.choices[0], self.view)
+        if entry.at_once and isinstance(entry.place, Hex):
+            here = self.view.at(entry.place)
+            text = _("Move an ant of {hex}; place no more larvae.")
+            return text.format(hex=hex_name(self.view, here.number) if here else "?")
+        pointing = self.pointing if entry is self.pointing.entry else Pointing((entry,), 0)
+        choice = pointing.choice or entry.choices[0]
+        return several(ask, (choice, *(following.choice for following in pointing.then)), self.view)
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:
@@ -332,7 +338,7 @@ class MarchModel(Reader):
         if choice is None:
             return f"{number}  {self._going_on(entry)}"
         which = f" ({self.pointing.way % several + 1}/{several})" if several > 1 else ""
-        return f"{number}{which}  {self.words.choice(ask, choice, self.view)}"
+        return f"{number}{which}  {self.entry_sentence(ask, entry)}"
 
     def offers(self) -> list[Offer]:
         if self.typed is not None:
@@ -368,7 +374,7 @@ class MarchModel(Reader):
     # What can be pointed at
 
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
-        return entries_of(ask, self.view, self.origin)
+        return entries_of(ask, self.view, self.origin, self.one_by_one)
 
     def list_entries(self) -> None:
         super().list_entries()
@@ -452,39 +458,6 @@ class MarchModel(Reader):
         else:
             self._return_to_question()
         return self.page is not before
-
-    def _decline(self) -> bool:
-        if self.ask is None:
-            return False
-        none = decline(self.ask)
-        if none is None:
-            self.message = _("This question cannot be passed.")
-        else:
-            self.answer(none)
-        return True
-
-    def _keep_quiet(self) -> bool:
-        """No reaction of this seat is asked for until its next turn."""
-        if self.ask is None or self.sight is None:
-            return False
-        self._quiet.keep(self.ask, self.sight)
-        if is_reaction(self.ask):
-            return self._decline()
-        self.message = _(
-            "No reaction of yours will be asked for until your next turn; {key} ends that."
-        ).format(key=self.keymap.shown(common.TAKE_BACK))
-        return True
-
-    def _end_quiet(self) -> bool:
-        """Who takes back an answer is asked again; the screen takes it back."""
-        self._quiet.end()
-        return False
-
-    def automatic(self, ask: Ask) -> str | None:
-        return self._quiet.answer(ask, self.sight)
-
-    def bot_pause(self, ask: Ask) -> float:
-        return super().bot_pause(ask) if isinstance(ask.about, PAUSES) else SHORT_PAUSE
 
 
 def _as_hint(sentence: str) -> str:

@@ -44,10 +44,12 @@ class News:
     def hear(self, sight: Sight, view: MarchView) -> None:
         """Take note of what has happened; questions alone wait until it is read."""
         if sight.ask is None:
+            if not sight.answered:
+                self._seen = 0  # who has been here from the start need not be told what happened so far
             return
         if self._seen is None:
             has_begun = bool(sight.happened) and sight.happened[-1].number > 0
-            self._acts = (Act(pages.STORY),) if has_begun else ()
+            self._acts = (Act(pages.STORY),) if has_begun and not sight.prepared else ()
         else:
             self._acts = tuple(self._acts_since(sight, view, self._seen))
         self._seen = sight.answered

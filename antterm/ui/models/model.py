@@ -411,4 +411,4 @@ class GameModel(Answering):
 
     def automatic(self, ask: Ask) -> str | None:
         """The answer that the seat has given in advance, such as no reaction; None to ask it."""
-        return None
+        return self.ahead.answer(ask)

@@ -1,0 +1,31 @@
+"""What several answers in a row would do, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.core.ask import Ask, Choice
+from antterm.i18n import _, ngettext
+from antterm.march.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
+from antterm.march.view import MarchView
+from antterm.march.words.answers import answer
+from antterm.march.words.naming import Naming
+
+
+def several(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
+    """What an answer would do together with those that follow from it."""
+    naming = Naming(view.parts)
+    match [choice.meaning for choice in choices]:
+        case [PlaceLarva(), TakeSite(spot)]:
+            return _("Place a larva on {spot}.").format(spot=naming.spot(spot))
+        case [TakeStep(origin=origin) | MoveAnt(spot=origin), TakeSite(target)]:
+            text = _("The ant on {spot} goes to {target}.")
+            return text.format(spot=naming.spot(origin), target=naming.spot(target))
+        case [PayLarva(), PayLarva(), *rest]:
+            text = ngettext("Pay with {n} larva.", "Pay with {n} larvae.", len(rest) + 2)
+            return text.format(n=len(rest) + 2)
+        case [PlayCard(), *rest] if rest:
+            text = ngettext("With {n} larva: {card}", "With {n} larvae: {card}", len(rest))
+            return text.format(n=len(rest), card=answer(naming, ask, choices[0], view))
+        case _:
+            return answer(naming, ask, choices[0], view)
