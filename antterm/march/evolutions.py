@@ -6,9 +6,12 @@ Digger and Weaver Thorax are in `movement`, Scout Thorax in `explore`, what need
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from antterm.march.components import Site
+from antterm.march.components import Components, Site
 from antterm.march.match import Match
+
+ARMOUR: Final = "armored_head"
 
 
 def ferocity_cards(m: Match, seat: int) -> int:
@@ -18,9 +21,12 @@ def ferocity_cards(m: Match, seat: int) -> int:
 
 def armoured(m: Match, seat: int, losses: int) -> int:
     """Armored Head: losses in a battle are one smaller."""
-    if m.has(seat, "armored_head"):
-        return max(0, losses - m.card("armored_head").params["reduction"])
-    return losses
+    return behind_armour(m.parts, losses) if m.has(seat, ARMOUR) else losses
+
+
+def behind_armour(parts: Components, losses: int) -> int:
+    """What an Armored Head leaves of losses."""
+    return max(0, losses - parts.cards[ARMOUR].params["reduction"])
 
 
 def after_winning(m: Match, winner: int, loser: int | None) -> None:

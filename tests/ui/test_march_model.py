@@ -508,6 +508,13 @@ def test_the_report_of_a_battle_has_what_the_record_tells() -> None:
     assert (scene.report.totals, scene.report.losses) == (found.totals, found.losses)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_what_a_battle_would_cost_stands_where_ferocity_is_laid(size: tuple[int, int]) -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 8, size=size)
+    seated.go_on()
+    assert "you lose" in seated.board() or "win: you -" in seated.text()
+
+
 def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() -> None:
     seated = Seated(asked("battle.ferocity"), 3, 8)
     sight = seated.model.sight

@@ -9,6 +9,7 @@ from antterm.draw.march.names import facts_text, hex_name, player_name, site_tex
 from antterm.draw.march.text import COMPASS
 from antterm.i18n import _, ngettext
 from antterm.march.components import Species
+from antterm.march.forecast import Forecast
 from antterm.march.meadow import EDGES
 from antterm.march.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
 from antterm.march.state import Phase
@@ -155,6 +156,46 @@ def answer_lines(view: MarchView, choice: Choice) -> list[str] | None:
             return tile_lines(view, number)
         case _:
             return None
+
+
+def forecast_line(forecast: Forecast) -> str:
+    """What a battle would cost its player in either case, and what he needs to win it."""
+    if forecast.against_centipede:
+        text = _(
+            "If you win you lose {own} or more; if you lose, {lost} or more. You need +{n} and what its next "
+            "card adds."
+        )
+    elif forecast.needed:
+        text = _(
+            "If you win you lose {own}, they lose {theirs}; if you lose, {lost} and {beaten}. You need +{n}, "
+            "more if they add to theirs."
+        )
+    else:
+        text = _(
+            "If you win you lose {own}, they lose {theirs}; if you lose, {lost} and {beaten}. You win unless "
+            "they add more than you."
+        )
+    return text.format(
+        own=forecast.winning.own,
+        theirs=forecast.winning.theirs,
+        lost=forecast.losing.own,
+        beaten=forecast.losing.theirs,
+        n=forecast.needed,
+    )
+
+
+def forecast_in_short(forecast: Forecast) -> str:
+    """The same in few words."""
+    text = _("win: you -{own}, they -{theirs}; lose: -{lost}, -{beaten}; needs +{n}")
+    if forecast.against_centipede:
+        text = _("win: -{own} or more; lose: -{lost} or more; needs +{n} and a card")
+    return text.format(
+        own=forecast.winning.own,
+        theirs=forecast.winning.theirs,
+        lost=forecast.losing.own,
+        beaten=forecast.losing.theirs,
+        n=forecast.needed,
+    )
 
 
 def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:

@@ -13,9 +13,11 @@ from antterm.draw.march.names import hex_name, phase_name
 from antterm.draw.march.signs import ROUNDS
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
+from antterm.march.forecast import forecast_of
 from antterm.march.happened import ActionTaken, PhaseBegan
 from antterm.march.meanings import LayHex, PlayCard, TakeAction
 from antterm.march.state import Phase
+from antterm.march.topics import LayingFerocity
 from antterm.march.words.several import several
 from antterm.ui.march import commands, pages, scenes, story
 from antterm.ui.march.barred import barred
@@ -24,6 +26,7 @@ from antterm.ui.march.entries import decline, entries_of, path_of
 from antterm.ui.march.explain import (
     answer_lines,
     card_lines,
+    forecast_in_short,
     hex_lines,
     mat_lines,
     mat_page_lines,
@@ -331,6 +334,8 @@ class MarchModel(Deciding):
             return super().detail()
         if self.is_telling() and entry is None:
             return ""
+        if self.is_narrow and isinstance(ask.about, LayingFerocity) and self.view.battle is not None:
+            return forecast_in_short(forecast_of(self.view, self.view.battle, ask.seat))
         if entry is None or self.pointing.mark is None:
             n = len(self.pointing.entries)
             return ngettext("{n} answer, numbered", "{n} answers, numbered", n).format(n=n)

@@ -11,15 +11,16 @@ from antterm.draw.march.names import player_name
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.components import SEGMENTS
+from antterm.march.forecast import forecast_of
 from antterm.march.happened import SideChosen
 from antterm.march.horde.happened import HordeCardTurnedUp
 from antterm.march.state import Phase
-from antterm.march.topics import ChoosingSide, TakingDecree
+from antterm.march.topics import ChoosingSide, LayingFerocity, TakingDecree
 from antterm.march.view import MarchView, NestView
 from antterm.ui.march import commands, scenes, story
 from antterm.ui.march.course import course_of_battle, fares_of
 from antterm.ui.march.entries import cards_of, has_places
-from antterm.ui.march.explain import has_sides_to_choose, horde_lines, mat_lines, nest_lines
+from antterm.ui.march.explain import forecast_line, has_sides_to_choose, horde_lines, mat_lines, nest_lines
 from antterm.ui.march.overview import overview
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.pointing import Place
@@ -182,7 +183,9 @@ def _other_mat(moment: Moment, nest: NestView) -> str:
 def battle(moment: Moment) -> Scene:
     """The battle being fought, or those of the last Soldier Phase."""
     happened = story.of_battles(moment.sight.happened, moment.view.battle is not None)
-    view, told = moment.view, moment.told(happened, story.BATTLES)
+    view, told, ask = moment.view, moment.told(happened, story.BATTLES), moment.sight.ask
+    if view.battle is not None and ask is not None and isinstance(ask.about, LayingFerocity):
+        told = (forecast_line(forecast_of(view, view.battle, ask.seat)),)
     course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
     return scenes.BattlePage(view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, course)
 
