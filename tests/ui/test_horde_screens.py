@@ -7,8 +7,11 @@ from collections.abc import Sequence
 import pytest
 
 from antterm.core.ask import Ask
+from antterm.march.happened import PhaseBegan
+from antterm.march.horde.happened import HordeScored
+from antterm.march.state import Phase
 from antterm.march.view import MarchView
-from antterm.ui.march import pages
+from antterm.ui.march import pages, story
 from tests.ui.march_games import GLYPHS, SIZES, Options, Seated, Size, Stop, asked, named, never
 from tests.ui.stage import check_golden
 
@@ -64,3 +67,16 @@ def test_the_page_of_the_horde_is_there_only_against_it() -> None:
     against_it = Seated(*ALONE)
     against_it.press("f")
     assert against_it.model.page is pages.HORDE
+
+
+def in_the_second_round(ask: Ask, view: MarchView) -> bool:
+    """The first Action after a Slumber."""
+    return ask.kind == "turn.action" and view.round == 2
+
+
+def test_what_was_decided_tells_the_points_of_the_horde_at_the_slumber() -> None:
+    sight = Seated(in_the_second_round, 1, 15, STANDARD).model.sight
+    assert sight is not None
+    slumber = next(h for h in sight.happened if isinstance(h.event, PhaseBegan) and h.event.phase is Phase.SLUMBER)
+    decided = [h.event for h in story.decided_since(sight.happened, slumber.number - 1)]
+    assert any(isinstance(event, HordeScored) for event in decided[decided.index(slumber.event) :])

@@ -33,7 +33,7 @@ from antterm.march.happened import (
     PointsLost,
     WormholePlaced,
 )
-from antterm.march.horde.happened import CentipedeJumped, HordeEvent, TunnelEntered
+from antterm.march.horde.happened import CentipedeJumped, HordeEvent, HordeScored, TunnelEntered
 from antterm.march.scored import Scored, ScoredBattle
 from antterm.march.state import Phase
 from antterm.ui.models.sight import Sight
@@ -61,6 +61,7 @@ HARVEST: Final[Kinds] = (
     FoodGained,
     CardsDrawn,
     AntLost,
+    HordeScored,
 )
 """What the score sheet tells of the Queen Phase and of Slumber."""
 HORDE: Final[Kinds] = (HordeEvent, CentipedePlaced, BattleDecided, CentipedeKilled)
