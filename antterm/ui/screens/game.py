@@ -109,9 +109,10 @@ class GameScreen(TableScreen[None]):
                 return
             if not self._hides_hands():
                 self._seen_by = ask.seat
-            elif self._seen_by != ask.seat:
-                if ask.private:
-                    self._draw_curtain(ask.seat)
+            elif (seat := ask.seat) != self._seen_by:
+                ask = self.model.openly(ask) if ask.private else ask
+                if ask is None:
+                    self._draw_curtain(seat)
                     return
                 self._seen_by = None
         if len(persons := self._persons()) == 1:
