@@ -75,7 +75,10 @@ class MarchWords(Words):
             ),
             "solo_rest": (
                 _("Rest"),
-                _("When you may rest alone: after all possible Actions, as the rulebook has it, or as ever."),
+                _(
+                    "When you may rest alone: after all possible Actions, as the rulebook has it "
+                    "(our hard bot won 1 of 60 games), or as ever (it won half)."
+                ),
             ),
             "species": (
                 _("Species"),
