@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from antterm import __version__, registry
 from antterm.bots.kinds import PERSON
-from antterm.core.ask import Event, Refused
+from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
@@ -243,6 +243,10 @@ class Table(Standing):
     def may_take_back(self) -> str | None:
         """Why the last answer of a person cannot be taken back, or None when it can."""
         return "watching" if self.watching else self.record.may_take_back(self.bot_seats)
+
+    def to_take_back(self) -> tuple[Ask, Choice] | None:
+        """The question and its answer that `take_back` would take back first; None where it would refuse."""
+        return None if self.watching else self.record.to_take_back(self.bot_seats)
 
     def take_back(self) -> int:
         """Take back the last answer of a person, with those of programs after it, and save.

@@ -47,6 +47,9 @@ class MarchWords(Words):
     def seat(self, seat: int) -> str:
         return naming.seat_name(seat)
 
+    def brief(self, choice: Choice) -> str:
+        return answers.brief(choice)
+
     def level(self, level: str) -> str:
         own = {
             "easy": _("Weighs every answer, but is often mistaken; at once."),

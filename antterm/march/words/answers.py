@@ -54,6 +54,7 @@ from antterm.march.view import MarchView
 from antterm.march.words import species
 from antterm.march.words.naming import (
     Naming,
+    action_name,
     ants,
     capital,
     edge_name,
@@ -64,6 +65,22 @@ from antterm.march.words.naming import (
     site_name,
 )
 from antterm.march.worker import RESTS_TO_END
+
+
+def brief(choice: Choice) -> str:
+    """What an answer is called in a word or two; empty where it has no such name."""
+    match meaning_of(choice):
+        case TakeAction(action=action):
+            return action_name(action)
+        case TakeStep():
+            return _("step of an ant")
+        case PlayCard():
+            return _("card")
+        case LayHex() | TakeHex():
+            return _("hex")
+        case PlaceLarva():
+            return _("larva")
+    return ""
 
 
 def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
