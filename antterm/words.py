@@ -64,6 +64,10 @@ class Words(ABC):
             return _("Gives any answer that is allowed: to try the program with.")
         return _("Of how it plays nothing is known.")
 
+    def brief(self, choice: Choice) -> str:
+        """What an answer is called in a word or two: `March`; empty where it has no such name."""
+        return ""
+
     def rating(self, rating: float) -> str:
         """What an answer is expected to bring, as a bot that gives hints rates it."""
         return f"{rating:+.1f}"

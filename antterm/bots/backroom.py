@@ -62,30 +62,39 @@ class BackRoom:
         if self._process is None:
             self._process = _start()
 
-    def ask(self, task: Task | Job, hear: Hear) -> None:
+    def ask(self, task: Task | Job, hear: Hear) -> object:
         """Have a bot think, or an request run; what was done before is dropped.
 
         Args:
             task: the question and who is to answer it, or the request.
             hear: told the replies, from another thread: reports, and in the end one of the others.
+
+        Returns:
+            What `interrupt` may be given.
         """
         self.interrupt()
+        request = object()
         try:
             self.open()
         except OSError:
             hear(Trouble("no_start"))
-            return
-        request = self._request = object()
+            return request
+        self._request = request
         _in_thread(self._converse, self._process, request, task, hear)
+        return request
 
     def hurry(self) -> None:
         """Let the bot answer now with the best it has found, where it can."""
         if self.busy and self._process is not None:
             _in_thread(_send, self._process, pickle.dumps(STOP))
 
-    def interrupt(self) -> None:
-        """End what is being thought, if anything is, and be ready for the next task."""
-        self._renew(self._let_go(unless_idle=True))
+    def interrupt(self, request: object | None = None) -> None:
+        """End what is being thought, if anything is, and be ready for the next task.
+
+        Args:
+            request: end only this; what somebody else has asked since goes on.
+        """
+        self._renew(self._let_go(request, unless_idle=True))
 
     def clear(self) -> None:
         """End whatever the process does, and what it keeps for later, such as an engine; have a fresh one."""

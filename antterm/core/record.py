@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from json import dumps, loads
 from typing import Any, Generic
 
-from antterm.core.ask import Event, Refused
+from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Game, S
 from antterm.core.options import ON, BadOption, with_defaults
 from antterm.core.play import Play
@@ -192,6 +192,19 @@ class Record(Generic[S]):
         if undone and undone[-1] != self.history[last].seat:
             return "answered"
         return None
+
+    def to_take_back(self, bots: Collection[int] = ()) -> tuple[Ask, Choice] | None:
+        """The question and its answer that `take_back` would take back first; None where it would refuse."""
+        last = self._last_of_a_person(bots)
+        if last is None or self.may_take_back(bots) is not None:
+            return None
+        return self.answered(last)
+
+    def answered(self, number: int) -> tuple[Ask, Choice] | None:
+        """A question and its answer, by how many answers there were before."""
+        ask = self.at(number).ask
+        choice = ask.find(self.history[number].text) if ask is not None else None
+        return None if ask is None or choice is None else (ask, choice)
 
     def take_back(self, bots: Collection[int] = ()) -> int:
         """Take back the last answer of a person, with those of bots after it.

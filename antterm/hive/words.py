@@ -180,6 +180,9 @@ class HiveWords(Words):
             case unknown:
                 assert_never(unknown)
 
+    def brief(self, choice: Choice) -> str:
+        return choice.text if isinstance(choice.meaning, MovePiece) else ""
+
     def choice(self, ask: Ask, choice: Choice, view: HiveView) -> str:
         meaning = cast(AnyMeaning, choice.meaning)
         match meaning:

@@ -216,6 +216,14 @@ class MicropolisWords(Words):
             case unknown:
                 assert_never(unknown)
 
+    def brief(self, choice: Choice) -> str:
+        match choice.meaning:
+            case TakeTile():
+                return _("tile")
+            case PlaceTile(side=side):
+                return _("left end") if side is Side.LEFT else _("right end")
+        return ""
+
     def choice(self, ask: Ask, choice: Choice, view: MicropolisView) -> str:
         meaning = cast(AnyMeaning, choice.meaning)
         match meaning:

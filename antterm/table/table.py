@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from antterm import __version__, registry
 from antterm.bots.kinds import PERSON
-from antterm.core.ask import Event, Refused
+from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
@@ -244,6 +244,10 @@ class Table(Standing):
         """Why the last answer of a person cannot be taken back, or None when it can."""
         return "watching" if self.watching else self.record.may_take_back(self.bot_seats)
 
+    def to_take_back(self) -> tuple[Ask, Choice] | None:
+        """The question and its answer that `take_back` would take back first; None where it would refuse."""
+        return None if self.watching else self.record.to_take_back(self.bot_seats)
+
     def take_back(self) -> int:
         """Take back the last answer of a person, with those of programs after it, and save.
 
@@ -272,13 +276,16 @@ class Table(Standing):
         """A free name for a new line of this game."""
         return self._store.free_name(_("{name}-line").format(name=self.name[: NAME_LIMIT - 12]))
 
-    def branch(self, number: int, name: str, engines: Collection[str] = ()) -> Table:
+    def branch(
+        self, number: int, name: str, engines: Collection[str] = (), seats: Sequence[Seat] | None = None
+    ) -> Table:
         """Begin a new saved game from a move of this one, which stays as it is.
 
         Args:
             number: how many answers the new game has in common with this one.
             name: what people call it.
             engines: the commands that may be run for engines, see `open`.
+            seats: who plays on; None for those who played.
 
         Raises:
             Refused: see `may_branch`; also `line_over` where the game is over at that move.
@@ -291,7 +298,7 @@ class Table(Standing):
         if record.play.outcome is not None:
             raise Refused("line_over")
         store = Store(self._store.data_dir)
-        document = replace(self._document, name=tidy(name), created=_now())
+        document = replace(self._document, name=tidy(name), created=_now(), seats=tuple(seats or self.seats))
         table = self._begin(store, record, document)
         table._seat_people_for_lost_bots(engines)
         return table

@@ -333,6 +333,8 @@ def test_a_bot_goes_on_after_a_review_in_which_a_hint_was_asked(house: House) ->
         terminal.type(":wS1\r")
         house.thinking(terminal)
         terminal.type("r")
+        terminal.wait_for("Position 1 of 1")
+        terminal.key("left")
         terminal.wait_for("Position 0 of 1")
         terminal.type("h")
         terminal.wait_for("+1.5: wQ", most=20)

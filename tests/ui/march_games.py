@@ -13,7 +13,6 @@ from antterm.core.rng import Streams
 from antterm.march.game import March
 from antterm.march.state import State
 from antterm.march.view import MarchView
-from antterm.ui.march import pages
 from antterm.ui.march.model import MarchModel
 from antterm.ui.models.backdrop import Backdrop
 from antterm.ui.models.layout import lay_out
@@ -122,7 +121,7 @@ class Seated:
 
     def go_on(self) -> None:
         """Read what is told before the question, if anything is."""
-        if self.model.page is pages.STORY:
+        while self.model.ask is not None and self.model.is_telling():
             self.press("Enter")
 
     def board(self) -> str:
@@ -140,20 +139,26 @@ class Seated:
             screen.blit(drawn, place.x, place.y)
         return screen.to_text() + "\n"
 
-    def give(self, choice: Choice) -> None:
-        """Give an answer with numbers, Space and Enter alone; what happened is read and left first."""
+    def give(self, choice: Choice) -> list[str]:
+        """Give an answer with numbers, Space and Enter alone; what happened is read and left first.
+
+        Returns:
+            The answer, and those to the questions that follow which its entry gives too.
+        """
         self.go_on()
         model = self.model
         for _stage in range(2):
             entries = model.pointing.entries
             at = next(n for n, entry in enumerate(entries, 1) if choice in entry.choices)
-            goes_on = entries[at - 1].goes_on
+            entry = entries[at - 1]
             for digit in str(at):
                 self.press(digit)
             if model.pointing.digits:
                 self.press("Enter")
-            if not goes_on:
+            if not entry.goes_on:
                 break
         while model.pointing.choice != choice:
             self.press("Space")
+        then = model.pointing.then
         self.press("Enter")
+        return [choice.text, *(following.choice.text for following in then)]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
+from antterm.bots.appraisal import Appraisal
 from antterm.saves.reading import read_document
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
+from antterm.ui.models.evaluation import Rating, Tip, find_tips, rating_of
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.review import ReviewScreen
@@ -26,23 +28,75 @@ def marked(screen: str) -> str:
     """The row of the list that is marked, from its number on."""
     rows = [line[at + 2 :] for line in screen.splitlines()[6:] if (at := line.find("> ", 46)) >= 0]
     assert len(rows) == 1
-    return rows[0].strip()
+    return " ".join(rows[0].split())
 
 
-async def test_the_list_marks_where_one_is() -> None:
+async def test_the_list_goes_through_turns_as_the_story_numbers_them() -> None:
     with new_table(ALL_EIGHT) as table:
         answers = table.record.answers
+        last = len(answers)
         async with on_stage(table, replay=True) as (app, pilot):
-            assert "│ > " not in "\n".join(text_of(app).splitlines()[6:]), "before the first answer"
-            assert marked(await pressed(app, pilot, "right")) == f"1 {answers[0]}"
-            assert marked(await pressed(app, pilot, "1", "7", "enter")) == f"17 {answers[16]}"
-            last = len(answers)
-            assert marked(await pressed(app, pilot, "end")) == f"{last} {answers[-1]}"
-            assert marked(await pressed(app, pilot, "9", "9", "9", "enter")) == f"{last} {answers[-1]}"
-            screen = await pressed(app, pilot, "pageup", "left")
-            assert marked(screen) == f"{last - 11} {answers[last - 12]}"
-            assert f"{last - 10} {answers[last - 11]}" in screen, "what comes after stands there too"
+            screen = await pressed(app, pilot)
+            assert f"Position {last} of {last}: 20. {answers[-1]}" in screen, "it opens at the end"
+            assert marked(screen) == f"20 {answers[-1]}"
             assert "Position 0 of" in await pressed(app, pilot, "home")
+            assert "│ > " not in "\n".join(text_of(app).splitlines()[6:]), "before the first answer"
+            assert marked(await pressed(app, pilot, "right")) == f"1 {answers[0]} {answers[1]}"
+            screen = await pressed(app, pilot, "9", "enter")
+            assert f"Position 17 of {last}: 9. {answers[16]}" in screen
+            assert "turn 9 · Black" in screen
+            assert f"19 of {last}: 10. {answers[18]}" in await pressed(app, pilot, "down")
+            assert f"17 of {last}: 9. {answers[16]}" in await pressed(app, pilot, "up")
+            assert f"18 of {last}: 9... {answers[17]}" in await pressed(app, pilot, "right")
+            assert f"37 of {last}: 19. {answers[36]}" in await pressed(app, pilot, "pagedown")
+            assert "There is no turn 99." in await pressed(app, pilot, "9", "9", "enter")
+
+
+async def test_a_game_with_rounds_is_gone_through_by_turns_and_rounds() -> None:
+    people = (Seat("Ann"), Seat("Bob"))
+    with Table.create(Store(data_dir()), "micropolis", people, {}, 3, "ants") as table:
+        while table.ask is not None and table.length < 30:
+            table.answer(table.ask.choices[0].text)
+        async with on_stage(table, size=(120, 40), replay=True) as (app, pilot):
+            screen = await pressed(app, pilot, "2", "enter")
+            assert "round 2 of" in screen.splitlines()[0], "the header"
+            assert "2 Round 2 of" in screen, "the list"
+            assert "2.1 Bob takes" in screen or "2.1 Ann takes" in screen
+            assert ": 2.1" in await pressed(app, pilot, "down")
+            assert ": 2.2" in await pressed(app, pilot, "down")
+            assert "round 3 of" in (await pressed(app, pilot, "pagedown")).splitlines()[0]
+            assert "No bot can tell in this game." in await pressed(app, pilot, "w")
+
+
+async def test_a_bot_rates_every_position_and_the_moves_that_tipped_the_game_are_marked() -> None:
+    with new_table(ALL_EIGHT) as table:
+        async with on_stage(table, size=(120, 40), replay=True) as (app, pilot):
+            screen = app.screen
+            assert isinstance(screen, ReviewScreen)
+            rated = screen._evaluation
+            assert rated is not None
+            rated.ratings |= {n: Rating(3.0 if n > 24 else 0.0, "+0.0") for n in range(len(ALL_EIGHT))}
+            rated.tips = {24: Tip(24, 3.0)}
+            assert ": 12... " in await pressed(app, pilot, "w")
+            assert "12...??" in text_of(app), "named under the graph"
+            assert "+0.0" in text_of(app)
+        assert not app.services.back_room.busy
+
+
+def test_a_move_tips_a_game_when_the_answer_to_it_does_not_mend_it() -> None:
+    movers = {n: n % 2 for n in range(6)}
+    assert find_tips({0: 0.0, 1: 0.5, 2: 0.0, 3: -1.6, 4: -2.0, 5: -2.0}, movers) == {3: Tip(3, 1.6)}
+    assert not find_tips({0: 0.0, 1: 0.5, 2: 0.0, 3: -2.0, 4: 0.0, 5: -2.0}, movers)
+    assert not find_tips({0: 0.0, 1: 0.0, 2: 0.0, 3: 2.0}, movers), "it is White who moved"
+
+
+def test_a_position_is_rated_the_same_way_by_its_bot_every_time() -> None:
+    with new_table(ALL_EIGHT) as table:
+        task = table.hint_task(1.0, 37)
+        assert task is not None
+        thought = Appraisal(task).run()
+        assert thought == Appraisal(task).run()
+        assert rating_of(thought, task.ask.seat).said == "wins", "White is about to surround the queen"
 
 
 async def test_a_new_line_is_played_on_and_the_game_reviewed_stays_as_it_is() -> None:
@@ -51,7 +105,9 @@ async def test_a_new_line_is_played_on_and_the_game_reviewed_stays_as_it_is() ->
     before = store.path("sunday").read_bytes()
     with Table.open(store, "sunday", watch=True) as table:
         async with on_stage(table, replay=True) as (app, pilot):
-            await pressed(app, pilot, "8", "enter", "n")
+            await pressed(app, pilot, "4", "enter", "right", "n")
+            assert "the same: Ann, Bob" in text_of(app)
+            await pressed(app, pilot, "1")
             assert isinstance(app.screen, LineScreen)
             check_golden(app, "new-line-80x24-unicode")
             await pressed(app, pilot, "enter")
@@ -62,7 +118,7 @@ async def test_a_new_line_is_played_on_and_the_game_reviewed_stays_as_it_is() ->
             await pressed(app, pilot, "escape")
             await pressed(app, pilot, "q")
             assert isinstance(app.screen, ReviewScreen)
-            assert marked(text_of(app)).startswith("8 ")
+            assert "Position 8 of" in text_of(app)
     line = read_document(store.path("sunday-line"))
     assert (line.answers[:8], len(line.answers)) == (read_document(store.path("sunday")).answers[:8], 9)
     assert store.path("sunday").read_bytes() == before
@@ -72,7 +128,7 @@ async def test_a_line_gets_the_name_that_is_typed_unless_it_is_taken() -> None:
     new_table(ALL_EIGHT[:6], name="sunday-line").close()
     with new_table(ALL_EIGHT[:8]) as table:
         async with on_stage(table, replay=True) as (app, pilot):
-            assert "sunday-line-2" in await pressed(app, pilot, "3", "enter", "n")
+            assert "sunday-line-2" in await pressed(app, pilot, "2", "enter", "n", "1")
             screen = await pressed(app, pilot, "backspace", "backspace", "enter")
             assert "There is already a saved game" in screen
             assert isinstance(app.screen, LineScreen)
@@ -97,7 +153,7 @@ async def test_a_running_game_with_hidden_parts_has_no_lines() -> None:
             assert table.ask is not None
             table.answer(table.ask.choices[0].text)
         async with on_stage(table, replay=True) as (app, pilot):
-            screen = await pressed(app, pilot, "2", "enter", "n")
+            screen = await pressed(app, pilot, "n")
             assert isinstance(app.screen, ReviewScreen)
             assert "Only from a finished game: a line would show what is still to be drawn." in screen
 
@@ -110,7 +166,21 @@ async def test_a_bot_goes_on_playing_in_a_line() -> None:
         assert table.ask is not None
         table.answer(table.ask.choices[0].text)
         async with on_stage(table, replay=True) as (app, pilot):
-            await pressed(app, pilot, "1", "enter", "n", "enter")
+            await pressed(app, pilot, "1", "enter", "n", "1", "enter")
             await until(pilot, lambda: isinstance(app.screen, GameScreen) and app.screen.table.length == 2)
             assert isinstance(app.screen, GameScreen)
             assert app.screen.table.record.answers == table.record.answers[:2], "as it did before"
+
+
+async def test_any_move_can_be_played_on_from_against_a_bot() -> None:
+    with new_table(ALL_EIGHT) as table:
+        async with on_stage(table, replay=True) as (app, pilot):
+            screen = await pressed(app, pilot, "4", "enter", "n")
+            assert "you, as Black; bots in all other seats" in screen
+            screen = await pressed(app, pilot, "3")
+            assert "Against which bot?" in screen
+            await pressed(app, pilot, "5", "enter")
+            assert isinstance(app.screen, GameScreen)
+            seats = [(seat.name, seat.player) for seat in app.screen.table.seats]
+            assert seats == [("Random", "bot:random"), ("Bob", "person")]
+            assert app.screen.table.length == 7

@@ -12,6 +12,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.table import Table
+from antterm.ui.models.evaluation import Evaluation, Rating, Tip
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.messages import NewGame, ShowRules, ShowSaves, ShowSettings
 from antterm.ui.screens.review import ReviewScreen
@@ -88,12 +89,22 @@ async def test_the_menu_of_a_game(size: Size, ascii_only: bool) -> None:
             check_golden(app, named("menu", size, ascii_only))
 
 
+def rate_at_once(evaluation: Evaluation) -> None:
+    """Ratings as no bot has thought them, so that none is waited for."""
+    for number in range(len(ALL_EIGHT)):
+        value = round(((number * 37) % 19 - 9) / 3, 1)
+        evaluation.ratings[number] = Rating(value, f"{value:+.1f}")
+    evaluation.tips = {12: Tip(12, 1.4), 30: Tip(30, 2.6)}
+
+
 @SIZES
 @GLYPHS
-async def test_review(size: Size, ascii_only: bool) -> None:
+async def test_review(size: Size, ascii_only: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Evaluation, "attend", rate_at_once)
     with new_table(ALL_EIGHT) as table:
         async with on_stage(table, size, ascii_only, replay=True) as (app, pilot):
             assert isinstance(app.screen, ReviewScreen)
+            app.screen._begin_rating()
             app.screen.go_to(17)
             await pilot.pause()
             check_golden(app, named("review", size, ascii_only))

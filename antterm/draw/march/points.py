@@ -8,24 +8,13 @@ from typing import Final
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march.horde import HORDE_SIGN
 from antterm.draw.march.names import player_name, source_name
-from antterm.draw.march.score import DRAWBACK, horde_line, sources_of
+from antterm.draw.march.score import LETTERS, by_rank, horde_line, sources_of, won
 from antterm.draw.march.signs import CENTIPEDE, chip_ink, letter
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _
 from antterm.march.view import MarchView, NestView
 
-LETTERS: Final = {
-    "battle": "w",
-    "site": "s",
-    "body": "b",
-    "ability": "a",
-    "meadow": "i",
-    "goal": "g",
-    "end": "e",
-    DRAWBACK: "d",
-}
-"""What each source of points is called in a bar."""
 ROOMY: Final = (66, 30)
 """Columns and rows of a pane from which the bars stand apart."""
 HIGHEST: Final = 60
@@ -81,12 +70,11 @@ def _put_title(pixels: Pixels, view: MarchView) -> None:
 
 def _put_bars(pixels: Pixels, y: int, view: MarchView, names: Sequence[str], *, is_roomy: bool) -> int:
     """A bar for each player, the best first, and one for the Horde. Returns the row below."""
-    nests = sorted(view.nests, key=lambda nest: (-nest.score, -nest.ants))
     wide = min(12, max(cells_of(name) for name in (*names[: view.seats], _("Horde"))))
     first = 5 + wide + 5
-    most = max(1, *(_won(nest) for nest in nests), view.horde.score if view.horde else 0)
+    most = max(1, *map(won, view.nests), view.horde.score if view.horde else 0)
     room = pixels.width - first - 2
-    for nest in nests:
+    for nest in by_rank(view):
         ink = chip_ink(nest.seat)
         pixels.put(1, y, f" {letter(nest.seat)} ", ink.fg, ink.attrs, ground=ink.bg)
         name = names[nest.seat] if nest.seat < len(names) else ""
@@ -102,11 +90,6 @@ def _put_bars(pixels: Pixels, y: int, view: MarchView, names: Sequence[str], *, 
         pixels.box(first, 2 * y, room * view.horde.score // most, 3 if is_roomy else 2, "horde")
         y += 3 if is_roomy else 1
     return y
-
-
-def _won(nest: NestView) -> int:
-    """The points of a player before what drawbacks took."""
-    return sum(points for points in nest.sources.values() if points > 0)
 
 
 def _put_bar(

@@ -7,60 +7,70 @@ from textwrap import wrap
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march.names import player_name, source_name
-from antterm.draw.march.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE, cut, letter, player_ink
+from antterm.draw.march.signs import BOLD, CENTIPEDE, DANGER, DIM, TITLE, cut, letter, player_ink
 from antterm.i18n import _
 from antterm.march.horde.view import HordeView
-from antterm.march.view import MarchView
+from antterm.march.view import MarchView, NestView
 
 SOURCES = ("battle", "site", "body", "ability", "meadow", "goal", "end")
 BONUSES = "end"
 """The source that there is not against the Horde."""
 DRAWBACK = "drawback"
 """Where points are lost."""
+LETTERS = {
+    "battle": "w",
+    "site": "s",
+    "body": "b",
+    "ability": "a",
+    "meadow": "i",
+    "goal": "g",
+    "end": "e",
+    DRAWBACK: "d",
+}
+"""What each source of points is called in a bar."""
 FIRST = 15
 """Columns of what the rows are called."""
+NAME = 10
+"""Columns of a name before a bar."""
 
 
 def draw_scores(
-    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int, glyphs: str
+    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int
 ) -> Canvas:
-    """A column for each player, a row for each source, the totals, and what was scored of late.
+    """A bar for each player, a column for each, a row for each source, the totals, what was scored of late.
 
     Args:
         view: what is known.
         names: of the people.
         told: sentences of what was harvested, fed and scored, the latest last.
         width, height: of the pane.
-        glyphs: `unicode` or `ascii`.
     """
     canvas = Canvas(width, height)
-    bar = SIGNS[glyphs].bar * (width - 2)
     over = view.outcome is not None
     canvas.put(1, 0, _("Final score") if over else _("Colony points so far"), TITLE)
+    y = _put_bars(canvas, 1, view, names)
     wide = max(4, min(14, (width - FIRST - 2) // view.seats))
     winners = view.outcome.winners if view.outcome else ()
     for nest in view.nests:
         name = letter(nest.seat) if wide < 8 else cut(player_name(nest.seat, names), wide - 1)
         mark = "*" if nest.seat in winners else ""
-        _put_cell(canvas, 2, nest.seat, wide, f"{mark}{name}", player_ink(nest.seat))
-    canvas.put(1, 3, bar, DIM)
-    y = 4
+        _put_cell(canvas, y, nest.seat, wide, f"{mark}{name}", player_ink(nest.seat))
+    y += 1
     for source in sources_of(view):
-        canvas.put(1, y, source_name(source), DIM)
+        canvas.put(1, y, cut(f"{LETTERS[source]} {source_name(source)}", FIRST), DIM)
         for nest in view.nests:
             points = nest.sources.get(source, 0)
             _put_cell(canvas, y, nest.seat, wide, str(points) if points else "-", Ink() if points else DIM)
         y += 1
-    canvas.put(1, y, bar, DIM)
     rows = [(_("total"), [nest.score for nest in view.nests])]
     if view.horde is None:
         rows.append((_("ants (tie)"), [nest.ants for nest in view.nests]))
     for label, values in rows:
-        y += 1
         canvas.put(1, y, label, BOLD if label == _("total") else DIM)
         for seat, value in enumerate(values):
             _put_cell(canvas, y, seat, wide, str(value), TITLE if label == _("total") else DIM)
-    y += 2
+        y += 1
+    y += 1
     if view.horde is not None:
         canvas.put(1, y, cut(horde_line(view.horde), width - 2), DANGER)
         y += 2
@@ -68,8 +78,8 @@ def draw_scores(
         canvas.put(1, y, cut(_("All players have lost."), width - 2), TITLE)
         y += 2
     elif over:
-        won = " & ".join(player_name(seat, names) for seat in winners)
-        canvas.put(1, y, cut(_("* {names}: the victory").format(names=won), width - 2), TITLE)
+        victors = " & ".join(player_name(seat, names) for seat in winners)
+        canvas.put(1, y, cut(_("* {names}: the victory").format(names=victors), width - 2), TITLE)
         y += 2
     wrapped = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
     room = max(0, height - y)
@@ -77,6 +87,40 @@ def draw_scores(
         canvas.put(1, y, row, DIM)
         y += 1
     return canvas
+
+
+def by_rank(view: MarchView) -> list[NestView]:
+    """The players, the best first."""
+    return sorted(view.nests, key=lambda nest: (-nest.score, -nest.ants))
+
+
+def won(nest: NestView) -> int:
+    """The points of a player before what drawbacks took."""
+    return sum(points for points in nest.sources.values() if points > 0)
+
+
+def _put_bars(canvas: Canvas, y: int, view: MarchView, names: Sequence[str]) -> int:
+    """A bar of letters for each player and for the Horde, the best first. Returns the row below."""
+    horde = view.horde.score if view.horde is not None else 0
+    most = max(1, horde, *map(won, view.nests))
+    first = 1 + NAME + 5
+    room = canvas.width - first - 1
+    for nest in by_rank(view):
+        canvas.put(1, y, cut(player_name(nest.seat, names), NAME), player_ink(nest.seat))
+        canvas.put(1 + NAME, y, f"{nest.score:>4}", TITLE)
+        done = 0
+        for source in sources_of(view):
+            points = max(0, nest.sources.get(source, 0))
+            start, end = (room * n // most for n in (done, done + points))
+            canvas.put(first + start, y, LETTERS[source] * (end - start), BOLD)
+            done += points
+        y += 1
+    if view.horde is not None:
+        canvas.put(1, y, cut(f"{CENTIPEDE} {_('Horde')}", NAME), DANGER)
+        canvas.put(1 + NAME, y, f"{horde:>4}", TITLE)
+        canvas.put(first, y, CENTIPEDE * (room * horde // most), DANGER)
+        y += 1
+    return y
 
 
 def horde_line(horde: HordeView) -> str:

@@ -46,7 +46,7 @@ def draw_view(view: MarchView, ascii_only: bool, width: int) -> str:
         parts.append(
             draw_cards(view, hand, min(width, 70), high, glyphs, title=title, labels={}).to_text().rstrip()
         )
-    parts.append(draw_scores(view, (), (), min(width, 80), SCORE_ROWS, glyphs).to_text().rstrip())
+    parts.append(draw_scores(view, (), (), min(width, 80), SCORE_ROWS).to_text().rstrip())
     return "\n\n".join(part for part in parts if part)
 
 

@@ -54,6 +54,7 @@ from antterm.march.view import MarchView
 from antterm.march.words import species
 from antterm.march.words.naming import (
     Naming,
+    action_name,
     ants,
     capital,
     edge_name,
@@ -63,6 +64,23 @@ from antterm.march.words.naming import (
     seat_name,
     site_name,
 )
+from antterm.march.worker import RESTS_TO_END
+
+
+def brief(choice: Choice) -> str:
+    """What an answer is called in a word or two; empty where it has no such name."""
+    match meaning_of(choice):
+        case TakeAction(action=action):
+            return action_name(action)
+        case TakeStep():
+            return _("step of an ant")
+        case PlayCard():
+            return _("card")
+        case LayHex() | TakeHex():
+            return _("hex")
+        case PlaceLarva():
+            return _("larva")
+    return ""
 
 
 def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
@@ -196,12 +214,22 @@ def _action(naming: Naming, ask: Ask, meaning: TakeAction, view: MarchView) -> s
         case "play":
             return _("Play a card: pay its cost in larvae and ants, then it takes effect.")
         case "rest":
-            return _(
-                "Rest: gain a larva now and a food in each later turn of this phase, and do nothing else."
-            )
+            return _rest(ask.seat, view)
         case own:
             return species.action(naming.owner_of(own), food)
     return text.format(food=food, n=view.nests[ask.seat].march_steps)
+
+
+def _rest(seat: int, view: MarchView) -> str:
+    """A first Rest may end the phase for all; of two players the other has one more turn."""
+    resting = sum(nest.rested for nest in view.nests)
+    if view.nests[seat].rested:
+        return _("Rest: gain a food, and do nothing else.")
+    if view.seats == 2:
+        return _("Rest: gain a larva, and do nothing else; the other has one more turn, then the phase ends.")
+    if resting + 1 == RESTS_TO_END[view.seats]:
+        return _("Rest: gain a larva. This ends the Worker Phase for all.")
+    return _("Rest: gain a larva now and a food in each later turn of this phase, and do nothing else.")
 
 
 def _gift(resource: Resource, n: int) -> str:

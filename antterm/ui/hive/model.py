@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import ClassVar, cast
 
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import ORIGIN, Hex
 from antterm.core.story import Happening
 from antterm.draw.hexgrid import Direction
 from antterm.draw.hive import Hand, HiveScene, layouts
+from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.hive.cells import cell_of
 from antterm.hive.explain import CellFacts, preview, standing
@@ -27,6 +28,7 @@ from antterm.ui.hive.commands import STACK, STEPS
 from antterm.ui.hive.help import hive_help
 from antterm.ui.hive.moves import Moves, Targets, piece_and_cell
 from antterm.ui.hive.on_the_way import on_the_way
+from antterm.ui.hive.retrospect import retrospect_of
 from antterm.ui.hive.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.ui.models import commands, frame_commands
 from antterm.ui.models.answering import Do
@@ -37,6 +39,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.turns import Begins
 
 MARGIN = 1
 """Characters that stay free round the cursor."""
@@ -70,6 +73,8 @@ class HiveModel(GameModel):
         self.moves = Moves()
         """The answers to a question for a move."""
         self._known: tuple[Sight, Hex, CellFacts] | None = None
+        self._looks_round = False
+        """Whether the cursor has been moved since this position is shown."""
         looking = {
             **self.window.handlers(self.reachable, self._cursor_moved),
             **{command: self._arrow(direction) for command, direction in ARROWS.items()},
@@ -108,7 +113,7 @@ class HiveModel(GameModel):
 
     def show(self, sight: Sight) -> None:
         view: HiveView = sight.view
-        self.expanded = None
+        self.expanded, self._looks_round = None, False
         self.moves = Moves.of(sight.ask, view) if _chooses_move(sight.ask) and sight.ask else Moves()
         self.window.show(view.stacks)
         if view.last is not None and view.last.target is not None:
@@ -200,6 +205,13 @@ class HiveModel(GameModel):
             return self.hive_words.held(held, len(self.moves.targets(held)))
         return self.hive_words.standing(self._standing())
 
+    @property
+    def looks_back(self) -> bool:
+        return not self._looks_round
+
+    def retrospect(self, sight: Sight) -> Retrospect | None:
+        return retrospect_of(sight, self.hive_words, self.preferences.ascii_only)
+
     def _standing(self) -> CellFacts:
         """The facts of the cell under the cursor, found once for each cell and position."""
         assert self.sight is not None
@@ -214,9 +226,17 @@ class HiveModel(GameModel):
         dots = "." if event.seat == WHITE else "..."
         return StoryEntry(told.sentence, f"{1 + event.ply // 2}{dots} {event.text}")
 
+    def begins(self, event: Event) -> Begins | None:
+        if isinstance(event, HalfMove) and event.seat == WHITE:
+            return Begins(turn=1 + event.ply // 2)
+        return None
+
     def review_rows(self, happening: Happening) -> list[str]:
         event = happening.event
         return [event.text] if isinstance(event, HalfMove) else super().review_rows(happening)
+
+    def review_column(self, happening: Happening) -> int | None:
+        return happening.event.seat if isinstance(happening.event, HalfMove) else None
 
     def review_line(self, happened: Sequence[Happening]) -> str:
         if self.sight is not None and self.sight.outcome is not None:
@@ -408,6 +428,7 @@ class HiveModel(GameModel):
 
     def go(self, cell: Hex) -> None:
         """Move the cursor."""
+        self._looks_round = True
         self._put_cursor(cell)
         self._cursor_moved()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from antterm.core.ask import Choice
 from antterm.core.hex import Hex
 from antterm.i18n import N_
 from antterm.march.meadow import EDGES
+from antterm.march.meanings import TakeAction
 from antterm.ui.models.keymap import Command
 
 MEADOW = Command("page.meadow", ("m",), N_("meadow"), N_("The meadow."))
@@ -37,6 +39,41 @@ QUIET = Command(
     N_("No reaction until your next turn. Taking back an answer ends that."),
 )
 
+LARVAE = Command(
+    "larvae",
+    ("Y",),
+    N_("always a larva"),
+    N_("Always take the larva when others forage; the same key, or taking back, ends that."),
+)
+AGAIN = Command(
+    "same_again", ("x",), N_("again"), N_("The same again: a larva to the same hex, a step the same way.")
+)
+
+EXPLORE = Command("action.explore", ("E",), N_("Explore"), N_("As your Action: Explore."))
+MARCH = Command("action.march", ("M",), N_("March"), N_("As your Action: March."))
+FORAGE = Command("action.forage", ("F",), N_("Forage"), N_("As your Action: Forage."))
+PLAY = Command("action.play", ("P",), N_("Play a card"), N_("As your Action: play a card."))
+REST = Command("action.rest", ("Z",), N_("Rest"), N_("As your Action: Rest."))
+SPECIAL = Command("action.special", ("S",), N_("Special"), N_("As your Action: that of your species."))
+
+ACTIONS: dict[str, Command] = {
+    "explore": EXPLORE,
+    "march": MARCH,
+    "forage": FORAGE,
+    "play": PLAY,
+    "rest": REST,
+    "special": SPECIAL,
+}
+"""Commands that take an Action; the one of a species is `special`."""
+
+
+def action_of(choice: Choice) -> str | None:
+    """Under which name an answer takes an Action; None where it takes none."""
+    if not isinstance(choice.meaning, TakeAction):
+        return None
+    return choice.meaning.action if choice.meaning.action in ACTIONS else "special"
+
+
 NORTH = Command("cursor.north", ("w",), N_("north"), N_("The cursor goes to the hex in the north."))
 NORTH_EAST = Command("cursor.north_east", ("e",), N_("north-east"), N_("To the one in the north-east."))
 SOUTH_EAST = Command("cursor.south_east", ("d",), N_("south-east"), N_("In the south-east."))
@@ -63,5 +100,8 @@ COMMANDS = (
     SCROLL_ON,
     DECLINE,
     QUIET,
+    LARVAE,
+    AGAIN,
+    *ACTIONS.values(),
     *DIRECTIONS,
 )

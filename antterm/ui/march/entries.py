@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
+from antterm.march.meadow import EDGES, opposite
 from antterm.march.meanings import (
     CardMeaning,
     ChooseAnt,
     Decline,
     HexMeaning,
     LayHex,
+    PlayCard,
     Raid,
     SpotMeaning,
     TakeStep,
 )
-from antterm.march.view import MarchView
+from antterm.march.topics import PlacingInMarch
+from antterm.march.view import HexView, MarchView
+from antterm.ui.march.following import followings
 from antterm.ui.models.pointing import Entry
 
 Path = tuple[Hex, ...]
@@ -39,16 +44,54 @@ def path_of(choice: Choice, view: MarchView) -> Path:
     return tuple(view.hexes[number].cell for number in numbers if number in view.hexes)
 
 
-def entries_of(ask: Ask, view: MarchView, origin: Hex | None) -> list[Entry]:
+def entries_of(ask: Ask, view: MarchView, origin: Hex | None, one_by_one: bool = False) -> list[Entry]:
     """What can be chosen now: every answer by itself, but a hex is taken as origin before what goes from it.
 
-    Only the turns of a drawn hex at one place are ways of one entry.
+    Only the turns of a drawn hex at one place are ways of one entry. An answer from which another question
+    follows has an entry for each answer to that.
 
     Args:
         ask: the question.
         view: what the seat sees.
         origin: the hex from which something goes, once that is chosen.
+        one_by_one: no entry answers more than this question.
     """
+    alone = _entries_of(ask, view, origin)
+    if one_by_one:
+        return alone
+    entries = [each for entry in alone for each in _with_what_follows(ask, entry, view)]
+    if isinstance(ask.about, PlacingInMarch):
+        entries += _ants_to_move(ask, view)
+    plain = [entry for entry in entries if not isinstance(entry.place, Hex)]
+    return [*plain, *_told_apart([entry for entry in entries if isinstance(entry.place, Hex)])]
+
+
+def _with_what_follows(ask: Ask, entry: Entry, view: MarchView) -> list[Entry]:
+    if entry.goes_on or len(entry.choices) > 1:
+        return [entry]
+    (choice,) = entry.choices
+    then = followings(ask, choice, view)
+    if isinstance(choice.meaning, PlayCard):  # a card has one number, however it is paid
+        return [replace(entry, choices=(choice,) * len(then), then=tuple(then))]
+    return [replace(entry, then=(each,)) for each in then]
+
+
+def _ants_to_move(ask: Ask, view: MarchView) -> list[Entry]:
+    """While larvae are placed, the hexes from which an ant can go instead: this ends the placing."""
+    ends = decline(ask)
+    here = [each for each in view.hexes.values() if each.ants(ask.seat) and _leads_on(each, view)]
+    cells = sorted((each.cell for each in here), key=reading_order)
+    return [] if ends is None else [Entry((ends,), cell, at_once=True) for cell in cells]
+
+
+def _leads_on(here: HexView, view: MarchView) -> bool:
+    """Whether an ant has a step to take: onto a site, or through a tunnel to the next hex."""
+    around = ((edge, view.at(here.cell + EDGES[edge])) for edge in here.tunnels)
+    return None in here.sites or any(there and opposite(edge) in there.tunnels for edge, there in around)
+
+
+def _entries_of(ask: Ask, view: MarchView, origin: Hex | None) -> list[Entry]:
+    """The answers of one question."""
     plain: list[Choice] = []
     at: dict[Hex, list[Choice]] = {}
     from_: dict[Hex, list[Choice]] = {}
@@ -90,7 +133,7 @@ def _told_apart(placed: list[Entry]) -> list[Entry]:
     count = Counter(entry.place for entry in placed)
     if all(n == 1 for n in count.values()):
         return placed
-    return [Entry(entry.choices, entry.place, entry.goes_on, listed=True) for entry in placed]
+    return [replace(entry, listed=True) for entry in placed]
 
 
 def decline(ask: Ask) -> Choice | None:

@@ -6,16 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import Hex
 from antterm.draw.march import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.names import hex_name, phase_name
 from antterm.draw.march.signs import ROUNDS
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
+from antterm.march.happened import ActionTaken, PhaseBegan
 from antterm.march.meanings import LayHex, PlayCard, TakeAction
-from antterm.march.topics import Acting, ActingAgain, LayingFerocity
+from antterm.march.state import Phase
+from antterm.march.words.several import several
 from antterm.ui.march import commands, pages, scenes, story
+from antterm.ui.march.barred import barred
+from antterm.ui.march.deciding import Deciding
 from antterm.ui.march.entries import decline, entries_of, path_of
 from antterm.ui.march.explain import (
     answer_lines,
@@ -33,8 +37,6 @@ from antterm.ui.march.meadow_view import MeadowView
 from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES, Moment
 from antterm.ui.march.players import Players
-from antterm.ui.march.quiet import Quiet, is_reaction
-from antterm.ui.march.reader import Reader
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
@@ -42,18 +44,14 @@ from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
-from antterm.ui.models.pointing import Entry
+from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.turns import Begins
 from antterm.words import Words
 
-PAUSES = (Acting, ActingAgain, LayingFerocity)
-"""Questions before whose answer by a bot people want to see what happened."""
-SHORT_PAUSE = 0.08
-"""Seconds before a bot answers any other question."""
 
-
-class MarchModel(Reader):
+class MarchModel(Deciding):
     """What the panes of March of the Ants show, and what keys do there."""
 
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
@@ -69,15 +67,11 @@ class MarchModel(Reader):
         self.meadow = MeadowView(layouts(preferences.tiles), preferences.zoom, edge=(1, 0), keep_whole=True)
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
-        self._quiet = Quiet()
         self.handlers |= {
             **self._in_meadow(self.meadow.handlers(self.cells, self._cursor_moved)),
             **{arrow: self._going(arrow, by) for arrow, by in zip(ARROWS, (-1, 1, -1, 1), strict=True)},
             **{command: self._stepping(step) for command, step in commands.DIRECTIONS.items()},
-            commands.DECLINE: self._decline,
-            commands.QUIET: self._keep_quiet,
             common.VARIANT: lambda: self.turn(1) or self._end_reading(),
-            common.TAKE_BACK: self._end_quiet,
         }
 
     # What is seen
@@ -111,7 +105,7 @@ class MarchModel(Reader):
         seat = sight.ask.seat if sight.ask else self.view.seat
         if seat is not None:
             self.seat = seat
-        self._news.hear(sight)
+        self._news.hear(sight, self.view)
         self._open_page_of_question(sight)
         if sight.ask is not None:
             if sight.ask == self._wanted and self.view.seat is not None:
@@ -157,7 +151,7 @@ class MarchModel(Reader):
             self.seat,
             self.card,
             self._scroll,
-            self._news.told,
+            self._news.act.report if self._news.act else None,
             earlier,
             more,
         )
@@ -198,6 +192,14 @@ class MarchModel(Reader):
 
     # The panes beside it
 
+    def begins(self, event: Event) -> Begins | None:
+        match event:
+            case PhaseBegan(phase=Phase.WORKER, round=number):
+                return Begins(round=number, name=ROUNDS[number])
+            case ActionTaken(is_bonus=False):
+                return Begins()
+        return None
+
     def title(self) -> str:
         view = self.view
         between = " - " if self.preferences.ascii_only else " · "
@@ -216,21 +218,34 @@ class MarchModel(Reader):
     def answers(self) -> AnswerList:
         """The answers that the page itself does not show with their numbers."""
         ask = self.ask
-        if ask is None:
+        if ask is None or (self.is_narrow and self.is_telling()):
             return AnswerList(())
         mark = self.pointing.mark
         return AnswerList(
             tuple(
-                AnswerRow(n, self.entry_sentence(ask, entry))
+                AnswerRow(n, self._with_letter(entry, self.entry_sentence(ask, entry)))
                 for n, entry in enumerate(self.pointing.entries, 1)
                 if not self._is_on_page(entry)
             ),
             None if mark is None else mark + 1,
             self._elsewhere(),
+            tuple(f"{self._letter(action)} {why}" for action, why in barred(ask, self.view)),
         )
+
+    def _with_letter(self, entry: Entry, sentence: str) -> str:
+        """The sentence of an Action after the letter that takes it."""
+        action = commands.action_of(entry.choices[0])
+        return sentence if action is None else f"{self._letter(action)} {sentence}"
+
+    def _letter(self, action: str) -> str:
+        """The letter that takes an Action."""
+        return self.keymap.shown(commands.ACTIONS[action])
 
     def _elsewhere(self) -> str:
         """Which answers are not in the list, for they are places in the meadow."""
+        if self.is_open_part():
+            key = self.keymap.shown(commands.HAND)
+            return _("{key}: your cards, while the others look away.").format(key=key)
         if self.page is not pages.MEADOW or self.in_full:
             return ""
         entries = self.pointing.entries
@@ -253,8 +268,13 @@ class MarchModel(Reader):
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         if entry.goes_on and isinstance(entry.place, Hex):
             return self._going_on(entry)
-        choice = self.pointing.choice if entry is self.pointing.entry else None
-        return self.words.choice(ask, choice or entry.choices[0], self.view)
+        if entry.at_once and isinstance(entry.place, Hex):
+            here = self.view.at(entry.place)
+            text = _("Move an ant of {hex}; place no more larvae.")
+            return text.format(hex=hex_name(self.view, here.number) if here else "?")
+        pointing = self.pointing if entry is self.pointing.entry else Pointing((entry,), 0)
+        choice = pointing.choice or entry.choices[0]
+        return several(ask, (choice, *(following.choice for following in pointing.then)), self.view)
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:
@@ -312,7 +332,7 @@ class MarchModel(Reader):
         entry, choice, ask = self.pointing.entry, self.pointing.choice, self.ask
         if ask is None or self.pointing.digits:
             return super().detail()
-        if self._is_telling() and entry is None:
+        if self.is_telling() and entry is None:
             return ""
         if entry is None or self.pointing.mark is None:
             n = len(self.pointing.entries)
@@ -321,7 +341,7 @@ class MarchModel(Reader):
         if choice is None:
             return f"{number}  {self._going_on(entry)}"
         which = f" ({self.pointing.way % several + 1}/{several})" if several > 1 else ""
-        return f"{number}{which}  {self.words.choice(ask, choice, self.view)}"
+        return f"{number}{which}  {self.entry_sentence(ask, entry)}"
 
     def offers(self) -> list[Offer]:
         if self.typed is not None:
@@ -333,7 +353,7 @@ class MarchModel(Reader):
             return [Offer(commands.FULL, _("back"))]
         entry = self.pointing.entry
         offers = [self.offer_numbers(_("choose"))]
-        if entry is None and self._is_telling():
+        if entry is None and self.is_telling():
             return [Offer(common.TAKE, _("go on")), *offers, *self._page_offers()]
         offers.append(
             Offer(common.TAKE, _("from here") if entry is not None and entry.goes_on else _("answer"))
@@ -357,11 +377,11 @@ class MarchModel(Reader):
     # What can be pointed at
 
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
-        return entries_of(ask, self.view, self.origin)
+        return entries_of(ask, self.view, self.origin, self.one_by_one)
 
     def list_entries(self) -> None:
         super().list_entries()
-        if self._is_telling():
+        if self.is_telling():
             self.point(None)  # Enter goes on to the question first
 
     def point(self, mark: int | None) -> None:
@@ -416,7 +436,7 @@ class MarchModel(Reader):
     # Answering
 
     def take(self) -> bool:
-        if self.pointing.mark is None and not self.pointing.digits and self._end_reading():
+        if self.pointing.mark is None and not self.pointing.digits and self._read_on():
             return True
         return super().take()
 
@@ -441,39 +461,6 @@ class MarchModel(Reader):
         else:
             self._return_to_question()
         return self.page is not before
-
-    def _decline(self) -> bool:
-        if self.ask is None:
-            return False
-        none = decline(self.ask)
-        if none is None:
-            self.message = _("This question cannot be passed.")
-        else:
-            self.answer(none)
-        return True
-
-    def _keep_quiet(self) -> bool:
-        """No reaction of this seat is asked for until its next turn."""
-        if self.ask is None or self.sight is None:
-            return False
-        self._quiet.keep(self.ask, self.sight)
-        if is_reaction(self.ask):
-            return self._decline()
-        self.message = _(
-            "No reaction of yours will be asked for until your next turn; {key} ends that."
-        ).format(key=self.keymap.shown(common.TAKE_BACK))
-        return True
-
-    def _end_quiet(self) -> bool:
-        """Who takes back an answer is asked again; the screen takes it back."""
-        self._quiet.end()
-        return False
-
-    def automatic(self, ask: Ask) -> str | None:
-        return self._quiet.answer(ask, self.sight)
-
-    def bot_pause(self, ask: Ask) -> float:
-        return super().bot_pause(ask) if isinstance(ask.about, PAUSES) else SHORT_PAUSE
 
 
 def _as_hint(sentence: str) -> str:

@@ -10,6 +10,7 @@ from antterm.draw.camera import Point
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.march import (
     BattleCourse,
+    BattleReport,
     Fare,
     HordeTold,
     MeadowScene,
@@ -24,6 +25,7 @@ from antterm.draw.march import (
     draw_meadow,
     draw_nests,
     draw_points,
+    draw_report,
     draw_scores,
     draw_species,
 )
@@ -149,6 +151,18 @@ class BattlePage(ScrolledPage):
 
 
 @dataclass(frozen=True)
+class ReportPage:
+    """A battle that is over."""
+
+    view: MarchView
+    names: Names
+    report: BattleReport
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return draw_report(self.view, self.report, self.names, width, height)
+
+
+@dataclass(frozen=True)
 class HarvestPage:
     """What a Queen Phase and the Slumber after it brought to each player, as rows of things."""
 
@@ -180,7 +194,7 @@ class Scores(ScrolledPage):
     def whole(self, width: int, height: int) -> Canvas:
         if self.tiles == "solid":
             return draw_points(self.view, self.names, self.told, width, height)
-        return draw_scores(self.view, self.names, self.told, width, height, self.glyphs)
+        return draw_scores(self.view, self.names, self.told, width, height)
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, Event
 from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.micropolis import AnthillScene, PadScene, RowScene
+from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.i18n import N_, _
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.draft import within_reach
+from antterm.micropolis.happened import RoundBegan, TileTaken
 from antterm.micropolis.meanings import (
     ChoosingAnthill,
     ChoosingSide,
@@ -34,6 +36,7 @@ from antterm.ui.micropolis.legend import Legend
 from antterm.ui.micropolis.looking import ALL, BOARD, LEGEND, SHEET, LookingModel
 from antterm.ui.micropolis.on_the_way import on_the_way
 from antterm.ui.micropolis.outlook import gain_words, gallery_changes, majorities
+from antterm.ui.micropolis.retrospect import retrospect_of
 from antterm.ui.micropolis.scenes import (
     AllPage,
     AnthillRows,
@@ -46,6 +49,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.turns import Begins
 
 TOKEN = Command(
     "token", ("t",), N_("token"), N_("Pay with an architect token instead of soldiers, and back.")
@@ -299,6 +303,13 @@ class MicropolisModel(LookingModel):
     def seats(self) -> Scene:
         return AnthillRows(self.view, self.names, self.asked, self.preferences.ascii_only)
 
+    @property
+    def looks_back(self) -> bool:
+        return self.page == SHEET
+
+    def retrospect(self, sight: Sight) -> Retrospect | None:
+        return retrospect_of(sight, self.view, self.preferences.ascii_only)
+
     def info(self) -> Scene:
         if self.page == SHEET:
             return sheet_helps(self.micropolis_words)
@@ -330,6 +341,14 @@ class MicropolisModel(LookingModel):
                 _("The army of this anthill pays for the tile; soldiers who come with it join that army.")
             ]
         return tile_helps(tile, self.micropolis_words) if tile is not None else []
+
+    def begins(self, event: Event) -> Begins | None:
+        match event:
+            case RoundBegan(number=number):
+                return Begins(round=number)
+            case TileTaken():
+                return Begins()
+        return None
 
     def title(self) -> str:
         view = self.view

@@ -11,6 +11,7 @@ from typing import ClassVar
 from antterm.core.ask import Ask, Choice, Refused
 from antterm.i18n import _
 from antterm.ui.models import commands
+from antterm.ui.models.ahead import Ahead, Following
 from antterm.ui.models.keymap import DIGITS, Command, Keymap
 from antterm.ui.models.line_edit import LineEdit
 from antterm.ui.models.pointing import Entry, Pointing
@@ -68,6 +69,10 @@ class Answering:
         """What was chosen on the way to the answer: the piece, before the cell that it goes to."""
         self.typed: LineEdit | None = None
         """The answer being typed; None while nobody types."""
+        self.ahead = Ahead()
+        """What one key has answered besides the question that was asked."""
+        self.one_by_one = False
+        """Whether each question is asked by itself, as somebody wants who learns them."""
         self.message = ""
         """Why the last key did nothing; gone with the next key."""
         self.decided: Callable[[str], None] = lambda text: None
@@ -91,6 +96,7 @@ class Answering:
     def show(self, sight: Sight) -> None:
         """Take over a new position and question; half-made answers are dropped."""
         self._see(sight)
+        self.ahead.end()
         self.typed, self.message, self.chosen = None, "", ()
         self.list_entries()
 
@@ -147,7 +153,7 @@ class Answering:
             return True
         entry, choice = self.pointing.entry, self.pointing.choice
         if choice is not None:
-            self.answer(choice)
+            self.answer(choice, self.pointing.then)
         elif entry is not None:
             self.choose(entry.place)
         else:
@@ -179,8 +185,10 @@ class Answering:
             return True
         return self.unchoose()
 
-    def answer(self, choice: Choice) -> None:
-        """The player has decided on `choice`."""
+    def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
+        """The player has decided on `choice`, and on what follows from it."""
+        if self.sight is not None and self.ask is not None:
+            self.ahead.plan(self.ask.seat, self.sight.answered, then)
         self.decided(choice.text)
 
     def _digit(self, digit: str) -> None:
@@ -199,7 +207,8 @@ class Answering:
         """A number was typed: mark its answer; what goes on, or where settings say so, is taken at once."""
         was_marked = place == self.pointing.mark
         self.point(place)
-        if self.preferences.moves == "direct" or self.pointing.entries[place].goes_on:
+        entry = self.pointing.entries[place]
+        if self.preferences.moves == "direct" or entry.goes_on or entry.at_once:
             self.take()
         elif was_marked:
             self.message = _("Number {number} is marked; Enter takes it.").format(number=place + 1)

@@ -16,6 +16,7 @@ GROUNDS = {
     Pane.STRIP: "side",
     Pane.BANNER: "",
     Pane.BOARD: "",
+    Pane.GRAPH: "side",
     Pane.SEATS: "side",
     Pane.ANSWERS: "bar",
     Pane.INFO: "bar",

@@ -51,7 +51,7 @@ TAKE_BACK = Command(
     "take_back", ("u",), N_("take back"), N_("Take back the last answer, where that is fair.")
 )
 REDO = Command("redo", ("U",), N_("do again"), N_("Do again what was taken back."))
-REVIEW = Command("review", ("r",), N_("review"), N_("Step through the game from its start."))
+REVIEW = Command("review", ("r",), N_("review"), N_("Look back on the game, from its last move on."))
 RULES = Command("rules", ("R",), N_("rules"), N_("The rules of the game."))
 HELP = Command("help", ("?", "F1"), N_("help"), N_("Help for what is on the screen."))
 PANES = Command(

@@ -49,6 +49,11 @@ class Counsel:
         """Whether there is anything to show."""
         return self._request is not None or bool(self.thoughts) or bool(self._trouble)
 
+    @property
+    def thinks(self) -> bool:
+        """Whether the bot is still thinking."""
+        return self._request is not None
+
     def ask(self, task: Task) -> None:
         """Have the bot think."""
         self.drop()
@@ -69,6 +74,8 @@ class Counsel:
             return self._trouble
         if not self.thoughts:
             return _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
+        if all(thought.rating is None for thought in self.thoughts):
+            return _("Hint: the best answers, best first")
         if self._request:
             return _("Hint so far: the best answers, and what each is expected to bring")
         return _("Hint: the best answers, and what each is expected to bring")

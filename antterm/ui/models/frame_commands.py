@@ -56,7 +56,19 @@ SEATS_CHANGED = Command(
 AFTER_GAME = (AGAIN, SEATS_CHANGED, NEW)
 
 GAME_MENU = (
-    *(PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, game.REVIEW, game.RULES, HELP, SETTINGS, SEATS, LEAVE_GAME),
+    *(
+        PLAY_ON,
+        ASK_AGAIN,
+        HURRY,
+        TAKE_SEAT,
+        game.TAKE_BACK,
+        game.REVIEW,
+        game.RULES,
+        HELP,
+        SETTINGS,
+        SEATS,
+        LEAVE_GAME,
+    ),
     *(OFFER_DRAW, GIVE_UP),
 )
 
@@ -68,7 +80,7 @@ OPEN = Command(
     N_("go on"),
     N_("Go on with the game, at the very question at which it stopped."),
 )
-REVIEW = Command("saves.review", ("r",), N_("review"), N_("Review it from its start. Nothing is changed."))
+REVIEW = Command("saves.review", ("r",), N_("review"), N_("Look back on it. Nothing is changed."))
 IMPORT = Command(
     "saves.import",
     ("i",),

@@ -10,7 +10,12 @@ from antterm.ui.models.model import GameModel
 
 def game_help(model: GameModel, table: Table) -> str:
     """The help of the screen of a game, as Markdown."""
-    return f"{model.help()}\n## {_('Keys')}\n\n{model.keymap.help()}\n\n{_bots_help(table)}"
+    end = _(
+        "## The end\n\n"
+        "When the game is over, the panes beside the board tell how it went: a line for each player, who "
+        "took the lead when, the longest ant run. Enter offers another game.\n"
+    )
+    return f"{model.help()}\n## {_('Keys')}\n\n{model.keymap.help()}\n\n{end}\n{_bots_help(table)}"
 
 
 def _bots_help(table: Table) -> str:

@@ -33,6 +33,7 @@ class Pane(StrEnum):
     STRIP = "strip"
     BANNER = "banner"
     BOARD = "board"
+    GRAPH = "graph"
     SEATS = "seats"
     ANSWERS = "answers"
     INFO = "info"
@@ -69,6 +70,10 @@ class Wish:
     """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
     banner: bool = False
     """Whether the row above the board says how the game has ended."""
+    graph: int = 0
+    """Rows below the board for how the game went."""
+    tells_story: bool = True
+    """Whether what happened lately is told; else the info pane has its rows too."""
 
 
 def too_small(width: int, height: int) -> bool:
@@ -87,6 +92,10 @@ def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> di
     if wish.banner and (board := panes.get(Pane.BOARD)) is not None:
         panes[Pane.BANNER] = Area(board.x, board.y, board.width, 1)
         panes[Pane.BOARD] = Area(board.x, board.y + 1, board.width, board.height - 1)
+    if wish.graph and (board := panes.get(Pane.BOARD)) is not None:
+        rest = board.height - wish.graph
+        panes[Pane.BOARD] = Area(board.x, board.y, board.width, rest)
+        panes[Pane.GRAPH] = Area(board.x, board.y + rest, board.width, wish.graph)
     return panes
 
 
@@ -132,6 +141,9 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
         rows = min(wish.answers, rest // 2)
         panes[Pane.ANSWERS] = Area(x, y, width, rows)
         y, rest = y + rows + 1, rest - rows - 1
+    if not wish.tells_story:
+        panes[Pane.INFO] = Area(x, y, width, rest)
+        return panes
     info = min(wish.info, max(0, rest - 3)) if wish.info else rest // 2
     panes[Pane.INFO] = Area(x, y, width, info)
     panes[Pane.STORY] = Area(x, y + info + 1, width, max(0, rest - info - 1))

@@ -9,14 +9,16 @@ and as typed text.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice, Refused
+from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.paint import DIM, TITLE, WARNING
+from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
@@ -40,6 +42,7 @@ from antterm.ui.models.scene import (
 )
 from antterm.ui.models.seats import Seats
 from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.turns import Begins, Turn, numbered, since_round
 from antterm.words import Words
 
 BOT_PAUSE = 0.4
@@ -76,6 +79,8 @@ class GameModel(Answering):
         """The sight before this one, until what moved since has been asked for."""
         self._told: tuple[Sight, tuple[Happening, ...], tuple[StoryEntry, ...]] | None = None
         """The story, told once for each sight."""
+        self._gone: tuple[Sight, int, Retrospect | None] | None = None
+        """How the game went."""
         self.board_size = (0, 0)
         """Columns and rows of the board pane."""
         self.shows_board = True
@@ -152,20 +157,42 @@ class GameModel(Answering):
             case Pane.ANSWERS:
                 return self.listed()
             case Pane.INFO:
-                return self.info()
+                return self._retrospect() or self.info()
             case Pane.STORY:
                 return StoryLines(self.story())
             case Pane.PROMPT:
                 return self.prompt()
+            case Pane.GRAPH:
+                return Blank()  # only looking back has one
 
     def wish(self, columns: int) -> Wish:
         """What the panes need on a terminal of so many columns."""
         width = side_width(columns) if columns >= SIDE_FROM else columns - 2
-        return Wish(self.seats_rows(), self.listed().rows(width), banner=self._is_over())
+        is_over, looks_back = self._is_over(), self._retrospect() is not None
+        return Wish(self.seats_rows(), self.listed().rows(width), banner=is_over, tells_story=not looks_back)
 
     def _is_over(self) -> bool:
         """Whether the game has ended, and is not looked through."""
         return self.sight is not None and self.sight.outcome is not None and not self.sight.review
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether the panes beside the board tell how a game that is over went: not while one looks round."""
+        return True
+
+    def _retrospect(self) -> Retrospect | None:
+        """How the game went, told once for each sight and what is known of it; None while it goes on."""
+        sight = self.sight
+        if sight is None or not self._is_over() or not self.looks_back:
+            return None
+        known = len(sight.happened)  # of a long game more becomes known a little later
+        if self._gone is None or self._gone[:2] != (sight, known):
+            self._gone = sight, known, self.retrospect(sight)
+        return self._gone[2]
+
+    def retrospect(self, sight: Sight) -> Retrospect | None:
+        """How a game that is over went; None where there is nothing to tell."""
+        return None
 
     def banner(self) -> Scene:
         """Above the board: how the game has ended."""
@@ -260,19 +287,35 @@ class GameModel(Answering):
         assert self.sight is not None
         lately = tuple(islice(reversed(self.sight.happened), STORY_TOLD))  # more of it may be known by now
         if self._told is None or self._told[:2] != (self.sight, lately):
-            told = [entry for entry in map(self.tell, lately) if entry is not None]
-            self._told = self.sight, lately, tuple(reversed(told))
+            since = since_round(reversed(self.sight.happened), self.begins, STORY_TOLD)
+            told = [self._numbered(*pair) for pair in numbered(since, self.begins)]
+            self._told = self.sight, lately, tuple(entry for entry in told if entry is not None)
         return self._told[2]
+
+    def _numbered(self, happening: Happening, turn: Turn | None) -> StoryEntry | None:
+        """One entry of the story, with the number of the turn that begins with it."""
+        told = self.tell(happening)
+        if told is None or turn is None or turn.begins_round or told.heading:
+            return told
+        return replace(told, sentence=f"{turn.label}  {told.sentence}")
 
     def tell(self, happening: Happening) -> StoryEntry | None:
         """One entry of the story; None where nothing is to be told."""
         sentence = self.words.event(happening.event, self.names)
         return StoryEntry(sentence) if sentence else None
 
+    def begins(self, event: Event) -> Begins | None:
+        """The turn or round that begins with an event, for the numbers in story and review."""
+        return None
+
     def review_rows(self, happening: Happening) -> list[str]:
         """The rows of a happening in the list of a game that is stepped through."""
         told = self.tell(happening)
         return [told.heading or told.sentence] if told else []
+
+    def review_column(self, happening: Happening) -> int | None:
+        """Where the moves of a turn stand side by side in that list: which of them this is."""
+        return None
 
     def review_line(self, happened: Sequence[Happening]) -> str:
         """The line under the number of the position shown, in a game that is stepped through.
@@ -366,6 +409,10 @@ class GameModel(Answering):
         """Seconds before a bot answers `ask`."""
         return BOT_PAUSE
 
+    def openly(self, ask: Ask) -> Ask | None:
+        """What of a private question can be asked while all look on; None where nothing can."""
+        return None
+
     def automatic(self, ask: Ask) -> str | None:
         """The answer that the seat has given in advance, such as no reaction; None to ask it."""
-        return None
+        return self.ahead.answer(ask)

@@ -9,6 +9,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
 from antterm.core.ask import Choice
+from antterm.ui.models.ahead import Following
 
 Place = Hashable
 """Where something can be pointed at: a cell of a board, a tile of a row, a card."""
@@ -26,6 +27,10 @@ class Entry:
     """Whether something more is chosen after it."""
     listed: bool = False
     """Whether it stands in the list of answers beside the board."""
+    then: tuple[tuple[Following, ...], ...] = ()
+    """For each of the choices, what it answers besides: the questions that follow from it."""
+    at_once: bool = False
+    """Whether its number gives it: it only leads on to another question."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,12 @@ class Pointing:
         """The answer that Enter would give; None where there is more to choose, or nothing is marked."""
         entry = self.entry
         return None if entry is None or entry.goes_on else entry.choices[self.way % len(entry.choices)]
+
+    @property
+    def then(self) -> tuple[Following, ...]:
+        """What Enter would answer besides."""
+        entry = self.entry
+        return entry.then[self.way % len(entry.choices)] if entry is not None and entry.then else ()
 
     def marked(self, mark: int | None) -> Pointing:
         """With another mark."""

@@ -6,10 +6,22 @@ from antterm.i18n import N_
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Command
 
-FORWARD = Command("review.forward", ("Right", "Down", "Enter", "j"), N_("step"), N_("One answer forward."))
-BACKWARD = Command("review.backward", ("Left", "Up", "Backspace", "k"), N_("back"), N_("One answer back."))
-LEAP_FORWARD = Command("review.leap_forward", ("PageDown",), N_("ten on"), N_("Ten answers forward."))
-LEAP_BACKWARD = Command("review.leap_backward", ("PageUp",), N_("ten back"), N_("Ten answers back."))
+FORWARD = Command("review.forward", ("Right", "Enter"), N_("step"), N_("One answer forward."))
+BACKWARD = Command("review.backward", ("Left", "Backspace"), N_("back"), N_("One answer back."))
+NEXT_TURN = Command("review.next_turn", ("Down", "j"), N_("turn"), N_("To the next turn."))
+TURN_BEFORE = Command("review.turn_before", ("Up", "k"), N_("turn before"), N_("To the turn before."))
+NEXT_ROUND = Command(
+    "review.next_round", ("PageDown",), N_("round"), N_("To the next round; in a game without, ten turns on.")
+)
+ROUND_BEFORE = Command(
+    "review.round_before", ("PageUp",), N_("round before"), N_("To the round before, or ten turns back.")
+)
+TIP = Command(
+    "review.tip",
+    ("w",),
+    N_("where it tipped"),
+    N_("Where a bot can tell: the next move that tipped the game, round and round."),
+)
 START = Command("review.start", ("Home", "g"), N_("start"), N_("The start of the game."))
 END = Command("review.end", ("End", "G"), N_("end"), N_("The last position."))
 RUN = Command(
@@ -18,9 +30,9 @@ RUN = Command(
 LINE = Command(
     "review.line",
     ("n",),
-    N_("new line"),
+    N_("play on"),
     N_(
-        "Begin a new line: a new saved game with the same players that goes on from here. In games with "
+        "Play on from here: a new saved game, with the same players or against a bot. In games with "
         "hidden or drawn parts only once the game is over, for it would show what is to come."
     ),
 )
@@ -28,8 +40,11 @@ LEAVE = Command("review.leave", ("Esc", "q"), N_("back"), N_("Back to where you 
 LOOKING = (
     FORWARD,
     BACKWARD,
-    LEAP_FORWARD,
-    LEAP_BACKWARD,
+    NEXT_TURN,
+    TURN_BEFORE,
+    NEXT_ROUND,
+    ROUND_BEFORE,
+    TIP,
     START,
     END,
     RUN,

@@ -119,6 +119,8 @@ class AnswerList:
     """Number of the one under the bar; None where the mark is elsewhere."""
     elsewhere: str = ""
     """Said below them: where the other answers are."""
+    barred: tuple[str, ...] = ()
+    """What cannot be done now, each with its reason."""
 
     def rows(self, width: int) -> int:
         """Rows that it needs where nothing is left out."""
@@ -126,7 +128,8 @@ class AnswerList:
 
     def _hint(self, width: int) -> list[str]:
         """What is said below the answers, in rows."""
-        return wrap(self.elsewhere, width - 3) if self.elsewhere else []
+        barred = [shorten(text, width - 3) for text in self.barred]
+        return [*barred, *(wrap(self.elsewhere, width - 3) if self.elsewhere else ())]
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)

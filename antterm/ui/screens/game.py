@@ -52,6 +52,8 @@ class GameScreen(TableScreen[None]):
         self.model.look_privately = self._look_privately
         self._seen_by: int | None = None
         """The seat that looks at the screen: who read a curtain last; None while all may look."""
+        self._taken_back = ""
+        """Whose answer taking back would take back, and what it was called."""
         self._shared = False
         """Whether several people sat here, so that the last of them has not been alone at the screen yet."""
         self._bots = BotTurns(table, services.back_room, self)
@@ -109,9 +111,10 @@ class GameScreen(TableScreen[None]):
                 return
             if not self._hides_hands():
                 self._seen_by = ask.seat
-            elif self._seen_by != ask.seat:
-                if ask.private:
-                    self._draw_curtain(ask.seat)
+            elif (seat := ask.seat) != self._seen_by:
+                ask = self.model.openly(ask) if ask.private else ask
+                if ask is None:
+                    self._draw_curtain(seat)
                     return
                 self._seen_by = None
         if len(persons := self._persons()) == 1:
@@ -125,8 +128,21 @@ class GameScreen(TableScreen[None]):
         """Show the table as one seat sees it, with the question that may be answered."""
         table = self.table
         view, happened = table.view(viewer), table.record.story(viewer)
+        self._taken_back = self._name_taken_back(viewer)
         self.model.show(Sight(view, ask, table.ask, table.outcome, table.names, happened, table.length))
         self.refresh_panes()
+
+    def _name_taken_back(self, viewer: int | None) -> str:
+        """What taking back would take back, as far as the one who looks may know it."""
+        found = self.table.to_take_back()
+        if found is not None and (begun := self.model.ahead.began(self.table.length)) is not None:
+            found = self.table.record.answered(begun)
+        if found is None:
+            return ""
+        ask, choice = found
+        known = ask.seat == viewer or not (ask.private or ask.hidden)
+        what = self.table.words.brief(choice) if known else ""
+        return _("{name}'s {what}").format(name=self.table.names[ask.seat], what=what or _("answer"))
 
     def _hides_hands(self) -> bool:
         """Whether several people share the screen, so that each may see only his own."""
@@ -220,8 +236,8 @@ class GameScreen(TableScreen[None]):
             offers.append(Offer(commands.REVIEW, _("review")))
         if self.model.ask is not None and analyst(table.game_id) is not None:
             offers.append(Offer(commands.HINT, _("hint")))
-        if table.may_take_back() is None:
-            offers.append(Offer(commands.TAKE_BACK, _("take back")))
+        if self._taken_back:
+            offers.append(Offer(commands.TAKE_BACK, _("take back {what}").format(what=self._taken_back)))
         if self.model.ask is not None:
             offers.append(Offer(commands.TYPE, _("type it")))
         return offers
@@ -246,8 +262,8 @@ class GameScreen(TableScreen[None]):
         does: dict[Command, Callable[[], object]] = {
             commands.MENU: self._open_menu,
             commands.HELP: self._show_help,
-            commands.TAKE_BACK: lambda: self._try(self.table.take_back),
-            commands.REDO: lambda: self._try(self.table.redo),
+            commands.TAKE_BACK: lambda: self._try(self._take_back),
+            commands.REDO: lambda: self._try(self._redo),
             commands.PANES: self.toggle_panes,
             commands.REVIEW: self._review,
             commands.RULES: self._show_rules,
@@ -296,6 +312,18 @@ class GameScreen(TableScreen[None]):
     def _answer(self, text: str) -> None:
         self._try(lambda: self.table.answer(text))
 
+    def _take_back(self) -> None:
+        """Take back the last answer, with all that the same key has answered."""
+        self.table.take_back()
+        while self.model.ahead.is_within(self.table.length) and self.table.may_take_back() is None:
+            self.table.take_back()
+
+    def _redo(self) -> None:
+        """Do again what was taken back, with all that the same key had answered."""
+        self.table.redo()
+        while self.model.ahead.is_within(self.table.length):
+            self.table.redo()
+
     def _try(self, change: Callable[[], object]) -> None:
         """Change the table; where that is refused or cannot be saved, say why and show the table as it is."""
         try:
@@ -315,8 +343,10 @@ class GameScreen(TableScreen[None]):
         table = self.table
         back = _("Look at the board") if table.watching or table.outcome else _("Go on playing")
         lines = {frame.PLAY_ON: back, **self._about_bot()}
+        if self._taken_back:
+            lines[commands.TAKE_BACK] = _("Take back {what}").format(what=self._taken_back)
         lines |= {
-            commands.REVIEW: _("Review the game from the start"),
+            commands.REVIEW: _("Review the game"),
             commands.RULES: _("Rules of the game"),
             commands.HELP: _("Help for this screen"),
             frame.SETTINGS: _("Settings"),
@@ -354,6 +384,7 @@ class GameScreen(TableScreen[None]):
 
     def _menu_chosen(self, chosen: str | None) -> None:
         does: dict[Command, Callable[[], object]] = {
+            commands.TAKE_BACK: lambda: self._try(self._take_back),
             commands.REVIEW: self._review,
             commands.RULES: self._show_rules,
             commands.HELP: self._show_help,
@@ -377,7 +408,7 @@ class GameScreen(TableScreen[None]):
         if len(self.table.seats) > 1:
             lines[frame.SEATS_CHANGED] = _("Another game, with seats changed")
         lines |= {
-            commands.REVIEW: _("Review the game from the start"),
+            commands.REVIEW: _("Review the game"),
             frame.NEW: _("A new game of any kind"),
             frame.PLAY_ON: _("Look at the board"),
             frame.LEAVE_GAME: _("Leave the game; it is saved"),

@@ -42,6 +42,7 @@ class LessonScreen(TableScreen[Lesson | None]):
         self._words = words
         self._keymap = Keymap(taking.TAKING, services.keys_for(taking.TAKING))
         self.model.decided = self._answer
+        self.model.one_by_one = True
 
     def on_mount(self) -> None:
         self.sync()

@@ -3,53 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from itertools import islice
+from dataclasses import replace
 
 from textual.timer import Timer
 
-from antterm.bots import analyst
+from antterm.bots import Task, analyst
 from antterm.core.ask import Refused
 from antterm.core.play import Play
-from antterm.core.story import Happening
 from antterm.draw.scene import Scene
 from antterm.i18n import _
-from antterm.saves.document import NAME_LIMIT
-from antterm.saves.errors import SaveError
 from antterm.table import Table
 from antterm.ui.models import commands
 from antterm.ui.models.counsel import HINT_SECONDS, Counsel
+from antterm.ui.models.evaluation import Evaluation, rating_at_end
 from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer
-from antterm.ui.models.layout import Pane
-from antterm.ui.models.moves import MoveList, MoveRow
+from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
+from antterm.ui.models.looking_back import LookingBack
+from antterm.ui.models.rating_graph import RatingGraph
 from antterm.ui.models.review_commands import (
     BACKWARD,
     END,
     FORWARD,
-    LEAP_BACKWARD,
-    LEAP_FORWARD,
     LEAVE,
     LINE,
     LOOKING,
+    NEXT_ROUND,
+    NEXT_TURN,
+    ROUND_BEFORE,
     RUN,
     START,
+    TIP,
+    TURN_BEFORE,
 )
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.sight import Sight
-from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.screens.messages import PlayTable
+from antterm.ui.screens.new_line import NewLine
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 
+RATED_AFTER = 0.5
+"""Seconds after which a bot begins to rate positions: who leaves at once has none woken."""
 PACE = 1.0
 """Seconds a position stays when the review runs by itself."""
-ROWS_AROUND = 60
-"""Happenings listed before the position shown, and after it: more than any terminal has rows for."""
-LEAP = 10
-"""Answers that Page Up and Page Down go over."""
+INFO_ROWS = 5
+"""Of what there is to say of the thing under the cursor: the list of moves needs the others."""
+GRAPH_ROWS, HIGH_GRAPH_ROWS, HIGH_FROM = 4, 8, 32
+"""Rows of the graph of ratings, on a small terminal and on one of so many rows."""
+TIPS_NAMED = 5
+"""Moves named under the graph at most."""
 
 FIGURES = 6
-"""Of the number of a position to go to, at most."""
+"""Of the number of a turn or round to go to, at most."""
 
 
 class ReviewScreen(TableScreen[None]):
@@ -69,18 +74,45 @@ class ReviewScreen(TableScreen[None]):
         self._play: Play[object] | None = None
         self._at = 0
         self._wanted = ""
-        """Digits of the number of a position to go to."""
+        """Digits of the number of a turn or round to go to."""
         self._message = ""
         """Why the last key did nothing; gone with the next key."""
         self._counsel = Counsel(self, services.back_room)
         self.model.advice = lambda: self._counsel.thoughts
         self._clock: Timer | None = None
+        self._new_line = NewLine(self, table, services, lambda line: self.go(PlayTable(line)))
+        self._rates = False
+        """Whether positions are being rated by now."""
+        self._back = LookingBack(table, self.model, viewer)
+        last = len(table.record.history)
+        self._evaluation = (
+            Evaluation(self, services.back_room, last, self._rating_task, lambda: self._counsel.thinks)
+            if can_rate(table)
+            else None
+        )
+        if self._evaluation is not None and table.outcome is not None:
+            self._evaluation.ratings[last] = rating_at_end(table.outcome.winners)
 
     def on_mount(self) -> None:
-        self.go_to(0)
+        self.go_to(len(self.table.record.history))
+        self.set_timer(RATED_AFTER, self._begin_rating)
+
+    def _begin_rating(self) -> None:
+        self._rates = True
+        self.refresh_panes()
 
     def on_unmount(self) -> None:
         self._counsel.drop()
+        if self._evaluation is not None:
+            self._evaluation.drop()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.refresh_panes()
+
+    def on_screen_suspend(self) -> None:
+        if self._evaluation is not None:
+            self._evaluation.drop()  # a game begun from here has the room
 
     def title_left(self) -> str:
         return _("Review: {game}, {name}").format(game=self.table.words.title(), name=self.table.name)
@@ -110,19 +142,34 @@ class ReviewScreen(TableScreen[None]):
         )
         self.refresh_panes()
 
-    def _moves(self) -> MoveList:
-        """What led to the position shown and what follows, as much of it as may be seen."""
-        record = self.table.record
-        earlier: list[MoveRow] = []
-        for happening in islice(reversed(record.story(self._viewer, self._at)), ROWS_AROUND):
-            earlier += reversed(self._rows_of(happening))
-        later: list[MoveRow] = []
-        for happening in islice(record.story(self._viewer).after(self._at), ROWS_AROUND):
-            later += self._rows_of(happening)
-        return MoveList((*reversed(earlier), *later), self._at, len(earlier), len(record.history))
+    def _rating_task(self, number: int) -> Task | None:
+        return self.table.hint_task(HINT_SECONDS, number)
 
-    def _rows_of(self, happening: Happening) -> list[MoveRow]:
-        return [MoveRow(happening.number, row) for row in self.model.review_rows(happening)]
+    def wish(self, columns: int) -> Wish:
+        usual = super().wish(columns)
+        drawn = self._evaluation is not None and self.services.appearance.tiles == "solid"
+        rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
+        return replace(usual, info=INFO_ROWS, graph=rows if drawn and columns >= SIDE_FROM else 0)
+
+    def _graph(self, rated: Evaluation) -> RatingGraph:
+        """The ratings of all positions, those that are known by now."""
+        numbers = range(len(self.table.record.history) + 1)
+        known = [rated.ratings.get(number) for number in numbers]
+        worst = sorted(rated.tips.values(), key=lambda tip: -tip.by)[:TIPS_NAMED]
+        now = rated.ratings.get(self._at)
+        return RatingGraph(
+            tuple(None if rating is None else rating.value for rating in known),
+            self._at,
+            (self.table.words.seat(0), self.table.words.seat(1)),
+            tuple((tip.number, f"{self._called(tip.number).partition(' ')[0]}{tip.sign}") for tip in worst),
+            now.said if now is not None else "",
+        )
+
+    def _called(self, number: int) -> str:
+        """How the move is called that led to a position."""
+        told = list(self.table.record.story(self._viewer, number).after(number - 1))
+        heading = next((entry.heading for entry in map(self.model.tell, told) if entry and entry.heading), "")
+        return heading or self._back.name(number)
 
     # Keys
 
@@ -131,17 +178,26 @@ class ReviewScreen(TableScreen[None]):
         return {
             FORWARD: lambda: self.go_to(self._at + 1),
             BACKWARD: lambda: self.go_to(self._at - 1),
-            LEAP_FORWARD: lambda: self.go_to(self._at + LEAP),
-            LEAP_BACKWARD: lambda: self.go_to(self._at - LEAP),
+            NEXT_TURN: lambda: self.go_to(self._back.turn_from(self._at, 1)),
+            TURN_BEFORE: lambda: self.go_to(self._back.turn_from(self._at, -1)),
+            NEXT_ROUND: lambda: self.go_to(self._back.round_from(self._at, 1)),
+            ROUND_BEFORE: lambda: self.go_to(self._back.round_from(self._at, -1)),
+            TIP: self._go_to_tip,
             START: lambda: self.go_to(0),
             END: lambda: self.go_to(last),
             RUN: self._run_or_stop,
             LINE: self._begin_line,
-            LEAVE: lambda: self.dismiss(None),
+            LEAVE: self._leave,
             commands.HINT: self._hint,
             commands.PANES: self.toggle_panes,
             commands.HELP: self._show_help,
         }
+
+    def _leave(self) -> None:
+        self._counsel.drop()
+        if self._evaluation is not None:
+            self._evaluation.drop()  # before the screen below has a bot think in the same room
+        self.dismiss(None)
 
     def press(self, key: str) -> bool:
         self._message = ""
@@ -152,7 +208,7 @@ class ReviewScreen(TableScreen[None]):
         if key in DIGITS:
             self._wanted = f"{wanted}{key}"[-FIGURES:]
         elif wanted and key == "Enter":
-            self.go_to(int(wanted))
+            self._go_to_numbered(int(wanted))
         elif wanted and command is LEAVE:
             pass  # the number alone is forgotten
         elif command is not None:
@@ -163,27 +219,65 @@ class ReviewScreen(TableScreen[None]):
         self.refresh_panes()
         return True
 
+    def refresh_panes(self, *changed: object) -> None:
+        if self._evaluation is not None and self._rates and self.is_current:
+            self._evaluation.attend()
+        super().refresh_panes(*changed)
+
     def scene(self, pane: Pane) -> Scene:
+        rated = self._evaluation
         match pane:
             case Pane.PROMPT:
                 return self._prompt()
             case Pane.STORY:
-                return self._moves()
+                return self._back.moves(self._at, rated.ratings if rated else {}, rated.tips if rated else {})
+            case Pane.GRAPH if rated is not None:
+                return self._graph(rated)
         return super().scene(pane)
+
+    def _go_to_numbered(self, number: int) -> None:
+        """Go to a turn or a round by its number."""
+        found = self._back.numbered(number)
+        if found is not None:
+            self.go_to(found)
+        else:
+            text = (
+                _("There is no round {number}.") if self._back.has_rounds else _("There is no turn {number}.")
+            )
+            self._message = text.format(number=number)
+
+    def _go_to_tip(self) -> None:
+        """Go to the next move that tipped the game, after the last the first."""
+        tips = sorted(self._evaluation.tips) if self._evaluation is not None else []
+        if tips:
+            self.go_to(next((number for number in tips if number > self._at), tips[0]))
+        elif self._evaluation is None:
+            self._message = _("No bot can tell in this game.")
+        else:
+            self._message = _("No move is known that tipped this game.")
 
     def _prompt(self) -> Scene:
         last, shown = len(self.table.record.history), self._keymap.shown
-        text = _("Position {number} of {last}").format(number=self._at, last=last)
-        if self._wanted:
-            text = _("Go to position {number}: Enter").format(number=self._wanted)
         story = self.table.record.story(self._viewer, self._at)
         told = list(story.after(self._at - 1)) if self._at else []
+        text = _("Position {number} of {last}").format(number=self._at, last=last)
+        if self._at and (name := self._called(self._at)):
+            text = f"{text}: {name}"
+        if self._evaluation is not None and (rating := self._evaluation.ratings.get(self._at)) is not None:
+            text = f"{text}   {self.table.words.seat(0)} {rating.said}"
+        if self._wanted:
+            wanted = (
+                _("Go to round {number}: Enter") if self._back.has_rounds else _("Go to turn {number}: Enter")
+            )
+            text = wanted.format(number=self._wanted)
         line = self._counsel.sentence() if self._counsel.asked else self.model.review_line(told)
         offers = [
             Offer(FORWARD, _("step"), f"{shown(BACKWARD)}/{shown(FORWARD)}"),
-            Offer(FORWARD, _("to a move"), "1-9"),
+            Offer(NEXT_TURN, _("turn"), f"{shown(TURN_BEFORE)}/{shown(NEXT_TURN)}"),
+            *([Offer(TIP, _("where it tipped"))] if self._evaluation and self._evaluation.tips else []),
             *([Offer(commands.HINT, _("hint"))] if self._may_ask() else []),
-            Offer(LINE, _("new line")),
+            Offer(LINE, _("play on")),
+            Offer(FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
             Offer(RUN, _("stop") if self._clock else _("run")),
             Offer(LEAVE, _("back")),
             Offer(commands.HELP, _("help")),
@@ -217,39 +311,14 @@ class ReviewScreen(TableScreen[None]):
     # New lines
 
     def _begin_line(self) -> None:
-        """Ask for a name and begin a new game from the position shown."""
+        """Begin a new game from the position shown."""
         number, table = self._at, self.table
         over = self._play is not None and self._play.outcome is not None
         why = table.may_branch() or ("line_over" if over else None)
         if why is not None:
             self._message = table.words.refusal(Refused(why))
             return
-        begun: list[Table] = []
-
-        def show(_done: bool | None) -> None:
-            for line in begun:
-                self.go(PlayTable(line))
-
-        text = _(
-            "A game with the same players and options goes on from here under this name. “{name}” stays as "
-            "it is."
-        ).format(name=table.name)
-        if not table.game.perfect_information:
-            text = f"{text} {_('What is drawn comes in the same order.')}"
-        title = _("A new line from position {number}").format(number=number)
-        line = LineToType(title, text, table.line_name(), NAME_LIMIT)
-        self.app.push_screen(LineScreen(self.services, line, partial(self._branch, number, begun)), show)
-
-    def _branch(self, number: int, begun: list[Table], name: str) -> str:
-        """Begin a line under a name; say why it cannot be begun."""
-        table = self.table
-        try:
-            begun.append(table.branch(number, name or table.line_name(), self.services.engines))
-        except Refused as refused:
-            return table.words.refusal(refused)
-        except SaveError as error:
-            return error.sentence()
-        return ""
+        self._new_line.begin(number)
 
     # Running by itself
 
@@ -272,12 +341,20 @@ class ReviewScreen(TableScreen[None]):
             self.refresh_panes()
 
 
+def can_rate(table: Table) -> bool:
+    """Whether a bot can tell of every position of a game who stands better."""
+    return analyst(table.game_id) is not None and table.game.perfect_information and len(table.seats) == 2
+
+
 def review_help(keymap: Keymap) -> str:
     """The help of this screen, as Markdown."""
     text = _(
         "## Review\n\n"
-        "You look at a game that was or is being played; nothing you press here changes it. Beside the "
-        "board stands the list of all answers, and the one that led to what you see is marked.\n\n"
-        "* **A number, then Enter**: the position after that answer.\n"
+        "You look at a game that was or is being played, from its last position on; nothing you press here "
+        "changes it. Beside the board stands the list of all moves by turns or rounds, numbered as in the "
+        "story, and the one that led to what you see is marked. Where a bot can tell, it rates every "
+        "position: above the line the first seat stands better, below it the second. `?` marks a move that "
+        "made its player's game worse by more than 1, `??` by more than 2.\n\n"
+        "* **A number, then Enter**: to that turn, or that round where a game has rounds.\n"
     )
     return f"{text}{keymap.help()}\n"

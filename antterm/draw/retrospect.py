@@ -1,0 +1,166 @@
+"""How a game went, once it is over: a line for each player, and sentences on what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.paint import DIM, TITLE, put_wrapped, shorten, wrap
+
+LOWEST: Final = 5
+"""Rows of the chart at least, and at most."""
+HIGHEST: Final = 10
+APART: Final = 6
+"""Columns between the signs on a line."""
+DOT: Final = "."
+"""What a line is made of where there is only ASCII."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """What became of one player."""
+
+    sign: str
+    """By which the line is known: the player's letter or number."""
+    role: str
+    """Of the ink of the curve."""
+    values: tuple[int, ...]
+    """At the start, then after each step."""
+    chip: Ink | None = None
+    """The ink of the sign; None where it is that of the curve."""
+
+    @property
+    def ink(self) -> Ink:
+        """That of the sign, which is read."""
+        return self.chip or Ink(self.role, attrs="b")
+
+
+@dataclass(frozen=True)
+class Retrospect:
+    """The lines of all players in one chart; below it what decided the game."""
+
+    heading: str
+    lines: tuple[Curve, ...]
+    """Of as many values each; none where nobody knows how the game began."""
+    steps: tuple[str, ...]
+    """What is written under each value."""
+    facts: tuple[str, ...]
+    """Sentences, the weightiest first."""
+    ascii_only: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        y = 0
+        if self.lines:
+            canvas.put(0, 0, shorten(self.heading, width), TITLE)
+            told = sum(len(wrap(fact, width)) for fact in self.facts)
+            high = max(LOWEST, min(HIGHEST, height - 3 - told))
+            _Chart(canvas, 1, high, self).put()
+            y = high + (3 if high + 3 + told <= height else 2)
+        for fact in self.facts:
+            if y + len(wrap(fact, width)) > height:
+                break
+            y = put_wrapped(canvas, 0, y, fact, width, PLAIN)
+        return canvas
+
+
+class _Chart:
+    """The chart on a canvas, from a row on, so many rows high.
+
+    Args:
+        canvas: to draw on.
+        y: its first row.
+        high: its rows without the one that tells the steps.
+        told: what is drawn.
+    """
+
+    def __init__(self, canvas: Canvas, y: int, high: int, told: Retrospect) -> None:
+        self.canvas, self.y, self.high, self.told = canvas, y, high, told
+        self.most = max(1, *(max(line.values) for line in told.lines))
+        self.left = len(str(self.most)) + 1
+        right = max(sum(len(text) + 1 for text, _line in ends) for ends in self._ends().values())
+        self.wide = max(2, canvas.width - self.left - right)
+
+    def put(self) -> None:
+        """All of it."""
+        self.canvas.put(0, self.y, str(self.most), DIM)
+        self.canvas.put(self.left - 2, self.y + self.high - 1, "0", DIM)
+        lines = sorted(self.told.lines, key=lambda line: line.values[-1])  # the best lies uppermost
+        for line in lines:
+            self._put_curve(line)
+        for line in lines:
+            for step in self._marked(len(line.values)):
+                at = self.left + self._column(step, len(line.values))
+                self.canvas.put(at, self._row(line.values[step]), line.sign, line.ink)
+        self._put_ends()
+        self._put_steps()
+
+    def _column(self, step: int, of: int) -> int:
+        """Where a step stands, counted from the left end of the chart."""
+        return step * (self.wide - 1) // max(1, of - 1)
+
+    def _row(self, value: int) -> int:
+        """The row of a value."""
+        return self.y + self.high - 1 - max(0, value) * (self.high - 1) // self.most
+
+    def _marked(self, of: int) -> list[int]:
+        """The steps at which a line has its sign: back from the last, behind which it stands anyway."""
+        marked = [of - 1]
+        for step in range(of - 2, 0, -1):
+            if self._column(marked[-1], of) - self._column(step, of) >= APART:
+                marked.append(step)
+        return marked[1:]
+
+    def _put_curve(self, line: Curve) -> None:
+        ink = Ink(line.role)
+        if self.told.ascii_only:
+            for x, y in self._dots(line.values, 1, 1):
+                self.canvas.put(self.left + x, self.y + y, DOT, ink)
+            return
+        dots = self._dots(line.values, DOTS_X, DOTS_Y)
+        for (x, y), bits in bits_of(dots).items():
+            self.canvas.put(self.left + x, self.y + y, char_of(bits), ink)
+
+    def _dots(self, values: Sequence[int], fine_x: int, fine_y: int) -> Iterator[tuple[int, int]]:
+        """The dots of a line, so many to a column and to a row."""
+        high = self.high * fine_y - 1
+        points = [
+            (self._column(step, len(values)) * fine_x, high - max(0, value) * high // self.most)
+            for step, value in enumerate(values)
+        ]
+        for (x, y), (end_x, end_y) in pairwise(points):
+            far = max(abs(end_x - x), abs(end_y - y), 1)
+            for n in range(far + 1):
+                yield x + (end_x - x) * n // far, y + (end_y - y) * n // far
+
+    def _ends(self) -> dict[int, list[tuple[str, Curve]]]:
+        """What is written behind each row: who ends there, and with what where he is alone there."""
+        rows: dict[int, list[Curve]] = {}
+        for line in self.told.lines:
+            rows.setdefault(self._row(line.values[-1]), []).append(line)
+        return {
+            y: [(line.sign if len(lines) > 1 else f"{line.sign} {line.values[-1]}", line) for line in lines]
+            for y, lines in rows.items()
+        }
+
+    def _put_ends(self) -> None:
+        for y, ends in self._ends().items():
+            x = self.left + self.wide + 1
+            for text, line in ends:
+                self.canvas.put(x, y, text, line.ink)
+                x += len(text) + 1
+
+    def _put_steps(self) -> None:
+        """Under the chart, as many steps as have room, the last for certain."""
+        steps = self.told.steps
+        free = self.canvas.width
+        for step in range(len(steps) - 1, -1, -1):
+            text = steps[step]
+            at = self.left + self._column(step, len(steps)) - cells_of(text) // 2
+            if text and at + cells_of(text) < free and at >= 0:
+                self.canvas.put(at, self.y + self.high, text, DIM)
+                free = at

@@ -1,0 +1,52 @@
+"""Actions that a player cannot take now, each with its reason in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from antterm.core.ask import Ask
+from antterm.i18n import _
+from antterm.march.topics import Acting
+from antterm.march.view import MarchView
+from antterm.march.words.naming import action_name
+from antterm.ui.march.commands import ACTIONS, action_of
+
+FOR_FOOD: Final = ("explore", "march", "forage")
+"""What costs every colony a food."""
+
+
+def barred(ask: Ask, view: MarchView) -> Iterator[tuple[str, str]]:
+    """Where an Action is asked for, those that cannot be taken: each with what is said of it."""
+    if not isinstance(ask.about, Acting):
+        return
+    possible = {action_of(choice) for choice in ask.choices}
+    nest, species = view.nests[ask.seat], view.species(ask.seat)
+    for action in ACTIONS:
+        if action in possible:
+            continue
+        if action != "special":
+            name, cost = action_name(action), int(action in FOR_FOOD)
+        elif species is not None:
+            name, cost = _(species.action_name), species.cost
+        else:
+            continue
+        reason = _("no food") if nest.food < cost else _reason(action, nest.acted, view)
+        yield action, f"{name}: {reason}"
+
+
+def _reason(action: str, has_acted: bool, view: MarchView) -> str:
+    """Why an Action for which there is food is not possible."""
+    match action:
+        case "explore" if not view.stack:
+            return _("no hex left")
+        case "explore":
+            return _("no tunnel open")
+        case "forage":
+            return _("no cards left")
+        case "play":
+            return _("none possible")
+        case "rest" if not has_acted:
+            return _("not as first Action")
+        case _:
+            return _("not now")

@@ -1,0 +1,184 @@
+"""What one key decides in March of the Ants: an Action, no, the same again, what is said once and for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from antterm.core.ask import Ask, Choice
+from antterm.i18n import _
+from antterm.march.asking import meaning_of
+from antterm.march.meanings import AnyMeaning, TakeAction, TakeStep
+from antterm.march.topic_kinds import Stepping
+from antterm.march.topics import Acting, ActingAgain, LayingFerocity, ReactingToPlay
+from antterm.ui.march import commands
+from antterm.ui.march.barred import barred
+from antterm.ui.march.entries import decline
+from antterm.ui.march.following import Then, followings
+from antterm.ui.march.quiet import Quiet, is_reaction
+from antterm.ui.march.reader import Reader
+from antterm.ui.models import commands as common
+from antterm.ui.models.ahead import Following
+from antterm.ui.models.answering import Do
+from antterm.ui.models.pointing import Place
+from antterm.ui.models.sight import Preferences, Sight
+from antterm.words import Words
+
+PAUSES: Final = (Acting, ActingAgain, LayingFerocity)
+"""Questions before whose answer by a bot people want to see what happened."""
+SHORT_PAUSE: Final = 0.08
+"""Seconds before a bot answers any other question."""
+
+
+class Deciding(Reader):
+    """Keys that decide something at once, and answers that are given without asking."""
+
+    def __init__(
+        self,
+        words: Words,
+        understand: Callable[[str], str],
+        preferences: Preferences,
+        keys: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        super().__init__(words, understand, preferences, keys)
+        self._quiet = Quiet()
+        self._last: tuple[Ask, AnyMeaning] | None = None
+        """What was answered here last."""
+        self._setting_out: Place | None = None
+        """The hex from which an ant is to go, as was said before the ants were asked for."""
+        self.handlers |= {
+            **{command: self._acting(action) for action, command in commands.ACTIONS.items()},
+            commands.AGAIN: self._again,
+            commands.DECLINE: self._decline,
+            commands.QUIET: self._keep_quiet,
+            commands.LARVAE: self._take_larvae,
+            common.TAKE_BACK: self._end_quiet,
+        }
+
+    def show(self, sight: Sight) -> None:
+        super().show(sight)
+        origin, self._setting_out = self._setting_out, None
+        steps = sight.ask is not None and isinstance(sight.ask.about, Stepping)
+        if steps and any(entry.place == origin and entry.goes_on for entry in self.pointing.entries):
+            self.choose(origin)
+
+    def take(self) -> bool:
+        entry = self.pointing.entry
+        self._setting_out = entry.place if entry is not None and entry.at_once else None
+        return super().take()
+
+    def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
+        if self.ask is not None:
+            self._last = self.ask, meaning_of(choice)
+        super().answer(choice, then)
+
+    # Actions
+
+    def _acting(self, action: str) -> Do:
+        """Takes an Action at once, where one is asked for."""
+
+        def act() -> bool:
+            ask = self.ask
+            if ask is None or not isinstance(ask.about, Acting | ActingAgain):
+                return False
+            found = next((c for c in ask.choices if commands.action_of(c) == action), None)
+            if found is None:
+                why = dict(barred(ask, self.view)).get(action)
+                self.message = f"{why}." if why else _("This Action is not possible now.")
+            else:
+                self.answer(found)
+            return True
+
+        return act
+
+    # The same again
+
+    def repeated(self) -> tuple[Choice, Then] | None:
+        """The answer that does once more what was done last: a step from the same hex to the same hex."""
+        if self._last is None or self.ask is None or self.chosen:
+            return None
+        ask, done = self._last
+        if ask.seat != self.ask.seat or ask.kind != self.ask.kind:
+            return None
+        found = next((c for c in self.ask.choices if _is_alike(c.meaning, done)), None)
+        return None if found is None else (found, followings(self.ask, found, self.view)[0])
+
+    def _again(self) -> bool:
+        if (same := self.repeated()) is None:
+            return False
+        self.answer(*same)
+        return True
+
+    # No, and once and for all
+
+    def _decline(self) -> bool:
+        if self.ask is None:
+            return False
+        none = decline(self.ask)
+        if none is None:
+            self.message = _("This question cannot be passed.")
+        else:
+            self.answer(none)
+        return True
+
+    def _keep_quiet(self) -> bool:
+        """No reaction of this seat is asked for until its next turn."""
+        if self.ask is None or self.sight is None:
+            return False
+        self._quiet.keep(self.ask, self.sight)
+        if is_reaction(self.ask):
+            return self._decline()
+        self.message = _(
+            "No reaction of yours will be asked for until your next turn; {key} ends that."
+        ).format(key=self.keymap.shown(common.TAKE_BACK))
+        return True
+
+    def _take_larvae(self) -> bool:
+        """This seat takes the larva whenever somebody forages."""
+        if self.ask is None:
+            return False
+        if not self._quiet.take_larvae(self.ask.seat):
+            self.message = _("You are asked again whether you take the larva when others forage.")
+        elif (given := self._quiet.answer(self.ask, self.sight)) is not None:
+            choice = self.ask.find(given)
+            assert choice is not None
+            self.answer(choice)
+        else:
+            key = self.keymap.shown(commands.LARVAE)
+            self.message = _("You take the larva whenever others forage; {key} ends that.").format(key=key)
+        return True
+
+    def _end_quiet(self) -> bool:
+        """Who takes back an answer is asked again; the screen takes it back."""
+        self._quiet.end()
+        self._last = None
+        return False
+
+    def openly(self, ask: Ask) -> Ask | None:
+        """Whether somebody exchanges a card is asked openly: only who wants to do so needs the curtain."""
+        none = decline(ask)
+        if none is None or not isinstance(ask.about, ReactingToPlay):
+            return None
+        return replace(ask, choices=(none,), private=False)
+
+    def is_open_part(self) -> bool:
+        """Whether more can be answered once the others look away."""
+        return self.ask is not None and self.ask.about == ReactingToPlay() and len(self.ask.choices) == 1
+
+    def automatic(self, ask: Ask) -> str | None:
+        return super().automatic(ask) or self._quiet.answer(ask, self.sight)
+
+    def bot_pause(self, ask: Ask) -> float:
+        return super().bot_pause(ask) if isinstance(ask.about, PAUSES) else SHORT_PAUSE
+
+
+def _is_alike(one: object, done: object) -> bool:
+    """Whether an answer does what was done, for a step with any ant of the same hex."""
+    match one, done:
+        case TakeStep(origin, number, None), TakeStep(other, to, None):
+            return (origin.hex, number) == (other.hex, to)
+        case TakeAction(), _:
+            return False
+        case _:
+            return one == done

@@ -1,0 +1,60 @@
+"""How a game stands, for somebody who comes back to it: round, points, what he has, and what threatens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.draw.march.names import hex_name, phase_name, player_name
+from antterm.draw.march.signs import ROUNDS
+from antterm.i18n import _, ngettext
+from antterm.march.state import LAST_ROUND
+from antterm.march.view import MarchView
+
+
+def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[str]:
+    """How a game stands.
+
+    Args:
+        view: what is known of it.
+        seat: who reads; None for an onlooker.
+        names: of the players by seat.
+    """
+    lines = [
+        _("Round {round} of {last}: {phase}.").format(
+            round=ROUNDS[view.round], last=ROUNDS[LAST_ROUND], phase=phase_name(view.phase)
+        ),
+        _points(view, names),
+    ]
+    if seat is not None:
+        lines += [_belongings(view, seat, names), _feeding(view, seat)]
+    battles = [hex_name(view, tile.number) for tile in view.hexes.values() if tile.contested]
+    if battles:
+        lines.append(_("Battles to come: {hexes}.").format(hexes=", ".join(battles)))
+    return lines
+
+
+def _points(view: MarchView, names: Sequence[str]) -> str:
+    by_points = sorted(view.nests, key=lambda nest: -nest.score)
+    told = [f"{player_name(nest.seat, names)} {nest.score}" for nest in by_points]
+    if view.horde is not None:
+        told.append(_("the Horde {points}").format(points=view.horde.score))
+    return _("Colony points: {points}.").format(points=", ".join(told))
+
+
+def _belongings(view: MarchView, seat: int, names: Sequence[str]) -> str:
+    nest = view.nests[seat]
+    return _("{player} has {ants}, {larvae}, {food} and {cards}.").format(
+        player=player_name(seat, names),
+        ants=ngettext("{n} ant", "{n} ants", nest.ants).format(n=nest.ants),
+        larvae=ngettext("{n} larva", "{n} larvae", nest.larvae).format(n=nest.larvae),
+        food=ngettext("{n} food", "{n} food", nest.food).format(n=nest.food),
+        cards=ngettext("{n} card", "{n} cards", nest.hand_size).format(n=nest.hand_size),
+    )
+
+
+def _feeding(view: MarchView, seat: int) -> str:
+    nest = view.nests[seat]
+    if nest.food_needed > nest.food:
+        told = _("The next Feeding will take {need} food: {missing} more than there is, before the harvest.")
+        return told.format(need=nest.food_needed, missing=nest.food_needed - nest.food)
+    return _("The next Feeding will take {need} food.").format(need=nest.food_needed)

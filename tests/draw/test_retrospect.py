@@ -1,0 +1,42 @@
+"""How a game went, as a chart and sentences."""
+
+from __future__ import annotations
+
+from antterm.draw.retrospect import Curve, Retrospect
+from antterm.ui.models.leading import Lead, leads
+
+TWO = Retrospect(
+    "Points by round",
+    (Curve("A", "march.0", (0, 2, 5, 20)), Curve("B", "march.1", (0, 4, 9, 12))),
+    ("", "I", "II", "III"),
+    ("Round I: B takes the lead.", "Round III: A takes the lead."),
+    ascii_only=True,
+)
+
+
+def test_the_lines_of_all_stand_in_one_chart() -> None:
+    drawn = TWO.draw(33, 11).to_text()
+    assert "A 20" in drawn
+    assert "B 12" in drawn
+    assert drawn.splitlines()[-1] == "Round III: A takes the lead."
+
+
+def test_there_is_no_chart_where_nobody_knows_how_it_began() -> None:
+    told = Retrospect("Points by round", (), (), TWO.facts, ascii_only=True)
+    assert told.draw(33, 11).to_text().strip().splitlines() == list(TWO.facts)
+
+
+def test_sentences_that_have_no_room_are_left_out_whole() -> None:
+    drawn = TWO.draw(33, 8).to_text()
+    assert TWO.facts[0] in drawn
+    assert "III: A" not in drawn
+
+
+def test_those_who_end_alike_stand_side_by_side() -> None:
+    alike = Retrospect("", (Curve("A", "text", (0, 3)), Curve("B", "text", (0, 3))), ("", "I"), (), True)
+    assert "A B" in alike.draw(30, 8).to_text()
+
+
+def test_a_lead_changes_only_where_somebody_is_alone_ahead() -> None:
+    assert leads([(0, 2, 5, 9), (0, 3, 5, 8)]) == [Lead(1, 1), Lead(3, 0)]
+    assert leads([(0, 1, 1), (0, 1, 1)]) == []

@@ -1,0 +1,115 @@
+"""What one key decides in March of the Ants: several answers in a row, an Action, the same again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from antterm.core.ask import Ask
+from antterm.march.topics import Paying
+from antterm.march.view import MarchView
+from antterm.ui.march import commands
+from antterm.ui.march.entries import entries_of
+from antterm.ui.models.ahead import Following
+from tests.ui.march_games import Seated, asked
+
+MARCH = asked("march.ant")
+
+
+def dearer_card(ask: Ask, view: MarchView) -> bool:
+    """A card is paid, with several larvae at choice."""
+    about = ask.about
+    return isinstance(about, Paying) and 1 < about.left <= view.nests[ask.seat].larvae
+
+
+def larva_with_a_choice(ask: Ask, view: MarchView) -> bool:
+    """A larva is placed, where several sites are empty."""
+    here = [view.hexes[int(choice.text)] for choice in ask.choices if choice.text.isdigit()]
+    return ask.kind == "march.larva" and any(each.sites.count(None) > 1 for each in here)
+
+
+def larva_or_ant(ask: Ask, view: MarchView) -> bool:
+    """A larva is placed, where an ant could go on."""
+    return ask.kind == "march.larva" and any(entry.at_once for entry in entries_of(ask, view, None))
+
+
+def test_a_larva_is_placed_on_a_site_with_one_number() -> None:
+    seated = Seated(larva_with_a_choice, 3, 2)
+    seated.go_on()
+    before, entries = seated.length, seated.model.pointing.entries
+    number = next(n for n, entry in enumerate(entries, 1) if entry.then and entry.then[0])
+    site = entries[number - 1].then[0][0].choice.text
+    seated.press(*str(number), "Enter")
+    assert seated.record.answers[before:] == [site.partition(".")[0], site]
+
+
+def test_a_payment_in_larvae_is_one_answer_and_comes_first() -> None:
+    seated = Seated(dearer_card, 3, 2)
+    seated.go_on()
+    before, left = seated.length, len(seated.model.pointing.then) + 1
+    assert left > 1
+    assert f"{left} larvae" in seated.model.detail()
+    seated.press("Enter")
+    assert seated.record.answers[before:] == ["larva"] * left
+
+
+def test_what_was_not_expected_is_asked() -> None:
+    seated = Seated(dearer_card, 3, 2)
+    seated.go_on()
+    ahead, ask = seated.model.ahead, seated.ask
+    ahead.plan(ask.seat, 0, seated.model.pointing.then)
+    assert ahead.answer(ask) is None, "this payment is another one"
+    ahead.plan(ask.seat, 0, (Following(ask.about, ask.choices[0]),))
+    assert ahead.answer(replace(ask, seat=ask.seat + 1)) is None, "somebody else is asked"
+    ahead.plan(ask.seat, 0, (Following(ask.about, ask.choices[0]),))
+    assert ahead.answer(ask) == ask.choices[0].text
+
+
+def test_who_learns_is_asked_one_question_at_a_time() -> None:
+    seated = Seated(dearer_card, 3, 2)
+    seated.model.one_by_one = True
+    seated.stage.sync()
+    assert not any(entry.then for entry in seated.model.pointing.entries)
+
+
+def test_an_ant_that_is_to_move_ends_the_larvae() -> None:
+    seated = Seated(larva_or_ant, 3, 1)
+    seated.go_on()
+    number = next(n for n, entry in enumerate(seated.model.pointing.entries, 1) if entry.at_once)
+    origin = seated.model.pointing.entries[number - 1].place
+    seated.press(*str(number))
+    assert seated.record.answers[-1] == "ants"
+    assert seated.model.origin == origin, "where it goes is asked at once"
+
+
+def test_x_marches_the_same_way_again() -> None:
+    seated = Seated(MARCH, 3, 1)
+    seated.press("m", "2", "1", "Enter")
+    step = next(text for text in reversed(seated.record.answers) if ">" in text)
+    if seated.model.repeated() is not None:
+        seated.press("x")
+        assert step in seated.record.answers[-2:]
+
+
+def test_a_letter_takes_an_action_or_says_why_not() -> None:
+    seated = Seated(asked("turn.action"), 3, 1)
+    seated.go_on()
+    possible = {choice.text for choice in seated.ask.choices}
+    refused = [action for action in ("explore", "march", "forage", "play", "rest") if action not in possible]
+    assert "rest" in refused
+    seated.press(seated.model.keymap.shown(commands.ACTIONS["rest"]))
+    assert "not as first Action" in seated.model.message
+    assert "not as first Action" in seated.text()
+    before = seated.length
+    seated.press("M")
+    assert seated.record.answers[before] == "march"
+
+
+def test_y_always_takes_the_larva_of_a_forage() -> None:
+    seated = Seated(asked("forage.react"), 3, 2)
+    seated.go_on()
+    ask, before = seated.ask, seated.length
+    seated.press("Y")
+    assert seated.record.answers[before] == "yes"
+    assert seated.model.automatic(ask) == "yes"
+    seated.stage.press("u")
+    assert seated.model.automatic(ask) is None, "taking back ends it"

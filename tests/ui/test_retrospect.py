@@ -1,0 +1,70 @@
+"""How a game went, as each game reads it from its story."""
+
+from __future__ import annotations
+
+from antterm.draw.retrospect import Retrospect
+from antterm.hive.happened import HalfMove
+from antterm.micropolis.happened import RoundBegan
+from antterm.micropolis.scoring import totals
+from antterm.ui.hive.retrospect import positions
+from antterm.ui.march import pages
+from antterm.ui.models.layout import Pane
+from antterm.ui.models.model import GameModel
+from tests.program.games import ALL_EIGHT
+from tests.ui import hive, micropolis
+from tests.ui.march_games import Seated, never
+
+
+def told_by(model: GameModel) -> Retrospect:
+    scene = model.scene(Pane.INFO)
+    assert isinstance(scene, Retrospect)
+    return scene
+
+
+def test_points_of_march_grow_to_what_the_nests_say() -> None:
+    seated = Seated(never, 3, 2)
+    told = told_by(seated.model)
+    assert [line.values[-1] for line in told.lines] == [nest.score for nest in seated.model.view.nests]
+    assert any("ant run" in fact for fact in told.facts)
+
+
+def test_points_of_the_horde_are_a_line_too() -> None:
+    seated = Seated(never, 2, 3, (("centipedes", "standard"),))
+    horde = seated.model.view.horde
+    assert horde is not None
+    assert told_by(seated.model).lines[-1].values[-1] == horde.score
+
+
+def test_other_pages_of_march_explain_as_ever() -> None:
+    seated = Seated(never, 3, 2)
+    seated.press("m")
+    assert not isinstance(seated.model.scene(Pane.INFO), Retrospect)
+    seated.press("o")
+    assert seated.model.page is pages.SCORE
+    told_by(seated.model)
+
+
+def test_points_of_micropolis_are_those_that_the_sheet_had_after_each_round() -> None:
+    record = micropolis.new_record(3, 999)
+    seated = micropolis.Seated(record, (80, 24))
+    starts = [h.number for h in record.story(None) if isinstance(h.event, RoundBegan)]
+    sheets = [totals(record.at(number).view(None).sheets) for number in (*starts[1:], len(record.answers))]
+    lines = told_by(seated.model).lines
+    assert list(zip(*(line.values[1:] for line in lines), strict=True)) == sheets
+
+
+def test_the_board_of_hive_is_laid_again_move_by_move() -> None:
+    board = hive.AtTheBoard(ALL_EIGHT[:30])
+    moves = [h.event for h in board.record.story(None) if isinstance(h.event, HalfMove)]
+    assert positions(moves)[-1] == board.model.view.stacks
+
+
+def test_hive_tells_the_rings_and_the_longest_run_until_one_looks_round() -> None:
+    board = hive.AtTheBoard(ALL_EIGHT)
+    assert board.model.sight is not None
+    assert board.model.sight.outcome is not None
+    told = told_by(board.model)
+    assert max(line.values[-1] for line in told.lines) == 6
+    assert any("ant run" in fact for fact in told.facts)
+    board.press("Left")
+    assert not isinstance(board.model.scene(Pane.INFO), Retrospect)
