@@ -7,11 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from antterm.core.ask import Ask
-from antterm.march.happened import PhaseBegan
-from antterm.march.horde.happened import HordeScored
-from antterm.march.state import Phase
 from antterm.march.view import MarchView
-from antterm.ui.march import pages, story
+from antterm.ui.march import pages
 from tests.ui.march_games import GLYPHS, SIZES, Options, Seated, Size, Stop, asked, named, never
 from tests.ui.stage import check_golden
 
@@ -74,9 +71,7 @@ def in_the_second_round(ask: Ask, view: MarchView) -> bool:
     return ask.kind == "turn.action" and view.round == 2
 
 
-def test_what_was_decided_tells_the_points_of_the_horde_at_the_slumber() -> None:
-    sight = Seated(in_the_second_round, 1, 15, STANDARD).model.sight
-    assert sight is not None
-    slumber = next(h for h in sight.happened if isinstance(h.event, PhaseBegan) and h.event.phase is Phase.SLUMBER)
-    decided = [h.event for h in story.decided_since(sight.happened, slumber.number - 1)]
-    assert any(isinstance(event, HordeScored) for event in decided[decided.index(slumber.event) :])
+def test_the_score_sheet_tells_the_points_of_the_horde_at_the_slumber() -> None:
+    seated = Seated(in_the_second_round, 1, 15, STANDARD)
+    seated.press("o")
+    assert "The Horde: " in seated.text()

@@ -46,7 +46,7 @@ class Memory:
         self._width = 0
 
     def fit(self, size: tuple[int, int]) -> None:
-        """The whole screen comes next. Where it has another size than the last, the terminal may show anything.
+        """The whole screen comes next. If it has another size than the last, forget what was shown.
 
         What was still on its way for the size before may have come to a terminal that had the new one
         already: it then stands in other rows than are remembered.
