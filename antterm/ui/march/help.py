@@ -27,6 +27,7 @@ def march_help() -> str:
         "one key has answered is taken back together. Whether you exchange a card when somebody plays one is "
         "asked openly where several share the screen; **v** shows you your cards while the others look "
         "away.\n\n"
+        "The key of the page that is open leads back to the question.\n\n"
         "A hex you have drawn is shown in the cell under the cursor as it would lie, and can be turned "
         "there.\n\n"
         "## What you see\n\n"
