@@ -13,15 +13,15 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from antterm import __version__, i18n, registry
-from antterm.commands.common import Failure, UsageError, complain, unknown
+from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, unknown
 from antterm.commands.numbers import count, positive, seed
 from antterm.commands.own import own_commands
 from antterm.i18n import N_, _
 
 COLORS = ("24bit", "256", "16", "none")
 THEMES = ("auto", "dark", "light", "contrast", "colour-blind")
-FAILED, MISUSED, INTERRUPTED = 1, 2, 130
-"""Exit statuses beside 0."""
+FAILED, MISUSED = 1, 2
+"""Exit statuses beside 0 and `INTERRUPTED`."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -288,7 +288,20 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
         metavar="N",
         help=_("answers after which a game is left (1000)"),
     )
-    _json_argument(simulate)
+    simulate.add_argument(
+        "--jobs",
+        type=positive,
+        default=1,
+        metavar="N",
+        help=_("games played at once, each in a process of its own (1)"),
+    )
+    written = simulate.add_mutually_exclusive_group()
+    _json_argument(written)
+    written.add_argument(
+        "--csv",
+        action="store_true",
+        help=_("a line for each seat of each game, points by where they came from"),
+    )
 
     for own in own_commands():
         commands[own.name] = command(own.name, own.run, _(own.about))
@@ -307,6 +320,10 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
 _PARSER_SAYS = (
     (r"argument (?P<what>\S+): expected one argument", N_("{what} needs a value")),
     (r"argument (?P<what>\S+): ignored explicit argument .*", N_("{what} takes no value")),
+    (
+        r"argument (?P<what>\S+): not allowed with argument (?P<other>.*)",
+        N_("{what} does not go with {other}"),
+    ),
     (r"the following arguments are required: (?P<what>.*)", N_("{what} is missing")),
     (r"argument (?P<what>\S+): (?P<why>.*)", N_("{what}: {why}")),
 )
@@ -335,7 +352,7 @@ def _option_argument(parser: Parser) -> None:
     )
 
 
-def _json_argument(parser: Parser) -> None:
+def _json_argument(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--json", action="store_true", help=_("as JSON"))
 
 

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from antterm.saves.store import Store
 
 
+INTERRUPTED = 130
+"""The exit status of a command that was interrupted."""
+
+
 class UsageError(Exception):
     """Wrong arguments; the text is a sentence. Exit status 2."""
 

@@ -2,56 +2,81 @@
 
 from __future__ import annotations
 
+import csv
+import sys
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from dataclasses import asdict
+from io import StringIO
 from statistics import mean
 from time import perf_counter
-from typing import Any
 
-from antterm import bots, registry
+from antterm import registry
 from antterm.bots.kinds import ANY_MOVE, kind_of
 from antterm.bots.trouble import PlayerTrouble
 from antterm.commands.common import (
+    INTERRUPTED,
     Failure,
     UsageError,
     as_json,
     bad_option,
+    complain,
     emit,
     parse_options,
     parse_seats,
     say,
 )
-from antterm.core.game import Game
-from antterm.core.options import BadOption, Options, with_defaults
-from antterm.core.play import Play
-from antterm.draw.drawing import drawing
+from antterm.core.options import BadOption, with_defaults
 from antterm.i18n import _, ngettext
 from antterm.saves.document import Seat
 from antterm.table import check_players
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One game that was played."""
-
-    seed: int
-    winners: tuple[int, ...]
-    """Seats that won; both in a draw of two. Empty in an unfinished game."""
-    reason: str
-    """How it ended; `unfinished` when it reached the limit of answers."""
-    scores: tuple[int, ...]
-    lines: tuple[Mapping[str, int], ...]
-    """By seat, the points line by line, in games that have such lines."""
-    measures: Mapping[str, float]
-    """Further figures by their names, in games that have such."""
-    answers: int
-    seconds: float
+from antterm.table.simulation import Pairing, Result, played
 
 
 def simulate(args: Namespace) -> int:
-    """Play the games and print what came of them."""
+    """Play the games and print what came of them; interrupted, what has come of them by then."""
+    seats, pairing = _pairing(args)
+    started, results, status = perf_counter(), list[Result](), 0
+    try:
+        with closing(_games(pairing, range(args.seed, args.seed + args.games), args.jobs)) as games:
+            for result in games:
+                results.append(result)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except PlayerTrouble as trouble:
+        raise Failure(trouble.sentence()) from trouble
+    seconds = perf_counter() - started
+    results.sort(key=lambda result: result.seed)
+    if status:
+        told = ngettext(
+            "interrupted after {n} of {count} games", "interrupted after {n} of {count} games", len(results)
+        )
+        complain(told.format(n=len(results), count=args.games))
+    if args.json:
+        plain = {
+            "game": args.game,
+            "options": pairing.options,
+            "seats": pairing.players,
+            "limit": args.limit,
+            "seconds": round(seconds, 3),
+            "games": [asdict(result) for result in results],
+        }
+        emit(as_json(plain))
+    elif args.csv:
+        emit(_table(pairing.players, results))
+    elif results:
+        _report(seats, results, seconds, args.limit)
+    return status
+
+
+def _pairing(args: Namespace) -> tuple[Sequence[Seat], Pairing]:
+    """Who plays what.
+
+    Raises:
+        UsageError: they cannot.
+    """
     game = registry.game(args.game)
     seats = parse_seats(args.seats or ",".join([ANY_MOVE] * game.usual_seats), args.game)
     for seat in seats:
@@ -62,61 +87,62 @@ def simulate(args: Namespace) -> int:
         if len(seats) not in game.seats:
             raise BadOption("unknown_seats", "seats", len(seats), tuple(map(str, game.seats)))
         options = with_defaults(game.options, len(seats), parse_options(args.option, args.game))
-        started = perf_counter()
-        results = [
-            play_game(game, options, seats, args.seed + number, args.limit) for number in range(args.games)
-        ]
+        game.setup(options, len(seats), args.seed)
     except BadOption as error:
         raise UsageError(bad_option(error, args.game)) from error
-    except PlayerTrouble as trouble:
-        raise Failure(trouble.sentence()) from trouble
-    seconds = perf_counter() - started
-    if args.json:
-        plain = {
-            "game": args.game,
-            "options": options,
-            "seats": [seat.player for seat in seats],
-            "limit": args.limit,
-            "seconds": round(seconds, 3),
-            "games": [asdict(result) for result in results],
-        }
-        emit(as_json(plain))
-    else:
-        _report(seats, results, seconds, args.limit)
-    return 0
+    return seats, Pairing(args.game, options, tuple(seat.player for seat in seats), args.limit)
 
 
-def play_game(game: Game[Any], options: Options, seats: Sequence[Seat], seed: int, limit: int) -> Result:
-    """One game between bots.
+def _games(pairing: Pairing, seeds: range, jobs: int) -> Generator[Result]:
+    """The games as they end; people at a terminal see how far it is."""
+    with closing(played(pairing, seeds, jobs)) as games:
+        if sys.stderr is not None and sys.stderr.isatty():
+            from antterm.ui.terminal.progress import with_progress
 
-    Args:
-        game: the rules.
-        options: complete.
-        seats: bots and engines only.
-        seed: of the game; the bots' own randomness follows from it.
-        limit: answers after which the game is left unfinished.
-    """
-    started = perf_counter()
-    play = Play.start(game, options, len(seats), seed)
-    events = list(play.happened)
-    length = 0
-    with bots.seated([seat.player for seat in seats], game.id) as players:
-        while play.ask is not None and length < limit:
-            seat = play.ask.seat
-            rng = bots.randomness(seed, seat, length)
-            shown = bots.sight(seats[seat].player, game.id, play.view(seat), events.copy)
-            events += play.answer(players[seat].choose(play.ask, shown, rng))
-            length += 1
-    seconds = round(perf_counter() - started, 3)
-    outcome = play.outcome
-    if outcome is None:
-        return Result(seed, (), "unfinished", (), (), {}, length, seconds)
-    view, drawn = play.view(None), drawing(game.id)
-    lines, measures = tuple(drawn.score_lines(view)), drawn.measures(view, events)
-    return Result(seed, outcome.winners, outcome.reason, outcome.scores, lines, measures, length, seconds)
+            yield from with_progress(games, len(seeds))
+        else:
+            yield from games
+
+
+def _table(players: Sequence[str], results: Sequence[Result]) -> str:
+    """A line for each seat of each game, as comma-separated values."""
+    ended = [result for result in results if result.scores]
+    names = list(dict.fromkeys(name for result in ended for sheet in result.lines for name in sheet))
+    figures = list(dict.fromkeys(name for result in ended for name in result.measures))
+    written = StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    table.writerow(
+        [
+            "seed",
+            "seat",
+            "player",
+            "won",
+            "winners",
+            "reason",
+            "score",
+            *names,
+            *figures,
+            "answers",
+            "seconds",
+        ]
+    )
+    for result in results:
+        for seat, player in enumerate(players):
+            sheet = result.lines[seat] if result.lines else {}
+            table.writerow(
+                [
+                    *(result.seed, seat + 1, player, int(seat in result.winners), len(result.winners)),
+                    *(result.reason, result.scores[seat] if result.scores else ""),
+                    *(sheet.get(name, "") for name in names),
+                    *(result.measures.get(name, "") for name in figures),
+                    *(result.answers, result.seconds),
+                ]
+            )
+    return written.getvalue().rstrip("\n")
 
 
 def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float, limit: int) -> None:
+    """What came of them, in sentences."""
     games = ngettext("{n} game in {seconds:.1f} s", "{n} games in {seconds:.1f} s", len(results))
     say(games.format(n=len(results), seconds=seconds))
     for number, seat in enumerate(seats):

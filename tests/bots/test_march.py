@@ -83,7 +83,10 @@ def test_bots_play_legally_against_the_horde(bot: type[Bot], seats: int, level: 
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(1, {}), (2, {}), (2, {"centipedes": "hard"}), (3, {"species": "special"}), (5, {})],
+    [
+        *[(1, {}), (2, {}), (2, {"centipedes": "hard"}), (3, {"species": "special"})],
+        pytest.param(5, {}, marks=pytest.mark.slow),
+    ],
 )
 def test_bots_that_play_on_play_legally(seats: int, options: dict[str, str]) -> None:
     assert len(scores([HastyBot() for _ in range(seats)], 4, **options)) == seats

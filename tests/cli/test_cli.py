@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import sys
@@ -16,6 +17,7 @@ from antterm.commands import app
 from antterm.saves.place import resolve_data_dir
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.table.simulation import Pairing
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -113,6 +115,7 @@ def test_the_version_is_printed(run: Run) -> None:
         (["play", "micropolis", "--seats", "A,B,C,D,E,F,G,H,I"], "Micropolis is for"),
         (["--lang", "tlh", "saves"], "no translation “tlh”; possible: en"),
         (["simulate", "hive", "--games", "0"], "--games: “0” is not a whole number from 1 on"),
+        (["simulate", "hive", "--json", "--csv"], "--csv does not go with --json"),
         (["simulate", "hive", "--games", "many"], "“many” is not a whole number"),
         (["simulate", "hive", "--seed", str(2**63)], "a seed is below"),
         (["simulate", "hive", "--seats", "bot:rndom,bot:random"], "did you mean “bot:random”?"),
@@ -387,6 +390,60 @@ def test_bots_play_the_same_games_from_the_same_seed(run: Run) -> None:
     assert all(game["answers"] <= 40 for game in played)
     assert all(game["answers"] == 40 for game in played if game["reason"] == "unfinished")
     assert games() == played
+
+
+def test_games_played_at_once_are_those_played_one_after_another(run: Run) -> None:
+    argv = ("simulate", "micropolis", "--seats", "bot:easy,bot:normal", "--games", "4", "--json")
+    alone, shared = [json.loads(run(*argv, "--seed", "7", "--jobs", jobs)[1]) for jobs in ("1", "2")]
+    for game in (*alone["games"], *shared["games"]):
+        assert game.pop("seconds") >= 0
+    assert shared["games"] == alone["games"]
+    assert [game["seed"] for game in shared["games"]] == [7, 8, 9, 10]
+
+
+def test_a_table_of_games_has_a_line_for_each_seat_with_its_points_by_source(run: Run) -> None:
+    argv = ("simulate", "march", "--seats", "bot:random,bot:random", "--games", "2", "--seed", "3")
+    games = json.loads(run(*argv, "--json")[1])["games"]
+    status, out, _ = run(*argv, "--csv")
+    assert status == 0
+    rows = list(csv.DictReader(out.splitlines()))
+    assert [(row["seed"], row["seat"]) for row in rows] == [("3", "1"), ("3", "2"), ("4", "1"), ("4", "2")]
+    for number, row in enumerate(rows):
+        game, seat = games[number // 2], number % 2
+        assert {name: int(row[name]) for name in game["lines"][seat]} == game["lines"][seat]
+        assert int(row["score"]) == game["scores"][seat]
+        assert (row["won"] == "1") is (seat in game["winners"])
+        assert float(row["rounds"]) == game["measures"]["rounds"]
+
+
+def test_a_table_tells_of_games_that_have_not_ended_too(run: Run) -> None:
+    _, out, _ = run("simulate", "hive", "--limit", "4", "--csv")
+    rows = list(csv.DictReader(out.splitlines()))
+    assert [(row["reason"], row["score"], row["won"]) for row in rows] == [("unfinished", "", "0")] * 2
+
+
+@pytest.mark.parametrize("form", ["", "--json", "--csv"])
+def test_an_interrupted_simulation_prints_what_it_has(
+    run: Run, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    play = Pairing.play
+
+    def interrupted(pairing: Pairing, seed: int, *args: Any) -> Any:
+        if seed == 2:
+            raise KeyboardInterrupt
+        return play(pairing, seed, *args)
+
+    monkeypatch.setattr(Pairing, "play", interrupted)
+    status, out, err = run("simulate", "micropolis", "--games", "5", *([form] if form else []))
+    assert status == 130
+    assert err == "antterm: interrupted after 2 of 5 games\n"
+    match form:
+        case "--json":
+            assert [game["seed"] for game in json.loads(out)["games"]] == [0, 1]
+        case "--csv":
+            assert len(out.splitlines()) == 5
+        case _:
+            assert out.startswith("2 games in ")
 
 
 def test_simulated_games_are_summed_up(run: Run) -> None:

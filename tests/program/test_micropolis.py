@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -118,3 +119,12 @@ def test_bots_are_compared_line_by_line() -> None:
     for game in plain["games"]:
         assert [sum(lines.values()) for lines in game["lines"]] == game["scores"]
         assert list(game["lines"][0]) == ["population", "colony", "harvest", "royal", "army", "barracks"]
+
+
+def test_a_long_simulation_shows_how_far_it_is_and_ends_with_what_it_has() -> None:
+    with antterm("simulate", "micropolis", "--games", "9999", "--jobs", "2", cold=True) as terminal:
+        terminal.wait_for(" of 9999", most=30)
+        terminal.wait_for("left")
+        terminal.send(b"\x03")
+        assert terminal.wait_end(most=30) == 130
+        assert re.search(r"antterm: interrupted after \d+ of 9999 games", terminal.text())

@@ -80,7 +80,7 @@ class MarchWords(Words):
                 _("Rest"),
                 _(
                     "When you may rest alone: after all possible Actions, as the rulebook has it "
-                    "(our hard bot won 1 of 60 games), or as ever (it won half)."
+                    "(our hard bot won 1 of 60 games), or at any time (6 of 12)."
                 ),
             ),
             "species": (

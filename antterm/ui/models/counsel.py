@@ -74,6 +74,8 @@ class Counsel:
             return self._trouble
         if not self.thoughts:
             return _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
+        if all(thought.rating is None for thought in self.thoughts):
+            return _("Hint: the best answers, best first")
         if self._request:
             return _("Hint so far: the best answers, and what each is expected to bring")
         return _("Hint: the best answers, and what each is expected to bring")

@@ -464,6 +464,10 @@ class GameModel(Answering):
         """Seconds before a bot answers `ask`."""
         return BOT_PAUSE
 
+    def openly(self, ask: Ask) -> Ask | None:
+        """What of a private question can be asked while all look on; None where nothing can."""
+        return None
+
     def automatic(self, ask: Ask) -> str | None:
         """The answer that the seat has given in advance, such as no reaction; None to ask it."""
         return self.ahead.answer(ask)

@@ -116,9 +116,10 @@ class GameScreen(TableScreen[None]):
                 return
             if not self._hides_hands():
                 self._seen_by = ask.seat
-            elif self._seen_by != ask.seat:
-                if ask.private:
-                    self._draw_curtain(ask.seat)
+            elif (seat := ask.seat) != self._seen_by:
+                ask = self.model.openly(ask) if ask.private else ask
+                if ask is None:
+                    self._draw_curtain(seat)
                     return
                 self._seen_by = None
         if len(persons := self._persons()) == 1:
@@ -153,6 +154,8 @@ class GameScreen(TableScreen[None]):
     def _name_taken_back(self, viewer: int | None) -> str:
         """What taking back would take back, as far as the one who looks may know it."""
         found = self.table.to_take_back()
+        if found is not None and (begun := self.model.ahead.began(self.table.length)) is not None:
+            found = self.table.record.answered(begun)
         if found is None:
             return ""
         ask, choice = found
@@ -402,7 +405,7 @@ class GameScreen(TableScreen[None]):
 
     def _menu_chosen(self, chosen: str | None) -> None:
         does: dict[Command, Callable[[], object]] = {
-            commands.TAKE_BACK: lambda: self._try(self.table.take_back),
+            commands.TAKE_BACK: lambda: self._try(self._take_back),
             commands.REVIEW: self._review,
             commands.RULES: self._show_rules,
             commands.HELP: self._show_help,

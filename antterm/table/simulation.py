@@ -1,0 +1,127 @@
+"""Games between programs, one after another or several at once; nothing is saved."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Generator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context, parent_process
+from multiprocessing.synchronize import Event
+from threading import Thread
+from time import perf_counter
+
+from antterm import bots, registry
+from antterm.core.options import Options
+from antterm.core.play import Play
+from antterm.draw.drawing import drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game that was played."""
+
+    seed: int
+    winners: tuple[int, ...]
+    """Seats that won; both in a draw of two. Empty in an unfinished game."""
+    reason: str
+    """How it ended; `unfinished` when it reached the limit of answers."""
+    scores: tuple[int, ...]
+    lines: tuple[Mapping[str, int], ...]
+    """By seat, the points line by line, in games that have such lines."""
+    measures: Mapping[str, float]
+    """Further figures by their names, in games that have such."""
+    answers: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Who plays what, as often as one likes: plain data that another process can take over."""
+
+    game_id: str
+    options: Options
+    """Complete."""
+    players: tuple[str, ...]
+    """As the seats name them; bots and engines only."""
+    limit: int
+    """Answers after which a game is left unfinished."""
+
+    def play(self, seed: int, is_unwanted: Callable[[], bool] = lambda: False) -> Result:
+        """One game.
+
+        Args:
+            seed: of the game; the bots' own randomness follows from it.
+            is_unwanted: whether nobody waits for it any more, so that it is left as it stands.
+        """
+        started = perf_counter()
+        play = Play.start(registry.game(self.game_id), self.options, len(self.players), seed)
+        events = list(play.happened)
+        length = 0
+        with bots.seated(self.players, self.game_id) as sitting:
+            while play.ask is not None and length < self.limit and not is_unwanted():
+                seat = play.ask.seat
+                rng = bots.randomness(seed, seat, length)
+                shown = bots.sight(self.players[seat], self.game_id, play.view(seat), events.copy)
+                events += play.answer(sitting[seat].choose(play.ask, shown, rng))
+                length += 1
+        seconds = round(perf_counter() - started, 3)
+        outcome = play.outcome
+        if outcome is None:
+            return Result(seed, (), "unfinished", (), (), {}, length, seconds)
+        view, drawn = play.view(None), drawing(self.game_id)
+        lines, measures = tuple(drawn.score_lines(view)), drawn.measures(view, events)
+        return Result(seed, outcome.winners, outcome.reason, outcome.scores, lines, measures, length, seconds)
+
+
+def played(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Generator[Result]:
+    """Games of a pairing as they end, which need not be in order.
+
+    Who does not want the rest closes the iterator: then the games that are being played end with their next
+    answer.
+
+    Args:
+        pairing: who plays what.
+        seeds: of the games.
+        jobs: how many are played at once, each in a process of its own; one alone in this process.
+    """
+    if jobs == 1 or len(seeds) == 1:
+        yield from map(pairing.play, seeds)
+        return
+    context = get_context("spawn")
+    enough = context.Event()
+    with ProcessPoolExecutor(min(jobs, len(seeds)), context, _begin, (enough,)) as pool:
+        try:
+            for ended in as_completed([pool.submit(_play, pairing, seed) for seed in seeds]):
+                yield ended.result()
+        except BaseException:
+            enough.set()
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _begin(enough: Event) -> None:
+    """A process that plays leaves Ctrl-C to the one that has started it, and goes when that has gone.
+
+    Args:
+        enough: set when no game is wanted any more.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_go_with_parent, daemon=True).start()
+    _is_enough.append(enough.is_set)
+
+
+_is_enough: list[Callable[[], bool]] = []
+"""In a process that plays: whether no game is wanted any more."""
+
+
+def _go_with_parent() -> None:
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _play(pairing: Pairing, seed: int) -> Result:
+    """A game in a process of its own."""
+    return pairing.play(seed, _is_enough[0])
