@@ -83,9 +83,9 @@ class GameModel(Answering):
         self.story_part = StoryPart()
         """What of it is told."""
         self.handlers |= {
-            commands.STORY_OLDER: lambda: self._scroll_story(1),
-            commands.STORY_NEWER: lambda: self._scroll_story(-1),
-            commands.STORY_PART: self._turn_story,
+            commands.STORY_OLDER: lambda: self._reading_story(lambda: self._scroll_story(1)),
+            commands.STORY_NEWER: lambda: self._reading_story(lambda: self._scroll_story(-1)),
+            commands.STORY_PART: lambda: self._reading_story(self._turn_story),
         }
         self._gone: tuple[Sight, int, Retrospect | None] | None = None
         """How the game went."""
@@ -310,25 +310,24 @@ class GameModel(Answering):
         seat = self.story_part.seat
         return "" if seat is None else _("Only {name}:").format(name=self.names[seat])
 
-    def _may_read_story(self) -> bool:
-        """Whether the story is on the screen; if not, say how it gets there."""
-        if self.sight is None or self.sight.review:
+    def _reading_story(self, read: Callable[[], None]) -> bool:
+        """Do something to the story, if there is one on the screen; say how it gets there."""
+        if self.sight is None or self.sight.review or self._retrospect() is not None:
             return False
         if self.is_narrow and self.shows_board:
             self.message = _("{key} shows the story.").format(key=self.keymap.shown(commands.PANES))
-            return False
+        else:
+            read()
         return True
 
-    def _scroll_story(self, by: int) -> bool:
-        if self._may_read_story():
-            self.story_part = self.story_part.scrolled(by, len(self.story()))
-        return True
+    def _scroll_story(self, by: int) -> None:
+        before, self.story_part = self.story_part, self.story_part.scrolled(by, len(self.story()))
+        if self.story_part == before:
+            self.message = _("There is nothing earlier.") if by > 0 else _("There is nothing later.")
 
-    def _turn_story(self) -> bool:
-        if self._may_read_story():
-            rounds = any(turn is not None and turn.round is not None for _h, turn in self._lately())
-            self.story_part = self.story_part.turned(len(self.names), rounds)
-        return True
+    def _turn_story(self) -> None:
+        rounds = any(turn is not None and turn.round is not None for _h, turn in self._lately())
+        self.story_part = self.story_part.turned(len(self.names), rounds)
 
     def _lately(self) -> Iterable[tuple[Happening, Turn | None]]:
         """What happened since the round began, with its turns."""
