@@ -13,7 +13,6 @@ from antterm.core.rng import Streams
 from antterm.march.game import March
 from antterm.march.state import State
 from antterm.march.view import MarchView
-from antterm.ui.march import pages
 from antterm.ui.march.model import MarchModel
 from antterm.ui.models.backdrop import Backdrop
 from antterm.ui.models.layout import lay_out
@@ -122,7 +121,7 @@ class Seated:
 
     def go_on(self) -> None:
         """Read what is told before the question, if anything is."""
-        if self.model.page is pages.STORY:
+        while self.model.ask is not None and self.model.is_telling():
             self.press("Enter")
 
     def board(self) -> str:

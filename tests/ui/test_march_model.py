@@ -14,6 +14,7 @@ from antterm.march.view import MarchView
 from antterm.ui.march import commands, pages
 from antterm.ui.march.entries import decline
 from antterm.ui.march.news import News
+from antterm.ui.march.scenes import ReportPage
 from antterm.ui.march.story import last_places, since_last_turn
 from antterm.ui.models import commands as common
 from antterm.ui.models.scene import shared_start
@@ -456,37 +457,66 @@ def test_a_long_story_is_scrolled_to_its_beginning_and_no_further() -> None:
 # -- what happened -------------------------------------------------------------------------------------
 
 
-def test_what_was_decided_is_told_before_the_next_question() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 8)
-    seated.go_on()
+def played_until(seated: Seated, page: pages.MarchPage) -> None:
+    """Answers by chance until a page opens by itself."""
     rng = Streams(1)
-    for _number in range(8):
-        before = seated.length
+    seated.go_on()
+    for _number in range(400):
         seated.model.decided(answer_of(seated.ask, rng))
-        assert seated.model.sight is not None
-        events = [h.event for h in seated.model.sight.happened if h.number > before]
-        has_ended = any(isinstance(event, BattleDecided) for event in events)
-        if has_ended:
-            break
-    assert has_ended
-    assert seated.model.page is pages.STORY
-    assert "What was decided" in seated.board()
+        if seated.model.page is page and seated.model.is_telling():
+            return
+        seated.go_on()
+    raise AssertionError("it never opens")
+
+
+def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 8)
+    played_until(seated, pages.REPORT)
+    report = seated.board()
+    assert "Battle of" in report
+    assert all(word in report for word in ("strength", "ferocity", "total", "wins", "losses"))
     length = seated.length
     seated.press("Enter")
-    assert seated.model.page is not pages.STORY
     assert seated.length == length, "Enter went on and answered nothing"
+
+
+def test_the_harvest_is_shown_before_the_next_question() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 8)
+    played_until(seated, pages.HARVEST)
+    assert "food" in seated.board()
+    seated.press("Enter")
+    assert not seated.model.is_telling()
     assert seated.model.pointing.mark == 0
+
+
+def test_escape_leaves_all_that_is_told_at_once() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 8)
+    played_until(seated, pages.REPORT)
+    seated.press("Esc")
+    assert not seated.model.is_telling()
+    assert seated.model.page is not pages.REPORT
+
+
+def test_the_report_of_a_battle_has_what_the_record_tells() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 8)
+    played_until(seated, pages.REPORT)
+    assert seated.model.sight is not None
+    scene = seated.model.board()
+    assert isinstance(scene, ReportPage)
+    decided = [h.event for h in seated.model.sight.happened if isinstance(h.event, BattleDecided)]
+    found = next(event for event in decided if event.hex == scene.report.hex)
+    assert (scene.report.totals, scene.report.losses) == (found.totals, found.losses)
 
 
 def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() -> None:
     seated = Seated(asked("battle.ferocity"), 3, 8)
     sight = seated.model.sight
     assert sight is not None
-    news = News()
-    news.hear(replace(sight, happened=()))
-    assert not news.is_told, "nothing is known yet"
-    news.hear(sight)
-    assert not news.is_told, "what has become known had happened before"
+    news = News(seated.model.words)
+    news.hear(replace(sight, happened=()), seated.model.view)
+    assert news.act is None, "nothing is known yet"
+    news.hear(sight, seated.model.view)
+    assert news.act is None, "what has become known had happened before"
 
 
 def test_the_list_says_which_answers_are_places_in_the_meadow() -> None:

@@ -18,6 +18,7 @@ from antterm.draw.march.meadow import draw_meadow, home
 from antterm.draw.march.nest import draw_nests
 from antterm.draw.march.picture import draw_picture
 from antterm.draw.march.points import draw_points
+from antterm.draw.march.report import BattleReport, draw_report
 from antterm.draw.march.scene import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.score import draw_scores
 from antterm.draw.march.species_mat import draw_species
@@ -29,6 +30,7 @@ from antterm.march.view import MarchView
 __all__ = [
     "DRAWING",
     "BattleCourse",
+    "BattleReport",
     "Eaten",
     "Fare",
     "Gain",
@@ -46,6 +48,7 @@ __all__ = [
     "draw_meadow",
     "draw_nests",
     "draw_points",
+    "draw_report",
     "draw_scores",
     "draw_species",
     "draw_view",

@@ -7,11 +7,14 @@ from collections.abc import Iterable, Sequence
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
-from antterm.draw.march import BattleCourse, Eaten, Fare, Gain
+from antterm.draw.march import BattleCourse, BattleReport, Eaten, Fare, Gain
 from antterm.march.happened import (
     AntLost,
+    BattleBegan,
+    BattleDecided,
     CardsDrawn,
     Cause,
+    CentipedeCardTurnedUp,
     Fed,
     FerocityRevealed,
     FoodGained,
@@ -22,6 +25,8 @@ from antterm.march.meadow import Spot
 from antterm.march.scored import Scored, ScoredSite
 from antterm.march.state import Phase
 from antterm.march.view import BattleView
+from antterm.ui.march.story import SPOILS, told
+from antterm.words import Words
 
 LOST_IN_BATTLE = (Cause.BATTLE, Cause.CENTIPEDE)
 
@@ -47,6 +52,44 @@ def course_of_battle(happened: Iterable[Happening], battle: BattleView) -> Battl
     )
 
 
+def report_of(
+    battle: Sequence[Happening], words: Words, names: Sequence[str], number: int, of: int
+) -> BattleReport:
+    """The report of a battle.
+
+    Args:
+        battle: all that happened in it, from its beginning on.
+        words: the game's sentences.
+        names: of the people.
+        number, of: which of those told together it is.
+    """
+    events = [happening.event for happening in battle]
+    began = next(event for event in events if isinstance(event, BattleBegan))
+    at = next(place for place, event in enumerate(events) if isinstance(event, BattleDecided))
+    decided = events[at]
+    assert isinstance(decided, BattleDecided)
+    sides = (began.invader, began.defender)
+    cards: tuple[list[str], list[str]] = ([], [])
+    for event in events[:at]:
+        match event:
+            case FerocityRevealed(seat=seat, cards=revealed) if seat in sides:
+                cards[sides.index(seat)].extend(revealed)
+            case CentipedeCardTurnedUp(card=card):
+                cards[0].append(card)
+    return BattleReport(
+        began.hex,
+        sides,
+        began.strengths if began.invader is not None else (decided.totals[0], began.strengths[1]),
+        (tuple(cards[0]), tuple(cards[1])),
+        decided.totals,
+        decided.losses,
+        decided.winner,
+        tuple(told(battle[at + 1 :], words, names, SPOILS)),
+        number,
+        of,
+    )
+
+
 def fares_of(happened: Iterable[Happening], seats: int) -> tuple[Fare, ...]:
     """What came to each player in a Queen Phase and at the Slumber after it.
 
@@ -54,12 +97,13 @@ def fares_of(happened: Iterable[Happening], seats: int) -> tuple[Fare, ...]:
         happened: since that phase began.
     """
     events = [happening.event for happening in happened]
-    slumber = next((at for at, event in enumerate(events) if _begins_slumber(event)), len(events))
-    return tuple(_fare(events[:slumber], events[slumber:], seat) for seat in range(seats))
+    slumber = next((at for at, event in enumerate(events) if _begins(event, Phase.SLUMBER)), len(events))
+    after = next((at for at, event in enumerate(events) if _begins(event, Phase.WORKER)), len(events))
+    return tuple(_fare(events[:slumber], events[slumber:after], seat) for seat in range(seats))
 
 
-def _begins_slumber(event: Event) -> bool:
-    return isinstance(event, PhaseBegan) and event.phase is Phase.SLUMBER
+def _begins(event: Event, phase: Phase) -> bool:
+    return isinstance(event, PhaseBegan) and event.phase is phase
 
 
 def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int) -> Fare:

@@ -53,6 +53,8 @@ def march_help() -> str:
         "The figure of a **hint** is by how many points you are expected to lead at the end; against the "
         "Horde it goes from -10, lost, to +10, won. Where there is none, the answers stand in the order in "
         "which they seem good.\n\n"
+        "Battles that are over, bots' too, and the harvest with its feeding stand on a page each **before "
+        "your question**: Enter goes on, Esc leaves them all.\n\n"
         "Every answer is saved before it is shown. Leave whenever you like, for weeks too: the story tells "
         "what happened since your last turn.\n"
     )

@@ -11,7 +11,6 @@ from antterm.core.hex import Hex
 from antterm.draw.march import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.names import hex_name, phase_name
 from antterm.draw.march.signs import ROUNDS
-from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.happened import ActionTaken, PhaseBegan
@@ -38,7 +37,6 @@ from antterm.ui.march.meadow_view import MeadowView
 from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES, Moment
 from antterm.ui.march.players import Players
-from antterm.ui.march.retrospect import retrospect_of
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
@@ -107,7 +105,7 @@ class MarchModel(Deciding):
         seat = sight.ask.seat if sight.ask else self.view.seat
         if seat is not None:
             self.seat = seat
-        self._news.hear(sight)
+        self._news.hear(sight, self.view)
         self._open_page_of_question(sight)
         if sight.ask is not None:
             if sight.ask == self._wanted and self.view.seat is not None:
@@ -153,7 +151,7 @@ class MarchModel(Deciding):
             self.seat,
             self.card,
             self._scroll,
-            self._news.told,
+            self._news.act.report if self._news.act else None,
             earlier,
             more,
         )
@@ -220,7 +218,7 @@ class MarchModel(Deciding):
     def answers(self) -> AnswerList:
         """The answers that the page itself does not show with their numbers."""
         ask = self.ask
-        if ask is None:
+        if ask is None or (self.is_narrow and self.is_telling()):
             return AnswerList(())
         mark = self.pointing.mark
         return AnswerList(
@@ -291,13 +289,6 @@ class MarchModel(Deciding):
         ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
         return ways.format(n=n, hex=hex_name(self.view, here.number) if here else "?")
 
-    @property
-    def looks_back(self) -> bool:
-        return self.page is pages.SCORE and not self.in_full
-
-    def retrospect(self, sight: Sight) -> Retrospect | None:
-        return retrospect_of(sight, self.view, self.preferences.ascii_only)
-
     def info(self) -> Scene:
         words = super().info()
         is_solid = self.preferences.tiles == "solid" and not self.preferences.ascii_only
@@ -341,7 +332,7 @@ class MarchModel(Deciding):
         entry, choice, ask = self.pointing.entry, self.pointing.choice, self.ask
         if ask is None or self.pointing.digits:
             return super().detail()
-        if self._is_telling() and entry is None:
+        if self.is_telling() and entry is None:
             return ""
         if entry is None or self.pointing.mark is None:
             n = len(self.pointing.entries)
@@ -362,7 +353,7 @@ class MarchModel(Deciding):
             return [Offer(commands.FULL, _("back"))]
         entry = self.pointing.entry
         offers = [self.offer_numbers(_("choose"))]
-        if entry is None and self._is_telling():
+        if entry is None and self.is_telling():
             return [Offer(common.TAKE, _("go on")), *offers, *self._page_offers()]
         offers.append(
             Offer(common.TAKE, _("from here") if entry is not None and entry.goes_on else _("answer"))
@@ -390,7 +381,7 @@ class MarchModel(Deciding):
 
     def list_entries(self) -> None:
         super().list_entries()
-        if self._is_telling():
+        if self.is_telling():
             self.point(None)  # Enter goes on to the question first
 
     def point(self, mark: int | None) -> None:
@@ -445,7 +436,7 @@ class MarchModel(Deciding):
     # Answering
 
     def take(self) -> bool:
-        if self.pointing.mark is None and not self.pointing.digits and self._end_reading():
+        if self.pointing.mark is None and not self.pointing.digits and self._read_on():
             return True
         return super().take()
 

@@ -1,49 +1,81 @@
-"""What a player reads before the next question: what was decided since the last, or the story so far."""
+"""What a player reads before the next question, a page each: battles, the harvest; or the story so far."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import NamedTuple
 
-from antterm.core.ask import Ask
-from antterm.core.story import Happening
-from antterm.march.happened import BattleEvent
+from antterm.draw.march import BattleReport
 from antterm.march.topics import TakingDecree
-from antterm.ui.march import story
+from antterm.march.view import MarchView
+from antterm.ui.march import pages, story
+from antterm.ui.march.course import report_of
+from antterm.ui.march.pages import MarchPage
 from antterm.ui.models.sight import Sight
+from antterm.words import Words
+
+
+class Act(NamedTuple):
+    """A page that opens by itself before a question."""
+
+    page: MarchPage
+    report: BattleReport | None = None
+    """Of which battle, on the page of reports."""
 
 
 class News:
-    """Battles, harvest, feeding and slumber since the last question; after a pause, all that happened."""
+    """Battles, harvest, feeding and slumber since the last question; after a pause, all that happened.
 
-    def __init__(self) -> None:
+    Args:
+        words: the game's sentences.
+    """
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
         self._seen: int | None = None
         """The number of the last answer whose outcome was shown with a question; None before the first."""
-        self.told: tuple[Happening, ...] = ()
-        """What was decided; empty where the story is told from the last turn on."""
-        self.is_told = False
-        """Whether there is something to read."""
+        self._acts: tuple[Act, ...] = ()
+        """What is still to be read."""
 
-    def hear(self, sight: Sight) -> None:
+    @property
+    def act(self) -> Act | None:
+        """What is read now; None where nothing is left."""
+        return self._acts[0] if self._acts else None
+
+    def hear(self, sight: Sight, view: MarchView) -> None:
         """Take note of what has happened; questions alone wait until it is read."""
         if sight.ask is None:
             if not sight.answered:
                 self._seen = 0  # who has been here from the start need not be told what happened so far
             return
         if self._seen is None:
-            paused = bool(sight.happened) and sight.happened[-1].number > 0
-            self.told, self.is_told = (), paused and not sight.prepared
+            has_begun = bool(sight.happened) and sight.happened[-1].number > 0
+            self._acts = (Act(pages.STORY),) if has_begun and not sight.prepared else ()
         else:
-            told = story.decided_since(sight.happened, self._seen)
-            self.told = () if _is_shown(sight.ask, told) else told
-            self.is_told = bool(self.told)
+            self._acts = tuple(self._acts_since(sight, view, self._seen))
         self._seen = sight.answered
 
+    def _acts_since(self, sight: Sight, view: MarchView, number: int) -> list[Act]:
+        """What has happened after an answer that the page of the question does not show."""
+        battles = story.battles_since(sight.happened, number)
+        if view.battle is not None and battles:
+            battles.pop()  # the one being fought, on whose page the question is answered
+        reports = [
+            report_of(battle, self.words, sight.names, place, len(battles))
+            for place, battle in enumerate(battles, 1)
+        ]
+        acts = [Act(pages.REPORT, report) for report in reports]
+        is_shown = sight.ask is not None and isinstance(sight.ask.about, TakingDecree)
+        if story.has_fed_since(sight.happened, number) and not is_shown:
+            acts.append(Act(pages.HARVEST))
+        return acts
+
+    def turn(self) -> bool:
+        """On to the next page. Returns False where this is the last."""
+        if len(self._acts) < 2:
+            return False
+        self._acts = self._acts[1:]
+        return True
+
     def read(self) -> None:
-        """It has been read."""
-        self.told, self.is_told = (), False
-
-
-def _is_shown(ask: Ask, told: Iterable[Happening]) -> bool:
-    """Whether the page of a question shows all of this: that of a Royal Decree shows harvest and feeding."""
-    fought = any(isinstance(happening.event, BattleEvent) for happening in told)
-    return isinstance(ask.about, TakingDecree) and not fought
+        """All has been read."""
+        self._acts = ()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from antterm.core.story import Happening
-from antterm.draw.march import BattleCourse
+from antterm.draw.march import BattleCourse, BattleReport
 from antterm.draw.march.names import player_name
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
@@ -48,8 +48,8 @@ class Moment:
     """The card under the cursor, on a page of cards."""
     scroll: int
     """Rows that a long page is scrolled."""
-    news: tuple[Happening, ...]
-    """What was decided since the last question."""
+    report: BattleReport | None
+    """The battle that is told of before the question."""
     earlier: str
     more: str
     """Said where a long page has more above or below."""
@@ -187,6 +187,13 @@ def battle(moment: Moment) -> Scene:
     return scenes.BattlePage(view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, course)
 
 
+def report(moment: Moment) -> Scene:
+    """A battle that is over, before the question."""
+    if moment.report is None:
+        return battle(moment)
+    return scenes.ReportPage(moment.view, moment.names, moment.report)
+
+
 def harvest(moment: Moment) -> Scene:
     """What the last Queen Phase brought."""
     view, happened = moment.view, story.since_phase(moment.sight.happened, Phase.QUEEN_START)
@@ -218,15 +225,13 @@ def horde(moment: Moment) -> Scene:
 
 
 def told(moment: Moment) -> Scene:
-    """The news if there are any; else what happened since the last turn of who is asked, and how it is."""
-    sight, words, names = moment.sight, moment.words, moment.names
-    if moment.news:
-        title, lines = _("What was decided"), story.told(moment.news, words, names)
-    else:
-        seat = sight.ask.seat if sight.ask else moment.view.seat
-        happened = story.since_last_turn(sight.happened, seat)
-        title, lines = _("The story so far"), story.told(happened, words, names) or [_("Nothing yet.")]
-        lines = [*lines, "", *overview(moment.view, seat, names)]
+    """What happened since the last turn of who is asked, and how it is."""
+    sight = moment.sight
+    seat = sight.ask.seat if sight.ask else moment.view.seat
+    happened = story.since_last_turn(sight.happened, seat)
+    title = _("The story so far")
+    lines = story.told(happened, moment.words, moment.names) or [_("Nothing yet.")]
+    lines = [*lines, "", *overview(moment.view, seat, moment.names)]
     return scenes.Text(title, tuple(lines), moment.earlier, moment.more, moment.scroll, from_end=True)
 
 
@@ -242,6 +247,8 @@ MAT = MarchPage(commands.NESTS, mat, is_there=has_sides_to_choose)
 """In place of the nest mats while the players choose between the sides of theirs."""
 HAND = MarchPage(commands.HAND, hand, hand_cards)
 BATTLE = MarchPage(commands.BATTLE, battle)
+REPORT = MarchPage(commands.BATTLE, report)
+"""Opens by itself when a battle is over."""
 SCORE = MarchPage(commands.SCORE, score)
 HARVEST = MarchPage(commands.HARVEST, harvest, is_there=has_harvested)
 STORY = MarchPage(commands.STORY, told)
@@ -254,14 +261,14 @@ HORDE = MarchPage(
 PAGES = (HORDE, MEADOW, NESTS, MAT, HAND, BATTLE, SCORE, STORY, HARVEST)
 
 
-def page_of(sight: Sight, view: MarchView, page: MarchPage, tells: bool) -> MarchPage:
+def page_of(sight: Sight, view: MarchView, page: MarchPage, tells: MarchPage | None) -> MarchPage:
     """The page on which a question is answered.
 
     Args:
         sight: what is seen.
         view: the same, as the view of this game.
         page: that is open.
-        tells: whether something is told before the question.
+        tells: what is told before the question, if anything is.
     """
     ask = sight.ask
     if sight.outcome is not None:
@@ -271,8 +278,8 @@ def page_of(sight: Sight, view: MarchView, page: MarchPage, tells: bool) -> Marc
             return BATTLE
         is_past = page is BATTLE or (page is HAND and view.seat is None)
         return MEADOW if is_past or not page.is_there(view) else page
-    if tells:
-        return STORY
+    if tells is not None:
+        return tells
     if isinstance(ask.about, TakingDecree):
         return HARVEST
     if isinstance(ask.about, ChoosingSide):

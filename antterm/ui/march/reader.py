@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from antterm.core.ask import Ask
+from antterm.draw.retrospect import Retrospect
 from antterm.i18n import _
 from antterm.march.view import MarchView
 from antterm.ui.march import commands, pages, scenes
 from antterm.ui.march.entries import cards_of
 from antterm.ui.march.news import News
 from antterm.ui.march.pages import PAGES, MarchPage, page_of
+from antterm.ui.march.retrospect import retrospect_of
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
@@ -53,7 +55,7 @@ class Reader(GameModel):
         self._scroll = 0
         """Rows that a long page is scrolled."""
         self._card: str | None = None
-        self._news = News()
+        self._news = News(words)
         self._wanted: Ask | None = None
         """The question at which the hand was asked for, before the curtain."""
         self.handlers |= {
@@ -78,6 +80,13 @@ class Reader(GameModel):
     def cards(self) -> Sequence[str]:
         """The cards of the page that is open, in the order in which the cursor goes over them."""
         return self.page.cards(self.view, self.sight, self.seat) if self.sight else ()
+
+    @property
+    def looks_back(self) -> bool:
+        return self.page is pages.SCORE and not self.in_full
+
+    def retrospect(self, sight: Sight) -> Retrospect | None:
+        return retrospect_of(sight, self.view, self.preferences.ascii_only)
 
     # Pages
 
@@ -116,7 +125,8 @@ class Reader(GameModel):
     def _open_page_of_question(self, sight: Sight) -> None:
         """Open the page on which the question is answered; after a pause, first tell what happened."""
         self._card = None
-        self.page = page_of(sight, self.view, self.page, self._news.is_told)
+        act = self._news.act
+        self.page = page_of(sight, self.view, self.page, act.page if act else None)
 
     def _return_to_question(self) -> None:
         """The page on which the question is answered."""
@@ -128,20 +138,30 @@ class Reader(GameModel):
 
     # What is told by itself
 
-    def _is_telling(self) -> bool:
-        """Whether the story opened by itself, to be read before the question."""
-        return self._news.is_told and self.page is pages.STORY
+    def is_telling(self) -> bool:
+        """Whether the page opened by itself, to be read before the question."""
+        return self._news.act is not None and self.page is self._news.act.page
+
+    def _read_on(self) -> bool:
+        """From what is told by itself on to the next such page, or to the question."""
+        if not self.is_telling():
+            return False
+        if self._news.turn() and self._news.act is not None:
+            self.page, self._scroll = self._news.act.page, 0
+        else:
+            self._return_to_question()
+        return True
 
     def _end_reading(self) -> bool:
-        """From what is told by itself on to the question. Returns False where nothing is."""
-        if not self._is_telling():
+        """From all that is told by itself on to the question. Returns False where nothing is."""
+        if not self.is_telling():
             return False
         self._return_to_question()
         return True
 
     def _end_telling(self) -> None:
         """What is told by itself has been read: now there is something to answer."""
-        was_telling = self._is_telling()
+        was_telling = self._news.act is not None
         self._news.read()
         if was_telling and self.pointing.mark is None and self.pointing.entries:
             self.point(0)

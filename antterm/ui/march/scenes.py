@@ -10,6 +10,7 @@ from antterm.draw.camera import Point
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.march import (
     BattleCourse,
+    BattleReport,
     Fare,
     HordeTold,
     MeadowScene,
@@ -24,6 +25,7 @@ from antterm.draw.march import (
     draw_meadow,
     draw_nests,
     draw_points,
+    draw_report,
     draw_scores,
     draw_species,
 )
@@ -146,6 +148,18 @@ class BattlePage(ScrolledPage):
         if self.tiles == "solid" and self.view.battle is not None:
             return draw_armies(self.view, self.view.battle, self.names, self.told, width, height, self.course)
         return draw_battle(self.view, self.names, self.told, width, height, self.glyphs, self.course)
+
+
+@dataclass(frozen=True)
+class ReportPage:
+    """A battle that is over."""
+
+    view: MarchView
+    names: Names
+    report: BattleReport
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return draw_report(self.view, self.report, self.names, width, height)
 
 
 @dataclass(frozen=True)

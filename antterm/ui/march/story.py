@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from antterm.core.ask import Event
@@ -33,7 +34,7 @@ from antterm.march.happened import (
     PointsLost,
     WormholePlaced,
 )
-from antterm.march.horde.happened import CentipedeJumped, HordeEvent, TunnelEntered
+from antterm.march.horde.happened import CentipedeJumped, HordeEvent, HordeScored, TunnelEntered
 from antterm.march.scored import Scored, ScoredBattle
 from antterm.march.state import Phase
 from antterm.ui.models.sight import Sight
@@ -63,6 +64,19 @@ HARVEST: Final[Kinds] = (
     AntLost,
 )
 """What the score sheet tells of the Queen Phase and of Slumber."""
+SPOILS: Final[Kinds] = (
+    AntMoved,
+    AntSettled,
+    CardsDrawn,
+    CentipedeKilled,
+    FoodGained,
+    HordeScored,
+    LarvaeGained,
+    LarvaeLost,
+    PointsLost,
+    Scored,
+)
+"""What the report of a battle tells of what came of it."""
 HORDE: Final[Kinds] = (HordeEvent, CentipedePlaced, BattleDecided, CentipedeKilled)
 """What the page of the Horde tells."""
 
@@ -89,17 +103,39 @@ def since_last_turn(happened: Sequence[Happening], seat: int | None) -> list[Hap
     return list(happened[own[-1] + 1 :]) if own else list(happened)
 
 
-def decided_since(happened: Sequence[Happening], number: int) -> tuple[Happening, ...]:
-    """Battles, harvest, feeding and slumber after an answer; nothing where none came to its end."""
-    later = [h for h in happened if h.number > number]
-    if any(_decides(h.event) for h in later):
-        return tuple(h for h in later if isinstance(h.event, (*BATTLES, *HARVEST)))
-    return ()
+def battles_since(happened: Sequence[Happening], number: int) -> list[tuple[Happening, ...]]:
+    """The battles of which something happened after an answer, each with all that belongs to it.
+
+    Only those that have been decided count; the last of them may go on with losses and spoils.
+    """
+    found: list[tuple[Happening, ...]] = []
+    later: list[Happening] = []
+    is_decided = False
+    for happening in reversed(happened):
+        if happening.number <= number and not is_decided:
+            break
+        later.append(happening)
+        is_decided = is_decided or isinstance(happening.event, BattleDecided)
+        if isinstance(happening.event, BattleBegan):
+            battle = tuple(_until_it_ends(later[::-1]))
+            if is_decided and battle[-1].number > number:
+                found.insert(0, battle)
+            later, is_decided = [], False
+    return found
 
 
-def _decides(event: Event) -> bool:
-    """Whether with it a battle, the harvest, a feeding or the round has come to its end."""
-    return isinstance(event, BattleDecided | CentipedeKilled | Fed) or _begins(event, *ENDED)
+def _until_it_ends(happened: Iterable[Happening]) -> Iterator[Happening]:
+    """What happened up to the next Action or part of the round."""
+    for happening in happened:
+        if isinstance(happening.event, ActionTaken | PhaseBegan):
+            return
+        yield happening
+
+
+def has_fed_since(happened: Sequence[Happening], number: int) -> bool:
+    """Whether the harvest, a feeding or the round has come to its end after an answer."""
+    later = takewhile(lambda happening: happening.number > number, reversed(happened))
+    return any(isinstance(h.event, Fed) or _begins(h.event, *ENDED) for h in later)
 
 
 def _begins(event: Event, *phases: Phase) -> bool:
