@@ -198,8 +198,12 @@ class Record(Generic[S]):
         last = self._last_of_a_person(bots)
         if last is None or self.may_take_back(bots) is not None:
             return None
-        ask = self.at(last).ask
-        choice = ask.find(self.history[last].text) if ask is not None else None
+        return self.answered(last)
+
+    def answered(self, number: int) -> tuple[Ask, Choice] | None:
+        """A question and its answer, by how many answers there were before."""
+        ask = self.at(number).ask
+        choice = ask.find(self.history[number].text) if ask is not None else None
         return None if ask is None or choice is None else (ask, choice)
 
     def take_back(self, bots: Collection[int] = ()) -> int:

@@ -37,7 +37,7 @@ def play_on(terminal: Terminal, name: str, answers: int) -> None:
             assert saved(name).answers[before] == ask.choices[-1].text
         else:
             terminal.type("\r")
-            assert len(saved(name).answers) == before + 1
+            assert len(saved(name).answers) > before, "one key may answer several questions"
 
 
 def test_two_people_play_drop_the_line_and_go_on() -> None:

@@ -167,12 +167,15 @@ def test_a_piece_that_alone_can_go_to_a_cell_is_taken_at_once(seated: AtTheBoard
     assert len(seated.answers) == len(MID_GAME) + 1
 
 
-def test_enter_takes_a_piece_and_puts_it_down_again(seated: AtTheBoard) -> None:
+def test_enter_takes_a_piece_and_esc_puts_it_down_again(seated: AtTheBoard) -> None:
     seated.go_to("wP")
     seated.press("Enter")
     assert str(seated.model.piece) == "wP"
     assert seated.model.question().endswith("White's pillbug go?")
-    seated.press("Enter")
+    seated.press("Enter")  # as after its number, by who is used to Enter after a number
+    assert str(seated.model.piece) == "wP"
+    assert "is there already" in seated.model.message
+    seated.press("Esc")
     assert seated.model.piece is None
 
 

@@ -64,3 +64,14 @@ def test_the_page_of_the_horde_is_there_only_against_it() -> None:
     against_it = Seated(*ALONE)
     against_it.press("f")
     assert against_it.model.page is pages.HORDE
+
+
+def in_the_second_round(ask: Ask, view: MarchView) -> bool:
+    """The first Action after a Slumber."""
+    return ask.kind == "turn.action" and view.round == 2
+
+
+def test_the_score_sheet_tells_the_points_of_the_horde_at_the_slumber() -> None:
+    seated = Seated(in_the_second_round, 1, 15, STANDARD)
+    seated.press("o")
+    assert "The Horde: " in seated.text()

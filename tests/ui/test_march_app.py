@@ -41,6 +41,28 @@ async def test_a_hand_is_shown_behind_a_curtain() -> None:
         assert model.page is pages.HAND, "v is pressed once"
 
 
+async def test_whether_a_card_is_exchanged_is_asked_openly_and_which_behind_a_curtain() -> None:
+    table = march_table(asked("play.react"))
+    assert table.ask is not None
+    seat, before = table.ask.seat, table.length
+    async with on_stage(table) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, GameScreen), "no curtain yet"
+        assert screen.model.ask is not None
+        assert [choice.text for choice in screen.model.ask.choices] == ["none"], "no card is told"
+        assert screen.model.sight is not None
+        assert screen.model.sight.view.seat is None
+        await pilot.press("v")
+        assert isinstance(app.screen, CurtainScreen)
+        await pilot.pause(CURTAIN_HOLDS)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.model.sight.view.seat == seat
+        assert len(screen.model.ask.choices) > 1
+        await pilot.press("n")
+        assert table.record.answers[before] == "none"
+
+
 async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_together() -> None:
     table = march_table(asked("march.ant"))
     async with on_stage(table) as (app, pilot):
@@ -51,6 +73,10 @@ async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_toge
         await pilot.pause()
         step, site = table.record.answers[before:]
         assert (">" in step, "." in site) == (True, True), "a step, and the site that the ant takes"
+        first = table.record.answered(before)
+        assert first is not None
+        assert screen.model.ahead.began(table.length) == before
+        assert screen.table.words.brief(first[1]) in screen._taken_back, "the step, not the site alone"
         await pilot.press("u")
         assert table.length == before
         await pilot.press("U")

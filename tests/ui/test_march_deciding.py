@@ -113,3 +113,16 @@ def test_y_always_takes_the_larva_of_a_forage() -> None:
     assert seated.model.automatic(ask) == "yes"
     seated.stage.press("u")
     assert seated.model.automatic(ask) is None, "taking back ends it"
+
+
+def test_the_key_of_a_page_always_leads_somewhere() -> None:
+    seated = Seated(asked("turn.action"), 3, 1)
+    seated.go_on()
+    here = seated.model.page
+    for key in "tvboymg":
+        seated.press(key)
+        assert seated.model.page is not here or seated.model.message, key
+        seated.press(key)
+        if key != "t":  # there it leads to the next player's
+            assert seated.model.page is here, "and back to the question"
+        seated.press("m")

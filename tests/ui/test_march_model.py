@@ -67,9 +67,9 @@ def test_every_question_is_answered_with_numbers_space_and_enter(seats: int, see
 def test_what_enter_would_do_is_said_before() -> None:
     seated = Seated(MARCH, 3, 1)
     seated.press("m", "2")
-    choice = seated.model.pointing.choice
-    assert choice is not None
-    assert seated.model.words.choice(seated.ask, choice, seated.model.view)[:40] in seated.model.detail()
+    entry = seated.model.pointing.entry
+    assert entry is not None
+    assert seated.model.entry_sentence(seated.ask, entry) in seated.model.detail()
 
 
 def test_a_drawn_hex_is_turned_with_space_at_every_legal_place() -> None:

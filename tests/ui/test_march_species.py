@@ -45,8 +45,8 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
     "species-choice": ("choice", ["2"]),
     "species-nests": ("turn", ["t"]),
     "species-action": ("turn", ["4"]),
-    "species-path": ("path", ["m"]),
-    "species-victim": ("victim", ["m"]),
+    "species-path": ("path", []),
+    "species-victim": ("victim", []),
 }
 """What is shown: at which stop, after which keys."""
 

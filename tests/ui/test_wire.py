@@ -219,3 +219,14 @@ def _style(rng: random.Random) -> Style | None:
     bold, underline, reverse, italic = (rng.random() < 0.2 or None for _ in range(4))
     colour, ground = rng.choice(COLOURS), rng.choice(COLOURS[1:])
     return Style(color=colour, bgcolor=ground, bold=bold, underline=underline, reverse=reverse, italic=italic)
+
+
+def test_a_screen_of_another_size_is_sent_whole() -> None:
+    console = Console(color_system="256")
+    memory, strip = Memory(), [(0, 0, Strip([Segment("ants")]))]
+    memory.fit((80, 24))
+    assert "ants" in render(memory, strip, console)
+    memory.fit((80, 24))
+    assert "ants" not in render(memory, strip, console)
+    memory.fit((60, 20))  # what came for the old size may have overwritten it
+    assert "ants" in render(memory, strip, console)

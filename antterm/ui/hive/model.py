@@ -369,10 +369,8 @@ class HiveModel(GameModel):
         return super().take()
 
     def _take_at_cursor(self) -> bool:
-        """Enter where nothing is marked: put the chosen piece down again, or ask which piece goes there."""
+        """Enter where nothing is marked: ask which piece goes there; a chosen piece says why it does not."""
         if self.piece is not None:
-            if self.cursor == self.view.place_of(self.piece):
-                return self.unchoose()
             return super().take()
         able = list(self.moves.to(self.cursor))
         if not able:

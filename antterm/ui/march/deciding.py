@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from antterm.core.ask import Ask, Choice
@@ -10,7 +11,7 @@ from antterm.i18n import _
 from antterm.march.asking import meaning_of
 from antterm.march.meanings import AnyMeaning, TakeAction, TakeStep
 from antterm.march.topic_kinds import Stepping
-from antterm.march.topics import Acting, ActingAgain, LayingFerocity
+from antterm.march.topics import Acting, ActingAgain, LayingFerocity, ReactingToPlay
 from antterm.ui.march import commands
 from antterm.ui.march.barred import barred
 from antterm.ui.march.entries import decline
@@ -153,6 +154,17 @@ class Deciding(Reader):
         self._quiet.end()
         self._last = None
         return False
+
+    def openly(self, ask: Ask) -> Ask | None:
+        """Whether somebody exchanges a card is asked openly: only who wants to do so needs the curtain."""
+        none = decline(ask)
+        if none is None or not isinstance(ask.about, ReactingToPlay):
+            return None
+        return replace(ask, choices=(none,), private=False)
+
+    def is_open_part(self) -> bool:
+        """Whether more can be answered once the others look away."""
+        return self.ask is not None and self.ask.about == ReactingToPlay() and len(self.ask.choices) == 1
 
     def automatic(self, ask: Ask) -> str | None:
         return super().automatic(ask) or self._quiet.answer(ask, self.sight)

@@ -246,6 +246,9 @@ class MarchModel(Deciding):
 
     def _elsewhere(self) -> str:
         """Which answers are not in the list, for they are places in the meadow."""
+        if self.is_open_part():
+            key = self.keymap.shown(commands.HAND)
+            return _("{key}: your cards, while the others look away.").format(key=key)
         if self.page is not pages.MEADOW or self.in_full:
             return ""
         entries = self.pointing.entries

@@ -95,8 +95,11 @@ class Reader(GameModel):
 
         def open_page() -> bool:
             page = next((p for p in PAGES if p.command is command and p.is_there(self.view)), None)
-            if page is None:
+            if page is None and command is commands.HORDE:
                 return False
+            if page is None:
+                self.message = _("There is nothing of this yet.")
+                return True
             if page is pages.HAND and self.view.seat is None and self.ask is not None:
                 self._wanted = self.ask
                 self.look_privately()
@@ -106,11 +109,22 @@ class Reader(GameModel):
             elif command is commands.NESTS and self.view.seats > 1:
                 self.seat, self._scroll, self._card = (self.seat + 1) % self.view.seats, 0, None
             else:
-                return False
+                self._leave_page()
+                return True
             self._say_where_pages_are()
             return True
 
         return open_page
+
+    def _leave_page(self) -> None:
+        """The key of the page that is open leads back to the one on which the question is answered."""
+        before = self.page
+        if self.ask is not None:
+            self._return_to_question()
+        elif self.sight is not None:
+            self._open(pages.MEADOW)
+        if self.page is before:
+            self.message = _("You are looking at it.")
 
     def _say_where_pages_are(self) -> None:
         """Where the panes beside the board stand in its place, a page that was opened is not seen."""

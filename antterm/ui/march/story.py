@@ -62,6 +62,7 @@ HARVEST: Final[Kinds] = (
     FoodGained,
     CardsDrawn,
     AntLost,
+    HordeScored,
 )
 """What the score sheet tells of the Queen Phase and of Slumber."""
 SPOILS: Final[Kinds] = (

@@ -61,6 +61,12 @@ class Ahead:
             self._spans.append((self._began, self._began + self._given))
         self._following, self._given = (), 0
 
+    def began(self, answered: int) -> int | None:
+        """Before which answer the key was pressed that gave the last ones; None where it gave only one."""
+        given = (self._began, self._began + self._given)
+        spans = [*self._spans, given] if self._given > 1 else self._spans
+        return next((begun for begun, ended in spans if ended == answered), None)
+
     def is_within(self, answered: int) -> bool:
         """Whether a number of answers lies between those that one key has given."""
         return any(begun < answered < ended for begun, ended in self._spans)

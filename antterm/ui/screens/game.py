@@ -14,6 +14,7 @@ from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.attention import Attention
 from antterm.ui.models.bot_turns import PACES, BotTurns
 from antterm.ui.models.counsel import HINT_SECONDS, Counsel
 from antterm.ui.models.help import game_help
@@ -61,6 +62,9 @@ class GameScreen(TableScreen[None]):
         self.model.advice = lambda: self._counsel.thoughts
         self._seating = Seating(self, table, services, self.sync)
         self._proving = Proving(self, services.archive, table, self._proved)
+        self._attention = Attention(services)
+        self._news = ""
+        """What programs have done since a person answered last, until the next key."""
 
     def on_mount(self) -> None:
         self.sync(self.services.take_notice())
@@ -69,6 +73,7 @@ class GameScreen(TableScreen[None]):
             self.set_interval(WATCH_PAUSE, self._look_again)
 
     def on_unmount(self) -> None:
+        self._attention.leave()
         self._leave_bots()
         self.table.close()
 
@@ -111,15 +116,18 @@ class GameScreen(TableScreen[None]):
                 return
             if not self._hides_hands():
                 self._seen_by = ask.seat
-            elif self._seen_by != ask.seat:
-                if ask.private:
-                    self._draw_curtain(ask.seat)
+            elif (seat := ask.seat) != self._seen_by:
+                ask = self.model.openly(ask) if ask.private else ask
+                if ask is None:
+                    self._draw_curtain(seat)
                     return
                 self._seen_by = None
         if len(persons := self._persons()) == 1:
             self._seen_by = persons[0]
         viewer = None if table.watching else self._seen_by
         self._show(viewer, ask if person and not table.watching else None)
+        asked = table.names[ask.seat] if ask is not None and person and not table.watching else None
+        self._news = self._since_last_answer() if self._attention.is_asked(asked) else ""
         self.model.message = message
         self._bots.attend()
 
@@ -131,9 +139,23 @@ class GameScreen(TableScreen[None]):
         self.model.show(Sight(view, ask, table.ask, table.outcome, table.names, happened, table.length))
         self.refresh_panes()
 
+    def _since_last_answer(self) -> str:
+        """What has happened since a person answered last, as far as it may be known here."""
+        sight, bots = self.model.sight, self.table.bot_seats
+        history = self.table.record.history
+        if sight is None:
+            return ""
+        number = len(history)
+        while number > history.known_from and history[number - 1].seat in bots:
+            number -= 1
+        story = self.table.record.story(None if self.table.watching else self._seen_by)
+        return self.model.news(list(story.after(number)))
+
     def _name_taken_back(self, viewer: int | None) -> str:
         """What taking back would take back, as far as the one who looks may know it."""
         found = self.table.to_take_back()
+        if found is not None and (begun := self.model.ahead.began(self.table.length)) is not None:
+            found = self.table.record.answered(begun)
         if found is None:
             return ""
         ask, choice = found
@@ -219,7 +241,7 @@ class GameScreen(TableScreen[None]):
         hints, lasting, trouble = model.hints(offers), model.hints(frame), self._bots.trouble
         if trouble and not model.message:
             return Prompt("", "", hints, self.ascii_only, trouble, lasting)
-        detail = self._bots.status() if thinking else model.detail()
+        detail = self._bots.status() if thinking else self._news or model.detail()
         return Prompt(question, detail, hints, self.ascii_only, model.message, lasting)
 
     def _frame_offers(self) -> list[Offer]:
@@ -276,6 +298,8 @@ class GameScreen(TableScreen[None]):
 
     def press(self, key: str) -> bool:
         """What can be done about a program that has failed comes before what a key means in the game."""
+        self._attention.key_pressed()
+        self._news = ""
         does = self.commands() if self._bots.trouble else {}
         about_failure = [c for c in self.model.keymap.of(key) if c in FAILURE and c in does]
         if not about_failure:
@@ -381,7 +405,7 @@ class GameScreen(TableScreen[None]):
 
     def _menu_chosen(self, chosen: str | None) -> None:
         does: dict[Command, Callable[[], object]] = {
-            commands.TAKE_BACK: lambda: self._try(self.table.take_back),
+            commands.TAKE_BACK: lambda: self._try(self._take_back),
             commands.REVIEW: self._review,
             commands.RULES: self._show_rules,
             commands.HELP: self._show_help,

@@ -38,11 +38,22 @@ class Memory:
         self._erases = erases
         self._rows: dict[int, list[Cell | None]] = {}
         self._width = 0
+        self._size: tuple[int, int] | None = None
 
     def forget(self) -> None:
         """The terminal may show anything: the next repaint sends all of it."""
         self._rows.clear()
         self._width = 0
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """The whole screen comes next. If it has another size than the last, forget what was shown.
+
+        What was still on its way for the size before may have come to a terminal that had the new one
+        already: it then stands in other rows than are remembered.
+        """
+        if self._size is not None and self._size != size:
+            self.forget()
+        self._size = size
 
     def render(self, lines: Iterable[Run]) -> str:
         """What must be sent so that the terminal shows these lines."""

@@ -140,6 +140,7 @@ def install(memory: Memory) -> bool:
     from textual._compositor import ChopsUpdate, LayoutUpdate
 
     def render_layout(update: LayoutUpdate, console: Console) -> str:
+        memory.fit((update.region.width, update.region.height))  # a layout is sent as a whole
         return render(memory, _pieces_of_layout(update), console)
 
     def render_chops(update: ChopsUpdate, console: Console) -> str:
