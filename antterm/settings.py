@@ -100,6 +100,12 @@ SETTINGS: tuple[Setting, ...] = (
         N_("Pieces are seen on their way; any key skips it. None on slow lines and in ASCII."),
     ),
     Setting(
+        "attention",
+        N_("Your turn"),
+        (("bell", N_("bell and title")), ("title", N_("title")), ("off", N_("off"))),
+        N_("After a bot has thought for long, the terminal's bell and its title say that it is your turn."),
+    ),
+    Setting(
         "pace",
         N_("Pace of bots"),
         (("quick", N_("quick")), ("normal", N_("normal")), ("slow", N_("slow"))),
@@ -120,6 +126,7 @@ class Settings:
     moves: str = "confirm"
     curtain: str = "auto"
     movement: str = "short"
+    attention: str = "bell"
     pace: str = "normal"
     background: str = "dark"
     """`dark` or `light`, as the terminal asked last has said: the first screen cannot wait for an answer."""

@@ -92,6 +92,8 @@ class AntTerm(App[None]):
             settings_folder,
             keys,
             trouble,
+            call=self._call_somebody,
+            hush=self._hush,
         )
         self._background = background_of_environment(self.services.settings.background)
         self._apply_settings()
@@ -167,6 +169,17 @@ class AntTerm(App[None]):
         """What moves the terminal, where that is one of POSIX and in use."""
         driver: Any = self._driver
         return driver if hasattr(driver, "let_go") else None
+
+    def _call_somebody(self, name: str) -> None:
+        """Have the terminal say that it is somebody's turn, where settings will have it."""
+        driver, how = self.steady_driver, self.services.settings.attention
+        if driver is not None and how != "off":
+            driver.call(_("{name}: your turn - antterm").format(name=name), how == "bell")
+
+    def _hush(self) -> None:
+        """Somebody is there again."""
+        if self.steady_driver is not None:
+            self.steady_driver.hush()
 
     def get_driver_class(self) -> type[Driver]:
         try:

@@ -44,6 +44,10 @@ class Services:
     """What is to be told at the start, once."""
     is_quick: bool = False
     """Whether the terminal has been seen to answer soon enough for movement."""
+    call: Callable[[str], None] = lambda name: None
+    """Says on the terminal, where settings will have it, that it is somebody's turn."""
+    hush: Callable[[], None] = lambda: None
+    """Ends that."""
 
     @cached_property
     def back_room(self) -> BackRoom:

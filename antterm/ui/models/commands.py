@@ -57,6 +57,15 @@ HELP = Command("help", ("?", "F1"), N_("help"), N_("Help for what is on the scre
 PANES = Command(
     "panes", ("i",), N_("panes"), N_("On a narrow terminal: the panes beside the board, and back.")
 )
+STORY_OLDER = Command("story.older", ("<",), N_("earlier"), N_("Beside the board: what happened before."))
+STORY_NEWER = Command("story.newer", (">",), N_("later"), N_("And what happened after that."))
+STORY_PART = Command(
+    "story.part",
+    ("/",),
+    N_("whose story"),
+    N_("Beside the board: what happened to one player alone, in this round alone, or all of it."),
+)
+STORY = (STORY_OLDER, STORY_NEWER, STORY_PART)
 HINT = Command(
     "hint",
     ("h",),
@@ -72,4 +81,7 @@ TAKE_SEAT = Command(
 
 ANOTHER = Command("again", ("Enter",), N_("another game"), N_("When a game is over: a rematch, or another."))
 
-FRAME = (ANOTHER, HELP, MENU, PANES, HINT, TAKE_BACK, REDO, REVIEW, RULES, PAUSE, STEP, ASK_AGAIN, TAKE_SEAT)
+FRAME = (
+    *(ANOTHER, HELP, MENU, PANES, *STORY, HINT, TAKE_BACK, REDO, REVIEW, RULES),
+    *(PAUSE, STEP, ASK_AGAIN, TAKE_SEAT),
+)

@@ -8,7 +8,7 @@ and as typed text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import ClassVar
@@ -16,7 +16,7 @@ from typing import ClassVar
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.story import Happening
-from antterm.draw.canvas import PLAIN, Ink
+from antterm.draw.canvas import PLAIN, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, WARNING
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
@@ -42,6 +42,7 @@ from antterm.ui.models.scene import (
 )
 from antterm.ui.models.seats import Seats
 from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.story_part import StoryPart
 from antterm.ui.models.turns import Begins, Turn, numbered, since_round
 from antterm.words import Words
 
@@ -77,8 +78,15 @@ class GameModel(Answering):
         super().__init__(words, understand, preferences, keys)
         self._before: Sight | None = None
         """The sight before this one, until what moved since has been asked for."""
-        self._told: tuple[Sight, tuple[Happening, ...], tuple[StoryEntry, ...]] | None = None
-        """The story, told once for each sight."""
+        self._told: tuple[Sight, tuple[Happening, ...], StoryPart, tuple[StoryEntry, ...]] | None = None
+        """The story, told once for each sight and part of it."""
+        self.story_part = StoryPart()
+        """What of it is told."""
+        self.handlers |= {
+            commands.STORY_OLDER: lambda: self._reading_story(lambda: self._scroll_story(1)),
+            commands.STORY_NEWER: lambda: self._reading_story(lambda: self._scroll_story(-1)),
+            commands.STORY_PART: lambda: self._reading_story(self._turn_story),
+        }
         self._gone: tuple[Sight, int, Retrospect | None] | None = None
         """How the game went."""
         self.board_size = (0, 0)
@@ -97,6 +105,7 @@ class GameModel(Answering):
     def _see(self, sight: Sight) -> None:
         if sight is not self.sight:
             self._before = self.sight
+            self.story_part = replace(self.story_part, back=0)
         super()._see(sight)
 
     def movement(self) -> Movement | None:
@@ -159,7 +168,7 @@ class GameModel(Answering):
             case Pane.INFO:
                 return self._retrospect() or self.info()
             case Pane.STORY:
-                return StoryLines(self.story())
+                return StoryLines(self.story(), self.story_part.back, self._story_heading())
             case Pane.PROMPT:
                 return self.prompt()
             case Pane.GRAPH:
@@ -286,11 +295,44 @@ class GameModel(Answering):
         """What happened lately, oldest first."""
         assert self.sight is not None
         lately = tuple(islice(reversed(self.sight.happened), STORY_TOLD))  # more of it may be known by now
-        if self._told is None or self._told[:2] != (self.sight, lately):
-            since = since_round(reversed(self.sight.happened), self.begins, STORY_TOLD)
-            told = [self._numbered(*pair) for pair in numbered(since, self.begins)]
-            self._told = self.sight, lately, tuple(entry for entry in told if entry is not None)
-        return self._told[2]
+        part = self.story_part
+        if self._told is None or self._told[:3] != (self.sight, lately, part):
+            most = (STORY_TOLD + 2 * part.back) * (1 if part.seat is None else len(self.names))
+            since = since_round(reversed(self.sight.happened), self.begins, most)
+            told = [self._numbered(*pair) for pair in part.of(numbered(since, self.begins))]
+            self._told = self.sight, lately, part, tuple(entry for entry in told if entry is not None)
+        return self._told[3]
+
+    def _story_heading(self) -> str:
+        """Of whom it is told, where not all is."""
+        if self.story_part.this_round:
+            return _("This round:")
+        seat = self.story_part.seat
+        return "" if seat is None else _("Only {name}:").format(name=self.names[seat])
+
+    def _reading_story(self, read: Callable[[], None]) -> bool:
+        """Do something to the story, if there is one on the screen; say how it gets there."""
+        if self.sight is None or self.sight.review or self._retrospect() is not None:
+            return False
+        if self.is_narrow and self.shows_board:
+            self.message = _("{key} shows the story.").format(key=self.keymap.shown(commands.PANES))
+        else:
+            read()
+        return True
+
+    def _scroll_story(self, by: int) -> None:
+        before, self.story_part = self.story_part, self.story_part.scrolled(by, len(self.story()))
+        if self.story_part == before:
+            self.message = _("There is nothing earlier.") if by > 0 else _("There is nothing later.")
+
+    def _turn_story(self) -> None:
+        rounds = any(turn is not None and turn.round is not None for _h, turn in self._lately())
+        self.story_part = self.story_part.turned(len(self.names), rounds)
+
+    def _lately(self) -> Iterable[tuple[Happening, Turn | None]]:
+        """What happened since the round began, with its turns."""
+        assert self.sight is not None
+        return numbered(since_round(reversed(self.sight.happened), self.begins, 1), self.begins)
 
     def _numbered(self, happening: Happening, turn: Turn | None) -> StoryEntry | None:
         """One entry of the story, with the number of the turn that begins with it."""
@@ -303,6 +345,18 @@ class GameModel(Answering):
         """One entry of the story; None where nothing is to be told."""
         sentence = self.words.event(happening.event, self.names)
         return StoryEntry(sentence) if sentence else None
+
+    def news(self, happened: Sequence[Happening]) -> str:
+        """What programs have done since a person answered last, on one line for the prompt.
+
+        Where it is too much, what was revealed and what came last are told.
+        """
+        told = [(h.event.reveals, entry.sentence) for h in happened if (entry := self.tell(h)) is not None]
+        cut = ""
+        while len(told) > 1 and cells_of(" ".join(text for _r, text in told)) > self.columns - 4:
+            told.pop(next((place for place, (reveals, _t) in enumerate(told) if not reveals), 0))
+            cut = "~ "
+        return cut + " ".join(text for _r, text in told)
 
     def begins(self, event: Event) -> Begins | None:
         """The turn or round that begins with an event, for the numbers in story and review."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import (
@@ -18,7 +18,7 @@ from antterm.draw.paint import (
     shorten,
     wrap,
 )
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.ui.models.layout import LEAST
 from antterm.ui.models.line_edit import LineEdit
 
@@ -312,13 +312,27 @@ class StoryEntry:
 
 @dataclass(frozen=True)
 class StoryLines:
-    """What happened, the newest at the bottom."""
+    """What happened, the newest at the bottom. It always begins with the beginning of an entry."""
 
     told: tuple[StoryEntry, ...]
+    back: int = 0
+    """Entries left out at the end: it was scrolled back."""
+    heading: str = ""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         if height < 1:
+            return canvas
+        if self.heading and height > 1:
+            canvas.put(0, 0, shorten(self.heading, width), TITLE)
+            canvas.blit(replace(self, heading="").draw(width, height - 1), 0, 1)
+            return canvas
+        back = min(self.back, len(self.told) - 1) if self.told else 0
+        if back and height > 1:
+            earlier = replace(self, told=self.told[: len(self.told) - back], back=0)
+            canvas.blit(earlier.draw(width, height - 1), 0, 0)
+            later = ngettext("v {n} later, > scrolls", "v {n} later, > scrolls", back).format(n=back)
+            canvas.put(0, height - 1, shorten(later, width), KEY)
             return canvas
         blocks: list[list[tuple[str, Ink]]] = []
         rows = 0

@@ -14,6 +14,7 @@ from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.attention import Attention
 from antterm.ui.models.bot_turns import PACES, BotTurns
 from antterm.ui.models.counsel import HINT_SECONDS, Counsel
 from antterm.ui.models.help import game_help
@@ -61,6 +62,9 @@ class GameScreen(TableScreen[None]):
         self.model.advice = lambda: self._counsel.thoughts
         self._seating = Seating(self, table, services, self.sync)
         self._proving = Proving(self, services.archive, table, self._proved)
+        self._attention = Attention(services)
+        self._news = ""
+        """What programs have done since a person answered last, until the next key."""
 
     def on_mount(self) -> None:
         self.sync(self.services.take_notice())
@@ -69,6 +73,7 @@ class GameScreen(TableScreen[None]):
             self.set_interval(WATCH_PAUSE, self._look_again)
 
     def on_unmount(self) -> None:
+        self._attention.leave()
         self._leave_bots()
         self.table.close()
 
@@ -121,6 +126,8 @@ class GameScreen(TableScreen[None]):
             self._seen_by = persons[0]
         viewer = None if table.watching else self._seen_by
         self._show(viewer, ask if person and not table.watching else None)
+        asked = table.names[ask.seat] if ask is not None and person and not table.watching else None
+        self._news = self._since_last_answer() if self._attention.is_asked(asked) else ""
         self.model.message = message
         self._bots.attend()
 
@@ -131,6 +138,18 @@ class GameScreen(TableScreen[None]):
         self._taken_back = self._name_taken_back(viewer)
         self.model.show(Sight(view, ask, table.ask, table.outcome, table.names, happened, table.length))
         self.refresh_panes()
+
+    def _since_last_answer(self) -> str:
+        """What has happened since a person answered last, as far as it may be known here."""
+        sight, bots = self.model.sight, self.table.bot_seats
+        history = self.table.record.history
+        if sight is None:
+            return ""
+        number = len(history)
+        while number > history.known_from and history[number - 1].seat in bots:
+            number -= 1
+        story = self.table.record.story(None if self.table.watching else self._seen_by)
+        return self.model.news(list(story.after(number)))
 
     def _name_taken_back(self, viewer: int | None) -> str:
         """What taking back would take back, as far as the one who looks may know it."""
@@ -222,7 +241,7 @@ class GameScreen(TableScreen[None]):
         hints, lasting, trouble = model.hints(offers), model.hints(frame), self._bots.trouble
         if trouble and not model.message:
             return Prompt("", "", hints, self.ascii_only, trouble, lasting)
-        detail = self._bots.status() if thinking else model.detail()
+        detail = self._bots.status() if thinking else self._news or model.detail()
         return Prompt(question, detail, hints, self.ascii_only, model.message, lasting)
 
     def _frame_offers(self) -> list[Offer]:
@@ -279,6 +298,8 @@ class GameScreen(TableScreen[None]):
 
     def press(self, key: str) -> bool:
         """What can be done about a program that has failed comes before what a key means in the game."""
+        self._attention.key_pressed()
+        self._news = ""
         does = self.commands() if self._bots.trouble else {}
         about_failure = [c for c in self.model.keymap.of(key) if c in FAILURE and c in does]
         if not about_failure:

@@ -10,6 +10,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 from textual.messages import InBandWindowResize, TerminalSupportsSynchronizedOutput
 
+from antterm.core.printable import printable
 from antterm.ui.terminal.background import ASK
 from antterm.ui.terminal.first import FirstScreen, give_back
 
@@ -18,6 +19,11 @@ ALTERNATE_SCREEN = "\x1b[?1049h"
 
 HOME = "\x1b[1;1H"
 """What it sends after each update to put the cursor, which is hidden, where nobody types."""
+
+KEEP_TITLE, TITLE_AS_IT_WAS = "\x1b[22;2t", "\x1b[23;2t"
+"""Have the terminal remember its title, and show that again; those that cannot show the program's name."""
+TITLE = "\x1b]2;{}\x1b\\"
+BELL = "\a"
 
 ANSWERS = (TerminalSupportsSynchronizedOutput, InBandWindowResize)
 """What comes of the answers to the questions that Textual asks a terminal at the start."""
@@ -68,6 +74,32 @@ class SteadyDriver(LinuxDriver):
             self.suspend_application_mode()
             self._must_signal_resume = True
         super()._sigcont_application()
+
+    _is_titled = False
+    """Whether the title says that somebody is asked."""
+
+    def call(self, title: str, bell: bool) -> None:
+        """Have the terminal call somebody who looks elsewhere.
+
+        Args:
+            title: what its title says meanwhile; made printable here, for it holds a player's name.
+            bell: whether it rings too.
+        """
+        keep = "" if self._is_titled else KEEP_TITLE
+        self._is_titled = True
+        self.write(f"{keep}{TITLE.format(printable(title))}{BELL if bell else ''}")
+        self.flush()
+
+    def hush(self) -> None:
+        """The title is as it was."""
+        if self._is_titled:
+            self._is_titled = False
+            self.write(f"{TITLE.format('antterm')}{TITLE_AS_IT_WAS}")
+            self.flush()
+
+    def stop_application_mode(self) -> None:
+        self.hush()
+        super().stop_application_mode()
 
     def let_go(self, within: float) -> None:
         """Give the terminal back as it was found, though it may have stopped reading. At the very end.

@@ -1,0 +1,129 @@
+"""Your turn: after a bot has thought for long, the terminal calls, and the prompt tells what it has done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from antterm import registry
+from antterm.core.ask import Event
+from antterm.core.record import Record
+from antterm.core.story import Happening
+from antterm.micropolis.happened import RoundBegan, RowRefilled
+from antterm.micropolis.words import MicropolisWords
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.micropolis.model import MicropolisModel
+from antterm.ui.models.attention import LONG, Attention
+from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.terminal.driver import SteadyDriver
+from tests.ui.stage import data_dir, on_stage, text_of, until
+
+
+class Bell:
+    """Notes what was called."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def call(self, name: str) -> None:
+        self.heard.append(name)
+
+    def hush(self) -> None:
+        self.heard.append("hush")
+
+
+def test_people_are_called_when_they_waited_long_and_until_they_press_a_key() -> None:
+    now = [0.0]
+    bell = Bell()
+    attention = Attention(bell, lambda: now[0])
+    assert not attention.is_asked("Ann"), "nobody waited"
+    attention.is_asked(None)
+    now[0] = LONG / 2
+    assert attention.is_asked("Ann"), "a program has answered"
+    assert not bell.heard, "so soon nobody looks away"
+    attention.is_asked(None)
+    now[0] = 2 * LONG
+    attention.is_asked("Ann")
+    assert bell.heard == ["Ann"]
+    attention.key_pressed()
+    attention.key_pressed()
+    attention.leave()
+    assert bell.heard == ["Ann", "hush"]
+
+
+class Wire(SteadyDriver):
+    """A driver that sends nowhere."""
+
+    def __init__(self) -> None:
+        self.sent = ""
+
+    def write(self, data: str) -> None:
+        self.sent += data
+
+    def flush(self) -> None:
+        pass
+
+
+def test_the_terminal_gets_a_title_without_the_control_characters_of_a_name() -> None:
+    wire = Wire()
+    wire.hush()
+    assert not wire.sent
+    wire.call("An\x1b]2;n\x07: your turn", bell=True)
+    begun = "\x1b[22;2t\x1b]2;"
+    assert wire.sent.startswith(begun)
+    assert wire.sent.endswith("\x1b\\\a")
+    title = wire.sent.removeprefix(begun).removesuffix("\x1b\\\a")
+    assert title.isprintable()
+    wire.sent = ""
+    wire.call("Ann", bell=False)
+    assert wire.sent == "\x1b]2;Ann\x1b\\", "the title before is remembered once"
+    wire.sent = ""
+    wire.hush()
+    assert wire.sent == "\x1b]2;antterm\x1b\\\x1b[23;2t"
+
+
+@pytest.mark.parametrize(("how", "calls"), [("bell", [True]), ("title", [False]), ("off", [])])
+async def test_settings_say_how_people_are_called(
+    how: str, calls: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("antterm.ui.models.attention.LONG", 0.0)
+    called: list[bool] = []
+
+    class Called:
+        def let_go(self, _within: float) -> None: ...
+
+        def hush(self) -> None: ...
+
+        def call(self, title: str, bell: bool) -> None:
+            assert title == "Ann: your turn - antterm"
+            called.append(bell)
+
+    seats = (Seat("Ann"), Seat("Rob", "bot:random"))
+    with Table.create(Store(data_dir()), "hive", seats, {}, 3, "robots") as table:
+        table.answer("wS1")
+        async with on_stage(table) as (app, pilot):
+            driver: Any = Called()
+            monkeypatch.setattr(type(app), "steady_driver", property(lambda _app: driver))
+            app.services.settings = replace(app.services.settings, attention=how)
+            await until(pilot, lambda: table.length == 2)
+            await pilot.pause()
+            assert called == calls
+            assert "Rob places" in text_of(app).splitlines()[-2], "what it did is told before the question"
+            await pilot.press("tab")
+            await pilot.pause()
+            assert "Rob places" not in text_of(app).splitlines()[-2]
+
+
+def test_news_that_is_too_long_keeps_what_was_revealed_and_what_came_last() -> None:
+    model = MicropolisModel(MicropolisWords(), lambda text: text, Preferences())
+    record = Record(registry.game("micropolis"), 3, 1)
+    view = record.play.view(0)
+    model.show(Sight(view, None, None, None, ("Ann", "Bob", "Cleo"), (), 0))
+    events: list[Event] = [RowRefilled(("1", "2"), 20), *[RoundBegan(0, n, 9) for n in range(1, 9)]]
+    told = model.news([Happening(n, event) for n, event in enumerate(events)])
+    assert told.startswith("~ 2 tiles join the row.")
+    assert "Round 8 of 9" in told
+    assert len(told) < model.columns

@@ -1,0 +1,73 @@
+"""The story beside the board: read back, and of one player or of this round alone."""
+
+from __future__ import annotations
+
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.models.scene import StoryEntry, StoryLines
+from antterm.ui.screens.game import GameScreen
+from tests.program.games import ALL_EIGHT
+from tests.ui.stage import data_dir, new_table, on_stage, text_of
+
+
+def story(screen: str) -> str:
+    """The pane at the lower right of a terminal of 120 columns."""
+    return "\n".join(line[76:] for line in screen.splitlines()[20:37])
+
+
+async def test_the_story_is_scrolled_in_play_and_comes_back_with_the_next_answer() -> None:
+    with new_table(ALL_EIGHT[:20]) as table:
+        async with on_stage(table, (120, 40)) as (app, pilot):
+            assert "10... bS1" in story(text_of(app))
+            await pilot.press("<")
+            await pilot.pause()
+            assert "10... bS1" not in story(text_of(app))
+            assert "8. wM -wQ" in story(text_of(app))
+            assert "5 later" in story(text_of(app))
+            for _ in range(20):
+                await pilot.press("<")
+            await pilot.pause()
+            assert "1. wA1" in story(text_of(app))
+            assert isinstance(app.screen, GameScreen)
+            app.screen._answer(table.understand(ALL_EIGHT[20]))
+            await pilot.pause()
+            assert "11. wB1" in story(text_of(app))
+
+
+async def test_the_story_tells_of_one_player_or_of_this_round_alone() -> None:
+    people = (Seat("Ann"), Seat("Bob"))
+    with Table.create(Store(data_dir()), "micropolis", people, {}, 3, "ants") as table:
+        while table.ask is not None and table.length < 30:
+            table.answer(table.ask.choices[0].text)
+        async with on_stage(table, (120, 40)) as (app, pilot):
+            seen = []
+            for _ in range(4):
+                await pilot.press("/")
+                await pilot.pause()
+                seen.append(story(text_of(app)))
+            ann, bob, this_round, everything = seen
+            assert "Only Ann:" in ann
+            assert "Bob takes" not in ann
+            assert "Only Bob:" in bob
+            assert "Ann takes" not in bob
+            assert "This round:" in this_round
+            assert this_round.count("Round ") == 1
+            assert "Only" not in everything
+            assert "Ann takes" in everything
+            assert "Bob takes" in everything
+
+
+async def test_where_the_story_is_not_seen_its_keys_say_how_it_is() -> None:
+    with new_table(ALL_EIGHT[:8]) as table:
+        async with on_stage(table, (60, 20)) as (app, pilot):
+            await pilot.press("<")
+            await pilot.pause()
+            assert "i shows the story." in text_of(app)
+
+
+def test_a_story_that_is_scrolled_back_begins_with_a_sentence_too() -> None:
+    told = StoryLines(tuple(StoryEntry(f"Number {n} and some more words here") for n in range(9)), 3, "Ann")
+    rows = [row.rstrip() for row in told.draw(20, 8).to_text().split("\n")]
+    assert rows[0] == "Ann"
+    assert rows[1].startswith("Number 3")
+    assert rows[-1] == "v 3 later, > scrolls"
