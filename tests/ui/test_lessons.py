@@ -114,6 +114,14 @@ async def test_where_there_is_only_something_to_read_enter_goes_on_whatever_page
         assert isinstance(app.screen, LessonsScreen)
 
 
+async def test_the_list_begins_at_the_lesson_that_was_left_in_the_middle() -> None:
+    Progress(data_dir()).note(SECOND, 1)
+    async with on_stage() as (app, pilot):
+        screen = await pressed(app, pilot, "l", "enter")
+        assert SECOND.name in screen
+        assert "step 2 of" in screen
+
+
 async def test_no_lesson_is_a_saved_game() -> None:
     async with on_stage() as (app, pilot):
         await pressed(app, pilot, "l", "enter", "N", "N", "escape", "escape")

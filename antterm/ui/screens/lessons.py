@@ -36,8 +36,9 @@ class LessonsScreen(MenuPage[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        undone = (n for n, lesson in enumerate(self._lessons) if not self._progress.is_done(lesson))
-        self.menu.highlighted = next(undone, 0)
+        undone = [n for n, lesson in enumerate(self._lessons) if not self._progress.is_done(lesson)]
+        begun = (n for n in undone if self._progress.of(self._lessons[n]))
+        self.menu.highlighted = next(begun, next(iter(undone), 0))
         self.refresh_bars()
 
     def look(self) -> None:
