@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
 from antterm.bots.appraisal import Appraisal
@@ -184,3 +185,22 @@ async def test_any_move_can_be_played_on_from_against_a_bot() -> None:
             seats = [(seat.name, seat.player) for seat in app.screen.table.seats]
             assert seats == [("Random", "bot:random"), ("Bob", "person")]
             assert app.screen.table.length == 7
+
+
+async def test_ratings_wait_while_a_game_begun_from_here_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("antterm.ui.screens.review.RATED_AFTER", 3600)  # else it depends on who is quicker
+    seats = (Seat("Ann"), Seat("Bob"))
+    with Table.create(Store(data_dir()), "hive", seats, {}, 3, "two") as table:
+        for text in ("wS1", "bS1 wS1-"):
+            table.answer(text)
+        async with on_stage(table, replay=True) as (app, pilot):
+            review = app.screen
+            assert isinstance(review, ReviewScreen)
+            await pressed(app, pilot, "n", "1", "enter")
+            assert isinstance(app.screen, GameScreen)
+            review._begin_rating()
+            await pilot.pause()
+            assert not app.services.back_room.busy
+            await pressed(app, pilot, "escape", "q")
+            assert review.is_in_front()
+            await until(pilot, lambda: app.services.back_room.busy)

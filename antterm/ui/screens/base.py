@@ -73,6 +73,13 @@ class KeyScreen(Screen[R]):
         if bound is not None and bound.node is self.focused:
             await self.app.run_action(bound.binding.action, bound.node)
 
+    def is_in_front(self) -> bool:
+        """Whether no other screen covers this one.
+
+        Textual's `is_current` holds for screens below too, where the one above has no ground of its own.
+        """
+        return self.app.screen is self
+
     def shown(self, text: str) -> str:
         """`text` with ASCII twins of quotation marks and the like, where only ASCII may be drawn."""
         return self.services.appearance.shown(text)

@@ -263,10 +263,6 @@ class GameScreen(TableScreen[None]):
 
     # What the turns of bots need to know
 
-    def is_in_front(self) -> bool:
-        """Whether people see the board."""
-        return self.app.screen is self
-
     def pause_before(self, ask: Ask) -> float:
         """Seconds before a program answers a question, at the pace that is set."""
         return self.model.bot_pause(ask) * PACES[self.services.settings.pace]

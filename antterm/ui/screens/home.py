@@ -89,7 +89,7 @@ class HomeScreen(MenuPage[None]):
     def _look_closely(self) -> None:
         """Look again once the menu can be seen; it need not wait for the rules of a game."""
         self._is_drawn = True
-        if self.is_current:
+        if self.is_in_front():
             self.look()
 
     def look(self) -> None:

@@ -138,7 +138,7 @@ class Page(KeyScreen[R]):
         if command is None:
             return False
         does[command]()
-        if self.is_current:
+        if self.is_in_front():
             self.refresh_bars()
         return True
 

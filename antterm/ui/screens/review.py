@@ -220,7 +220,7 @@ class ReviewScreen(TableScreen[None]):
         return True
 
     def refresh_panes(self, *changed: object) -> None:
-        if self._evaluation is not None and self._rates and self.is_current:
+        if self._evaluation is not None and self._rates and self.is_in_front():
             self._evaluation.attend()
         super().refresh_panes(*changed)
 
