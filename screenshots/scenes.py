@@ -78,6 +78,7 @@ PLAIN = ("--ascii", "--colors", "none")
 
 SCENES: tuple[Scene, ...] = (
     Scene("home", "Go on with", prepare=sunday),
+    Scene("learn-80", "Jump with the grasshopper", "l down down enter 5"),
     Scene("hive-80", "where does", SPIDER, prepare=sunday),
     Scene("hive-120", "where does", SPIDER, cols=120, rows=40, prepare=sunday),
     Scene("hive-close-120", "place or move", "enter + 5 escape", cols=120, rows=40, prepare=sunday),
@@ -87,7 +88,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("march-meadow-120", "your Action", "enter", cols=120, rows=40, prepare=AN_ACTION),
     Scene("march-nests-120", "larvae", "enter t", cols=120, rows=40, prepare=AN_ACTION),
     Scene("march-battle-120", "Losses:", "enter enter", cols=120, rows=40, prepare=A_BATTLE),
-    Scene("march-horde-120", "Slumber", "enter enter h", cols=120, rows=40, prepare=A_HORDE),
+    Scene("march-horde-120", "Slumber", "enter enter f", cols=120, rows=40, prepare=A_HORDE),
     Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=40, prepare=AN_ARMY),
     Scene(
         "hive",
