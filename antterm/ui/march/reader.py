@@ -160,7 +160,9 @@ class Reader(GameModel):
         """From what is told by itself on to the next such page, or to the question."""
         if not self.is_telling():
             return False
-        if self._news.turn() and self._news.act is not None:
+        if not self.shows_board:
+            self._say_where_pages_are()  # nobody has read what stands behind the panes
+        elif self._news.turn() and self._news.act is not None:
             self.page, self._scroll = self._news.act.page, 0
         else:
             self._return_to_question()

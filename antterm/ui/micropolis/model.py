@@ -410,7 +410,7 @@ class MicropolisModel(LookingModel):
         if not self.chooses_tile:
             return [*super().offers(), *look]
         first = [self.offer_numbers(_("tile"))] if len(self.pointing.entries) > 1 else []
-        ends = [Offer(commands.UP, _("other end"), "Up/Down")] if len(self._sides()) > 1 else []
+        ends = [Offer(commands.UP, _("other end"), "Up/Down")] if self._may_change_ends() else []
         token = [Offer(TOKEN, _("token"))] if self._may_pay_by_token() else []
         return [*first, *ends, Offer(commands.TAKE, _("take it")), *token, *look]
 
@@ -454,9 +454,13 @@ class MicropolisModel(LookingModel):
             return self.scroll(by)
         if not (self.chooses_tile or self.chooses_end) or self.chosen:
             return self.move_mark(by)
-        if self.chooses_tile and len(self._sides()) < 2:
+        if self.chooses_tile and not self._may_change_ends():
             return False
         return self._choose_end(Side.LEFT if self.side is Side.RIGHT else Side.RIGHT)
+
+    def _may_change_ends(self) -> bool:
+        """Whether the tile under the cursor can be shown at either end; not while its payment is chosen."""
+        return len(self._sides()) > 1 and not self.chosen
 
     def _go_on(self, by: int) -> bool:
         """To the next answer; where there is one tile alone, to its other end."""

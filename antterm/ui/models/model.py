@@ -50,6 +50,8 @@ BOT_PAUSE = 0.4
 """Seconds between what a person sees and the answer of a bot: time to see what the last one did."""
 STORY_TOLD = 80
 """Happenings that the story pane looks back on: more than any terminal has rows for."""
+LEAST_STORY = 4
+"""Rows of the story pane from which on it is worth reading back."""
 
 
 class GameModel(Answering):
@@ -91,6 +93,8 @@ class GameModel(Answering):
         """How the game went."""
         self.board_size = (0, 0)
         """Columns and rows of the board pane."""
+        self._story_rows = LEAST_STORY
+        """Rows of the story pane."""
         self.shows_board = True
         """Whether the board pane is seen: on a narrow terminal the others may stand in its place."""
         self.columns = 80
@@ -135,6 +139,7 @@ class GameModel(Answering):
         """
         self.columns = columns
         self.shows_board = Pane.BOARD in panes
+        self._story_rows = panes[Pane.STORY].height if Pane.STORY in panes else 0
         if (board := panes.get(Pane.BOARD)) is not None:
             self.board_size = (board.width, board.height)
 
@@ -316,6 +321,8 @@ class GameModel(Answering):
             return False
         if self.is_narrow and self.shows_board:
             self.message = _("{key} shows the story.").format(key=self.keymap.shown(commands.PANES))
+        elif self._story_rows < LEAST_STORY:
+            self.message = _("The story has too little room here to be read back.")
         else:
             read()
         return True

@@ -158,7 +158,7 @@ class _Large(_Winding):
         """A step of the trail, across the edge that two hexes share."""
         if before.column == after.column:
             x, y = self.corner(after)
-            self.pixels.box(x + 4, 2 * y - 1, 2, 2, "horde")
+            self.pixels.box(x + 4, 2 * y - 1, 2, 1, "horde")  # the number stands below it
             return
         left = min(before, after, key=lambda step: step.column)
         x, y = self.corner(left)
@@ -191,7 +191,7 @@ class _Large(_Winding):
             return self._put_tunnel(left, top)
         top = self.y + LARGE.height * (last.winding + 1) + 2
         below = y + LARGE.size[1]
-        self.pixels.box(x + 4, 2 * below - 1, 2, 2 * (top - below) + 2, "horde")
+        self.pixels.box(x + 4, 2 * below - 1, 2, 2 * (top - below) + 1, "horde")
         return self._put_tunnel(self.pixels.width - wide if goes_right else 0, top)
 
     def _put_tunnel(self, x: int, y: int) -> int:
