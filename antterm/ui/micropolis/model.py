@@ -401,9 +401,7 @@ class MicropolisModel(LookingModel):
         if self.typed is not None:
             return super().offers()
         look = self.looking_offers()
-        if self.page != BOARD or self.watched:
-            return look
-        if self.ask is None:
+        if self.page != BOARD or self.watched or self.ask is None:
             return look
         if self.chooses_end:
             return [Offer(commands.UP, _("other end"), "Up/Down"), Offer(commands.TAKE, _("place it")), *look]
