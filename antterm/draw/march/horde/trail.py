@@ -5,6 +5,7 @@ Jumps of centipedes heed nothing but numbers, so this is the map by which the Ho
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -95,7 +96,7 @@ def put_trail(pixels: Pixels, y: int, view: MarchView, horde: HordeView) -> int:
     return (_Large if large else _Small)(pixels, y, view, horde).put()
 
 
-class _Winding:
+class _Winding(ABC):
     """Draws a trail.
 
     Args:
@@ -112,9 +113,9 @@ class _Winding:
         self.columns = max(2, (pixels.width - max(2, spare)) // self.tiles.pitch[0])
         self.steps = trail(view, horde, self.columns)
 
+    @abstractmethod
     def cell(self, step: TrailStep) -> Hex:
         """The cell of the plane in which a hex of the trail is drawn."""
-        raise NotImplementedError
 
     def corner(self, step: TrailStep) -> tuple[int, int]:
         """The column and the row of the upper left corner of a hex's box."""
@@ -128,9 +129,9 @@ class _Winding:
         self.pixels.shape(x, 2 * y, shape, f"{step.ground}.{shade(self.cell(step))}")
         self.pixels.run(x + shape[-1][0], 2 * y + len(shape) - 1, shape[-1][1], "meadow.gutter")
 
+    @abstractmethod
     def put(self) -> int:
         """All of it. Returns the row below."""
-        raise NotImplementedError
 
     def goes_right(self, winding: int) -> bool:
         """Whether the hexes of a winding follow one another to the right."""
