@@ -7,11 +7,15 @@ from typing import Final
 
 from antterm.bots.march.outlook import Outlook
 from antterm.bots.march.terrain import Terrain
-from antterm.bots.march.weights import WEIGHTS as W
+from antterm.bots.march.weights import Weights, weights_for
 from antterm.march.horde.state import Horde
 from antterm.march.match import Match
 from antterm.march.state import LAST_ROUND, Phase
 
+NARROW: Final = 5.0
+"""A lead over the Horde that may well have been luck."""
+WIDE: Final = 30.0
+"""One that was not."""
 SCALE: Final = 10.0
 """What a sure victory over the Horde is worth, in points."""
 
@@ -25,16 +29,16 @@ def expectations(m: Match, terrain: Terrain) -> list[float]:
 
 def prospects(o: Outlook) -> float:
     """The points that a player may expect at the end."""
-    me, left = o.me, o.harvests
-    worth = me.score + W.larva[left] * me.larvae + W.food[left] * me.food + W.card[left] * len(me.hand)
+    me, left, w = o.me, o.harvests, o.w
+    worth = me.score + w.larva[left] * me.larvae + w.food[left] * me.food + w.card[left] * len(me.hand)
     for here in o.hexes.values():
         if o.seat in here.sites:
-            worth += sum([o.site(here, index) for index, owner in enumerate(here.sites) if owner == o.seat])
-    worth += W.idle[left] * o.idle() + W.hungry[left] * min(0, o.spare_food)
+            worth += sum(o.held(here))
+    worth += w.idle[left] * o.idle() + w.hungry[left] * min(0, o.spare_food)
     worth += sum([o.goal_in_play(o.m.parts.cards[card]) for card in me.goals])
     counts = heads, thoraxes, abdomens = tuple(len(cards) for cards in me.body.values())
-    worth += W.head[left] * heads + W.thorax[left] * thoraxes + W.abdomen[left] * abdomens
-    return worth + W.segment[left] * (len(counts) - counts.count(min(counts)))
+    worth += w.head[left] * heads + w.thorax[left] * thoraxes + w.abdomen[left] * abdomens
+    return worth + w.segment[left] * (len(counts) - counts.count(min(counts)))
 
 
 def utility(m: Match, terrain: Terrain, seat: int) -> float:
@@ -42,17 +46,24 @@ def utility(m: Match, terrain: Terrain, seat: int) -> float:
 
     Against the Horde it is the lead of the last of the players before it.
     """
-    points = expectations(m, terrain)
+    points, w = expectations(m, terrain), weights_for(m)
     if m.state.horde is not None:
-        return _against_horde(m, m.state.horde, points)
+        return _against_horde(m, m.state.horde, points, w)
     lead = points[seat] - max([worth for other, worth in enumerate(points) if other != seat])
-    return lead + W.own * points[seat]
+    return lead + (w.own if len(points) == 2 else w.own_of_many) * points[seat]
 
 
-def _against_horde(m: Match, horde: Horde, points: list[float]) -> float:
+def _against_horde(m: Match, horde: Horde, points: list[float], w: Weights) -> float:
     """How likely the Horde is beaten, in points: a lead counts ever less."""
     slumbers = 0 if m.state.phase is Phase.OVER else LAST_ROUND - m.state.round + 1
-    lead = min(points) - horde.score - slumbers * m.centipedes() * W.lasting
+    lead = min(points) - horde.score - slumbers * m.centipedes() * w.lasting
     if m.state.rests_last and slumbers:
-        lead -= W.forced_by_food * m.nests[0].food + W.forced_by_card * len(m.nests[0].hand)
+        lead -= w.forced_by_food * m.nests[0].food + w.forced_by_card * len(m.nests[0].hand)
     return SCALE * tanh((lead + 0.3) / (2.0 + 2.0 * slumbers)) + 0.05 * lead
+
+
+def chance_to_win(m: Match) -> float:
+    """How well a game against the Horde has ended, from 0 to 1; above a half it is won."""
+    assert m.state.horde is not None
+    lead = min(nest.score for nest in m.nests) - m.state.horde.score
+    return 0.5 + 0.25 * tanh((lead + 0.5) / NARROW) + 0.25 * tanh((lead + 0.5) / WIDE)

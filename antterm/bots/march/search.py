@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from math import sqrt
+from statistics import fmean
 from typing import Final
 
 from antterm.bots.march.evaluation import utility
@@ -32,6 +33,8 @@ LEAST: Final = 4
 """Redraws before a candidate may be given up."""
 MARGIN: Final = 2.0
 """Standard errors by which it is then behind."""
+TRUST: Final = 6.0
+"""Redraws that tell as much as what a candidate seems to be worth."""
 ATTACKS: Final = 3
 """Plans of attack that are looked at for a March."""
 
@@ -49,10 +52,8 @@ class Candidate:
     values: list[float] = field(default_factory=list)
     """How the redraws ended, in their order."""
 
-    @property
-    def mean(self) -> float:
-        """How they ended on average."""
-        return sum(self.values) / len(self.values) if self.values else self.prior
+    rating: float = 0.0
+    """How good it is, by how they ended and by what it seemed to be worth."""
 
 
 def candidates(m: Match, ask: Ask, most: int) -> list[Candidate]:
@@ -124,10 +125,21 @@ def race(
             break  # a redraw that not all have met tells nothing
         for candidate, value in zip(running, values, strict=False):
             candidate.values.append(value)
-        running = sorted(running[: len(values)], key=lambda candidate: -candidate.mean)
+        running = running[: len(values)]
+        _rate(running)
+        running.sort(key=lambda candidate: -candidate.rating)
         report(running)
         running = _still_running(running)
     return running + [candidate for candidate in entered if candidate not in running]
+
+
+def _rate(running: list[Candidate]) -> None:
+    """Rate candidates: the less has been played, the more counts what they seemed to be worth."""
+    n = len(running[0].values)
+    means = [sum(candidate.values) / n for candidate in running]
+    level = fmean(means) - fmean([candidate.prior for candidate in running])
+    for candidate, mean in zip(running, means, strict=True):
+        candidate.rating = (n * mean + TRUST * (candidate.prior + level)) / (n + TRUST)
 
 
 def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> float:
