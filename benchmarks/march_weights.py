@@ -1,13 +1,13 @@
-"""Tune the weights by which the bots of March of the Ants judge, by games that they play without looking ahead.
+"""Tune the weights by which the bots of March of the Ants judge, by games without looking ahead.
 
     python -m benchmarks.march_weights --minutes 30             # for players who play one another
     python -m benchmarks.march_weights alone --minutes 10       # against the Horde
     python -m benchmarks.march_weights together --minutes 10
 
-Sets of weights differ in some of the figures. A new set sits down with players of the best one so far, on each
-seat of the same games, and what is compared is a player's points, and half his lead. Against the Horde all
-players have it, and what is compared is the lead of the last of them. It takes the place of the best one if it
-does better by more than chance, and is printed. The same seed gives the same sets.
+Sets of weights differ in some of the figures. A new set sits down with players of the best one so far, on
+each seat of the same games, and what is compared is a player's points, and half his lead. Against the Horde
+all players have it, and what is compared is the lead of the last of them. It takes the place of the best one
+if it does better by more than chance, and is printed. The same seed tries the same sets.
 """
 
 from __future__ import annotations
@@ -31,8 +31,11 @@ from antterm.march.game import March
 from antterm.march.match import Match
 
 NAMES = [field.name for field in fields(Weights)]
-FOR_THE_HORDE = {"waking", "kill", "army"}
-FOR_THE_SEARCH = {"own", "own_of_many", "lasting", "forced_by_food", "forced_by_card"}
+FOR_THE_HORDE = {"waking", "kill", "army", "forced", "thrift"}
+FOR_THE_SEARCH = {
+    *("own", "own_of_many", "larvae_of_use", "food_of_use", "hoard"),
+    *("lasting", "forced_by_food", "forced_by_card"),
+}
 DOUBTS = (0.3, 0.8, 1.3)
 """Standard errors by which a set has to be better after a part of the seeds, until it is believed."""
 LEAD = 0.5
@@ -111,7 +114,7 @@ GAMES: dict[str, tuple[Weights, Gains, tuple[int, ...], set[str]]] = {
     "alone": (ALONE, against_the_horde(ALONE, (1,)), (60, 200, 600), FOR_THE_SEARCH),
     "together": (TOGETHER, against_the_horde(TOGETHER, (2, 2, 3)), (20, 80, 240), FOR_THE_SEARCH),
 }
-"""The weights to begin with, the games, their seeds from stage to stage, and figures that they tell nothing of."""
+"""The weights to begin with, the games, their seeds from stage to stage, and figures left alone."""
 
 
 # -- the search ------------------------------------------------------------------------------------------

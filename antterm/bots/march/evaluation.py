@@ -30,7 +30,9 @@ def expectations(m: Match, terrain: Terrain) -> list[float]:
 def prospects(o: Outlook) -> float:
     """The points that a player may expect at the end."""
     me, left, w = o.me, o.harvests, o.w
-    worth = me.score + w.larva[left] * me.larvae + w.food[left] * me.food + w.card[left] * len(me.hand)
+    worth = me.score + w.card[left] * len(me.hand)
+    worth += w.larva[left] * _of_use(me.larvae, w.larvae_of_use, w)
+    worth += w.food[left] * _of_use(me.food, w.food_of_use, w)
     for here in o.hexes.values():
         if o.seat in here.sites:
             worth += sum(o.held(here))
@@ -39,6 +41,11 @@ def prospects(o: Outlook) -> float:
     counts = heads, thoraxes, abdomens = tuple(len(cards) for cards in me.body.values())
     worth += w.head[left] * heads + w.thorax[left] * thoraxes + w.abdomen[left] * abdomens
     return worth + w.segment[left] * (len(counts) - counts.count(min(counts)))
+
+
+def _of_use(n: int, most: float, w: Weights) -> float:
+    """How many larvae or how much food counts: what is hoarded counts less."""
+    return n if n <= most else most + w.hoard * (n - most)
 
 
 def utility(m: Match, terrain: Terrain, seat: int) -> float:

@@ -82,6 +82,8 @@ class Outlook:
     def held(self, here: MeadowHex) -> list[float]:
         """The worth of each site of a hex that own ants stand on."""
         seat = self.seat
+        if seat not in here.sites:
+            return []
         return [worth for worth, owner in zip(self.worths(here), here.sites, strict=True) if owner == seat]
 
     def control(self, here: MeadowHex) -> float:
@@ -240,7 +242,10 @@ class Outlook:
 
     def card(self, card_id: str) -> float:
         """The worth of playing a card, its cost taken off."""
-        return self.free_card(card_id) - self.price(self.m.parts.cards[card_id])
+        card = self.m.parts.cards[card_id]
+        if self.m.state.rests_last:
+            return self.w.forced * self.free_card(card_id) - self.price(card) - self.w.thrift * card.cost
+        return self.free_card(card_id) - self.price(card)
 
     def free_card(self, card_id: str) -> float:
         """The worth of playing a card without paying for it."""

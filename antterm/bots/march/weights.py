@@ -98,9 +98,15 @@ class Weights:
     new_inner: float = 0.684
     """The chance that such a hex belongs to the inner meadow, for each Slumber to come."""
 
+    larvae_of_use: float = 5.0
+    """Larvae that can be used in a round."""
+    food_of_use: float = 4.0
+    """Food that can be used in a round."""
+    hoard: float = 0.3
+    """What more of these are worth, as a part of the first."""
     own: float = 0.1
     """A point of one's own besides the lead that it makes, at a table of two."""
-    own_of_many: float = 2.0
+    own_of_many: float = 5.0
     """The same at a larger table, where who hinders one other helps the rest."""
 
     # the Horde
@@ -114,6 +120,10 @@ class Weights:
     """The same of a card in the hand."""
     army: float = 0.3
     """What food is worth to who is alone, for each larva that could march for it."""
+    forced: float = 1.0
+    """What a card does for who is alone, as a part of what it would do for others."""
+    thrift: float = 0.0
+    """What each cube costs him besides: dear cards are played last, when they may no longer be paid."""
     kill: float = 3.0
     """A centipede of the Horde that is killed, for each Slumber to come."""
 
@@ -143,44 +153,45 @@ WEIGHTS: Final = Weights()
 ALONE: Final = Weights(
     food=(0.172, 0.344, 0.514, 0.641, 0.681, 0.679),
     larva=(0.061, 0.082, 0.154, 0.26, 0.391, 0.495),
-    card=(0.319, 0.484, 1.306, 1.238, 1.253, 1.267),
-    idle=(0.1, 0.15, 0.1, 0.1, 0.1, 0.1),
-    hungry=(0.0, 0.2, 0.6, 0.7, 0.7, 0.7),
+    card=(0.216, 0.331, 0.9, 0.86, 0.877, 0.893),
+    idle=(0.211, 0.267, 0.179, 0.165, 0.153, 0.142),
+    hungry=(0.0, 0.229, 0.716, 0.87, 0.905, 0.942),
     control=(0.0, 1.289, 1.434, 1.394, 1.245, 1.107),
-    outer=(0.0, 0.042, 0.05, 0.06, 0.072, 0.086),
+    outer=(0.0, 0.061, 0.074, 0.091, 0.112, 0.138),
     food_site=(0.0, 0.797, 1.526, 2.189, 2.792, 3.172),
     larva_site=(0.0, 0.25, 0.583, 1.122, 1.583, 2.096),
-    card_site=(0.0, 0.828, 1.344, 1.732, 1.918, 1.954),
+    card_site=(-0.005, 0.575, 1.008, 1.401, 1.671, 1.833),
     point_site=(0.0, 0.9, 1.5, 2.0, 2.5, 3.0),
-    head=(0.0, 1.093, 2.377, 2.176, 2.097, 2.015),
+    head=(0.0, 1.562, 3.522, 3.344, 3.343, 3.331),
     thorax=(0.0, 0.05, 0.1, 0.1, 0.15, 0.2),
     abdomen=(0.0, 0.255, 0.486, 0.499, 0.616, 0.738),
     segment=(0.0, 0.403, 0.516, 0.73, 0.855, 0.929),
     goal=(0.0, 0.677, 1.056, 1.711, 2.167, 2.634),
-    goal_unmet=(0.0, 0.055, 0.12, 0.166, 0.291, 0.403),
-    plenty=0.644,
-    empty_hand=0.407,
-    rest_early=0.304,
+    goal_unmet=(0.0, 0.039, 0.096, 0.152, 0.306, 0.485),
+    plenty=0.599,
+    empty_hand=0.273,
+    rest_early=0.433,
     rest_ends=0.3,
     event=1.29,
-    ant=0.349,
-    centipede=5.882,
-    ferocity=1.59,
+    ant=0.202,
+    centipede=6.168,
+    ferocity=1.72,
     doubt=1.073,
-    stake=2.032,
-    ferocity_card=0.257,
+    stake=4.51,
+    ferocity_card=0.127,
     near=0.75,
     effort=0.069,
     upkeep=-0.02,
     new_site=0.35,
-    new_inner=0.684,
+    new_inner=0.557,
     own=0.1,
+    own_of_many=2.0,
     lasting=0.9,
-    waking=1.2,
+    waking=1.432,
     forced_by_food=2.4,
     forced_by_card=1.2,
     army=0.3,
-    kill=3.89,
+    kill=5.217,
 )
 """For who plays alone against the Horde."""
 TOGETHER: Final = Weights()

@@ -76,6 +76,10 @@ class MarchWords(Words):
                 _("Open hands"),
                 _("Whether those who play together against the Horde see each other's cards."),
             ),
+            "horde_turns": (
+                _("Turns of the Horde"),
+                _("After every Action, as the rulebook has it, or once round the table: our own variant."),
+            ),
             "solo_rest": (
                 _("Rest"),
                 _(
@@ -110,6 +114,8 @@ class MarchWords(Words):
             "two": _("two at random"),
             "three": _("three at random"),
             "five": _("all five"),
+            "every_action": _("after every Action"),
+            "once_round": _("once round the table (ours)"),
             "last": _("when nothing else is possible"),
             "any_time": _("as in other games"),
             "ordinary": _("ordinary"),
