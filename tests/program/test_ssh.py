@@ -96,7 +96,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         + adapted(
             config,
             ("Match User antterm", f"Match User {getpass.getuser()}"),
-            ("/opt/antterm/.venv/bin/antterm", f"{sys.executable} -m antterm"),
+            ("/opt/antterm/.venv/bin/antterm", f"{sys.executable} -m tests.foreseen"),
             ("/etc/antterm/keys", f"{tmp_path}/keys"),
         )
     )
