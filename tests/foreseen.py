@@ -1,14 +1,13 @@
 """The clock and the lot as tests have them, so that every run of a test is the same.
 
-`python -m tests.foreseen` is antterm with both. Programs that start warm have them too (`tests/warm.py`), and so
-does whatever a test calls itself (`tests/conftest.py`). A program that starts cold has the real ones: the games it
-is to play are begun before it starts. `unforeseen` finds those that were not.
+Whatever a test calls itself has them (`tests/conftest.py`), and so have programs that start warm
+(`tests/warm.py`). A program that starts cold has the real ones: the games it is to play are begun before it
+starts, or it is started as `tests/program/antterm.py`. `unforeseen` finds the games of which neither is true.
 """
 
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -47,10 +46,3 @@ def _was_drawn(file: Path) -> bool:
         return False
     seed = SEED.search(file.read_bytes())
     return seed is not None and int(seed[1]) in range(GUESSED, 2**32)
-
-
-if __name__ == "__main__":
-    from antterm.cli import main
-
-    hold()
-    sys.exit(main())
