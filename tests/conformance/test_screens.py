@@ -13,7 +13,7 @@ from antterm.draw.drawing import drawing
 from antterm.ui.models.keymap import Command, Keymap, Offer
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import Title
-from antterm.ui.models.sight import Preferences
+from antterm.ui.models.sight import Outfit
 from tests.conformance.driver import new_record, play_at_random, viewers
 from tests.conformance.games import GAMES, TOY, Setting, game_of, mixed_settings, settings
 from tests.conformance.stage import (
@@ -114,7 +114,7 @@ def _assert_drawn(setting: Setting, looking: Callable[[int], Sequence[int | None
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_command_has_a_handler_and_no_two_of_a_game_share_a_key(game_id: str) -> None:
     setting = Setting(game_id, game_of(game_id).usual_seats)
-    model = make_model(setting, str, Preferences())
+    model = make_model(setting, Outfit(setting.words, str))
     assert all(command in model.handlers for command in model.COMMANDS)
     assert len({command.id for command in model.keymap}) == len(model.keymap.commands)
     own = [key for command in model.COMMANDS for key in command.keys]
@@ -185,8 +185,8 @@ class _OtherNumbers(GameModel):
 def test_planted_faults_are_found(fault: type[GameModel]) -> None:
     setting = Setting(TOY, 3)
 
-    def faulty(_setting: Setting, understand: Callable[[str], str], preferences: Preferences) -> GameModel:
-        model = fault(setting.words, understand, preferences)
+    def faulty(_setting: Setting, outfit: Outfit) -> GameModel:
+        model = fault(outfit)
         if fault is _DeadKey:
             model.keymap = Keymap((*model.keymap.commands, NOTHING))
         return model
