@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never, cast
 
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
-from antterm.core.hex import Hex
+from antterm.core.hex import DIRECTIONS, Hex
 from antterm.hive import happened
 from antterm.hive.cells import cell_of
 from antterm.hive.explain import CellFacts, MoveEffect, QueenFacts
@@ -26,7 +25,7 @@ from antterm.hive.meanings import (
     topic_of,
 )
 from antterm.hive.notation import game_type
-from antterm.hive.pieces import WHITE, Bug, Piece
+from antterm.hive.pieces import WHITE, Beside, Bug, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.rulebook import rulebook
 from antterm.hive.view import HiveView
@@ -111,21 +110,21 @@ class HiveWords(Words):
         bug = self.bug(piece.bug)
         return f"{bug} {piece.number}" if piece.number else _("the {bug}").format(bug=bug)
 
-    def place(self, text: str) -> str:
-        """Where a move in the protocol's notation goes: `east of Black's queen` for `wA1 bQ-`."""
-        match = re.fullmatch(r"\w+ ([-/\\]?)(\w+)([-/\\]?)", text)
-        if match is None:
+    def place(self, place: Beside | None) -> str:
+        """Where a move goes: `east of Black's queen`."""
+        if place is None:
             return _("in the middle of the table")
+        e, ne, nw, w, sw, se = DIRECTIONS
         phrase = {
-            ("", ""): _("on top of {piece}"),
-            ("\\", ""): _("north-west of {piece}"),
-            ("-", ""): _("west of {piece}"),
-            ("/", ""): _("south-west of {piece}"),
-            ("", "/"): _("north-east of {piece}"),
-            ("", "-"): _("east of {piece}"),
-            ("", "\\"): _("south-east of {piece}"),
-        }[match[1], match[3]]
-        return phrase.format(piece=self.piece_name(match[2]))
+            None: _("on top of {piece}"),
+            nw: _("north-west of {piece}"),
+            w: _("west of {piece}"),
+            sw: _("south-west of {piece}"),
+            ne: _("north-east of {piece}"),
+            e: _("east of {piece}"),
+            se: _("south-east of {piece}"),
+        }[place.side]
+        return phrase.format(piece=self.piece_name(place.piece))
 
     # Options
 
@@ -197,24 +196,24 @@ class HiveWords(Words):
                 return _("Accept: the game ends in a draw.")
             case DeclineDraw():
                 return _("Decline: the game goes on.")
-            case MovePiece(piece, target):
-                return self._move(ask, choice.text, piece, target, view)
+            case MovePiece():
+                return self._move(ask, meaning, view)
             case _:
                 assert_never(meaning)
 
-    def _move(self, ask: Ask, text: str, piece: Piece, target: Hex, view: HiveView) -> str:
+    def _move(self, ask: Ask, move: MovePiece, view: HiveView) -> str:
         """A move, told with the place that its notation names."""
-        origin = view.place_of(piece)
+        piece, place, origin = move.piece, move.place, view.place_of(move.piece)
         name = self.own_name(piece) if piece.seat == ask.seat else self.piece_name(piece)
         if origin is None:
             sentence = _("{piece} is placed {place}.")
-        elif _is_throw(view, piece, origin, target):
+        elif _is_throw(view, piece, origin, move.target):
             sentence = _("{piece} is thrown to the cell {place}.")
+        elif place is not None and place.side is None:
+            sentence = _("{piece} climbs {place}.")
         else:
             sentence = _("{piece} goes to the cell {place}.")
-            if not re.search(r"[-/\\]", text):
-                sentence = _("{piece} climbs {place}.")
-        return capital(sentence.format(piece=name, place=self.place(text)))
+        return capital(sentence.format(piece=name, place=self.place(place)))
 
     # The log
 
@@ -241,12 +240,10 @@ class HiveWords(Words):
             case unknown:
                 assert_never(unknown)
 
-    def _half_move(
-        self, sentence: str, move: happened.Placed | happened.Moved | happened.Thrown, names: Sequence[str]
-    ) -> str:
+    def _half_move(self, sentence: str, move: happened.OfPiece, names: Sequence[str]) -> str:
         own, piece = move.piece.seat == move.seat, move.piece
         name = self.own_name(piece) if own else self.piece_name(piece)
-        return sentence.format(who=names[move.seat], piece=name, place=self.place(move.text))
+        return sentence.format(who=names[move.seat], piece=name, place=self.place(move.place))
 
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
         winner = names[outcome.winners[0]]
