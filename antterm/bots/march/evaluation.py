@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import tanh
 from typing import Final
 
@@ -48,16 +49,25 @@ def _of_use(n: int, most: float, w: Weights) -> float:
     return n if n <= most else most + w.hoard * (n - most)
 
 
-def utility(m: Match, terrain: Terrain, seat: int) -> float:
-    """How good a position is for a seat: its lead, and some points for their own sake.
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """How good a position is for a seat."""
 
-    Against the Horde it is the lead of the last of the players before it.
-    """
+    utility: float
+    """By which answers are compared: its lead, and some points for their own sake."""
+    lead: float
+    """The points that it has more than the best of the others, about; against the Horde up to ten."""
+
+
+def prospect(m: Match, terrain: Terrain, seat: int) -> Prospect:
+    """How good a position is for a seat; against the Horde, for all who play together."""
     points, w = expectations(m, terrain), weights_for(m)
     if m.state.horde is not None:
-        return _against_horde(m, m.state.horde, points, w)
+        lead = _against_horde(m, m.state.horde, points, w)
+        return Prospect(lead, lead)
     lead = points[seat] - max([worth for other, worth in enumerate(points) if other != seat])
-    return lead + (w.own if len(points) == 2 else w.own_of_many) * points[seat]
+    own = w.own if len(points) == 2 else w.own_of_many
+    return Prospect((lead + own * points[seat]) / (1 + own), lead)
 
 
 def _against_horde(m: Match, horde: Horde, points: list[float], w: Weights) -> float:

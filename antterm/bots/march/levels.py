@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from statistics import fmean
 from typing import ClassVar, Final
 
 from antterm.bots.march.determinization import determinize
@@ -206,7 +207,9 @@ def slumbers_ahead(view: MarchView) -> int:
 def thoughts(found: Sequence[Candidate]) -> list[Thought]:
     """Candidates as thoughts."""
     return [
-        Thought(candidate.answers[0], candidate.rating if candidate.values else None, candidate.answers[1:])
+        Thought(
+            candidate.answers[0], fmean(candidate.leads) if candidate.leads else None, candidate.answers[1:]
+        )
         for candidate in found
     ]
 
