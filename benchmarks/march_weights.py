@@ -31,7 +31,7 @@ from antterm.march.game import March
 from antterm.march.match import Match
 
 NAMES = [field.name for field in fields(Weights)]
-FOR_THE_HORDE = {"waking", "kill", "army", "forced", "thrift"}
+FOR_THE_HORDE = {"waking", "kill", "army"}
 FOR_THE_SEARCH = {
     *("own", "own_of_many", "larvae_of_use", "food_of_use", "hoard"),
     *("lasting", "forced_by_food", "forced_by_card"),

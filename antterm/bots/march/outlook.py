@@ -242,10 +242,7 @@ class Outlook:
 
     def card(self, card_id: str) -> float:
         """The worth of playing a card, its cost taken off."""
-        card = self.m.parts.cards[card_id]
-        if self.m.state.rests_last:
-            return self.w.forced * self.free_card(card_id) - self.price(card) - self.w.thrift * card.cost
-        return self.free_card(card_id) - self.price(card)
+        return self.free_card(card_id) - self.price(self.m.parts.cards[card_id])
 
     def free_card(self, card_id: str) -> float:
         """The worth of playing a card without paying for it."""

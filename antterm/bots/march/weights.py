@@ -120,10 +120,6 @@ class Weights:
     """The same of a card in the hand."""
     army: float = 0.3
     """What food is worth to who is alone, for each larva that could march for it."""
-    forced: float = 1.0
-    """What a card does for who is alone, as a part of what it would do for others."""
-    thrift: float = 0.0
-    """What each cube costs him besides: dear cards are played last, when they may no longer be paid."""
     kill: float = 3.0
     """A centipede of the Horde that is killed, for each Slumber to come."""
 
