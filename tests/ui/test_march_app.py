@@ -75,7 +75,7 @@ async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_toge
         screen = app.screen
         assert isinstance(screen, GameScreen)
         before = table.length
-        await pilot.press("m", "2", "1", "enter")
+        await pilot.press("m", "2", "1")
         await pilot.pause()
         step, site = table.record.answers[before:]
         assert (">" in step, "." in site) == (True, True), "a step, and the site that the ant takes"
