@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.paint import Hint, put_hints
 
 FRAME = (("?", "help"), ("Esc", "menu"), (":", "type it"))
