@@ -278,6 +278,10 @@ class GameModel(Answering):
         """What an answer of a hint would do."""
         return self.words.choice(ask, choice, self.sight.view if self.sight else None)
 
+    def idea(self, choice: Choice) -> str:
+        """What to look at for who is to find this answer, in a sentence that does not give it away."""
+        return self.words.brief(choice) or self.question()
+
     def numbers(self) -> dict[Place, str]:
         """The numbers by place; while there is a hint only those of its answers stand there."""
         numbers = self.pointing.numbers()
