@@ -205,6 +205,9 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     _option_argument(play)
     play.add_argument("--seed", type=seed, metavar="N", help=_("of the game's randomness"))
     play.add_argument("--name", help=_("what to call the game"))
+    play.add_argument(
+        "--clock", metavar="TIME", help=_("a chess clock for people: 10m, 10m+5s for each move, or 30s/move")
+    )
 
     resume = command("resume", "app:resume", _("Go on with the newest or the named game."))
     resume.add_argument("name", nargs="?", metavar="NAME|FILE")

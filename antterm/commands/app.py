@@ -39,14 +39,20 @@ def play(args: Namespace) -> int:
     from antterm.core.options import BadOption
     from antterm.core.record import Record
     from antterm.table import Table, check_players
+    from antterm.table.timing import BadPace, read_pace
 
+    try:
+        pace = read_pace(args.clock) if args.clock is not None else None
+    except BadPace as error:
+        raise UsageError(str(error)) from error
     seats, options = parse_seats(args.seats, args.game), parse_options(args.option, args.game)
     try:
         check_players(args.game, seats)
         Record(registry.game(args.game), len(seats), args.seed or 0, options)
         need_terminal()  # only now: wrong arguments are wrong anywhere
         _remember_engines(seats)
-        table = Table.create(open_store(args), args.game, seats, options, args.seed, args.name)
+        store = open_store(args)
+        table = Table.create(store, args.game, seats, options, args.seed, args.name, pace=pace)
     except BadOption as error:
         raise UsageError(bad_option(error, args.game)) from error
     return run_app(args, table)

@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 
 from antterm import exchange, registry
 from antterm.i18n import _, ngettext
+from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
@@ -80,7 +81,7 @@ class SavesScreen(MenuPage[None]):
     """A list: the newest first, broken ones with the reason."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
-        *(frame.OPEN, frame.REVIEW, *frame.FILES, frame.STATISTICS, frame.REMOVE),
+        *(frame.OPEN, frame.REVIEW, frame.RENAME, *frame.FILES, frame.STATISTICS, frame.REMOVE),
         *(command for command in frame.LIST if command is not frame.CHOOSE),
         *(HELP, frame.LEAVE),
     )
@@ -154,6 +155,7 @@ class SavesScreen(MenuPage[None]):
         return [
             Offer(frame.OPEN, _("go on")),
             Offer(frame.REVIEW, _("review")),
+            Offer(frame.RENAME, _("rename")),
             Offer(frame.REMOVE, _("throw away")),
             Offer(frame.STATISTICS, _("statistics")),
             *files,
@@ -176,6 +178,7 @@ class SavesScreen(MenuPage[None]):
             does[frame.REMOVE] = lambda: self._remove(chosen)
             if not chosen.error:
                 does[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
+                does[frame.RENAME] = lambda: self._rename(chosen)
                 if not self.services.launch.guest:
                     does[frame.EXPORT] = lambda: self._export(chosen)
                     does[frame.SHARE] = lambda: self._share(chosen)
@@ -188,6 +191,20 @@ class SavesScreen(MenuPage[None]):
             self.tell(error.sentence(), warning=True)
         else:
             self.go(ShowPage(_("Statistics"), page))
+
+    def _rename(self, summary: Summary) -> None:
+        """Ask for another name and give it."""
+
+        def act(typed: str) -> str:
+            try:
+                self._marked = self.services.store.rename(summary.name, typed or summary.title)
+            except SaveError as error:
+                return error.sentence()
+            return ""
+
+        title = _("Rename “{name}”").format(name=summary.title)
+        line = LineToType(title, _("What is it to be called?"), summary.title, NAME_LIMIT)
+        self.app.push_screen(LineScreen(self.services, line, act))
 
     # Files of other programs
 
