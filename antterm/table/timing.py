@@ -10,7 +10,7 @@ from typing import Final
 from antterm.i18n import _
 from antterm.saves.clock import LONGEST, SECOND, Clock, Pace
 
-PACES: Final = ("5m", "10m+5s", "15m+10s", "30m", "60m", "30s/move", "60s/move", "2m/move")
+PACES: Final = ("5m", "10m+5s", "15m+10s", "30m", "60m", "30s/move", "1m/move", "2m/move")
 """Those offered in a form."""
 
 _TIME: Final = r"(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?"
@@ -37,13 +37,6 @@ def read_pace(text: str) -> Pace:
     return Pace(game=game, increment=more, move=move)
 
 
-def pace_text(pace: Pace) -> str:
-    """A clock as it is written."""
-    game = f"{_written(pace.game)}+{_written(pace.increment)}" if pace.increment else _written(pace.game)
-    move = f"{_written(pace.move)}/move"
-    return ",".join(([game] if pace.game else []) + ([move] if pace.move else []))
-
-
 def time_text(time: int) -> str:
     """What is left, for the screen: `9:42`, `1:02:30`; a started second counts as one."""
     minutes, seconds = divmod(-(-time // SECOND), 60)
@@ -65,13 +58,6 @@ def _time(text: str, whole: str) -> int:
 def _bad(text: str) -> BadPace:
     told = _("“{text}” is no clock; write one like 10m, 10m+5s or 30s/move")
     return BadPace(told.format(text=text))
-
-
-def _written(time: int) -> str:
-    minutes, seconds = divmod(time // SECOND, 60)
-    hours, minutes = divmod(minutes, 60) if minutes > 90 else (0, minutes)
-    parts = ((hours, "h"), (minutes, "m"), (seconds, "s"))
-    return "".join(f"{count}{unit}" for count, unit in parts if count)
 
 
 class Running:

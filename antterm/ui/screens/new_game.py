@@ -23,6 +23,7 @@ from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.table import Seat, Table, players
 from antterm.table.players import shared_name, shared_name_sentence
+from antterm.table.timing import PACES, read_pace
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
@@ -43,6 +44,7 @@ LABELS = 25
 """Columns for the labels."""
 _FOLDED, UNFOLDED = FOLDS = ("folded", "unfolded")
 """How the rules can lie that are seldom touched."""
+NO_CLOCK = ""
 BESIDES = 11
 """Rows of the page besides the lines of the form, where there is a picture."""
 
@@ -68,7 +70,7 @@ class Row:
 
     kind: str
     """`game`, `seats`, `name`, `player`, `engine` (its command), `limit` (of its thinking), `option`,
-    `more` (rules that are folded away), `title` (of the game) or `start`."""
+    `more` (rules that are folded away), `clock`, `title` (of the game) or `start`."""
     id: str
     label: str
     help: str = ""
@@ -104,6 +106,7 @@ class NewGameScreen(TypingPage[Table | None]):
         self._given: dict[str, str] = {}
         self._unfolded = False
         """Whether the rulings are shown."""
+        self._clock = NO_CLOCK
         self._seat_count = 0
         self._names: list[str] = []
         self._players: list[str] = []
@@ -183,12 +186,12 @@ class NewGameScreen(TypingPage[Table | None]):
                 yield Row("engine", str(seat), _("  the engine"), text)
                 yield Row("limit", str(seat), _("  thinks for"), _("How long it thinks about a move."))
         yield from self._option_rows(rulings=False)
-        folded = [*self._option_rows(rulings=True)]
-        if folded:
-            text = _("Rulings on points that are seldom met, as the rulebook has them or as you like them.")
-            yield Row("more", "", _("More rules"), text)
+        text = _("Rulings on points that are seldom met, as the rulebook or you like them; a clock.")
+        yield Row("more", "", _("More rules"), text)
         if self._unfolded:
-            yield from folded
+            yield from self._option_rows(rulings=True)
+            text = _("A chess clock for people: 10m+5s is ten minutes, and five seconds more for each move.")
+            yield Row("clock", "", _("Clock"), text)
         yield Row("title", "", _("Name of the game"), _("For the list of saved games; may stay empty."))
         yield Row("start", "", _("Start"), _("Enter begins the game; F2 does so from any line."))
 
@@ -320,6 +323,8 @@ class NewGameScreen(TypingPage[Table | None]):
                 return self._engines.limits, self._limit(int(row.id))
             case "more":
                 return FOLDS, FOLDS[self._unfolded]
+            case "clock":
+                return (NO_CLOCK, *PACES), self._clock
         option, chosen = next(o for o in self._game.options if o.name == row.id), self._options()
         return option.values_for(self._seat_count, chosen), chosen[row.id]
 
@@ -395,6 +400,8 @@ class NewGameScreen(TypingPage[Table | None]):
                 self._limits[int(row.id)] = fresh
             case "more":
                 self._unfolded = fresh == UNFOLDED
+            case "clock":
+                self._clock = fresh
             case "option":
                 self._given[row.id] = fresh
                 self._forget_unfit()
@@ -408,7 +415,9 @@ class NewGameScreen(TypingPage[Table | None]):
                 self.tell(shared_name_sentence(shared), warning=True)
                 return
             name = self.services.store.free_name(title) if title else None
-            table = Table.create(self.services.store, self._game_id, seats, self._options(), name=name)
+            pace = read_pace(self._clock) if self._clock else None
+            store = self.services.store
+            table = Table.create(store, self._game_id, seats, self._options(), name=name, pace=pace)
         except SaveError as error:
             self.tell(error.sentence(), warning=True)
         except PlayerTrouble as trouble:
@@ -456,5 +465,9 @@ class NewGameScreen(TypingPage[Table | None]):
                 return self._engines.limit(self._limit(int(row.id)))
             case "more":
                 count = len([*self._option_rows(rulings=True)])
-                return ngettext("{n} ruling", "{n} rulings", count).format(n=count)
+                if not count:
+                    return _("clock")
+                return ngettext("{n} ruling, clock", "{n} rulings, clock", count).format(n=count)
+            case "clock":
+                return _("none") if self._clock == NO_CLOCK else self._clock
         return self._words.value(row.id, self._options()[row.id])
