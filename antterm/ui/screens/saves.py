@@ -10,7 +10,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from antterm import exchange, registry
+from antterm import exchange, outside, registry
 from antterm.i18n import _, ngettext
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
@@ -62,7 +62,7 @@ class SaveLine(BadgeLine):
 
 def _day(moment: datetime) -> str:
     """A moment as people call it: `today 21:02`, `yesterday`, a weekday, a date."""
-    days = (datetime.now(moment.tzinfo).date() - moment.date()).days
+    days = (outside.now().astimezone(moment.tzinfo).date() - moment.date()).days
     if days == 0:
         return _("today {time}").format(time=f"{moment:%H:%M}")
     if days == 1:
