@@ -48,7 +48,7 @@ class GameHome:
     lessons: str = ""
     """Its lessons, as `package:folder`: `lessons.lessons_of`."""
     puzzles: str = ""
-    """Who judges its puzzles, which lie beside that: `puzzles.Judge`."""
+    """Who proves its puzzles, which lie beside that: `puzzles.Prover`."""
     commands: str = ""
     """The commands that it brings: `commands.own.OwnCommand`s."""
 

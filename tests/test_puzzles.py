@@ -11,7 +11,7 @@ import pytest
 from antterm import registry
 from antterm.core.ask import Refused
 from antterm.puzzles import Attempt, BadPuzzle, Puzzle, Solved, all_puzzles, puzzle_after, todays
-from antterm.puzzles.puzzle import judge_of, read_puzzles
+from antterm.puzzles.puzzle import prover_of, read_puzzles
 
 PUZZLES = all_puzzles()
 AT_ONCE = [puzzle for puzzle in PUZZLES if puzzle.moves == 1]
@@ -24,10 +24,10 @@ def names(puzzle: Puzzle) -> str:
 
 def check(puzzle: Puzzle) -> None:
     """Try everything: what is said of the puzzle is true."""
-    judge, state = judge_of(puzzle), Attempt(puzzle).record.play.boundary
+    prover, state = prover_of(puzzle), Attempt(puzzle).record.play.boundary
     for moves in range(1, puzzle.moves):
-        assert judge.keys(state, moves) == [], "it can be won sooner"
-    assert judge.keys(state, puzzle.moves) == [puzzle.answers[0]], "another first move wins too"
+        assert prover.keys(state, moves) == [], "it can be won sooner"
+    assert prover.keys(state, puzzle.moves) == [puzzle.answers[0]], "another first move wins too"
 
 
 def test_there_are_as_many_of_each_length_for_either_side() -> None:
@@ -89,7 +89,7 @@ def test_a_wrong_move_is_answered_by_what_gets_out_of_it_and_taken_back() -> Non
     assert attempt.is_astray
     assert attempt.ask is None
     state = attempt.record.play.boundary
-    assert judge_of(puzzle).keys(state, 1) == [], "the answer gets out of it"
+    assert prover_of(puzzle).keys(state, 1) == [], "the answer gets out of it"
     assert attempt.take_back()
     assert attempt.record.answers == puzzle.answers_before
     assert attempt.ask is not None
@@ -108,7 +108,7 @@ def test_another_way_to_win_in_time_goes_on_too() -> None:
     for puzzle in LONGER:
         attempt = Attempt(puzzle)
         attempt.answer(attempt.key)
-        ways = judge_of(puzzle).keys(attempt.record.play.boundary, attempt.left) if attempt.left < 3 else []
+        ways = prover_of(puzzle).keys(attempt.record.play.boundary, attempt.left) if attempt.left < 3 else []
         others = [way for way in ways if way != attempt.key]
         if others and attempt.left == 1:
             assert attempt.answer(others[0])

@@ -7,7 +7,7 @@ from typing import Any
 from antterm import registry
 from antterm.core.ask import Ask
 from antterm.core.record import Record
-from antterm.puzzles.puzzle import Puzzle, judge_of
+from antterm.puzzles.puzzle import Puzzle, prover_of
 
 
 class Attempt:
@@ -21,7 +21,7 @@ class Attempt:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self._judge = judge_of(puzzle)
+        self._prover = prover_of(puzzle)
         self.record: Record[Any] = Record.replay(
             registry.game(puzzle.game_id), 2, 1, puzzle.options, puzzle.answers_before
         )
@@ -56,7 +56,7 @@ class Attempt:
         following = self.puzzle.answers[2 * self.given :]
         if self._follows_line and following:
             return following[0]
-        return self._judge.keys(self.record.play.boundary, self.left)[0]
+        return self._prover.keys(self.record.play.boundary, self.left)[0]
 
     def answer(self, text: str) -> bool:
         """Give an answer; returns whether it wins soon enough, whatever comes.
@@ -68,8 +68,8 @@ class Attempt:
         ask = self.record.play.ask
         wins, escape = False, None
         if ask is not None and ask.find(text) is not None:
-            wins = self._judge.leads(state, text, left)
-            escape = None if wins else self._judge.escape(state, text, left)
+            wins = self._prover.leads(state, text, left)
+            escape = None if wins else self._prover.escape(state, text, left)
         expected = self.puzzle.answers[2 * self.given :] if self._follows_line else []
         self.record.answer(text)
         self._starts.append(start)
@@ -80,7 +80,7 @@ class Attempt:
             reply = None
         else:
             followed = expected[:1] == [text]
-            reply = expected[1] if followed else self._judge.defence(self.record.play.boundary, left - 1)
+            reply = expected[1] if followed else self._prover.defence(self.record.play.boundary, left - 1)
         if reply is not None:
             self.record.answer(reply)
         return wins

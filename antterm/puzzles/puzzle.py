@@ -20,7 +20,7 @@ STRIDE: Final = 23
 """By how many puzzles today's is further than yesterday's, so that short and long ones take turns."""
 
 
-class Judge(Protocol):
+class Prover(Protocol):
     """Who knows by which moves a game is won, whatever is answered."""
 
     def keys(self, state: Any, moves: int) -> list[str]:
@@ -115,10 +115,10 @@ def all_puzzles() -> tuple[Puzzle, ...]:
     return tuple(puzzle for game_id in registry.HOMES for puzzle in puzzles_of(game_id))
 
 
-def judge_of(puzzle: Puzzle) -> Judge:
-    """Who judges the moves of a puzzle."""
-    judge: Judge = registry.load(registry.HOMES[puzzle.game_id].puzzles)
-    return judge
+def prover_of(puzzle: Puzzle) -> Prover:
+    """Who knows the moves of a puzzle."""
+    prover: Prover = registry.load(registry.HOMES[puzzle.game_id].puzzles)
+    return prover
 
 
 def todays(day: date) -> Puzzle:

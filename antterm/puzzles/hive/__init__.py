@@ -1,4 +1,4 @@
-"""Hive's puzzles, and who judges moves in them: everything is tried."""
+"""Hive's puzzles, and who proves moves in them: everything is tried."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from antterm.hive.state import HiveState
 from antterm.hive.swarm import PASS
 
 
-class HiveJudge:
+class HiveProver:
     """Tells by exhaustive search which moves force a win."""
 
     def keys(self, state: HiveState, moves: int) -> list[str]:
@@ -41,4 +41,4 @@ def _code(position: Position, text: str) -> int:
     return PASS if move is None else position.swarm().code_of(move)
 
 
-PUZZLES = HiveJudge()
+PUZZLES = HiveProver()
