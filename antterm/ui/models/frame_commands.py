@@ -21,7 +21,8 @@ CHOOSE = Command(
     "list.choose", ("Enter",), N_("choose"), N_("Take the marked line; a number takes its line.")
 )
 
-LIST = (LIST_UP, LIST_DOWN, LIST_PAGE_UP, LIST_PAGE_DOWN, LIST_FIRST, LIST_LAST, CHOOSE)
+LIST_MOVES = (LIST_UP, LIST_DOWN, LIST_PAGE_UP, LIST_PAGE_DOWN, LIST_FIRST, LIST_LAST)
+LIST = (*LIST_MOVES, CHOOSE)
 
 # The first screen
 
