@@ -56,7 +56,7 @@ async def test_a_puzzle_is_solved_by_its_idea_and_leads_to_the_next() -> None:
         await pilot.pause()
         assert f"{task(AT_ONCE)}." in text_of(app)
         check_golden(app, "puzzle-80x24-unicode")
-        assert "Look at " in await pressed(app, pilot, "h")
+        assert "Look at " in await pressed(app, pilot, "h"), "beside the board"
         assert f":{AT_ONCE.answers[0]}" in await pressed(app, pilot, "h")
         assert not Solved(data_dir()).has(AT_ONCE)
         assert "Solved." in await pressed(app, pilot, "enter")

@@ -39,7 +39,7 @@ class PuzzleScreen(TableScreen[Puzzle | None]):
         self._words = words
         self._names = words.seat(0), words.seat(1)
         self._keymap = Keymap(solving.SOLVING, services.keys_for(solving.SOLVING))
-        self._idea_is_told = False
+        self._idea = ""
         self.model.decided = self._answer
         self.model.one_by_one = True
 
@@ -63,7 +63,7 @@ class PuzzleScreen(TableScreen[Puzzle | None]):
         """
         attempt = self.attempt
         play, seat = attempt.record.play, attempt.puzzle.seat
-        self._idea_is_told = False
+        self._idea = ""
         self.model.show(
             Sight(
                 play.view(seat),
@@ -114,6 +114,8 @@ class PuzzleScreen(TableScreen[Puzzle | None]):
                 _("That is allowed, but does not win in {count}.").format(count=puzzle.moves),
                 f"{says} {_('u takes your move back.')}",
             )
+        if self._idea:
+            return LessonText(f"{task(puzzle)}.", self._idea)
         if attempt.given:
             says = _("{other} has answered as well as can be.").format(other=other)
             return LessonText(_("Right. Go on."), f"{says} {self._last_move()}")
@@ -213,11 +215,10 @@ class PuzzleScreen(TableScreen[Puzzle | None]):
         """Say what to look at; when that has been said, type the answer, so that Enter gives it."""
         key = self.attempt.key
         choice = self.attempt.ask.find(key) if self.attempt.ask is not None else None
-        if self._idea_is_told or choice is None:
+        if self._idea or choice is None:
             self.model.paste(key)
         else:
-            self.model.message = self.shown(self.model.idea(choice))
-            self._idea_is_told = True
+            self._idea = self.shown(self.model.idea(choice))
 
     def _go_on(self) -> None:
         if self.attempt.is_solved:
