@@ -106,7 +106,7 @@ def test_one_bot_may_sit_on_several_seats() -> None:
 
 
 def taken(seed: int, side: str = "") -> Iterator[tuple[str, str]]:
-    """The kinds of the questions of a game, with the answers of normal bots, unless `side` is chosen for them."""
+    """The kinds of the questions of a game and what normal bots answer, unless `side` is chosen for them."""
     record, bots = Record(GAME, 4, seed, {"species": "special"}), [NormalBot() for _ in range(4)]
     while (ask := record.play.ask) is not None:
         rng = randomness(seed, ask.seat, len(record.answers))

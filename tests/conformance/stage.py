@@ -187,7 +187,7 @@ class Stage:
             ):
                 if self._draws % REDRAWN == 0:
                     again = scene.draw(wide, high)
-                    assert before[1].rows == again.rows, f"{pane}: what it shows has changed, its scene has not"
+                    assert before[1].rows == again.rows, f"{pane}: it looks different, its scene does not"
                 continue  # so all else was seen when it was drawn first
             with cuts_told(pane, scene):
                 fresh = scene.draw(wide, high)
