@@ -208,7 +208,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     play.add_argument(
         "--clock",
         metavar="TIME",
-        help=_("a chess clock for people: 10m, 10m+5s, 30s/move; ,loss: out of time is lost"),
+        help=_("a chess clock for people: 10m, 10m+5s, 30s/move; with “,loss” who is out of time has lost"),
     )
 
     resume = command("resume", "app:resume", _("Go on with the newest or the named game."))

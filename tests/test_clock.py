@@ -164,10 +164,24 @@ def test_a_clock_is_written_as_people_write_it(text: str, pace: Pace) -> None:
     assert read_pace(text) == pace
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "10", "m", "10m+", "0m", "10x", "1000h", "-5m", "10m/turn", "5s10m", "5m,lossy", ",loss", "5m,1m"],
+NO_CLOCKS = ("", "10", "m", "10m+", "0m", "10x", "1000h", "-5m", "10m/turn", "5s10m", "5m,lossy", ",loss")
+    "",
+    "10",
+    "m",
+    "10m+",
+    "0m",
+    "10x",
+    "1000h",
+    "-5m",
+    "10m/turn",
+    "5s10m",
+    "5m,lossy",
+    ",loss",
+    "5m,1m",
 )
+
+
+@pytest.mark.parametrize("text", NO_CLOCKS)
 def test_what_is_no_clock_is_told(text: str) -> None:
     with pytest.raises(BadPace, match="write one like 10m"):
         read_pace(text)
