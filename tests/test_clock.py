@@ -164,21 +164,7 @@ def test_a_clock_is_written_as_people_write_it(text: str, pace: Pace) -> None:
     assert read_pace(text) == pace
 
 
-NO_CLOCKS = ("", "10", "m", "10m+", "0m", "10x", "1000h", "-5m", "10m/turn", "5s10m", "5m,lossy", ",loss")
-    "",
-    "10",
-    "m",
-    "10m+",
-    "0m",
-    "10x",
-    "1000h",
-    "-5m",
-    "10m/turn",
-    "5s10m",
-    "5m,lossy",
-    ",loss",
-    "5m,1m",
-)
+NO_CLOCKS = ("", "10", "m", "10m+", "0m", "10x", "1000h", "-5m", "10m/turn", "5s10m", "5m,1m", ",loss")
 
 
 @pytest.mark.parametrize("text", NO_CLOCKS)
