@@ -23,7 +23,8 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -31,6 +32,7 @@ from typing import Any, NamedTuple, Self
 import pyte
 
 from tests import warm
+from tests.processes import works
 
 KEYS = {
     "up": "\x1b[A",
@@ -72,6 +74,8 @@ UNKNOWN_TO_PYTE = re.compile(
 UNFINISHED = re.compile(rb"\x1b(?:[\[\]P][^A-Za-z\x07\x1b]*)?\Z")
 """The beginning of a sequence whose rest has not come yet."""
 
+PATIENCE = 60.0
+"""Seconds for which a test waits for what must come: a busy machine is no error."""
 SILENCE = 0.15
 """Seconds without output after which an answer to a key is taken to be complete."""
 IDLE = 0.04
@@ -110,28 +114,36 @@ def seen(screen: pyte.Screen) -> list[Cell]:
     A blank shows neither its foreground nor its weight, unless it is underlined or reversed. A lower half
     block is an upper one with its colours exchanged, and a blank where they are equal.
     """
-    cells = []
-    for y in range(screen.lines):
-        for x in range(screen.columns):
-            cell = _cell(screen, x, y)
-            if cell.char in ("▀", "▄") and "default" not in (cell.fg, cell.bg):
-                if cell.char == "▄":
-                    cell = cell._replace(char="▀", fg=cell.bg, bg=cell.fg)
-                if cell.fg == cell.bg:
-                    cell = cell._replace(char=" ")
-            blank = cell.char == " " and not (cell.underline or cell.reverse)
-            cells.append(cell._replace(fg="default", bold=False, dim=False, italic=False) if blank else cell)
-    return cells
+    rows = [screen.buffer[y] for y in range(screen.lines)]
+    return [_seen(row[x]) for row in rows for x in range(screen.columns)]
 
 
-def _cell(screen: pyte.Screen, x: int, y: int) -> Cell:
-    char = screen.buffer[y][x]
+@lru_cache(maxsize=8192)
+def _seen(char: Any) -> Cell:
+    cell = _cell(char)
+    if cell.char in ("▀", "▄") and "default" not in (cell.fg, cell.bg):
+        if cell.char == "▄":
+            cell = cell._replace(char="▀", fg=cell.bg, bg=cell.fg)
+        if cell.fg == cell.bg:
+            cell = cell._replace(char=" ")
+    blank = cell.char == " " and not (cell.underline or cell.reverse)
+    return cell._replace(fg="default", bold=False, dim=False, italic=False) if blank else cell
+
+
+def _cell(char: Any) -> Cell:
+    """A character of pyte's."""
     fg, bg = (colour.replace("bfight", "bright") for colour in (char.fg, char.bg))  # a slip in pyte
     return Cell(char.data, fg, bg, char.bold, char.blink, char.italics, char.underscore, char.reverse)
 
 
 class Screen(pyte.Screen):
     """An emulated screen that knows dim characters; pyte does not, so its blinking stands for them."""
+
+    @property
+    def display(self) -> list[str]:
+        """The rows as text. The second half of a wide character is empty, so nothing need be measured."""
+        rows = [self.buffer[y] for y in range(self.lines)]
+        return ["".join([row[x].data for x in range(self.columns)]) for row in rows]
 
     def select_graphic_rendition(self, *attrs: int, **how: bool) -> None:
         """Take over the attributes of the characters to come."""
@@ -230,7 +242,7 @@ class Terminal:
 
     def cell(self, x: int, y: int) -> Cell:
         """What stands in column `x` of row `y`, counted from 0."""
-        return _cell(self.screen, x, y)
+        return _cell(self.screen.buffer[y][x])
 
     def cursor(self) -> tuple[int, int] | None:
         """Where the cursor stands, or None while it is hidden."""
@@ -282,7 +294,7 @@ class Terminal:
                 break
         return Sent(len(self.output) - before, last - start)
 
-    def wait_for(self, text: str, most: float = 10.0, quiet: float = 0.05) -> None:
+    def wait_for(self, text: str, most: float = PATIENCE, quiet: float = 0.05) -> None:
         """Read until `text` stands on the screen, and on until the rest of that screen has come too.
 
         Raises:
@@ -295,7 +307,20 @@ class Terminal:
                 raise AssertionError(f"{text!r} did not appear:\n{self.text()}")
         self.settle(quiet)
 
-    def read_past(self, text: bytes, most: float = 10.0) -> None:
+    def until(self, fits: Callable[[], bool], most: float = PATIENCE) -> None:
+        """Read until something is so that the program brings about, on the screen, on disk or anywhere.
+
+        Raises:
+            AssertionError: it was not within `most` seconds; with the screen.
+        """
+        end = time.perf_counter() + most
+        while not fits():
+            assert time.perf_counter() < end, f"it did not come about:\n{self.text()}"
+            if not self._read(0.02):
+                time.sleep(0.01)
+        self.settle(0.05)
+
+    def read_past(self, text: bytes, most: float = PATIENCE) -> None:
         """Read until `text` was sent, without showing it: for output of which a part was lost.
 
         Raises:
@@ -346,7 +371,7 @@ class Terminal:
                 self._status = status
         return self._status is None
 
-    def wait_end(self, most: float = 10.0) -> int:
+    def wait_end(self, most: float = PATIENCE) -> int:
         """Read until the program has ended.
 
         Returns:
@@ -390,13 +415,7 @@ class Terminal:
 
     def _works(self) -> bool:
         """Whether any thread of the program has something to do, as far as that can be seen."""
-        if not self._tells:
-            return False
-        try:
-            stats = [task.read_text() for task in Path(f"/proc/{self.pid}/task").glob("*/stat")]
-        except OSError:  # a thread has just ended
-            return True
-        return any(stat.rpartition(")")[2].split()[0] in "RD" for stat in stats)
+        return self._tells and works(self.pid)
 
     def _nanoseconds(self, thread: str) -> int:
         try:

@@ -83,20 +83,6 @@ def test_there_are_legal_answers_until_the_end(setting: Setting) -> None:
     assert (record.play.ask is None) == (record.play.outcome is not None)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("setting", [*SETTINGS, *mixed_settings()], ids=str)
-def test_whole_games_hold_all_promises(setting: Setting, seed: int) -> None:
-    record = new_record(setting, seed)
-    for ask in play_at_random(record, seed, 3000):
-        assert_well_formed(ask, setting)
-        assert_state_survives_writing(record.game, record.play.boundary)
-        assert_invariants(record, setting)
-    again = Record.replay(setting.game, setting.seats, seed, dict(setting.given), record.answers)
-    assert again.events() == record.events()
-    assert again.play.digest() == record.play.digest()
-
-
 @every_table
 def test_every_legal_answer_applies(setting: Setting) -> None:
     record = new_record(setting, 2)
@@ -244,17 +230,14 @@ def test_a_view_does_not_depend_on_what_a_seat_must_not_know(setting: Setting) -
         if number % 4:
             continue
         state = record.play.boundary
+        views = {seat: game.view(state, seat) for seat in viewers(setting)}
         if setting.lookalike is None:
-            assert len({pickle.dumps(game.view(state, seat)) for seat in viewers(setting)}) == 1
+            assert all(view == views[None] for view in views.values())
             continue
         if game.same_for_all:
-            assert (
-                len({pickle.dumps(replace(game.view(state, seat), seat=None)) for seat in viewers(setting)})
-                == 1
-            )
-        for seat in viewers(setting):
-            other = setting.lookalike(game.copy(state), seat, rng)
-            assert game.view(other, seat) == game.view(state, seat)
+            assert all(replace(view, seat=None) == views[None] for view in views.values())
+        for seat, view in views.items():
+            assert game.view(setting.lookalike(game.copy(state), seat, rng), seat) == view
 
 
 @every_table

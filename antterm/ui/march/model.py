@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
@@ -49,25 +49,20 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
-from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.models.turns import Begins
-from antterm.words import Words
 
 
 class MarchModel(Deciding):
     """What the panes of March of the Ants show, and what keys do there."""
 
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
+    MANY_ANSWERS = True
 
-    def __init__(
-        self,
-        words: Words,
-        understand: Callable[[str], str],
-        preferences: Preferences,
-        keys: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        super().__init__(words, understand, preferences, keys)
-        self.meadow = MeadowView(layouts(preferences.tiles), preferences.zoom, edge=(1, 0), keep_whole=True)
+    def __init__(self, outfit: Outfit) -> None:
+        super().__init__(outfit)
+        look = self.preferences
+        self.meadow = MeadowView(layouts(look.tiles), look.zoom, edge=(1, 0), keep_whole=True)
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
         self.handlers |= {
@@ -357,12 +352,13 @@ class MarchModel(Deciding):
         if self.in_full:
             return [Offer(commands.FULL, _("back"))]
         entry = self.pointing.entry
-        offers = [self.offer_numbers(_("choose"))]
+        is_brief = any(self.gives_at_once(entry) and not entry.goes_on for entry in self.pointing.entries)
+        offers = [self.offer_numbers(_("answer") if is_brief else _("choose"))]
         if entry is None and self.is_telling():
             return [Offer(common.TAKE, _("go on")), *offers, *self._page_offers()]
-        offers.append(
-            Offer(common.TAKE, _("from here") if entry is not None and entry.goes_on else _("answer"))
-        )
+        answers = _("the marked one") if is_brief else _("answer")
+        goes_on = entry is not None and entry.goes_on
+        offers.append(Offer(common.TAKE, _("from here") if goes_on else answers))
         if self.has_ways():
             offers.append(Offer(common.VARIANT, _("turn") if self.ghost() else _("another way")))
         if (none := decline(ask)) is not None:

@@ -5,7 +5,7 @@ Nothing here knows what panes show of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from antterm.core.ask import Ask, Choice, Refused
@@ -16,8 +16,7 @@ from antterm.ui.models.keymap import DIGITS, Command, Keymap
 from antterm.ui.models.line_edit import LineEdit
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import common_start
-from antterm.ui.models.sight import Preferences, Sight
-from antterm.words import Words
+from antterm.ui.models.sight import Outfit, Sight
 
 Do = Callable[[], bool]
 """What a command does; it returns whether it meant anything here."""
@@ -27,10 +26,7 @@ class Answering:
     """What a seat is asked, what is marked of it, and what keys do with that.
 
     Args:
-        words: the game's sentences.
-        understand: turns typed text into the text of a legal answer, or raises `Refused`.
-        preferences: what the settings and the terminal say.
-        keys: other keys than their own, by the identifier of a command.
+        outfit: what it is given to begin with.
 
     Raises:
         BadKeys: keys that cannot be used.
@@ -38,17 +34,13 @@ class Answering:
 
     COMMANDS: ClassVar[Sequence[Command]] = ()
     """The commands of the game itself."""
+    MANY_ANSWERS: ClassVar[bool] = False
+    """Whether a turn has so many answers that a number gives one at once, if nothing else is set."""
 
-    def __init__(
-        self,
-        words: Words,
-        understand: Callable[[str], str],
-        preferences: Preferences,
-        keys: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        self.words, self.preferences = words, preferences
-        self._understand = understand
-        self.keymap = Keymap(self.every_command(), keys)
+    def __init__(self, outfit: Outfit) -> None:
+        self.words, self.preferences = outfit.words, outfit.preferences
+        self._understand = outfit.understand
+        self.keymap = Keymap(self.every_command(), outfit.keys)
         self.handlers: dict[Command, Do] = {
             commands.NEXT: lambda: self.move_mark(1),
             commands.PREVIOUS: lambda: self.move_mark(-1),
@@ -204,14 +196,22 @@ class Answering:
         self.message = _("No answer has the number {number}.").format(number=number)
 
     def _take_number(self, place: int) -> None:
-        """A number was typed: mark its answer; what goes on, or where settings say so, is taken at once."""
+        """A number was typed: mark its answer, and take it where numbers do."""
         was_marked = place == self.pointing.mark
         self.point(place)
         entry = self.pointing.entries[place]
-        if self.preferences.moves == "direct" or entry.goes_on or entry.at_once:
+        if self.gives_at_once(entry):
             self.take()
         elif was_marked:
             self.message = _("Number {number} is marked; Enter takes it.").format(number=place + 1)
+
+    def gives_at_once(self, entry: Entry) -> bool:
+        """Whether its number takes an entry; what can be given in several ways is only marked."""
+        if entry.goes_on or entry.at_once:
+            return True
+        moves = self.preferences.moves
+        is_direct = moves == "direct" or (moves == "auto" and self.MANY_ANSWERS)
+        return is_direct and len(entry.choices) == 1
 
     # Keys
 

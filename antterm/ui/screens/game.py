@@ -20,9 +20,12 @@ from antterm.ui.models.counsel import HINT_SECONDS, Counsel
 from antterm.ui.models.help import game_help
 from antterm.ui.models.keymap import Command, Offer, dead_key
 from antterm.ui.models.layout import Pane
+from antterm.ui.models.privacy import Privacy
 from antterm.ui.models.proving import Proving
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.sight import Sight
+from antterm.ui.models.taking_back import TakingBack
+from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.game_menu import GameMenu
@@ -51,12 +54,9 @@ class GameScreen(TableScreen[None]):
         self.table = table
         self.model.decided = self._answer
         self.model.look_privately = self._look_privately
-        self._seen_by: int | None = None
-        """The seat that looks at the screen: who read a curtain last; None while all may look."""
-        self._taken_back = ""
-        """Whose answer taking back would take back, and what it was called."""
-        self._shared = False
-        """Whether several people sat here, so that the last of them has not been alone at the screen yet."""
+        self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
+        self._taking_back = TakingBack(table, self.model)
+        self._ticking = Ticking(self, table)
         self._bots = BotTurns(table, services.back_room, self)
         self._counsel = Counsel(self, services.back_room)
         self.model.advice = lambda: self._counsel.thoughts
@@ -75,12 +75,17 @@ class GameScreen(TableScreen[None]):
     def on_unmount(self) -> None:
         self._attention.leave()
         self._leave_bots()
+        self._ticking.pause()
         self.table.close()
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         if self.is_mounted:
             self._bots.attend()
+            self._ticking.attend()
+
+    def on_screen_suspend(self) -> None:
+        self._ticking.pause()
 
     def title_left(self) -> str:
         words, table = self.table.words, self.table
@@ -106,36 +111,37 @@ class GameScreen(TableScreen[None]):
         ask = table.ask
         person = ask is not None and ask.seat not in table.bot_seats
         self._counsel.drop()
-        if self._hides_from_who_left():
-            self._draw_curtain(self._persons()[0])
+        privacy = self._privacy
+        if (alone := privacy.left_alone()) is not None:
+            self._draw_curtain(alone)
             return
         if ask is not None and person and not table.watching:
             given = self.model.automatic(ask)
             if given is not None and not message:
                 self._answer(given)
                 return
-            if not self._hides_hands():
-                self._seen_by = ask.seat
-            elif (seat := ask.seat) != self._seen_by:
+            if not privacy.hides_hands():
+                privacy.seen_by = ask.seat
+            elif (seat := ask.seat) != privacy.seen_by:
                 ask = self.model.openly(ask) if ask.private else ask
                 if ask is None:
                     self._draw_curtain(seat)
                     return
-                self._seen_by = None
-        if len(persons := self._persons()) == 1:
-            self._seen_by = persons[0]
-        viewer = None if table.watching else self._seen_by
-        self._show(viewer, ask if person and not table.watching else None)
+                privacy.seen_by = None
+        if len(persons := privacy.persons) == 1:
+            privacy.seen_by = persons[0]
+        self._show(privacy.viewer, ask if person and not table.watching else None)
         asked = table.names[ask.seat] if ask is not None and person and not table.watching else None
         self._news = self._since_last_answer() if self._attention.is_asked(asked) else ""
         self.model.message = message
         self._bots.attend()
+        self._ticking.attend()
 
     def _show(self, viewer: int | None, ask: Ask | None) -> None:
         """Show the table as one seat sees it, with the question that may be answered."""
         table = self.table
         view, happened = table.view(viewer), table.record.story(viewer)
-        self._taken_back = self._name_taken_back(viewer)
+        self._taking_back.look(viewer)
         self.model.show(Sight(view, ask, table.ask, table.outcome, table.names, happened, table.length))
         self.refresh_panes()
 
@@ -148,44 +154,13 @@ class GameScreen(TableScreen[None]):
         number = len(history)
         while number > history.known_from and history[number - 1].seat in bots:
             number -= 1
-        story = self.table.record.story(None if self.table.watching else self._seen_by)
+        story = self.table.record.story(self._privacy.viewer)
         return self.model.news(list(story.after(number)))
-
-    def _name_taken_back(self, viewer: int | None) -> str:
-        """What taking back would take back, as far as the one who looks may know it."""
-        found = self.table.to_take_back()
-        if found is not None and (begun := self.model.ahead.began(self.table.length)) is not None:
-            found = self.table.record.answered(begun)
-        if found is None:
-            return ""
-        ask, choice = found
-        known = ask.seat == viewer or not (ask.private or ask.hidden)
-        what = self.table.words.brief(choice) if known else ""
-        return _("{name}'s {what}").format(name=self.table.names[ask.seat], what=what or _("answer"))
-
-    def _hides_hands(self) -> bool:
-        """Whether several people share the screen, so that each may see only his own."""
-        return len(self._persons()) > 1 and self.services.settings.curtain != "off"
-
-    def _hides_from_who_left(self) -> bool:
-        """Whether only one of several people is left, and who handed a seat to a bot may still be looking."""
-        persons = self._persons()
-        if len(persons) != 1:
-            self._shared = len(persons) > 1
-        elif self._shared:
-            last, table = persons[0], self.table
-            hidden = self.services.settings.curtain != "off" and table.view(last) != table.view(None)
-            self._shared = hidden and not table.watching and self._seen_by != last
-        return len(persons) == 1 and self._shared
-
-    def _persons(self) -> list[int]:
-        """The seats that are not programs."""
-        return [seat for seat in range(len(self.table.seats)) if seat not in self.table.bot_seats]
 
     def _look_privately(self) -> None:
         """Show the one who is asked what only he may see, behind a curtain."""
         ask = self.table.ask
-        if ask is not None and self._seen_by != ask.seat and ask.seat not in self.table.bot_seats:
+        if ask is not None and self._privacy.seen_by != ask.seat and ask.seat not in self.table.bot_seats:
             self._draw_curtain(ask.seat)
 
     def _look_again(self) -> None:
@@ -208,15 +183,15 @@ class GameScreen(TableScreen[None]):
             self.app.push_screen(told, lambda _answer: self.sync())
 
     def _draw_curtain(self, seat: int) -> None:
-        self._seen_by = None
+        self._privacy.seen_by = None
         self._show(None, None)
 
         def open_curtain(_answer: None) -> None:
-            self._seen_by = seat
+            self._privacy.seen_by = seat
             self.sync()
 
         table = self.table
-        others = [table.names[other] for other in self._persons() if other != seat]
+        others = [table.names[other] for other in self._privacy.persons if other != seat]
         curtain = CurtainScreen(self.services, table.names[seat], table.words.seat(seat), others)
         self.app.push_screen(curtain, open_curtain)
 
@@ -229,7 +204,8 @@ class GameScreen(TableScreen[None]):
     def scene(self, pane: Pane) -> Scene:
         if pane is Pane.PROMPT and self.model.typed is None:
             return self._prompt()
-        return super().scene(pane)
+        shown = super().scene(pane)
+        return self._ticking.title(shown) if pane is Pane.TITLE else shown
 
     def _prompt(self) -> Scene:
         """The prompt, with what bots say and the commands of the frame."""
@@ -255,8 +231,10 @@ class GameScreen(TableScreen[None]):
             offers.append(Offer(commands.REVIEW, _("review")))
         if self.model.ask is not None and analyst(table.game_id) is not None:
             offers.append(Offer(commands.HINT, _("hint")))
-        if self._taken_back:
-            offers.append(Offer(commands.TAKE_BACK, _("take back {what}").format(what=self._taken_back)))
+        if self._taking_back.what:
+            offers.append(
+                Offer(commands.TAKE_BACK, _("take back {what}").format(what=self._taking_back.what))
+            )
         if self.model.ask is not None:
             offers.append(Offer(commands.TYPE, _("type it")))
         return offers
@@ -277,8 +255,8 @@ class GameScreen(TableScreen[None]):
         does: dict[Command, Callable[[], object]] = {
             commands.MENU: self._open_menu,
             commands.HELP: self._show_help,
-            commands.TAKE_BACK: lambda: self._try(self._take_back),
-            commands.REDO: lambda: self._try(self._redo),
+            commands.TAKE_BACK: lambda: self._try(self._taking_back.take_back),
+            commands.REDO: lambda: self._try(self._taking_back.redo),
             commands.PANES: self.toggle_panes,
             commands.REVIEW: self._review,
             commands.RULES: self._show_rules,
@@ -321,25 +299,13 @@ class GameScreen(TableScreen[None]):
             self.model.message = _("No bot gives hints in this game.")
         elif self._counsel.asked:
             self._counsel.drop()
-        elif self._hides_hands() and self._seen_by != ask.seat and not self.table.game.same_for_all:
+        elif self._privacy.hides_from(ask.seat) and not self.table.game.same_for_all:
             self._draw_curtain(ask.seat)  # a hint is thought of with what that seat alone may see
         else:
             self._counsel.ask(task)
 
     def _answer(self, text: str) -> None:
         self._try(lambda: self.table.answer(text))
-
-    def _take_back(self) -> None:
-        """Take back the last answer, with all that the same key has answered."""
-        self.table.take_back()
-        while self.model.ahead.is_within(self.table.length) and self.table.may_take_back() is None:
-            self.table.take_back()
-
-    def _redo(self) -> None:
-        """Do again what was taken back, with all that the same key had answered."""
-        self.table.redo()
-        while self.model.ahead.is_within(self.table.length):
-            self.table.redo()
 
     def _try(self, change: Callable[[], object]) -> None:
         """Change the table; where that is refused or cannot be saved, say why and show the table as it is."""
@@ -360,8 +326,8 @@ class GameScreen(TableScreen[None]):
         table = self.table
         back = _("Look at the board") if table.watching or table.outcome else _("Go on playing")
         lines = {frame.PLAY_ON: back, **self._about_bot()}
-        if self._taken_back:
-            lines[commands.TAKE_BACK] = _("Take back {what}").format(what=self._taken_back)
+        if self._taking_back.what:
+            lines[commands.TAKE_BACK] = _("Take back {what}").format(what=self._taking_back.what)
         lines |= {
             commands.REVIEW: _("Review the game"),
             commands.RULES: _("Rules of the game"),
@@ -401,7 +367,7 @@ class GameScreen(TableScreen[None]):
 
     def _menu_chosen(self, chosen: str | None) -> None:
         does: dict[Command, Callable[[], object]] = {
-            commands.TAKE_BACK: lambda: self._try(self._take_back),
+            commands.TAKE_BACK: lambda: self._try(self._taking_back.take_back),
             commands.REVIEW: self._review,
             commands.RULES: self._show_rules,
             commands.HELP: self._show_help,
@@ -462,6 +428,7 @@ class GameScreen(TableScreen[None]):
 
     def _leave(self) -> None:
         self._leave_bots()
+        self._ticking.pause()
         self.table.close()  # before the screen below looks which game waits to be gone on with
         self.dismiss(None)
 
@@ -487,7 +454,7 @@ class GameScreen(TableScreen[None]):
             return
         self._counsel.drop()
         self._bots.drop()  # there other games can begin and hints be asked for; bots think anew after it
-        self.app.push_screen(ReviewScreen(self.services, self.table, self._seen_by))
+        self.app.push_screen(ReviewScreen(self.services, self.table, self._privacy.seen_by))
 
     def _show_help(self) -> None:
         self.show_help(game_help(self.model, self.table))

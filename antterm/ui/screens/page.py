@@ -58,6 +58,7 @@ class Page(KeyScreen[R]):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.keymap = Keymap(self.PAGE_COMMANDS, services.keys_for(self.PAGE_COMMANDS))
+        self._was_covered = False
         self._title_bar = CanvasView(services.appearance, "bar", id="title")
         self._notice = Told(id="notice")
         self.too_small = CanvasView(services.appearance, id="too-small")
@@ -105,8 +106,11 @@ class Page(KeyScreen[R]):
         self.look()
         self.refresh_bars()
 
+    def on_screen_suspend(self) -> None:
+        self._was_covered = True
+
     def on_screen_resume(self) -> None:
-        if self.is_mounted:
+        if self._was_covered:  # not when it comes for the first time: then it is looked at as it is mounted
             self.look()
             self.refresh_bars()
 
@@ -133,6 +137,17 @@ class Page(KeyScreen[R]):
     # Keys
 
     def press(self, key: str) -> bool:
+        self.tell("")
+        if not self.do(key):
+            self.tell_dead(key)
+        return True
+
+    def do(self, key: str) -> bool:
+        """Do what a key means here.
+
+        Returns:
+            Whether it means anything.
+        """
         does = {HELP: self._show_help, **self.does()}
         command = next((command for command in self.keymap.of(key) if command in does), None)
         if command is None:
@@ -180,13 +195,11 @@ class MenuPage(Page[R]):
             frame.CHOOSE: self.take_marked,
         }
 
-    def press(self, key: str) -> bool:
-        self.tell("")
+    def do(self, key: str) -> bool:
         if self.is_numbered and key in DIGITS and 0 < int(key) <= self.menu.option_count:
             self.take(int(key) - 1)
-        elif not super().press(key):
-            self.tell_dead(key)
-        return True
+            return True
+        return super().do(key)
 
     def take_marked(self) -> None:
         """Take the marked line."""
@@ -205,11 +218,12 @@ class TypingPage(Page[R]):
         """React to the line having changed."""
 
     def press(self, key: str) -> bool:
+        self.tell("")
         line = self.line()
         if line is not None and (len(key) == 1 or key == "Space"):
             self.paste(" " if key == "Space" else key)
             return True
-        return super().press(key)
+        return self.do(key)  # the line has what means nothing here: Backspace, an arrow
 
     def paste(self, text: str) -> None:
         line = self.line()
