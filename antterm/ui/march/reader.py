@@ -133,7 +133,7 @@ class Reader(GameModel):
         """Open the page on which the question is answered; after a pause, first tell what happened."""
         self._card = None
         act = self._news.act
-        self.page = page_of(sight, self.view, self.page, act.page if act else None)
+        self.page = page_of(sight, self.view, self.page, act.page if act else None, bool(self._news.drawn))
 
     def _return_to_question(self) -> None:
         """The page on which the question is answered."""
