@@ -154,7 +154,7 @@ def test_discards_and_hexes_that_are_still_out_can_be_looked_through() -> None:
     seated.press("O")
     assert f"{view.stack} hexes to be drawn" in seated.board()
     laid = {here.number for here in view.hexes.values()}
-    lines = " ".join(seated.model.page.scene(seated.model._moment()).lines)
+    lines = " ".join(seated.model.board().draw(200, 60).to_text().split())
     names = {number: view.tile(number).name for number in range(1, 26)}
     assert all((f"{number} {name}:" in lines) is (number not in laid) for number, name in names.items())
 
