@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from antterm.core.hex import Hex
 from antterm.hive.board import Board
-from antterm.hive.cells import Cell, cell_of, hex_of
+from antterm.hive.cells import Cell, cell_at, hex_of
 from antterm.hive.grid import BIT, RING, RING_REACH, ROWS, STEPS, WIDTH, Cells, each
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece, pieces_of
 from antterm.hive.turn import Move
@@ -153,7 +153,7 @@ class Pile:
 
     def table_cell(self, cell: int) -> Cell:
         """The table's cell that a cell of the grid stands for now."""
-        return cell_of(Hex(self._column + cell % WIDTH, self._row + cell // WIDTH))
+        return cell_at(self._column + cell % WIDTH, self._row + cell // WIDTH)
 
     def table_cells(self, cells: Cells) -> set[Cell]:
         """The table's cells that a set of cells of the grid stands for now."""
