@@ -29,7 +29,8 @@ from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.game_menu import GameMenu
-from antterm.ui.screens.messages import NewGame, PlayTable, ShowPage, ShowSettings
+from antterm.ui.screens.messages import NewGame, PlayTable, ShowSettings
+from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.seating import Seating
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
@@ -56,7 +57,7 @@ class GameScreen(TableScreen[None]):
         self.model.look_privately = self._look_privately
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
         self._taking_back = TakingBack(table, self.model)
-        self._ticking = Ticking(self, table)
+        self._ticking = Ticking(self, table, self._answer)
         self._bots = BotTurns(table, services.back_room, self)
         self._counsel = Counsel(self, services.back_room)
         self.model.advice = lambda: self._counsel.thoughts
@@ -460,4 +461,4 @@ class GameScreen(TableScreen[None]):
         self.show_help(game_help(self.model, self.table))
 
     def _show_rules(self) -> None:
-        self.go(ShowPage(_("Rules"), self.table.words.rules()))
+        self.go(rules_page(self.services, self.table.game_id, _("Rules")))
