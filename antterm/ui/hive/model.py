@@ -28,6 +28,7 @@ from antterm.ui.hive.commands import STACK, STEPS
 from antterm.ui.hive.help import hive_help
 from antterm.ui.hive.moves import Moves, Targets, piece_and_cell
 from antterm.ui.hive.on_the_way import on_the_way
+from antterm.ui.hive.plates import plates
 from antterm.ui.hive.retrospect import retrospect_of
 from antterm.ui.hive.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.ui.models import commands, frame_commands
@@ -36,6 +37,7 @@ from antterm.ui.models.board_view import ARROWS, BoardView
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.model import GameModel
+from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.sight import Outfit, Sight
@@ -244,6 +246,9 @@ class HiveModel(GameModel):
         told = [self.words.event(happening.event, self.names) for happening in happened]
         return " ".join(sentence for sentence in told if sentence) or self.question()
 
+    def plates(self) -> Sequence[Plate]:
+        return plates(self)
+
     def help(self) -> str:
         return hive_help()
 
@@ -338,6 +343,12 @@ class HiveModel(GameModel):
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         move = piece_and_cell(entry.choices[0])
         return capital(self._name(move[0])) if move else super().entry_sentence(ask, entry)
+
+    def idea(self, choice: Choice) -> str:
+        if (move := piece_and_cell(choice)) is None:
+            return super().idea(choice)
+        piece, words = move[0], self.hive_words
+        return _("Look at {piece}. {moves}").format(piece=self._name(piece), moves=words.bug_help(piece.bug))
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         return f"{choice.text}   {super().advised_sentence(ask, choice, thought)}"
