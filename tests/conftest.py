@@ -11,14 +11,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
 from hypothesis import settings
-from textual.css.stylesheet import Stylesheet
 
 from antterm import i18n
-from tests import foreseen, idleness
+from tests import foreseen, idleness, stylesheets
 
 settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
@@ -116,14 +114,4 @@ def no_sleeping_after_keys(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def one_stylesheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let all apps share what was parsed for the first of the same colours."""
-    monkeypatch.setattr(Stylesheet, "_parse_rules", _parse_rules)
-
-
-_parse_for_one_app = Stylesheet._parse_rules
-_parsed: dict[object, dict[object, object]] = {}
-"""What was parsed, by the variables that stood in it."""
-
-
-def _parse_rules(sheet: Any, *given: Any, **named: Any) -> Any:
-    sheet._parse_cache = _parsed.setdefault(tuple(sheet._variables.items()), {})
-    return _parse_for_one_app(sheet, *given, **named)
+    stylesheets.share(monkeypatch.setattr)
