@@ -29,6 +29,7 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else workers and programs compile the same again and again
 
 CHECKOUT = Path(__file__).resolve().parents[1]
+PROGRAM = CHECKOUT / "tests/program"
 MEMORY = Path("/dev/shm")
 """A folder that lies in memory; some systems have none."""
 
@@ -57,6 +58,27 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     for path in sorted(CHECKOUT.glob("tests/**/test_*.py"))[which::workers]:
         with suppress(Exception):  # what is wrong with it is told when it is collected
             importlib.import_module(".".join(path.relative_to(CHECKOUT).with_suffix("").parts))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Have all workers but one begin with programs on terminals, which mostly wait: the processors stay busy.
+
+    Each worker is given as many tests as the others, in this order; later it takes what others have left.
+    """
+    players = getattr(config, "workerinput", {}).get("workercount", 1) - 1
+    waiting = [item for item in items if item.path.parent == PROGRAM and item.path.name != "test_uhp.py"]
+    if players < 1 or not waiting:
+        return
+    found, each = set(waiting), len(items) // (players + 1)
+    others = [item for item in items if item not in found]
+    items.clear()
+    for player in range(players):
+        own = waiting[len(waiting) * player // players : len(waiting) * (player + 1) // players]
+        room = max(0, each - len(own))
+        items += own + others[:room]
+        del others[:room]
+    items += others
 
 
 def pytest_collection_finish() -> None:
