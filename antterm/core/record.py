@@ -231,6 +231,10 @@ class Record(Generic[S]):
             self._undone_seats.append(entry.seat)
         return len(taken)
 
+    def undone_seats(self, count: int) -> list[int]:
+        """Who gave the answers that were taken back last, so many of them, in the order of giving."""
+        return self._undone_seats[: -count - 1 : -1]
+
     def redo(self, bots: Collection[int] = ()) -> int:
         """Give again the answers that the last `take_back` took.
 

@@ -184,5 +184,10 @@ def _is_wide(char: str) -> bool:
 
 
 def _blank_alike(one: Ink, other: Ink) -> bool:
-    """Whether a blank looks the same in both inks."""
-    return one.bg == other.bg and not set("ru") & set(one.attrs + other.attrs)
+    """Whether a blank looks the same in both inks.
+
+    Where there are no colours a ground is shown reversed, and then the weight of a blank can be seen.
+    """
+    if one.bg != other.bg or set("ru") & set(one.attrs + other.attrs):
+        return False
+    return not one.bg or set(one.attrs) == set(other.attrs)

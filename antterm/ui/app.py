@@ -112,6 +112,8 @@ class AntTerm(App[None]):
             self._review(launch.table)
         elif launch.table is not None:
             self._play(launch.table)
+        elif launch.puzzle is not None:
+            self._go(messages.ShowPuzzles(launch.puzzle))
 
     def _stand_on_its_own(self) -> None:
         """Go on without what was there for the start alone."""
@@ -296,6 +298,11 @@ class AntTerm(App[None]):
 
         self.push_screen(LessonsScreen(self.services))
 
+    def on_show_puzzles(self, message: messages.ShowPuzzles) -> None:
+        from antterm.ui.screens.puzzles import PuzzlesScreen
+
+        self.push_screen(PuzzlesScreen(self.services, message.puzzle))
+
     def on_show_saves(self, _message: Message) -> None:
         from antterm.ui.screens.saves import SavesScreen
 
@@ -309,16 +316,16 @@ class AntTerm(App[None]):
     def on_show_page(self, message: messages.ShowPage) -> None:
         from antterm.ui.screens.pager import PagerScreen
 
-        self.push_screen(PagerScreen(self.services, message.title, message.markdown))
+        self.push_screen(PagerScreen(self.services, message.title, message.markdown, message.plates))
 
     def on_show_rules(self, _message: Message) -> None:
         from antterm.ui.screens.choice import ChoiceScreen
+        from antterm.ui.screens.rules import rules_page
 
         def chosen(game_id: str | None) -> None:
             if game_id is not None:
-                words = registry.words(game_id)
-                title = _("Rules of {game}").format(game=words.title())
-                self._go(messages.ShowPage(title, words.rules()))
+                title = _("Rules of {game}").format(game=registry.words(game_id).title())
+                self._go(rules_page(self.services, game_id, title))
 
         items = [(game_id, registry.words(game_id).title()) for game_id in registry.HOMES]
         self.push_screen(ChoiceScreen(self.services, _("Rules of which game?"), items), chosen)

@@ -82,7 +82,7 @@ async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_toge
         first = table.record.answered(before)
         assert first is not None
         assert screen.model.ahead.began(table.length) == before
-        assert screen.table.words.brief(first[1]) in screen._taken_back, "the step, not the site alone"
+        assert screen.table.words.brief(first[1]) in screen._taking_back.what, "the step, not the site alone"
         await pilot.press("u")
         assert table.length == before
         await pilot.press("U")

@@ -64,7 +64,8 @@ def test_rulings_lie_folded_until_they_are_wanted() -> None:
     form = Filled()
     before = form.labels()
     form.choice("More rules").turn(1)
-    assert len(form.labels()) == len(before) + int(form.choice("More rules").shown.split()[0])
+    rulings = int(form.choice("More rules").shown.split()[0])
+    assert len(form.labels()) == len(before) + rulings + 1, "and the clock"
     form.choice("More rules").turn(1)
     assert form.labels() == before
 

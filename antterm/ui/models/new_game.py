@@ -14,11 +14,16 @@ from antterm.core.options import with_defaults
 from antterm.draw.canvas import Canvas
 from antterm.draw.drawing import drawing
 from antterm.i18n import _, ngettext
+from antterm.saves.clock import Pace
 from antterm.saves.document import NAME_LIMIT
 from antterm.table import Seat, players
+from antterm.table.timing import LOSS, PACES, read_pace
+from antterm.ui.models.frame_commands import GIVE_UP
+from antterm.ui.models.model import GameModel
 
 ENGINE = "engine"
 """The kind of player that is an engine."""
+NO_CLOCK = ""
 FOLDED, UNFOLDED = FOLDS = ("folded", "unfolded")
 """How the rules can lie that are seldom touched."""
 
@@ -104,6 +109,7 @@ class NewGameForm:
         """What the saved game is to be called."""
         self._unfolded = False
         """Whether the rulings are shown."""
+        self._clock, self._loss = NO_CLOCK, ""
         self._names: list[str] = []
         self._players: list[str] = []
         """By seat, the kind of player; `ENGINE` for one that `_commands` and `_limits` describe."""
@@ -164,6 +170,12 @@ class NewGameForm:
     def has_picture(self, width: int) -> bool:
         """Whether there is a picture of what is laid out, so wide."""
         return drawing(self.game_id).box(self.seat_count, self.options(), width) is not None
+
+    @property
+    def pace(self) -> Pace | None:
+        """Of the chess clock; None for none."""
+        loss = self._loss if self._can_be_given_up else ""
+        return read_pace(self._clock + loss) if self._clock else None
 
     @property
     def _beginners_bot(self) -> str:
@@ -231,9 +243,11 @@ class NewGameForm:
         for seat in range(self.seat_count):
             yield from self._seat_lines(seat)
         yield from self._option_lines(rulings=False)
-        if rulings := [*self._option_lines(rulings=True)]:
-            yield self._fold(len(rulings))
-            yield from rulings if self._unfolded else ()
+        rulings = [*self._option_lines(rulings=True)]
+        yield self._fold(len(rulings))
+        if self._unfolded:
+            yield from rulings
+            yield from self._clock_lines()
         yield FormText(
             label=_("Name of the game"),
             help=_("For the list of saved games; may stay empty."),
@@ -309,17 +323,42 @@ class NewGameForm:
         self._given[option] = value
         self._forget_unfit()
 
+    def _clock_lines(self) -> Iterator[FormChoice]:
+        yield FormChoice(
+            label=_("Clock"),
+            help=_("A chess clock for people: 10m+5s is ten minutes, and five seconds more for each move."),
+            values=(NO_CLOCK, *PACES),
+            value=self._clock,
+            shown=self._clock or _("none"),
+            choose=partial(setattr, self, "_clock"),
+        )
+        if self._clock and self._can_be_given_up:
+            yield FormChoice(
+                label=_("  when time is up"),
+                help=_("Whether who has no time left has lost, or that is only said."),
+                values=("", LOSS),
+                value=self._loss,
+                shown=_("the game is lost") if self._loss else _("it is said"),
+                choose=partial(setattr, self, "_loss"),
+            )
+
+    @property
+    def _can_be_given_up(self) -> bool:
+        model: type[GameModel] = registry.load(registry.HOMES[self.game_id].model)
+        return GIVE_UP in model.ASIDES
+
     def _fold(self, count: int) -> FormChoice:
         """The line that shows and hides the rulings."""
 
         def choose(fold: str) -> None:
             self._unfolded = fold == UNFOLDED
 
+        told = ngettext("{n} ruling, clock", "{n} rulings, clock", count)
         return FormChoice(
             label=_("More rules"),
-            help=_("Rulings on points that are seldom met, as the rulebook has them or as you like them."),
+            help=_("Rulings on points that are seldom met, as the rulebook or you like them; a clock."),
             values=FOLDS,
             value=FOLDS[self._unfolded],
-            shown=ngettext("{n} ruling", "{n} rulings", count).format(n=count),
+            shown=told.format(n=count) if count else _("clock"),
             choose=choose,
         )

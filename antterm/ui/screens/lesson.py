@@ -16,7 +16,7 @@ from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.lesson_scenes import HEAD_ROWS, LessonHead, LessonText, lesson_wish
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.sight import Sight
-from antterm.ui.screens.messages import ShowPage
+from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 
@@ -87,7 +87,9 @@ class LessonScreen(TableScreen[Lesson | None]):
         lesson, done = self.course.lesson, self.course.at
         match pane:
             case Pane.SEATS:
-                return LessonHead(self.shown(_(lesson.name)), done, len(lesson.step))
+                steps = len(lesson.step)
+                told = _("step {number} of {steps}").format(number=min(done + 1, steps), steps=steps)
+                return LessonHead(self.shown(_(lesson.name)), done, steps, told)
             case Pane.STRIP | Pane.INFO:
                 return self._text()
             case Pane.STORY:
@@ -208,7 +210,7 @@ class LessonScreen(TableScreen[Lesson | None]):
 
     def _show_rules(self) -> None:
         title = _("Rules of {game}").format(game=self._words.title())
-        self.go(ShowPage(title, self._words.rules()))
+        self.go(rules_page(self.services, self.course.lesson.game_id, title))
 
     def _show_help(self) -> None:
         text = _(

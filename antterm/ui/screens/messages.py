@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from antterm.puzzles import Puzzle
     from antterm.table import Table
+    from antterm.ui.models.plates import Plate
 
 
 class NewGame(Message):
@@ -16,6 +19,18 @@ class NewGame(Message):
 
 class ShowLessons(Message):
     """Show the lessons."""
+
+
+class ShowPuzzles(Message):
+    """Show the puzzles.
+
+    Args:
+        puzzle: one to be tried at once, if any.
+    """
+
+    def __init__(self, puzzle: Puzzle | None = None) -> None:
+        super().__init__()
+        self.puzzle = puzzle
 
 
 class ShowSaves(Message):
@@ -32,11 +47,12 @@ class ShowPage(Message):
     Args:
         title: of the page.
         markdown: its text.
+        plates: pictures before it.
     """
 
-    def __init__(self, title: str, markdown: str) -> None:
+    def __init__(self, title: str, markdown: str, plates: Sequence[Plate] = ()) -> None:
         super().__init__()
-        self.title, self.markdown = title, markdown
+        self.title, self.markdown, self.plates = title, markdown, plates
 
 
 class ShowRules(Message):

@@ -199,7 +199,7 @@ class NewGameScreen(TypingPage[Table | None]):
                 self.tell(shared_name_sentence(shared), warning=True)
                 return
             name = store.free_name(title) if title else None
-            table = Table.create(store, form.game_id, seats, form.options(), name=name)
+            table = Table.create(store, form.game_id, seats, form.options(), name=name, pace=form.pace)
         except SaveError as error:
             self.tell(error.sentence(), warning=True)
         except PlayerTrouble as trouble:
