@@ -63,7 +63,10 @@ class AntTerm(App[None]):
         first: what the terminal shows already, if anything.
     """
 
-    BINDINGS: ClassVar = [Binding("ctrl+z", "suspend_process", priority=True, show=False)]
+    BINDINGS: ClassVar = [
+        Binding("ctrl+z", "suspend_process", priority=True, show=False),
+        Binding("ctrl+l", "repaint", priority=True, show=False),
+    ]
     CSS_PATH = "look.tcss"
     ENABLE_COMMAND_PALETTE = False
 
@@ -203,6 +206,13 @@ class AntTerm(App[None]):
 
         if has_job_control():
             os.kill(0, signal.SIGTSTP)  # the whole job, as the terminal's own Ctrl-Z would
+
+    def action_repaint(self) -> None:
+        """Send the whole screen again: something else has written on the terminal."""
+        self.first = None
+        if self.memory is not None:
+            self.memory.forget()
+        self.screen.refresh(repaint=True, layout=True)
 
     def note_background(self, name: str) -> None:
         """The terminal says whether it is `dark` or `light`. May be called from any thread."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import Hex
+from antterm.draw.canvas import Ink
 from antterm.draw.march import Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.names import hex_name, phase_name
-from antterm.draw.march.signs import ROUNDS
+from antterm.draw.march.signs import ROUNDS, chip_ink, letter
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.forecast import forecast_of
@@ -44,7 +46,7 @@ from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.layout import Area, Pane
+from antterm.ui.models.layout import Area, Pane, Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry, Pointing
@@ -211,12 +213,21 @@ class MarchModel(Deciding):
             parts.append(_("last turn"))
         return between.join(parts)
 
+    def badge(self, seat: int) -> tuple[str, Ink] | None:
+        return f" {letter(seat)} ", chip_ink(seat)
+
     def seats_rows(self) -> int:
         return self.seats().rows if self.sight else 0
 
     def seats(self) -> Players:
         waiting = self.sight.waiting if self.sight else None
         return Players(self.view, self.names, waiting.seat if waiting else None, self.preferences.tiles)
+
+    def strip(self) -> Players:
+        return self.seats()
+
+    def wish(self, columns: int) -> Wish:
+        return replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
 
     def answers(self) -> AnswerList:
         """The answers that the page itself does not show with their numbers."""
