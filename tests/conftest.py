@@ -16,7 +16,7 @@ from hypothesis import settings
 from textual.css.stylesheet import Stylesheet
 
 from antterm import i18n
-from tests import idleness
+from tests import foreseen, idleness
 
 settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
@@ -60,6 +60,13 @@ def home_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         home = Path(folder)
         _move_in(home, monkeypatch)
         yield home
+        assert not foreseen.unforeseen(home), "a game was begun in a program that draws its own seeds"
+
+
+@pytest.fixture(autouse=True)
+def every_run_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every test begin on the same evening, and draw the same lots."""
+    foreseen.hold(monkeypatch.setattr)
 
 
 def _move_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,16 @@ def runs(pid: int) -> bool:
     return stat.rpartition(")")[2].split()[0] not in "ZX"
 
 
-def gone(pid: int, within: float = 3.0) -> bool:
+def works(pid: int) -> bool:
+    """Whether any thread of a process has something to do."""
+    try:
+        stats = [task.read_text() for task in Path(f"/proc/{pid}/task").glob("*/stat")]
+    except OSError:  # a thread has just ended
+        return True
+    return any(stat.rpartition(")")[2].split()[0] in "RD" for stat in stats)
+
+
+def gone(pid: int, within: float = 60.0) -> bool:
     """Whether a process has ended, now or within some seconds."""
     end = time.monotonic() + within
     while runs(pid):

@@ -23,7 +23,7 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -31,6 +31,7 @@ from typing import Any, NamedTuple, Self
 import pyte
 
 from tests import warm
+from tests.processes import works
 
 KEYS = {
     "up": "\x1b[A",
@@ -72,6 +73,8 @@ UNKNOWN_TO_PYTE = re.compile(
 UNFINISHED = re.compile(rb"\x1b(?:[\[\]P][^A-Za-z\x07\x1b]*)?\Z")
 """The beginning of a sequence whose rest has not come yet."""
 
+PATIENCE = 60.0
+"""Seconds for which a test waits for what must come: a busy machine is no error."""
 SILENCE = 0.15
 """Seconds without output after which an answer to a key is taken to be complete."""
 IDLE = 0.04
@@ -282,7 +285,7 @@ class Terminal:
                 break
         return Sent(len(self.output) - before, last - start)
 
-    def wait_for(self, text: str, most: float = 10.0, quiet: float = 0.05) -> None:
+    def wait_for(self, text: str, most: float = PATIENCE, quiet: float = 0.05) -> None:
         """Read until `text` stands on the screen, and on until the rest of that screen has come too.
 
         Raises:
@@ -295,7 +298,20 @@ class Terminal:
                 raise AssertionError(f"{text!r} did not appear:\n{self.text()}")
         self.settle(quiet)
 
-    def read_past(self, text: bytes, most: float = 10.0) -> None:
+    def until(self, fits: Callable[[], bool], most: float = PATIENCE) -> None:
+        """Read until something is so that the program brings about, on the screen, on disk or anywhere.
+
+        Raises:
+            AssertionError: it was not within `most` seconds; with the screen.
+        """
+        end = time.perf_counter() + most
+        while not fits():
+            assert time.perf_counter() < end, f"it did not come about:\n{self.text()}"
+            if not self._read(0.02):
+                time.sleep(0.01)
+        self.settle(0.05)
+
+    def read_past(self, text: bytes, most: float = PATIENCE) -> None:
         """Read until `text` was sent, without showing it: for output of which a part was lost.
 
         Raises:
@@ -346,7 +362,7 @@ class Terminal:
                 self._status = status
         return self._status is None
 
-    def wait_end(self, most: float = 10.0) -> int:
+    def wait_end(self, most: float = PATIENCE) -> int:
         """Read until the program has ended.
 
         Returns:
@@ -390,13 +406,7 @@ class Terminal:
 
     def _works(self) -> bool:
         """Whether any thread of the program has something to do, as far as that can be seen."""
-        if not self._tells:
-            return False
-        try:
-            stats = [task.read_text() for task in Path(f"/proc/{self.pid}/task").glob("*/stat")]
-        except OSError:  # a thread has just ended
-            return True
-        return any(stat.rpartition(")")[2].split()[0] in "RD" for stat in stats)
+        return self._tells and works(self.pid)
 
     def _nanoseconds(self, thread: str) -> int:
         try:

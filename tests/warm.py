@@ -24,6 +24,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests import foreseen
+
 CHECKOUT = Path(__file__).resolve().parents[1]
 READ_WHILE_LOADING = ("PYTHON", "LANG", "LC_", "TEXTUAL", "ESCDELAY")
 """How the names of variables begin that Python reads when it starts, or a module while it is loaded."""
@@ -149,6 +151,7 @@ def _become(what: Mapping[str, Any]) -> None:
     os.environ.update(what["env"])
     os.chdir(what["cwd"])
     sys.argv[1:] = what["arguments"]
+    foreseen.hold()
     runpy.run_module(what["module"], run_name="__main__", alter_sys=True)
 
 

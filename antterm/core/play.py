@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from hashlib import sha256
-from json import dumps
 from typing import Any, Generic
+
+from msgspec import json
 
 from antterm.core.ask import Ask, Event, Refused
 from antterm.core.game import Flow, Game, Outcome, S
 from antterm.core.options import Options
+
+BEYOND_ASCII = re.compile(r"[^\x00-\x7e]")
 
 
 def fingerprint(state: Any, since: Sequence[str]) -> str:
@@ -19,8 +23,16 @@ def fingerprint(state: Any, since: Sequence[str]) -> str:
         state: at its last boundary, as the game encodes it.
         since: answers given after that boundary.
     """
-    plain = dumps([state, list(since)], sort_keys=True, separators=(",", ":"))
+    plain = json.encode([state, list(since)], order="sorted").decode()
+    if not plain.isascii() or "\x7f" in plain:
+        plain = BEYOND_ASCII.sub(_escaped, plain)
     return sha256(plain.encode()).hexdigest()
+
+
+def _escaped(found: re.Match[str]) -> str:
+    """A character as JSON of ASCII has it: digests of every version are made of such."""
+    units = found[0].encode("utf-16-be")
+    return "".join(f"\\u{units[n : n + 2].hex()}" for n in range(0, len(units), 2))
 
 
 class Play(Generic[S]):

@@ -10,7 +10,7 @@ from antterm.core.ask import Ask, Choice, LazyChoices, Refused
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
 from antterm.hive import happened
-from antterm.hive.cells import Cell, hex_of
+from antterm.hive.cells import Cell, cell_of, hex_of
 from antterm.hive.meanings import (
     AcceptDraw,
     AnsweringDraw,
@@ -22,7 +22,7 @@ from antterm.hive.meanings import (
     Passing,
     Resign,
 )
-from antterm.hive.notation import PASS, move_text, move_texts, read_move
+from antterm.hive.notation import PASS, move_text, named_place, read_move, written
 from antterm.hive.pieces import BLACK, EXPANSION_SETS, WHITE
 from antterm.hive.plain import read_state, write_state
 from antterm.hive.position import BOOKLET, TOURNAMENT, Move, Position
@@ -82,9 +82,8 @@ class Hive(Game[HiveState]):
             elif must_pass:
                 self._pass(state, tell)
             else:
-                move = read_move(state.position, answer.text)
-                assert move is not None
-                self._play(state, move, tell)
+                assert isinstance(answer.meaning, MovePiece)
+                self._play(state, answer.meaning, tell)
             break
         self._tell_end(state, tell)
 
@@ -95,20 +94,20 @@ class Hive(Game[HiveState]):
         state.agreed = answer == ACCEPT
         tell(happened.DrawAccepted(1 - seat) if state.agreed else happened.DrawDeclined(1 - seat))
 
-    def _play(self, state: HiveState, move: Move, tell: Tell) -> None:
-        position = state.position
-        text = move_text(position, move)
+    def _play(self, state: HiveState, chosen: MovePiece, tell: Tell) -> None:
+        position, (piece, target, place) = state.position, (chosen.piece, chosen.target, chosen.place)
+        move = Move(piece, position.board.where(piece), cell_of(target))
+        text = written(piece, place)
         thrown = position.is_throw(move)
         origin = None if move.origin is None else hex_of(move.origin)
-        target = hex_of(move.target)
         state.position = position.after(move)
-        state.last = LastMove(move.piece, origin, target, text, thrown)
+        state.last = LastMove(piece, origin, target, text, thrown)
         if origin is None:
-            tell(happened.Placed(position.to_move, position.ply, text, move.piece, target))
+            tell(happened.Placed(position.to_move, position.ply, text, piece, target, place))
             state.seen.clear()
         else:
             event = happened.Thrown if thrown else happened.Moved
-            tell(event(position.to_move, position.ply, text, move.piece, origin, target))
+            tell(event(position.to_move, position.ply, text, piece, target, place, origin))
         self._count_position(state)
 
     def _pass(self, state: HiveState, tell: Tell) -> None:
@@ -208,16 +207,18 @@ class MoveChoices(LazyChoices):
             move = read_move(self._position, text)
         except Refused:
             return None
-        if move is None or not self._position.is_legal(move) or move_text(self._position, move) != text:
+        if move is None or not self._position.is_legal(move):
             return None
-        return _choice(text, move)
+        choice = _choice(self._position, move)
+        return choice if choice.text == text else None
 
     def make(self) -> tuple[Choice, ...]:
-        return tuple(_choice(text, move) for text, move in move_texts(self._position))
+        return tuple(_choice(self._position, move) for move in self._position.moves())
 
 
-def _choice(text: str, move: Move) -> Choice:
-    return Choice(text, MovePiece(move.piece, hex_of(move.target)))
+def _choice(position: Position, move: Move) -> Choice:
+    place = named_place(position, move)
+    return Choice(written(move.piece, place), MovePiece(move.piece, hex_of(move.target), place))
 
 
 def _name(cell: Cell) -> str:

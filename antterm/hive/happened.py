@@ -8,7 +8,7 @@ from typing import cast
 from antterm.core.ask import Event
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.hive.pieces import Piece
+from antterm.hive.pieces import Beside, Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,29 +29,32 @@ class HalfMove(OfPlayer):
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(HalfMove):
+class OfPiece(HalfMove):
+    """A piece is somewhere else than before."""
+
+    piece: Piece
+    target: Hex
+    place: Beside | None
+    """Where that is, as people say it; None for the first piece of all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(OfPiece):
     """A piece comes into the hive."""
 
-    piece: Piece
-    target: Hex
-
 
 @dataclass(frozen=True, slots=True)
-class Moved(HalfMove):
+class Moved(OfPiece):
     """A piece goes elsewhere."""
 
-    piece: Piece
     origin: Hex
-    target: Hex
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown(HalfMove):
+class Thrown(OfPiece):
     """A piece is thrown by a pillbug, or by a mosquito like one."""
 
-    piece: Piece
     origin: Hex
-    target: Hex
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import cast
 
 from antterm.core.ask import Ask, Meaning, Topic
 from antterm.core.hex import Hex
-from antterm.hive.pieces import Piece
+from antterm.hive.pieces import Beside, Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,8 @@ class MovePiece(Meaning):
 
     piece: Piece
     target: Hex
+    place: Beside | None
+    """Where that is, as people say it; None for the first piece of all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.core.ask import Refused
-from antterm.hive.cells import CENTRE, STEPS
-from antterm.hive.pieces import Piece
+from antterm.core.hex import DIRECTIONS
+from antterm.hive.cells import CENTRE, STEPS, hex_of
+from antterm.hive.pieces import Beside, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.swarm import PASS as PASS_CODE
 from antterm.hive.swarm import Swarm
@@ -20,8 +21,11 @@ from antterm.hive.swarm import Swarm
 PASS: Final = "pass"
 
 E, NE, NW, W, SW, SE = STEPS
-_SIGNS: Final = ((NW, "{}\\"), (NE, "/{}"), (E, "-{}"), (SE, "\\{}"), (SW, "{}/"), (W, "{}-"))
-"""Where a reference piece lies as seen from the destination, in the order tried, and how that is written."""
+_TRIED: Final = ((NW, SE), (NE, SW), (E, W), (SE, NW), (SW, NE), (W, E))
+"""Where a reference piece may lie as seen from the destination, in the order tried, and the way back."""
+_SIGNS: Final = ("{}", "{}-", "{}/", "\\{}", "-{}", "/{}", "{}\\")
+_WRITTEN: Final = dict(zip((None, *DIRECTIONS), _SIGNS, strict=True))
+"""How a cell is written that lies so from a piece."""
 
 _BEFORE: Final = {"\\": NW, "-": W, "/": SW}
 _AFTER: Final = {"/": NE, "-": E, "\\": SE}
@@ -32,25 +36,35 @@ _MOVE: Final = re.compile(
 )
 
 
-def move_text(position: Position, move: Move) -> str:
-    """A move as Mzinga, the protocol's reference engine, writes it.
+def named_place(position: Position, move: Move) -> Beside | None:
+    """Where a move goes, as Mzinga names it, the protocol's reference engine; None on an empty table.
 
     On top of others: the piece directly below. Else the first occupied neighbour of the destination, in the
     order NW, NE, E, SE, SW, W, the moving piece itself being off the board.
     """
     piece, origin, target = move
     if not position.board.stacks:
-        return str(piece)
+        return None
     below = position.board.stacks.get(target)
     if below:
-        return f"{piece} {below[-1]}"
-    for step, sign in _SIGNS:
+        return Beside(below[-1], None)
+    for step, back in _TRIED:
         stack = position.board.stacks.get(target + step, ())
         if target + step == origin:
             stack = stack[:-1]
         if stack:
-            return f"{piece} {sign.format(stack[-1])}"
+            return Beside(stack[-1], hex_of(back))
     raise ValueError(f"{piece} would touch nothing")
+
+
+def written(piece: Piece, place: Beside | None) -> str:
+    """A move of a piece to a named place, as text."""
+    return f"{piece} {_WRITTEN[place.side].format(place.piece)}" if place else str(piece)
+
+
+def move_text(position: Position, move: Move) -> str:
+    """A move as the protocol writes it."""
+    return written(move.piece, named_place(position, move))
 
 
 def move_texts(position: Position) -> list[tuple[str, Move]]:

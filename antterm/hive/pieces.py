@@ -7,6 +7,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from antterm.core.hex import Hex
+
 
 class Bug(StrEnum):
     """A kind of insect; its letter is the one of the Universal Hive Protocol."""
@@ -70,6 +72,15 @@ class Piece:
         if piece is None:
             raise ValueError(f"there is no piece {text!r}")
         return piece
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A cell, named by a piece."""
+
+    piece: Piece
+    side: Hex | None
+    """The step from the piece to the cell; None for a place on top of it."""
 
 
 @lru_cache(maxsize=32)

@@ -57,7 +57,7 @@ def write_state(state: HiveState) -> dict[str, Any]:
         "ply": position.ply,
         "stacks": {str(cell): " ".join(map(str, stack)) for cell, stack in stacks},
         "last": None if state.last is None else _write_last(state.last),
-        "seen": dict(sorted(state.seen.items())),
+        "seen": dict(state.seen),
         "resigned": state.resigned,
         "agreed": state.agreed,
     }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import GREAT_TUNNEL, SEGMENTS
@@ -25,6 +26,7 @@ from antterm.march.meanings import (
     ReturnAnt,
 )
 from antterm.march.movement import ant_steps, held, lose_ants, place_larva
+from antterm.march.nest import TRAITOR
 from antterm.march.scored import ScoredAbility
 from antterm.march.topics import AskedByCard, LosingByCard, SteppingByCard
 
@@ -108,11 +110,11 @@ def kamikaze_head(m: Match, seat: int) -> Asking[None]:
 # -- end of the Soldier Phase --------------------------------------------------------------------------
 
 
-@of(SOLDIER_END, "traitor_head")
+@of(SOLDIER_END, TRAITOR)
 def traitor_head(m: Match, seat: int) -> Asking[None]:
     """A point for every centipede in the meadow."""
-    points = m.centipedes() * m.card("traitor_head").params["points_per_centipede"]
-    m.score(ScoredAbility(seat, points, "traitor_head"))
+    points = m.centipedes() * m.card(TRAITOR).params["points_per_centipede"]
+    m.score(ScoredAbility(seat, points, TRAITOR))
     yield from ()
 
 
@@ -127,19 +129,24 @@ def veteran_head(m: Match, seat: int) -> Asking[None]:
 # -- Worker Phase --------------------------------------------------------------------------------------
 
 
-def parasite_thorax(m: Match, seat: int) -> Asking[None]:
-    """On Forage the first card drawn is discarded; its value in larvae is robbed of a chosen player."""
+def parasite_thorax(m: Match, seat: int) -> Asking[int]:
+    """On Forage the first card drawn is discarded; its value in larvae is robbed of a chosen player.
+
+    Returns:
+        How many of the cards of a Forage are gone by that.
+    """
+    own = "parasite_thorax"
+    if not m.has(seat, own):
+        return 0
     card = m.top_card()
     assert card is not None, "Forage is legal only while a card can be drawn"
     m.state.discard.append(card)
-    m.tell(CardDrawnAndDiscarded(seat, card, "parasite_thorax"))
+    m.tell(CardDrawnAndDiscarded(seat, card, own))
     victims, value = list(map(NamePlayer, m.others(seat))), m.card(card).value
-    if not victims:
-        return
-    topic = AskedByCard("parasite_thorax", "victim", other=card, n=value)
-    victim = (yield from choose(seat, topic, victims)).seat
-    robbed = m.lose_larvae(victim, value, "parasite_thorax")
-    m.gain_larvae(seat, robbed, "parasite_thorax")
+    if victims:
+        victim = (yield from choose(seat, AskedByCard(own, "victim", other=card, n=value), victims)).seat
+        m.gain_larvae(seat, m.lose_larvae(victim, value, own), own)
+    return 1
 
 
 # -- start of the Queen Phase --------------------------------------------------------------------------
@@ -166,24 +173,27 @@ def stinger_abdomen(m: Match, seat: int) -> Asking[None]:
 # -- Harvest -------------------------------------------------------------------------------------------
 
 
+HONEYPOT: Final = "honeypot_abdomen"
+LEAFCUTTER: Final = "leafcutter_abdomen"
+
+
 def honeypot_site(m: Match, seat: int) -> Asking[Spot | None]:
     """Honeypot Abdomen: the one inhabited site that is harvested twice."""
     sites = m.meadow.sites_of(seat)
-    if not m.has(seat, "honeypot_abdomen") or not sites:
+    if not m.has(seat, HONEYPOT) or not sites:
         return None
-    aims = [AimAtSpot(spot, "honeypot_abdomen") for spot in sites]
-    return (yield from choose(seat, AskedByCard("honeypot_abdomen", "site"), aims)).spot
+    aims = [AimAtSpot(spot, HONEYPOT) for spot in sites]
+    return (yield from choose(seat, AskedByCard(HONEYPOT, "site"), aims)).spot
 
 
 def leafcutter_sites(m: Match, seat: int) -> Asking[list[Spot]]:
     """Leafcutter Abdomen: inhabited sites that give food instead of their yield."""
     cut: list[Spot] = []
-    card = "leafcutter_abdomen"
-    if not m.has(seat, card):
+    if not m.has(seat, LEAFCUTTER):
         return cut
-    for left in range(m.card(card).params["sites"], 0, -1):
-        sites = [AimAtSpot(spot, card) for spot in m.meadow.sites_of(seat) if spot not in cut]
-        topic = AskedByCard(card, "site", left)
+    for left in range(m.card(LEAFCUTTER).params["sites"], 0, -1):
+        sites = [AimAtSpot(spot, LEAFCUTTER) for spot in m.meadow.sites_of(seat) if spot not in cut]
+        topic = AskedByCard(LEAFCUTTER, "site", left)
         chosen = yield from may_choose(seat, topic, sites, Decline(Declined.OFFER))
         if chosen is None:
             break

@@ -12,6 +12,8 @@ from antterm.march.components import Components, Site
 from antterm.march.match import Match
 
 ARMOUR: Final = "armored_head"
+HARVESTER: Final = "harvester_thorax"
+THIEF: Final = "thief_abdomen"
 
 
 def ferocity_cards(m: Match, seat: int) -> int:
@@ -67,18 +69,18 @@ def extra_larvae(m: Match, seat: int, site: Site) -> int:
 
 def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> None:
     """Harvester Thorax: one larva for each larva site inhabited on the explored hexes."""
-    params = m.card("harvester_thorax").params
+    params = m.card(HARVESTER).params
     inhabited = 0
     for number in numbers:
         sites = zip(m.tile(number).sites, m.meadow[number].sites, strict=True)
         inhabited += sum(site.resource == "larva" and owner == seat for site, owner in sites)
-    m.gain_larvae(seat, inhabited * params["larvae_per_site"], "harvester_thorax")
+    m.gain_larvae(seat, inhabited * params["larvae_per_site"], HARVESTER)
 
 
 def extra_food(m: Match, seat: int) -> int:
     """Thief Abdomen: food needed more at the Feeding for others' Thieves, less for one's own."""
-    params = m.card("thief_abdomen").params
+    params = m.card(THIEF).params
     others = m.others(seat)
-    surcharge = params["more_for_others"] * sum(m.has(other, "thief_abdomen") for other in others)
-    discount = params["less_per_other"] * len(others) if m.has(seat, "thief_abdomen") else 0
+    surcharge = params["more_for_others"] * sum(m.has(other, THIEF) for other in others)
+    discount = params["less_per_other"] * len(others) if m.has(seat, THIEF) else 0
     return surcharge - discount

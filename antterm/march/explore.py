@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from antterm.core.hex import Hex
 from antterm.march import evolutions
@@ -27,6 +28,8 @@ from antterm.march.movement import digs, held, move_ant, settle
 from antterm.march.state import State
 from antterm.march.topic_kinds import Laying
 from antterm.march.topics import AskedByCard, LayingExplored, LeavingFor, MovingExplorers, OrderingEffects
+
+SCOUT: Final = "scout_thorax"
 
 # -- the Action ----------------------------------------------------------------------------------------
 
@@ -61,10 +64,10 @@ def explore(m: Match, seat: int) -> Asking[None]:
 
 def draw_hex(m: Match, seat: int) -> Asking[int]:
     """Draw the top hex for all to see; with Scout Thorax look at two in secret and put one back below."""
-    if not m.has(seat, "scout_thorax"):
+    if not m.has(seat, SCOUT):
         return draw_openly(m, seat)
-    look_at_hexes(m, seat, m.card("scout_thorax").params["draw"])
-    number = yield from choose_looked(m, seat, AskedByCard("scout_thorax", "hex"))
+    look_at_hexes(m, seat, m.card(SCOUT).params["draw"])
+    number = yield from choose_looked(m, seat, AskedByCard(SCOUT, "hex"))
     for other in list(m.state.looked):
         put_back(m, seat, other)
     return number
@@ -151,8 +154,8 @@ def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> Asking[None]
     left: list[FirstHex | FirstAbility] = [
         FirstHex(number, number == numbers[0]) for number in numbers if number in ON_ADD
     ]
-    if m.has(seat, "harvester_thorax"):
-        left.append(FirstAbility("harvester_thorax"))
+    if m.has(seat, evolutions.HARVESTER):
+        left.append(FirstAbility(evolutions.HARVESTER))
     while left:
         first = yield from choose(seat, OrderingEffects(numbers[0]), left)
         left.remove(first)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from antterm.march import evolutions
-from antterm.march.abilities import honeypot_site, leafcutter_sites
+from antterm.march.abilities import HONEYPOT, LEAFCUTTER, honeypot_site, leafcutter_sites
 from antterm.march.asking import Asking
 from antterm.march.components import Site
 from antterm.march.effects import SITE_YIELD, drawbacks_in
@@ -31,9 +31,9 @@ def harvest(m: Match, seat: int) -> Asking[None]:
     cut = yield from leafcutter_sites(m, seat)
     for spot in m.meadow.sites_of(seat):
         if spot in cut:
-            m.gain_food(seat, m.card("leafcutter_abdomen").params["food"], "leafcutter_abdomen")
+            m.gain_food(seat, m.card(LEAFCUTTER).params["food"], LEAFCUTTER)
         else:
-            times = m.card("honeypot_abdomen").params["times"] if spot == twice else 1
+            times = m.card(HONEYPOT).params["times"] if spot == twice else 1
             for _ in range(times):
                 collect_site(m, seat, spot)
 

@@ -294,8 +294,8 @@ class Match:
         return self.nests[seat].top(self.parts.cards[card].kind) == card
 
     def is_traitor(self, seat: int) -> bool:
-        """Traitor Head: centipedes never fight this player."""
-        return self.has(seat, "traitor_head")
+        """Whether centipedes never fight this player."""
+        return self.nests[seat].is_traitor
 
     def nest(self, seat: int) -> Nest:
         """A player's nest."""

@@ -12,6 +12,8 @@ CUBES: Final = 36
 """Cubes of each colour."""
 GOALS_AT_MOST: Final = 2
 BODY_POINTS: Final = 3
+TRAITOR: Final = "traitor_head"
+"""The Evolution whose owner no centipede fights."""
 
 
 def _bare_body() -> dict[str, list[str]]:
@@ -83,6 +85,11 @@ class Nest:
         """The Evolution on top of a segment, the only one there whose ability counts."""
         cards = self.body[segment]
         return cards[-1] if cards else None
+
+    @property
+    def is_traitor(self) -> bool:
+        """Whether centipedes never fight this player."""
+        return self.top("head") == TRAITOR
 
     @property
     def evolutions(self) -> int:

@@ -230,7 +230,7 @@ def _sees(state: State, viewer: int | None, seat: int) -> bool:
 
 
 def _look_at_hex(state: State, here: MeadowHex, inner: bool) -> HexView:
-    fought = [seat for seat in here.owners() if state.nests[seat].top("head") != "traitor_head"]
+    fought = [seat for seat in here.owners() if not state.nests[seat].is_traitor]
     return HexView(
         number=here.number,
         cell=here.cell,

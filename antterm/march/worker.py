@@ -196,11 +196,8 @@ def march(m: Match, seat: int) -> Asking[None]:
 
 def forage(m: Match, seat: int) -> Asking[None]:
     """Draw two cards."""
-    if m.has(seat, "parasite_thorax"):
-        yield from abilities.parasite_thorax(m, seat)
-        m.draw(seat, FORAGED_CARDS - 1, Cause.FORAGE)
-    else:
-        m.draw(seat, FORAGED_CARDS, Cause.FORAGE)
+    gone = yield from abilities.parasite_thorax(m, seat)
+    m.draw(seat, FORAGED_CARDS - gone, Cause.FORAGE)
 
 
 def play_a_card(m: Match, seat: int) -> Asking[None]:

@@ -6,13 +6,13 @@ import getpass
 import os
 import socket
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 
 import msgspec
 from msgspec.structs import force_setattr
 
+from antterm import outside
 from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.document import Moment, check_moment, tidy
@@ -42,7 +42,7 @@ class Owner(msgspec.Struct, frozen=True):
             user = getpass.getuser()
         except (KeyError, OSError, ImportError):  # without a name in the environment, where there is no pwd
             user = "?"
-        return cls(user, socket.gethostname(), os.getpid(), datetime.now(UTC).replace(microsecond=0))
+        return cls(user, socket.gethostname(), os.getpid(), outside.now().replace(microsecond=0))
 
     def __str__(self) -> str:
         since = self.since.astimezone().strftime("%Y-%m-%d %H:%M")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from contextlib import AbstractContextManager, nullcontext, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
+from antterm import outside
 from antterm.saves import private
 from antterm.saves.document import SLUG_LIMIT, Document, encode, slug, tidy
 from antterm.saves.errors import SaveError, writing_failed
@@ -295,4 +295,4 @@ def _new(path: Path) -> Path:
 
 
 def _stamp() -> str:
-    return datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")
+    return outside.now().strftime("%Y%m%dT%H%M%S%f")

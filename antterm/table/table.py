@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from antterm import __version__, registry
+from antterm import __version__, outside, registry
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.options import BadOption
@@ -96,7 +95,7 @@ class Table(Standing):
         game = registry.game(game_id)
         check_players(game_id, seats)
         store = Store(store.data_dir)  # it remembers what this table alone has read and written
-        seed = secrets.randbelow(2**32) if seed is None else seed
+        seed = outside.fresh_seed() if seed is None else seed
         if not 0 <= seed <= SEED_LIMIT:
             raise BadOption("unknown_value", "seed", seed, (f"0..{SEED_LIMIT}",))
         record = Record.replay(game, len(seats), seed, options, answers)
@@ -465,4 +464,4 @@ class Table(Standing):
 
 
 def _now() -> datetime:
-    return datetime.now(UTC).replace(microsecond=0)
+    return outside.now().replace(microsecond=0)

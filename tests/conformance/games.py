@@ -88,8 +88,9 @@ def settings() -> Iterator[Setting]:
 
 
 def mixed_settings(each: int = 4) -> Iterator[Setting]:
-    """For every game and number of seats, `each` settings with all options chosen at random."""
+    """For every game and number of seats, up to `each` settings with all options chosen at random."""
     rng = Streams(2026)
+    known: set[Setting] = set()
     for game_id, _ in product(GAMES, range(each)):
         game = game_of(game_id)
         for seats in game.seats:
@@ -98,4 +99,7 @@ def mixed_settings(each: int = 4) -> Iterator[Setting]:
                 chosen = with_defaults(game.options, seats, given)
                 if not option.document and option.applies(seats, chosen):
                     given[option.name] = rng.pick(game_id, option.values_for(seats, chosen))
-            yield Setting(game_id, seats, tuple(given.items()))
+            setting = Setting(game_id, seats, tuple(given.items()))
+            if setting not in known:
+                known.add(setting)
+                yield setting

@@ -28,7 +28,7 @@ from antterm.ui.models.keymap import Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry
-from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.sight import Outfit, Preferences, Sight
 from antterm.ui.widgets.appearance import Appearance
 from tests.conformance.games import TOY, Setting
 from tests.conformance.readable import unreadable
@@ -74,10 +74,10 @@ def seatings(seats: int) -> list[Seating]:
     ] + [Seating(coloured=False, zoom="auto")]
 
 
-def make_model(setting: Setting, understand: Callable[[str], str], preferences: Preferences) -> GameModel:
+def make_model(setting: Setting, outfit: Outfit) -> GameModel:
     """The model of a game; the toy has none of its own."""
     make = GameModel if setting.game_id == TOY else load(HOMES[setting.game_id].model)
-    model: GameModel = make(setting.words, understand, preferences)
+    model: GameModel = make(outfit)
     return model
 
 
@@ -96,12 +96,14 @@ class Stage:
         setting: Setting,
         record: Record[Any],
         seating: Seating,
-        make: Callable[[Setting, Callable[[str], str], Preferences], GameModel] = make_model,
+        make: Callable[[Setting, Outfit], GameModel] = make_model,
     ) -> None:
         self.setting, self.record, self.seating = setting, record, seating
         tiles = "solid" if seating.coloured and seating.glyphs == "unicode" else "outlines"
         preferences = Preferences(seating.glyphs, seating.moves, seating.zoom, tiles)
-        self.model = make(setting, lambda text: record.play.understand(text), preferences)
+        self.model = make(
+            setting, Outfit(setting.words, lambda text: record.play.understand(text), preferences)
+        )
         self.model.decided = self._decide
         self.model.look_privately = self._open_curtain
         self.decided: list[str] = []

@@ -83,20 +83,6 @@ def test_there_are_legal_answers_until_the_end(setting: Setting) -> None:
     assert (record.play.ask is None) == (record.play.outcome is not None)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("setting", [*SETTINGS, *mixed_settings()], ids=str)
-def test_whole_games_hold_all_promises(setting: Setting, seed: int) -> None:
-    record = new_record(setting, seed)
-    for ask in play_at_random(record, seed, 3000):
-        assert_well_formed(ask, setting)
-        assert_state_survives_writing(record.game, record.play.boundary)
-        assert_invariants(record, setting)
-    again = Record.replay(setting.game, setting.seats, seed, dict(setting.given), record.answers)
-    assert again.events() == record.events()
-    assert again.play.digest() == record.play.digest()
-
-
 @every_table
 def test_every_legal_answer_applies(setting: Setting) -> None:
     record = new_record(setting, 2)

@@ -108,17 +108,3 @@ def test_an_end_by_an_aside_has_words(setting: Setting) -> None:
                     assert_sentence(text)
             if twin.outcome is not None:
                 assert_sentence(setting.words.outcome(twin.outcome, setting.names))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("setting", list(settings()), ids=str)
-def test_an_end_that_was_played_out_has_words(setting: Setting) -> None:
-    record = new_record(setting, 23)
-    for _ in play_at_random(record, 23, 3000):
-        pass
-    if record.play.outcome is not None:
-        assert_sentence(setting.words.outcome(record.play.outcome, setting.names))
-    for event in record.events():
-        text = setting.words.event(event, setting.names)
-        if text is not None:
-            assert_sentence(text)

@@ -1,6 +1,8 @@
 """A game being played: boundaries, questions, copies and fingerprints."""
 
 import json
+from hashlib import sha256
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -8,7 +10,7 @@ from hypothesis import strategies as st
 
 from antterm.core.ask import Event, Refused
 from antterm.core.options import with_defaults
-from antterm.core.play import Play
+from antterm.core.play import Play, fingerprint
 from tests.core.toy import BidsShown, CardSeen, DrewCard, HasBid, Pebbles, PebblesState, Resigned, RoundOver
 
 ROUND = ["take", "1", "draw", "drop", "nothing", "nothing"]
@@ -138,6 +140,20 @@ def test_fingerprints_of_different_positions_differ() -> None:
     assert len(set(digests)) == len(digests)
     assert start(seed=4).digest() == start(seed=4).digest()
     assert start(seed=4).digest() != start(seed=5).digest()
+
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=6)
+STATES = st.recursive(
+    st.none() | st.booleans() | st.integers() | TEXTS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(STATES, st.lists(TEXTS, max_size=3))
+def test_a_fingerprint_is_of_json_in_ascii_with_its_entries_in_order(state: Any, since: list[str]) -> None:
+    plain = json.dumps([state, since], sort_keys=True, separators=(",", ":"))
+    assert fingerprint(state, since) == sha256(plain.encode()).hexdigest()
 
 
 def test_a_fingerprint_never_changes() -> None:

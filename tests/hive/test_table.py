@@ -17,7 +17,7 @@ from antterm.core.rng import Streams
 from antterm.hive.game import Hive
 from antterm.hive.happened import DrawAccepted, Ended, Moved, Passed, Placed, Resigned
 from antterm.hive.meanings import AnsweringDraw, MovePiece
-from antterm.hive.pieces import Piece
+from antterm.hive.pieces import Beside, Piece
 from antterm.hive.state import HiveState
 from tests.hive.positions import shared_json
 
@@ -48,7 +48,7 @@ def test_a_move_is_asked_with_its_piece_and_cell() -> None:
     assert (ask.seat, ask.kind) == (1, "move")
     choice = ask.find("bA1 wS1-")
     assert choice is not None
-    assert choice.meaning == MovePiece(Piece.parse("bA1"), Hex(1, 0))
+    assert choice.meaning == MovePiece(Piece.parse("bA1"), Hex(1, 0), Beside(Piece.parse("wS1"), Hex(1, 0)))
     assert [aside.text for aside in ask.asides] == ["resign", "offer-draw"]
 
 
@@ -62,7 +62,8 @@ def test_events_tell_piece_and_cells() -> None:
     placed, moved = record.history[3].events[0], record.history[4].events[0]
     assert isinstance(placed, Placed)
     assert (placed.seat, placed.ply) == (1, 3)
-    assert moved == Moved(0, 4, r"wQ \wS1", Piece.parse("wQ"), Hex(-1, 0), Hex(0, -1))
+    place = Beside(Piece.parse("wS1"), Hex(0, -1))
+    assert moved == Moved(0, 4, r"wQ \wS1", Piece.parse("wQ"), Hex(0, -1), place, Hex(-1, 0))
 
 
 def test_the_view_shows_the_last_move() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -11,6 +12,7 @@ from typing import get_args
 
 import pytest
 
+import antterm
 from antterm import march
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.options import with_defaults
@@ -248,10 +250,10 @@ def calls_of_rules() -> Iterator[tuple[str, str]]:
     """The questions that the rules let cards ask, each with its card, as they are written there."""
     for tree in trees_of_rules():
         for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            bound = [node for node in ast.walk(function) if isinstance(node, ast.Assign)]
             cards = {
                 target.id: value.value
-                for node in ast.walk(function)
-                if isinstance(node, ast.Assign)
+                for node in (*tree.body, *bound)
                 for target, value in named(node)
                 if isinstance(value, ast.Constant)
             }
@@ -265,14 +267,18 @@ def calls_of_rules() -> Iterator[tuple[str, str]]:
                         yield str(cards[card.id]), str(question.value)
 
 
-def named(node: ast.Assign) -> Iterator[tuple[ast.Name, ast.expr]]:
+def named(node: ast.stmt) -> Iterator[tuple[ast.Name, ast.expr]]:
     """Names and what they are bound to."""
-    for target in node.targets:
-        if isinstance(target, ast.Name):
-            yield target, node.value
-        elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-            pairs = zip(target.elts, node.value.elts, strict=True)
-            yield from ((name, value) for name, value in pairs if isinstance(name, ast.Name))
+    match node:
+        case ast.AnnAssign(target=ast.Name() as name, value=ast.expr() as value):
+            yield name, value
+        case ast.Assign(targets=targets, value=value):
+            for target in targets:
+                if isinstance(target, ast.Name):
+                    yield target, value
+                elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+                    pairs = zip(target.elts, value.elts, strict=True)
+                    yield from ((name, one) for name, one in pairs if isinstance(name, ast.Name))
 
 
 ON_HEXES = {(card, "hex") for card in ("swarm", "fungal_outbreak", "sparrow_attack", "sneak_attack")}
@@ -282,6 +288,16 @@ ON_HEXES = {(card, "hex") for card in ("swarm", "fungal_outbreak", "sparrow_atta
 def test_every_question_of_a_card_is_worded_in_its_data_and_no_other() -> None:
     worded = {(card.id, name) for card in standard().cards.values() for name in card.questions}
     assert worded == {*calls_of_rules(), *ON_HEXES}
+
+
+def test_a_card_is_named_in_one_module() -> None:
+    """What a card does stands together; whoever else needs its name takes it from there."""
+    named_in: dict[str, set[str]] = {}
+    for path in Path(antterm.__file__).parent.rglob("*.py"):
+        for card in standard().cards.keys() & set(re.findall(r'"(\w+)"', path.read_text("utf-8"))):
+            named_in.setdefault(card, set()).add(path.stem)
+    assert named_in
+    assert {card: modules for card, modules in named_in.items() if len(modules) > 1} == {}
 
 
 def test_what_a_card_offers_can_be_declined_in_words_of_its_own() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -23,7 +24,7 @@ from antterm.saves.reading import read_document
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests import warm
-from tests.terminal import Terminal
+from tests.terminal import PATIENCE, Terminal
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 PROGRAM = (sys.executable, "-m", "antterm")
@@ -68,7 +69,7 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -84,6 +85,14 @@ def programs_left() -> list[int]:
         except OSError:
             continue
     return found
+
+
+def assert_nobody_left() -> None:
+    """All programs that run with the data of this test end."""
+    end = time.monotonic() + PATIENCE
+    while programs_left() and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not programs_left(), "a program outlived its terminal"
 
 
 def store() -> Store:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 import pytest
 
 from antterm.ui.terminal.background import ASK
@@ -17,14 +15,11 @@ LIGHT_GROUNDS = {LIGHT_BASE, "e4e4e4", "d0d0d0", "c6c6c6"}
 """The light theme's base, side, bar and raised: 255, 254, 252 and 251."""
 
 
-def answer(terminal: Terminal, sent: bytes = WHITE, within: float = 5.0) -> None:
+def answer(terminal: Terminal, sent: bytes = WHITE) -> None:
     """Send an answer, and wait until the ground of the screen has changed."""
     before = terminal.cell(1, 0)
     terminal.send(sent)
-    end = monotonic() + within
-    while terminal.cell(1, 0) == before and monotonic() < end:
-        terminal.settle(0.1)
-    terminal.settle()
+    terminal.until(lambda: terminal.cell(1, 0) != before)
 
 
 def words(terminal: Terminal) -> str:

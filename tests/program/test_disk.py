@@ -32,11 +32,7 @@ def full_disk(terminal: Terminal) -> Iterator[None]:
 
 def told(terminal: Terminal, text: str = FULL) -> None:
     """The screen says it, wherever its lines end."""
-    for _attempt in range(50):
-        if text in " ".join(terminal.text().split()):
-            return
-        terminal.settle(0.1, most=0.2)
-    raise AssertionError(terminal.text())
+    terminal.until(lambda: text in " ".join(terminal.text().split()))
 
 
 def test_a_full_disk_costs_no_more_than_a_sentence() -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import signal
-import time
 
 import pytest
 
 from antterm.core.rng import Streams
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.ui.terminal.endings import GRACE
-from tests.program.driving import antterm, programs_left, store
+from tests.program.driving import antterm, assert_nobody_left, store
 
 FIRST_SECOND = 1_000
 """Milliseconds from the start within which it is ended."""
@@ -35,10 +33,10 @@ def end_after(game_id: str, milliseconds: int, how: signal.Signals | str) -> int
         terminal.settle(quiet=milliseconds / 1000, most=milliseconds / 1000)
         if isinstance(how, signal.Signals):
             terminal.kill(how)
-            return terminal.wait_end(most=GRACE + 2)
+            return terminal.wait_end()
         terminal.key(how, quiet=0.5)
         terminal.kill(signal.SIGTERM)  # a terminal that is not the program's yet keeps the key for itself
-        return terminal.wait_end(most=GRACE + 2)
+        return terminal.wait_end()
 
 
 def check_ends(games: Store, number: int, seed: int) -> None:
@@ -53,10 +51,7 @@ def check_ends(games: Store, number: int, seed: int) -> None:
         by = how if isinstance(how, signal.Signals) else signal.SIGTERM
         quits = (0,) if how == QUIT else ()
         assert status in (128 + by, -by, *quits), told  # -by before it has a terminal to restore
-    give_up = time.monotonic() + 3
-    while programs_left() and time.monotonic() < give_up:
-        time.sleep(0.02)
-    assert not programs_left()
+    assert_nobody_left()
     for game_id in PEOPLE:
         with Table.open(games, game_id) as table:
             assert table.length == 0

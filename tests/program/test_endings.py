@@ -13,10 +13,17 @@ from pathlib import Path
 import pytest
 
 from antterm.table import Seat, Table
-from antterm.ui.terminal.endings import GRACE
-from tests.program.driving import antterm, canonical, programs_left, saved, sit_down, store
+from tests.program.driving import (
+    antterm,
+    assert_nobody_left,
+    canonical,
+    programs_left,
+    saved,
+    sit_down,
+    store,
+)
 from tests.program.games import ALL_EIGHT
-from tests.terminal import Terminal
+from tests.terminal import PATIENCE, Terminal
 
 OPENING = ALL_EIGHT[:3]
 DECIDED = canonical(ALL_EIGHT[:4])
@@ -76,6 +83,14 @@ def playing() -> int:
     return owner.pid
 
 
+def only_the_shell_is_left() -> None:
+    """Wait until the program has ended: the arguments of the shell name it too."""
+    end = time.monotonic() + PATIENCE
+    while programs_left()[1:]:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
 def assert_left_as_found(terminal: Terminal, found: list[object]) -> None:
     """The terminal has its modes again, whatever was sent before."""
     assert terminal.modes() == found
@@ -85,13 +100,6 @@ def assert_left_as_found(terminal: Terminal, found: list[object]) -> None:
         assert switched[-1] == last, f"mode {mode.decode()} was left on"
     assert sent.count(b"\x1b[<u") == len(re.findall(rb"\x1b\[>\d+u", sent)), "the keyboard protocol"
     assert not MOUSE.search(sent)
-
-
-def assert_nobody_left() -> None:
-    end = time.monotonic() + 3
-    while programs_left() and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not programs_left()
 
 
 @pytest.mark.parametrize(
@@ -111,10 +119,7 @@ def test_a_signal_ends_it_and_the_terminal_is_as_found(number: signal.Signals, s
         if stalled:
             stall(terminal)
         os.kill(playing(), number)
-        start = time.monotonic()
-        while programs_left()[1:]:  # the first is the shell, whose arguments name the program too
-            assert time.monotonic() - start < GRACE + 2
-            time.sleep(0.02)
+        only_the_shell_is_left()
         terminal.read_past(b"ended with %d" % (128 + number))
         assert_left_as_found(terminal, found)
     assert list(saved("sunday").answers) == DECIDED
@@ -138,7 +143,7 @@ def test_a_closed_terminal_ends_it(script: str, stalled: bool) -> None:
         if stalled:
             stall(terminal)
         terminal.hang_up()
-        assert terminal.wait_end(most=GRACE + 2) == 128 + signal.SIGHUP
+        assert terminal.wait_end() == 128 + signal.SIGHUP
     assert_nobody_left()
     assert list(saved("sunday").answers) == DECIDED
 
@@ -160,7 +165,7 @@ def test_nobody_is_left_where_programs_play() -> None:
     with antterm("resume", cold=True) as terminal:
         terminal.wait_for("Ann")
         terminal.hang_up()
-        terminal.wait_end(most=GRACE + 2)
+        terminal.wait_end()
     assert_nobody_left()
 
 
@@ -194,7 +199,8 @@ def test_control_z_hands_the_terminal_to_the_shell_and_fg_takes_it_back() -> Non
         assert words_of(terminal.text()) == words_of(before)
         decide(terminal)
         os.kill(playing(), signal.SIGTERM)
-        terminal.settle(0.5)
+        only_the_shell_is_left()
+        terminal.settle()
         assert_left_as_found(terminal, found)
     assert list(saved("sunday").answers) == DECIDED
 

@@ -66,6 +66,7 @@ def test_one_person_begins_a_game_on_each_level_from_the_menu(level: str) -> Non
         begin(terminal, level)
         assert HORDE_LINE.search(terminal.text())
     assert saved("summer").options["centipedes"] == level
+    assert saved("summer").seed == 1, "the same game every time"
     assert [seat.player for seat in saved("summer").seats] == ["person"]
 
 

@@ -19,7 +19,7 @@ def test_a_polite_end_leaves_the_terminal_as_it_was() -> None:
         terminal.type(f":{ALL_EIGHT[3]}\r1")
         terminal.wait_for("turn 3 · White")
         terminal.kill(signal.SIGTERM)
-        assert terminal.wait_end(most=3) == 128 + signal.SIGTERM
+        assert terminal.wait_end() == 128 + signal.SIGTERM
         assert LEAVES_ALTERNATE_SCREEN in terminal.output
         assert SHOWS_CURSOR in terminal.output
     assert list(saved("sunday").answers) == canonical(ALL_EIGHT[:4])
@@ -32,7 +32,7 @@ def test_a_killed_program_has_saved_every_answer_that_it_showed() -> None:
         terminal.type("".join(f":{text}\r" for text in OPENING), quiet=0)
         terminal.wait_for("turn 2 · Black")
         terminal.kill(signal.SIGKILL)
-        assert terminal.wait_end(most=3) == -signal.SIGKILL
+        assert terminal.wait_end() == -signal.SIGKILL
     with antterm("resume", "sunday") as terminal:
         terminal.wait_for("turn 2 · Black")
     assert list(saved("sunday").answers) == canonical(OPENING)
@@ -66,7 +66,7 @@ def test_a_second_program_is_told_who_has_the_game_and_may_watch() -> None:
             second.type(f":{ALL_EIGHT[3]}\r")
             assert "turn 2 · Black" in second.text(), "who watches cannot answer"
             first.type(f":{ALL_EIGHT[3]}\r")
-            second.wait_for("turn 3 · White", most=5)
+            second.wait_for("turn 3 · White")
         refused = command("resume", "sunday")
         assert refused.returncode == 1
         assert f"process {first.pid}" in refused.stderr or "terminal" in refused.stderr

@@ -37,7 +37,7 @@ def test_a_game_of_two_people_and_a_bot_survives_a_dropped_line() -> None:
         terminal.keys("right", "up")
         shown = board_of(terminal)
         terminal.hang_up()
-        assert terminal.wait_end(most=3) != 0
+        assert terminal.wait_end() != 0
 
     assert list(saved("ants").answers) == before
     with antterm("resume", "ants") as terminal:
@@ -65,8 +65,7 @@ def test_three_play_the_advanced_game() -> None:
         terminal.type("2\r")
         terminal.wait_for("Ann: which tile for anthill B?")
         terminal.type("1\r")
-        terminal.settle(quiet=0.3)
-        assert list(saved("six").answers)[:3] == ["a", "b", "1"]
+        terminal.until(lambda: list(saved("six").answers)[:3] == ["a", "b", "1"])
 
 
 @pytest.mark.parametrize(
@@ -123,8 +122,8 @@ def test_bots_are_compared_line_by_line() -> None:
 
 def test_a_long_simulation_shows_how_far_it_is_and_ends_with_what_it_has() -> None:
     with antterm("simulate", "micropolis", "--games", "9999", "--jobs", "2", cold=True) as terminal:
-        terminal.wait_for(" of 9999", most=30)
+        terminal.wait_for(" of 9999")
         terminal.wait_for("left")
         terminal.send(b"\x03")
-        assert terminal.wait_end(most=30) == 130
+        assert terminal.wait_end() == 130
         assert re.search(r"antterm: interrupted after \d+ of 9999 games", terminal.text())

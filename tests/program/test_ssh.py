@@ -8,12 +8,9 @@ import random
 import re
 import shutil
 import signal
-import socket
 import stat
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,9 +21,10 @@ from antterm.march.game import March
 from antterm.march.state import State
 from antterm.settings import Settings, load
 from antterm.table import Seat, Table
-from tests.program.driving import CHECKOUT, programs_left, saved, store
+from tests.processes import works
+from tests.program.driving import CHECKOUT, assert_nobody_left, programs_left, saved, store
 from tests.program.test_march import CURTAIN, lift_curtain
-from tests.terminal import Terminal
+from tests.terminal import PATIENCE, Terminal
 
 SSHD, SSH, KEYGEN = shutil.which("sshd") or "/usr/sbin/sshd", shutil.which("ssh"), shutil.which("ssh-keygen")
 
@@ -39,16 +37,19 @@ pytestmark = pytest.mark.skipif(
 class Server:
     """An OpenSSH server whose only service is antterm, as the README's recipe sets one up."""
 
-    port: int
     folder: Path
-    """Where the keys of its guests are, Ann and Bob."""
+    """Where its settings are, and the keys of its guests, Ann and Bob."""
 
     def command(self, guest: str, *flags: str) -> list[str]:
         """What a guest types to log in."""
-        options = ("StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR")
+        daemon = f"{SSHD} -i -f {self.folder}/sshd_config -E {self.folder}/log"  # for this guest, at no port
+        options = (
+            *("StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR"),
+            f"ProxyCommand={daemon}",
+        )
         given = [word for option in options for word in ("-o", option)]
         user = f"{getpass.getuser()}@127.0.0.1"
-        return [str(SSH), "-p", str(self.port), "-i", str(self.folder / guest), *given, *flags, user]
+        return [str(SSH), "-i", str(self.folder / guest), *given, *flags, user]
 
     def log_in(self, guest: str = "ann") -> Terminal:
         """A terminal whose other end is antterm on the server."""
@@ -72,7 +73,7 @@ def adapted(text: str, *changes: tuple[str, str]) -> str:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path) -> Server:
     """The server; Ann's saved games are those of this test."""
     for name in ("host", "ann", "bob"):
         subprocess.run([str(KEYGEN), "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / name)], check=True)
@@ -85,50 +86,37 @@ def server(tmp_path: Path) -> Iterator[Server]:
         public = " ".join((tmp_path / f"{guest}.pub").read_text().split()[:2])
         changes.append((f"ssh-ed25519 AAAA... {guest}", f"{public} {guest}"))
     (tmp_path / "keys").write_text(adapted(keys, *changes))
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     variables = f"ANTTERM_CONFIG_DIR={os.environ['ANTTERM_CONFIG_DIR']} PYTHONPATH={CHECKOUT} LC_ALL=C.UTF-8"
     (tmp_path / "sshd_config").write_text(
-        f"Port {port}\nListenAddress 127.0.0.1\nHostKey {tmp_path}/host\nPidFile none\n"
+        f"HostKey {tmp_path}/host\nPidFile none\n"
         "StrictModes no\nUsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
         f"PermitRootLogin prohibit-password\nSetEnv {variables}\n"
         + adapted(
             config,
             ("Match User antterm", f"Match User {getpass.getuser()}"),
-            ("/opt/antterm/.venv/bin/antterm", f"{sys.executable} -m antterm"),
+            ("/opt/antterm/.venv/bin/antterm", f"{sys.executable} -m tests.program.antterm"),
             ("/etc/antterm/keys", f"{tmp_path}/keys"),
         )
     )
     if os.getuid() == 0:
         Path("/run/sshd").mkdir(exist_ok=True)
-    with (tmp_path / "log").open("w") as log:
-        daemon = subprocess.Popen([SSHD, "-D", "-e", "-f", str(tmp_path / "sshd_config")], stderr=log)
-    try:
-        _wait_until_it_listens(port, tmp_path / "log")
-        yield Server(port, tmp_path)
-    finally:
-        daemon.terminate()
-        daemon.wait(5)
+    tried = subprocess.run([SSHD, "-t", "-f", str(tmp_path / "sshd_config")], capture_output=True, text=True)
+    if tried.returncode:
+        pytest.skip(f"sshd does not run here: {tried.stderr[-300:]}")
+    return Server(tmp_path)
 
 
-def _wait_until_it_listens(port: int, log: Path) -> None:
-    for _attempt in range(100):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    pytest.skip(f"sshd does not run here: {log.read_text()[-300:]}")
+def come_to_rest(line: Terminal) -> None:
+    """Wait until the program at the other end has nothing to do, and all that it sent is here."""
+    while line.settle(quiet=0.3).bytes or any(map(works, programs_left())):
+        pass
 
 
 def hang_up(line: Terminal) -> None:
     """The connection is lost; the program on the other side notices and ends."""
     line.kill(signal.SIGKILL)
     line.wait_end()
-    end = time.monotonic() + 10
-    while programs_left() and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not programs_left(), "a program outlived its connection"
+    assert_nobody_left()
 
 
 def up_to_a_battle() -> Record[State]:
@@ -153,40 +141,44 @@ def test_a_connection_lost_in_a_battle_loses_nothing(server: Server) -> None:
             table.answer(text)
 
     with server.log_in() as line:
-        line.wait_for("Go on with", most=20)
+        line.wait_for("Go on with")
         line.key("enter")
         for text in (third, second, last):
-            line.settle(quiet=0.3)
+            come_to_rest(line)
             if "v: your cards" in line.text():  # a reaction, asked openly first
                 line.key("v")
+                come_to_rest(line)
             lift_curtain(line)
-            line.type(f":{text}\r", quiet=0.3)
+            line.type(f":{text}\r")
+        come_to_rest(line)
         assert list(saved("summer").answers) == record.answers
         lift_curtain(line)
         line.wait_for("attle")
+        come_to_rest(line)
         asked = line.lines()[-3:]
         line.type(":")  # somebody has begun to type, and does not come to the end
         hang_up(line)
     assert list(saved("summer").answers) == record.answers
 
     with server.log_in() as line:
-        line.wait_for("Go on with “summer”", most=20)
+        line.wait_for("Go on with “summer”")
         line.key("enter")
         line.wait_for(CURTAIN)
         lift_curtain(line)
         line.keys("escape")
+        come_to_rest(line)
         assert line.lines()[-3:] == asked, "that very question"
         ask = record.play.ask
         assert ask is not None
-        line.type(f":{ask.choices[0].text}\r", quiet=0.3)
-        assert list(saved("summer").answers) == [*record.answers, ask.choices[0].text]
+        line.type(f":{ask.choices[0].text}\r")
+        line.until(lambda: list(saved("summer").answers) == [*record.answers, ask.choices[0].text])
         hang_up(line)
 
 
 @pytest.mark.slow
 def test_a_new_game_over_the_line_and_back_again(server: Server) -> None:
     with server.log_in() as line:
-        line.wait_for("New game", most=20)
+        line.wait_for("New game")
         line.type("n")
         line.wait_for("Name of the game")
         line.keys(*["down"] * 4, "left", "left", *["up"] * 6)  # two people
@@ -197,7 +189,7 @@ def test_a_new_game_over_the_line_and_back_again(server: Server) -> None:
         line.wait_for("1. wS1")
         hang_up(line)
     with server.log_in() as line:
-        line.wait_for("Go on with", most=20)
+        line.wait_for("Go on with")
         line.key("enter")
         line.wait_for("turn 1 · Black")
         line.keys("escape", "q")
@@ -211,7 +203,7 @@ def test_each_key_has_a_house_of_its_own(server: Server) -> None:
     with Table.create(store(), "hive", (Seat("Ann"), Seat("Ben")), {}, 0, "anns") as table:
         table.answer("wS1")
     with server.log_in("bob") as line:
-        line.wait_for("New game", most=20)
+        line.wait_for("New game")
         assert "Go on with" not in line.text()
         line.type("s")
         line.wait_for("No game has been saved yet.")
@@ -222,7 +214,7 @@ def test_each_key_has_a_house_of_its_own(server: Server) -> None:
 
 def test_each_key_has_settings_of_its_own(server: Server) -> None:
     with server.log_in("bob") as line:
-        line.wait_for("New game", most=20)
+        line.wait_for("New game")
         line.type("e")
         line.wait_for("Curtain")
         curtain, first = line.find("Curtain"), line.find("> Zoom")
@@ -235,7 +227,7 @@ def test_each_key_has_settings_of_its_own(server: Server) -> None:
     assert load(server.folder / "data").curtain == "off"
     assert load() == Settings(), "the settings of all others"
     with server.log_in("ann") as line:
-        line.wait_for("New game", most=20)
+        line.wait_for("New game")
         line.type("e")
         line.wait_for("Curtain")
         assert "[off]" not in line.text()
@@ -245,7 +237,7 @@ def test_nothing_but_the_game_can_be_had(server: Server) -> None:
     def outcome(*flags: str, words: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
         command = [*server.command("ann", *flags), *words]
         return subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20, check=False
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False
         )
 
     ran = outcome(words=("echo", "inside"))

@@ -16,7 +16,7 @@ from antterm.table import Seat, Table
 from tests.program.driving import antterm, canonical, saved, sit_down, store
 from tests.program.games import ALL_EIGHT
 from tests.program.test_endings import MOUSE
-from tests.terminal import Terminal
+from tests.terminal import PATIENCE, Terminal
 
 OPENING = ALL_EIGHT[:3]
 SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
@@ -147,10 +147,10 @@ def test_in_tmux(tmp_path: Path) -> None:
 
     def tmux(*words: str) -> str:
         command = ["tmux", "-S", str(tmp_path / "tmux"), "-f", "/dev/null", *words]
-        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=20).stdout
+        return subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
 
     def wait_for(text: str) -> None:
-        end = time.monotonic() + 15
+        end = time.monotonic() + PATIENCE
         while text not in (shown := tmux("capture-pane", "-p")):
             assert time.monotonic() < end, shown
             time.sleep(0.05)
@@ -159,7 +159,7 @@ def test_in_tmux(tmp_path: Path) -> None:
         under=("tmux", "-S", str(tmp_path / "tmux"), "-f", "/dev/null", "new", "-x80", "-y24")
     ) as outer:
         try:
-            outer.wait_for("New game", most=20)
+            outer.wait_for("New game")
             tmux("send-keys", "Enter")
             wait_for("turn 2 · Black")
             tmux("send-keys", "-l", f":{ALL_EIGHT[3]}")

@@ -19,8 +19,9 @@ from antterm import bots
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests import warm
+from tests.processes import works
 from tests.program.driving import CHECKOUT, PROGRAM
-from tests.terminal import KEYS, Cell, Screen, Terminal, seen
+from tests.terminal import KEYS, PATIENCE, Cell, Screen, Terminal, seen
 
 ENVIRONMENTS = {
     "24bit": {"COLORTERM": "truecolor"},
@@ -98,6 +99,8 @@ def test_another_emulator_shows_the_same_picture(game_id: str, tmp_path: Path) -
             for pane in panes:
                 pane.key(step)
             time.sleep(0.15 if step == "escape" else 0.03)
+            for pane in panes:
+                pane.rest()
             _alike([pane.picture for pane in panes], step)
     finally:
         for pane in panes:
@@ -140,7 +143,7 @@ def _settled(terminal: Terminal, quiet: float) -> list[Cell]:
     return seen(terminal.screen)
 
 
-def _alike(pictures: Sequence[Callable[[], list[Cell]]], step: str, most: float = 5.0) -> None:
+def _alike(pictures: Sequence[Callable[[], list[Cell]]], step: str, most: float = PATIENCE) -> None:
     """Wait until all pictures are equal: one program may be slower than the other."""
     end = time.monotonic() + most
     first, second = (picture() for picture in pictures)
@@ -188,13 +191,19 @@ class _Pane:
         self._tmux = ["tmux", "-u", "-f", os.devnull, "-S", str(folder / "socket")]
         program = ["env", *settings, *PROGRAM, "resume", "sunday"]
         self._run("new-session", "-d", "-x", "80", "-y", "24", "-c", str(CHECKOUT), *program)
-        end = time.monotonic() + 10
+        self._pid = int(self._run("display-message", "-p", "#{pane_pid}"))
+        end = time.monotonic() + PATIENCE
         while "help" not in self._run("capture-pane", "-p") and time.monotonic() < end:
             time.sleep(0.05)
 
     def key(self, name: str) -> None:
         """Press a key."""
         self._run("send-keys", "-H", *(f"{byte:x}" for byte in KEYS.get(name, name).encode()))
+
+    def rest(self) -> None:
+        """Wait until the program has nothing to do: an Esc that is not read yet would join the next key."""
+        while works(self._pid):
+            time.sleep(0.01)
 
     def picture(self) -> list[Cell]:
         """What the pane shows."""
@@ -209,5 +218,5 @@ class _Pane:
         self._run("kill-server")
 
     def _run(self, *command: str) -> str:
-        run = subprocess.run([*self._tmux, *command], capture_output=True, check=True, timeout=10)
+        run = subprocess.run([*self._tmux, *command], capture_output=True, check=True, timeout=PATIENCE)
         return run.stdout.decode()

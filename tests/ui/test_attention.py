@@ -17,7 +17,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.micropolis.model import MicropolisModel
 from antterm.ui.models.attention import LONG, Attention
-from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.terminal.driver import SteadyDriver
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
@@ -118,7 +118,7 @@ async def test_settings_say_how_people_are_called(
 
 
 def test_news_that_is_too_long_keeps_what_was_revealed_and_what_came_last() -> None:
-    model = MicropolisModel(MicropolisWords(), lambda text: text, Preferences())
+    model = MicropolisModel(Outfit(MicropolisWords(), str))
     record = Record(registry.game("micropolis"), 3, 1)
     view = record.play.view(0)
     model.show(Sight(view, None, None, None, ("Ann", "Bob", "Cleo"), (), 0))

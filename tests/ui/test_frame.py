@@ -235,6 +235,25 @@ async def test_a_broken_file_is_listed_in_one_line_and_can_be_thrown_away() -> N
     assert [summary.name for summary in Store(data_dir()).list()] == ["sunday"]
 
 
+async def test_a_saved_game_is_given_another_name() -> None:
+    new_table(name="monday").close()
+    new_table().close()
+    async with on_stage() as (app, pilot):
+        await pilot.press("s", "n", *["backspace"] * len("sunday"), *"Monday", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LineScreen), "the name is taken"
+        assert "already a saved game" in text_of(app)
+        await pilot.press(*["backspace"] * len("Monday"), *"Our game", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SavesScreen)
+        assert "Our game" in marked(app)
+        assert "sunday" not in text_of(app)
+        await pilot.press("n", "enter")  # as it is called already
+        await pilot.pause()
+        assert "Our game" in marked(app)
+    assert {summary.title for summary in Store(data_dir()).list()} == {"Our game", "monday"}
+
+
 async def test_a_page_is_read_from_heading_to_heading() -> None:
     text = "".join(f"## Part {part}\n\n" + "Words.\n\n" * 12 for part in range(1, 6))
     async with on_stage() as (app, pilot):

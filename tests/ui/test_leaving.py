@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
+
+import pytest
 
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.settings import Settings, load
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
+from antterm.ui.screens import curtain
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.curtain import CURTAIN_HOLDS, CurtainScreen
+from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.game import GameScreen
 from tests.ui.stage import data_dir, new_table, on_stage
 
@@ -43,7 +45,8 @@ async def test_settings_of_guests_lie_with_their_games(tmp_path: Path) -> None:
     assert AntTerm(Launch(tmp_path / "cy", guest=True)).services.settings.curtain == "auto"
 
 
-async def test_a_seat_handed_to_a_bot_shows_no_other_hand() -> None:
+async def test_a_seat_handed_to_a_bot_shows_no_other_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(curtain, "CURTAIN_HOLDS", 0)
     seats = [Seat("Ann"), Seat("Bob")]
     table = Table.create(Store(data_dir()), "march", seats, {}, 1, "summer")
     async with on_stage(table) as (app, pilot):
@@ -51,7 +54,6 @@ async def test_a_seat_handed_to_a_bot_shows_no_other_hand() -> None:
         screen.model.press("v")
         await pilot.pause()
         assert isinstance(app.screen, CurtainScreen)
-        await asyncio.sleep(CURTAIN_HOLDS)
         await pilot.press("enter")
         await pilot.pause()
         assert table.ask is not None
@@ -62,7 +64,6 @@ async def test_a_seat_handed_to_a_bot_shows_no_other_hand() -> None:
         sight = screen.model.sight
         assert sight is not None
         assert sight.view == table.view(None)
-        await asyncio.sleep(CURTAIN_HOLDS)
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen_stack[-1] is screen

@@ -11,7 +11,7 @@ from antterm.lessons import LEARNER, Course, Lesson, Progress, all_lessons, less
 from antterm.ui.app import AntTerm
 from antterm.ui.models.layout import Pane, lay_out, side_width
 from antterm.ui.models.lesson_scenes import LessonText, lesson_wish
-from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.screens.lesson import LessonScreen
 from antterm.ui.screens.lessons import LessonsScreen
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
@@ -84,7 +84,7 @@ def test_no_text_of_a_lesson_is_cut(lesson: Lesson) -> None:
     for number, step in enumerate(lesson.step):
         course = Course(lesson, number)
         play = course.record.play
-        model = registry.load(registry.HOMES[lesson.game_id].model)(words, play.understand, Preferences())
+        model = registry.load(registry.HOMES[lesson.game_id].model)(Outfit(words, play.understand))
         happened = course.record.story(LEARNER)
         names = ("Ann", *lesson.others)
         model.show(Sight(play.view(LEARNER), course.ask, play.ask, play.outcome, names, happened, 0))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.march import pages
 from antterm.ui.march.model import MarchModel
+from antterm.ui.screens import curtain
 from antterm.ui.screens.curtain import CURTAIN_HOLDS, CurtainScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.line import LineScreen
@@ -22,7 +25,9 @@ def march_table(stop: Stop | None, players: tuple[str, ...] = ("person",) * 3) -
     return table
 
 
-async def test_a_hand_is_shown_behind_a_curtain() -> None:
+async def test_a_hand_is_shown_behind_a_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter([0.0, CURTAIN_HOLDS / 2, CURTAIN_HOLDS])
+    monkeypatch.setattr(curtain, "monotonic", moments.__next__)
     table = march_table(asked("explore.react"))
     assert table.ask is not None
     async with on_stage(table) as (app, pilot):
@@ -34,14 +39,16 @@ async def test_a_hand_is_shown_behind_a_curtain() -> None:
         assert isinstance(app.screen, CurtainScreen)
         await pilot.press("enter")
         assert isinstance(app.screen, CurtainScreen), "a key too early is not meant for it"
-        await pilot.pause(CURTAIN_HOLDS)
         await pilot.press("enter")
         await pilot.pause()
         assert model.view.seat == table.ask.seat
         assert model.page is pages.HAND, "v is pressed once"
 
 
-async def test_whether_a_card_is_exchanged_is_asked_openly_and_which_behind_a_curtain() -> None:
+async def test_whether_a_card_is_exchanged_is_asked_openly_and_which_behind_a_curtain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(curtain, "CURTAIN_HOLDS", 0)
     table = march_table(asked("play.react"))
     assert table.ask is not None
     seat, before = table.ask.seat, table.length
@@ -54,7 +61,6 @@ async def test_whether_a_card_is_exchanged_is_asked_openly_and_which_behind_a_cu
         assert screen.model.sight.view.seat is None
         await pilot.press("v")
         assert isinstance(app.screen, CurtainScreen)
-        await pilot.pause(CURTAIN_HOLDS)
         await pilot.press("enter")
         await pilot.pause()
         assert screen.model.sight.view.seat == seat

@@ -10,7 +10,7 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import AnswerList, AnswerRow, Prompt, StoryEntry, StoryLines
-from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.sight import Outfit, Preferences, Sight
 from tests.core.toy import PebblesWords
 
 
@@ -33,7 +33,7 @@ class Listed:
 
     def __post_init__(self) -> None:
         ask = Ask(0, "letter", tuple(Choice(letter) for letter in "abcdefghijkl"))
-        self.model = GameModel(Letters(), str, Preferences(moves=self.moves))
+        self.model = GameModel(Outfit(Letters(), str, Preferences(moves=self.moves)))
         self.model.show(Sight(None, ask, ask, None, ("Ann",), (), 0))
         self.model.decided = self.given.append
 

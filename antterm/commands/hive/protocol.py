@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from secrets import randbits
 
-from antterm import __version__, bots, registry
+from antterm import __version__, bots, outside, registry
 from antterm.bots.pipes import LINE_LIMIT
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.commands.common import PLAIN, unknown
@@ -209,7 +208,7 @@ class Session:
             self._budget.report = self._tell_thoughts
         if self._hurried:
             self._budget.stop()
-        seed = randbits(32) if self._values[VARIETY] == TRUE else 0
+        seed = outside.fresh_seed() if self._values[VARIETY] == TRUE else 0
         rng = bots.randomness(seed, ask.seat, len(game.history))
         self._tell(self._thinker().decide(ask, game.play.view(ask.seat), rng, self._budget))
 

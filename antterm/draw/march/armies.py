@@ -53,6 +53,21 @@ class AntInBattle(NamedTuple):
     fell: bool = False
 
 
+class Fight(NamedTuple):
+    """A battle as it is drawn: what is known of it, and how large its parts are."""
+
+    view: MarchView
+    battle: BattleView
+    names: Sequence[str]
+    course: BattleCourse
+    scale: BattleScale
+
+    @property
+    def sides(self) -> tuple[int | None, int | None]:
+        """The seats that fight, the invader first; None for a centipede."""
+        return self.battle.invader, self.battle.defender
+
+
 def draw_armies(
     view: MarchView,
     battle: BattleView,
@@ -73,22 +88,22 @@ def draw_armies(
         course: the cards turned up and the ants lost in it.
     """
     scale = LARGE if width >= LARGE_FROM[0] and height >= LARGE_FROM[1] else SMALL
+    fight = Fight(view, battle, names, course, scale)
     pixels = Pixels(width, height, "soil.deep")
     _put_title(pixels, view, battle)
-    sides = (battle.invader, battle.defender)
     y = 4
-    for side, seat in enumerate(sides):
-        _put_name(pixels, 2, side, seat, names)
-        _put_army(pixels, y, side, seat, view, battle, course, scale)
+    for side in range(2):
+        _put_name(pixels, 2, side, fight)
+        _put_army(pixels, y, side, fight)
     y += scale.cube[1]
     pixels.put(width // 2 - cells_of(_("vs")) // 2, y - 1, _("vs"), "march.danger", "b")
     y += 2
-    for side, seat in enumerate(sides):
-        _put_count(pixels, y, side, seat, view, battle)
-    y = _put_bars(pixels, y + 2, view, battle, scale) + 1
-    for side, seat in enumerate(sides):
-        _put_cards(pixels, y, side, seat, view, battle, course, scale)
-    y = max(y + scale.card[1], _put_outcome(pixels, y, battle, names, scale)) + (1 if scale is LARGE else 0)
+    for side in range(2):
+        _put_count(pixels, y, side, fight)
+    y = _put_bars(pixels, y + 2, fight) + 1
+    for side in range(2):
+        _put_cards(pixels, y, side, fight)
+    y = max(y + scale.card[1], _put_outcome(pixels, y, fight)) + (1 if scale is LARGE else 0)
     for row in last_that_fit(told, width - 2, height - y):
         pixels.put(1, y, row, "soil.dim")
         y += 1
@@ -114,11 +129,12 @@ def _put_side(pixels: Pixels, y: int, side: int, line: Sequence[Segment]) -> Non
         x += cells_of(text)
 
 
-def _put_name(pixels: Pixels, y: int, side: int, seat: int | None, names: Sequence[str]) -> None:
+def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     """Who fights, and whether he came or was there."""
+    seat = fight.sides[side]
     role = _("invader") if side == 0 else _("defender")
     room = pixels.width // 2 - cells_of(role) - 5
-    name = (f" {shorten(player_name(seat, names), room)} ", _ink(seat))
+    name = (f" {shorten(player_name(seat, fight.names), room)} ", _ink(seat))
     told = (f" {role} ", Ink("soil.dim"))
     _put_side(pixels, y, side, [name, told] if side == 0 else [told, name])
 
@@ -126,21 +142,13 @@ def _put_name(pixels: Pixels, y: int, side: int, seat: int | None, names: Sequen
 # -- the armies ------------------------------------------------------------------------------------------
 
 
-def _put_army(
-    pixels: Pixels,
-    y: int,
-    side: int,
-    seat: int | None,
-    view: MarchView,
-    battle: BattleView,
-    course: BattleCourse,
-    scale: BattleScale,
-) -> None:
+def _put_army(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     """A cube for each ant over what it stands on, many as one cube and a number; the fallen are crossed."""
+    seat, scale = fight.sides[side], fight.scale
     if seat is None:
         _put_centipede(pixels, y, side)
         return
-    ants = army(view, battle, seat, course.fallen[side])
+    ants = army(fight.view, fight.battle, seat, fight.course.fallen[side])
     wide = scale.cube[0]
     room = pixels.width // 2 - VERSUS // 2 - 1
     if (wide + 1) * len(ants) - 1 > room:
@@ -206,10 +214,9 @@ def army(view: MarchView, battle: BattleView, seat: int, fallen: Sequence[Spot])
     return [AntInBattle(*ground(spot.site), fell=True) for spot in fallen] + standing
 
 
-def _put_count(
-    pixels: Pixels, y: int, side: int, seat: int | None, view: MarchView, battle: BattleView
-) -> None:
+def _put_count(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     """How many ants there are, on sites and outside; for a centipede its cards."""
+    seat, view, battle = fight.sides[side], fight.view, fight.battle
     room = pixels.width // 2 - 2
     if seat is None:
         named = [f"{_(view.card(card).name)} ({view.card(card).value})" for card in battle.centipede_cards]
@@ -231,14 +238,14 @@ def _put_count(
 # -- what they are worth ---------------------------------------------------------------------------------
 
 
-def _put_bars(pixels: Pixels, y: int, view: MarchView, battle: BattleView, scale: BattleScale) -> int:
+def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
     """Bars that grow from the middle: ants, soldiers, ferocity once it is known; and what that comes to.
 
     Returns:
         The row below them.
     """
-    sides = (battle.invader, battle.defender)
-    soldiers = [0 if seat is None else view.nests[seat].heads for seat in sides]
+    battle, sides = fight.battle, fight.sides
+    soldiers = [0 if seat is None else fight.view.nests[seat].heads for seat in sides]
     bodies = [strength - more for strength, more in zip(battle.strengths, soldiers, strict=True)]
     first = _("ants") if None not in sides else _("card, ants")
     rows = [(first, bodies, ""), (_("soldiers"), soldiers, "+")]
@@ -259,7 +266,7 @@ def _put_bars(pixels: Pixels, y: int, view: MarchView, battle: BattleView, scale
             text = f"{sign}{n}"
             x = start - cells_of(text) - 1 if side == 0 else start + long + 1
             pixels.put(x, y, text, "soil.ink", "b")
-        y += scale.step
+        y += fight.scale.step
     _put_label(pixels, y, _("total") if battle.totals else _("so far"), "star")
     for side, n in enumerate(battle.totals or battle.strengths):
         x = _middle(pixels, side) - (len(str(n)) + 1 if side == 0 else -1)
@@ -280,20 +287,12 @@ def _put_label(pixels: Pixels, y: int, label: str, role: str) -> None:
 # -- cards and outcome -----------------------------------------------------------------------------------
 
 
-def _put_cards(
-    pixels: Pixels,
-    y: int,
-    side: int,
-    seat: int | None,
-    view: MarchView,
-    battle: BattleView,
-    course: BattleCourse,
-    scale: BattleScale,
-) -> None:
+def _put_cards(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     """Cards laid for ferocity, face down until all are known; of a centipede those that are its strength."""
-    wide, high = scale.card
+    seat, view, battle = fight.sides[side], fight.view, fight.battle
+    wide, high = fight.scale.card
     x = 1 if side == 0 else pixels.width - 1 - wide
-    cards = battle.centipede_cards if seat is None else course.revealed[side]
+    cards = battle.centipede_cards if seat is None else fight.course.revealed[side]
     hidden = (not battle.totals) if seat is None else view.nests[seat].laid
     if cards:
         seen = cards[: high - 2]
@@ -321,12 +320,13 @@ def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, wide: 
     pixels.put(x + wide // 2 - 2, y + (high + 1) // 2, f" +{card.value} ", "march.ink", "b", ground="star")
 
 
-def _put_outcome(pixels: Pixels, y: int, battle: BattleView, names: Sequence[str], scale: BattleScale) -> int:
+def _put_outcome(pixels: Pixels, y: int, fight: Fight) -> int:
     """Between the cards who won, what each loses, who scores. Returns the row below."""
+    battle, names, scale = fight.battle, fight.names, fight.scale
     wide = scale.card[0]
     x, room = wide + 3, pixels.width - 2 * wide - 6
     lines = [(line, "star", "b") for line in wrap(outcome_text(battle, names), room)]
-    for seat, n in zip((battle.invader, battle.defender), battle.losses, strict=False):
+    for seat, n in zip(fight.sides, battle.losses, strict=False):
         if seat is not None and n:
             lost = ngettext("{n} ant", "{n} ants", n).format(n=n)
             told = _("{who} loses {ants}") if scale is LARGE else "{who}: -{n}"

@@ -8,6 +8,7 @@ from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import Site
 from antterm.march.effects import SITE_YIELD, SPECIES_ACTIONS, TAKES_BONUS, Action, of
 from antterm.march.explore import (
+    SCOUT,
     after_exploring,
     draw_openly,
     look_at_hexes,
@@ -64,9 +65,9 @@ def six_thousand_steps(m: Match, seat: int) -> Asking[None]:
 def _draw(m: Match, seat: int) -> Asking[list[int]]:
     """Draw the hexes for all to see; with Scout Thorax look at one more in secret and put it back below."""
     wanted = _hexes(m)
-    if not m.has(seat, "scout_thorax"):
+    if not m.has(seat, SCOUT):
         return [draw_openly(m, seat) for _ in range(wanted)]
-    look_at_hexes(m, seat, wanted - 1 + m.card("scout_thorax").params["draw"])
+    look_at_hexes(m, seat, wanted - 1 + m.card(SCOUT).params["draw"])
     while len(m.state.looked) > wanted:
         looked = map(BuryHex, m.state.looked)
         below = yield from choose(seat, BuryingHex(), looked, private=True, hidden=True)

@@ -8,6 +8,7 @@ from typing import assert_never
 from antterm.core.ask import Event
 from antterm.core.game import Outcome
 from antterm.i18n import _, ngettext
+from antterm.march.evolutions import THIEF
 from antterm.march.happened import (
     ActionTaken,
     AntLost,
@@ -319,7 +320,7 @@ def _fed(naming: Naming, event: Fed, names: Sequence[str]) -> str | None:
     if event.extra:
         thieves = _("{card}: {food} more.") if event.extra > 0 else _("{card}: {food} less.")
         food = resource_name("food", abs(event.extra))
-        text += " " + thieves.format(card=naming.card("thief_abdomen"), food=food)
+        text += " " + thieves.format(card=naming.card(THIEF), food=food)
     if event.starved:
         text += " " + _("Starving: {ants}.").format(ants=ants(event.starved))
     return text

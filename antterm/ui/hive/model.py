@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, cast
 
@@ -38,7 +38,7 @@ from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import StoryEntry
-from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.models.turns import Begins
 
 MARGIN = 1
@@ -57,16 +57,11 @@ class HiveModel(GameModel):
         frame_commands.GIVE_UP: "resign",
     }
 
-    def __init__(
-        self,
-        words: HiveWords,
-        understand: Callable[[str], str],
-        preferences: Preferences,
-        keys: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        super().__init__(words, understand, preferences, keys)
-        self.hive_words = words
-        self.window = BoardView(layouts(preferences.tiles), preferences.zoom, MARGIN, keep_whole=True)
+    def __init__(self, outfit: Outfit) -> None:
+        super().__init__(outfit)
+        self.window = BoardView(
+            layouts(self.preferences.tiles), self.preferences.zoom, MARGIN, keep_whole=True
+        )
         """Where the cursor is, and which part of the board is shown."""
         self.expanded: Hex | None = None
         """The stack laid open."""
@@ -84,6 +79,11 @@ class HiveModel(GameModel):
         self.handlers |= {command: self._while_seen(do) for command, do in looking.items()}
 
     # What is shown
+
+    @property
+    def hive_words(self) -> HiveWords:
+        """The sentences of Hive."""
+        return cast(HiveWords, self.words)
 
     @property
     def view(self) -> HiveView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -22,8 +22,7 @@ from antterm.ui.models import commands as common
 from antterm.ui.models.ahead import Following
 from antterm.ui.models.answering import Do
 from antterm.ui.models.pointing import Place
-from antterm.ui.models.sight import Preferences, Sight
-from antterm.words import Words
+from antterm.ui.models.sight import Outfit, Sight
 
 PAUSES: Final = (Acting, ActingAgain, LayingFerocity)
 """Questions before whose answer by a bot people want to see what happened."""
@@ -34,14 +33,8 @@ SHORT_PAUSE: Final = 0.08
 class Deciding(Reader):
     """Keys that decide something at once, and answers that are given without asking."""
 
-    def __init__(
-        self,
-        words: Words,
-        understand: Callable[[str], str],
-        preferences: Preferences,
-        keys: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        super().__init__(words, understand, preferences, keys)
+    def __init__(self, outfit: Outfit) -> None:
+        super().__init__(outfit)
         self._quiet = Quiet()
         self._last: tuple[Ask, AnyMeaning] | None = None
         """What was answered here last."""

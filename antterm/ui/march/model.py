@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -51,9 +51,8 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
-from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.models.turns import Begins
-from antterm.words import Words
 
 
 class MarchModel(Deciding):
@@ -61,15 +60,10 @@ class MarchModel(Deciding):
 
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
 
-    def __init__(
-        self,
-        words: Words,
-        understand: Callable[[str], str],
-        preferences: Preferences,
-        keys: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        super().__init__(words, understand, preferences, keys)
-        self.meadow = MeadowView(layouts(preferences.tiles), preferences.zoom, edge=(1, 0), keep_whole=True)
+    def __init__(self, outfit: Outfit) -> None:
+        super().__init__(outfit)
+        look = self.preferences
+        self.meadow = MeadowView(layouts(look.tiles), look.zoom, edge=(1, 0), keep_whole=True)
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
         self.handlers |= {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from antterm.core.ask import Ask
 from antterm.draw.retrospect import Retrospect
@@ -18,8 +18,7 @@ from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.model import GameModel
-from antterm.ui.models.sight import Preferences, Sight
-from antterm.words import Words
+from antterm.ui.models.sight import Outfit, Sight
 
 SCROLL = 10
 """Rows that a key scrolls a long page."""
@@ -39,14 +38,8 @@ CLOSING = (commands.FULL, common.TAKE, common.VARIANT, common.BACK)
 class Reader(GameModel):
     """The page that is open, how far it is scrolled, the card under the cursor, what is told by itself."""
 
-    def __init__(
-        self,
-        words: Words,
-        understand: Callable[[str], str],
-        preferences: Preferences,
-        keys: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        super().__init__(words, understand, preferences, keys)
+    def __init__(self, outfit: Outfit) -> None:
+        super().__init__(outfit)
         self.page: MarchPage = pages.MEADOW
         self.seat = 0
         """Whose nest mat is uppermost."""
@@ -55,7 +48,7 @@ class Reader(GameModel):
         self._scroll = 0
         """Rows that a long page is scrolled."""
         self._card: str | None = None
-        self._news = News(words)
+        self._news = News(self.words)
         self._wanted: Ask | None = None
         """The question at which the hand was asked for, before the curtain."""
         self.handlers |= {

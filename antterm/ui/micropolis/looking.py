@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, cast
 
 from antterm.draw.micropolis.ring import STRIP_ROWS
@@ -16,7 +16,7 @@ from antterm.ui.micropolis.history import PastTurns
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.model import GameModel
-from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.sight import Outfit, Sight
 
 BOARD, ALL, SHEET, LEGEND = "board", "all", "sheet", "legend"
 """Pages of the board pane."""
@@ -32,15 +32,8 @@ class LookingModel(GameModel):
 
     COMMANDS: ClassVar[Sequence[Command]] = (OTHERS, OTHERS_BACK, LOOK_ALL, LOOK_SHEET, LOOK_LEGEND)
 
-    def __init__(
-        self,
-        words: MicropolisWords,
-        understand: Callable[[str], str],
-        preferences: Preferences,
-        keys: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        super().__init__(words, understand, preferences, keys)
-        self.micropolis_words = words
+    def __init__(self, outfit: Outfit) -> None:
+        super().__init__(outfit)
         self.handlers |= {
             OTHERS: lambda: self._look_at_other(1),
             OTHERS_BACK: lambda: self._look_at_other(-1),
@@ -54,6 +47,11 @@ class LookingModel(GameModel):
         self.top = 0
         """The first anthill on the page of all anthills."""
         self._past = PastTurns({}, {}, None)
+
+    @property
+    def micropolis_words(self) -> MicropolisWords:
+        """The sentences of Micropolis."""
+        return cast(MicropolisWords, self.words)
 
     @property
     def view(self) -> MicropolisView:

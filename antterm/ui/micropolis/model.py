@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 from antterm.bots.thinker import Thought
@@ -26,7 +26,6 @@ from antterm.micropolis.meanings import (
 )
 from antterm.micropolis.outlook import Prospect, changing, placing, taking
 from antterm.micropolis.tiles import Tile
-from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.answers import AnswerWords, end_name
 from antterm.ui.micropolis.board_page import BoardPage
 from antterm.ui.micropolis.choices import barracks_of, is_by_token, side_of, tile_of
@@ -48,7 +47,7 @@ from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
-from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.models.turns import Begins
 
 TOKEN = Command(
@@ -63,14 +62,8 @@ class MicropolisModel(LookingModel):
 
     COMMANDS = (TOKEN, *LookingModel.COMMANDS)
 
-    def __init__(
-        self,
-        words: MicropolisWords,
-        understand: Callable[[str], str],
-        preferences: Preferences,
-        keys: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        super().__init__(words, understand, preferences, keys)
+    def __init__(self, outfit: Outfit) -> None:
+        super().__init__(outfit)
         self.handlers |= {
             commands.LEFT: lambda: self._go(-1, Side.LEFT),
             commands.RIGHT: lambda: self._go(1, Side.RIGHT),

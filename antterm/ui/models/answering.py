@@ -5,7 +5,7 @@ Nothing here knows what panes show of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from antterm.core.ask import Ask, Choice, Refused
@@ -16,8 +16,7 @@ from antterm.ui.models.keymap import DIGITS, Command, Keymap
 from antterm.ui.models.line_edit import LineEdit
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import common_start
-from antterm.ui.models.sight import Preferences, Sight
-from antterm.words import Words
+from antterm.ui.models.sight import Outfit, Sight
 
 Do = Callable[[], bool]
 """What a command does; it returns whether it meant anything here."""
@@ -27,10 +26,7 @@ class Answering:
     """What a seat is asked, what is marked of it, and what keys do with that.
 
     Args:
-        words: the game's sentences.
-        understand: turns typed text into the text of a legal answer, or raises `Refused`.
-        preferences: what the settings and the terminal say.
-        keys: other keys than their own, by the identifier of a command.
+        outfit: what it is given to begin with.
 
     Raises:
         BadKeys: keys that cannot be used.
@@ -39,16 +35,10 @@ class Answering:
     COMMANDS: ClassVar[Sequence[Command]] = ()
     """The commands of the game itself."""
 
-    def __init__(
-        self,
-        words: Words,
-        understand: Callable[[str], str],
-        preferences: Preferences,
-        keys: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        self.words, self.preferences = words, preferences
-        self._understand = understand
-        self.keymap = Keymap(self.every_command(), keys)
+    def __init__(self, outfit: Outfit) -> None:
+        self.words, self.preferences = outfit.words, outfit.preferences
+        self._understand = outfit.understand
+        self.keymap = Keymap(self.every_command(), outfit.keys)
         self.handlers: dict[Command, Do] = {
             commands.NEXT: lambda: self.move_mark(1),
             commands.PREVIOUS: lambda: self.move_mark(-1),

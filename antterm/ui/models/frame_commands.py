@@ -111,6 +111,8 @@ REMOVE = Command(
     N_("Throw it away; its file goes to the folder “trash”."),
 )
 
+RENAME = Command("saves.rename", ("n",), N_("rename"), N_("Give it another name."))
+
 FILES = (IMPORT, EXPORT, SHARE)
 
 # Forms
@@ -177,7 +179,7 @@ GROUPS = (
         (PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, SEATS, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
     ),
     (N_("After a game"), (AGAIN, SEATS_CHANGED)),
-    (N_("Saved games"), (OPEN, REVIEW, *FILES, STATISTICS, REMOVE)),
+    (N_("Saved games"), (OPEN, REVIEW, RENAME, *FILES, STATISTICS, REMOVE)),
     (N_("A new game"), FORM),
     (N_("Settings"), (SET_BEFORE, SET_AFTER)),
     (N_("A line to type"), LINE),

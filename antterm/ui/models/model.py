@@ -41,10 +41,9 @@ from antterm.ui.models.scene import (
     Typing,
 )
 from antterm.ui.models.seats import Seats
-from antterm.ui.models.sight import Preferences, Sight
+from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.models.story_part import StoryPart
 from antterm.ui.models.turns import Begins, Turn, numbered, since_round
-from antterm.words import Words
 
 BOT_PAUSE = 0.4
 """Seconds between what a person sees and the answer of a bot: time to see what the last one did."""
@@ -58,10 +57,7 @@ class GameModel(Answering):
     """What the panes show of any game, while keys give its answers.
 
     Args:
-        words: the game's sentences.
-        understand: turns typed text into the text of a legal answer, or raises `Refused`.
-        preferences: what the settings and the terminal say.
-        keys: other keys than their own, by the identifier of a command.
+        outfit: what it is given to begin with.
 
     Raises:
         BadKeys: keys that cannot be used.
@@ -70,14 +66,8 @@ class GameModel(Answering):
     ASIDES: ClassVar[Mapping[Command, str]] = {}
     """What its menu offers to declare besides answering, the gravest last: the text of the answer."""
 
-    def __init__(
-        self,
-        words: Words,
-        understand: Callable[[str], str],
-        preferences: Preferences,
-        keys: Mapping[str, Sequence[str]] | None = None,
-    ) -> None:
-        super().__init__(words, understand, preferences, keys)
+    def __init__(self, outfit: Outfit) -> None:
+        super().__init__(outfit)
         self._before: Sight | None = None
         """The sight before this one, until what moved since has been asked for."""
         self._told: tuple[Sight, tuple[Happening, ...], StoryPart, tuple[StoryEntry, ...]] | None = None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.story import Happening
+from antterm.words import Words
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,3 +54,16 @@ class Preferences:
     def ascii_only(self) -> bool:
         """Whether only ASCII characters may be drawn."""
         return self.glyphs == "ascii"
+
+
+@dataclass(frozen=True)
+class Outfit:
+    """What a model is given to begin with."""
+
+    words: Words
+    """The game's sentences."""
+    understand: Callable[[str], str]
+    """Turns typed text into the text of a legal answer, or raises `Refused`."""
+    preferences: Preferences = Preferences()
+    keys: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Other keys than their own, by the identifier of a command."""

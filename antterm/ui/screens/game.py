@@ -20,6 +20,7 @@ from antterm.ui.models.counsel import HINT_SECONDS, Counsel
 from antterm.ui.models.help import game_help
 from antterm.ui.models.keymap import Command, Offer, dead_key
 from antterm.ui.models.layout import Pane
+from antterm.ui.models.privacy import Privacy
 from antterm.ui.models.proving import Proving
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.sight import Sight
@@ -52,12 +53,9 @@ class GameScreen(TableScreen[None]):
         self.table = table
         self.model.decided = self._answer
         self.model.look_privately = self._look_privately
-        self._seen_by: int | None = None
-        """The seat that looks at the screen: who read a curtain last; None while all may look."""
+        self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
         self._taken_back = ""
         """Whose answer taking back would take back, and what it was called."""
-        self._shared = False
-        """Whether several people sat here, so that the last of them has not been alone at the screen yet."""
         self._bots = BotTurns(table, services.back_room, self)
         self._counsel = Counsel(self, services.back_room)
         self.model.advice = lambda: self._counsel.thoughts
@@ -107,26 +105,26 @@ class GameScreen(TableScreen[None]):
         ask = table.ask
         person = ask is not None and ask.seat not in table.bot_seats
         self._counsel.drop()
-        if self._hides_from_who_left():
-            self._draw_curtain(self._persons()[0])
+        privacy = self._privacy
+        if (alone := privacy.left_alone()) is not None:
+            self._draw_curtain(alone)
             return
         if ask is not None and person and not table.watching:
             given = self.model.automatic(ask)
             if given is not None and not message:
                 self._answer(given)
                 return
-            if not self._hides_hands():
-                self._seen_by = ask.seat
-            elif (seat := ask.seat) != self._seen_by:
+            if not privacy.hides_hands():
+                privacy.seen_by = ask.seat
+            elif (seat := ask.seat) != privacy.seen_by:
                 ask = self.model.openly(ask) if ask.private else ask
                 if ask is None:
                     self._draw_curtain(seat)
                     return
-                self._seen_by = None
-        if len(persons := self._persons()) == 1:
-            self._seen_by = persons[0]
-        viewer = None if table.watching else self._seen_by
-        self._show(viewer, ask if person and not table.watching else None)
+                privacy.seen_by = None
+        if len(persons := privacy.persons) == 1:
+            privacy.seen_by = persons[0]
+        self._show(privacy.viewer, ask if person and not table.watching else None)
         asked = table.names[ask.seat] if ask is not None and person and not table.watching else None
         self._news = self._since_last_answer() if self._attention.is_asked(asked) else ""
         self.model.message = message
@@ -149,7 +147,7 @@ class GameScreen(TableScreen[None]):
         number = len(history)
         while number > history.known_from and history[number - 1].seat in bots:
             number -= 1
-        story = self.table.record.story(None if self.table.watching else self._seen_by)
+        story = self.table.record.story(self._privacy.viewer)
         return self.model.news(list(story.after(number)))
 
     def _name_taken_back(self, viewer: int | None) -> str:
@@ -164,29 +162,10 @@ class GameScreen(TableScreen[None]):
         what = self.table.words.brief(choice) if known else ""
         return _("{name}'s {what}").format(name=self.table.names[ask.seat], what=what or _("answer"))
 
-    def _hides_hands(self) -> bool:
-        """Whether several people share the screen, so that each may see only his own."""
-        return len(self._persons()) > 1 and self.services.settings.curtain != "off"
-
-    def _hides_from_who_left(self) -> bool:
-        """Whether only one of several people is left, and who handed a seat to a bot may still be looking."""
-        persons = self._persons()
-        if len(persons) != 1:
-            self._shared = len(persons) > 1
-        elif self._shared:
-            last, table = persons[0], self.table
-            hidden = self.services.settings.curtain != "off" and table.view(last) != table.view(None)
-            self._shared = hidden and not table.watching and self._seen_by != last
-        return len(persons) == 1 and self._shared
-
-    def _persons(self) -> list[int]:
-        """The seats that are not programs."""
-        return [seat for seat in range(len(self.table.seats)) if seat not in self.table.bot_seats]
-
     def _look_privately(self) -> None:
         """Show the one who is asked what only he may see, behind a curtain."""
         ask = self.table.ask
-        if ask is not None and self._seen_by != ask.seat and ask.seat not in self.table.bot_seats:
+        if ask is not None and self._privacy.seen_by != ask.seat and ask.seat not in self.table.bot_seats:
             self._draw_curtain(ask.seat)
 
     def _look_again(self) -> None:
@@ -209,15 +188,15 @@ class GameScreen(TableScreen[None]):
             self.app.push_screen(told, lambda _answer: self.sync())
 
     def _draw_curtain(self, seat: int) -> None:
-        self._seen_by = None
+        self._privacy.seen_by = None
         self._show(None, None)
 
         def open_curtain(_answer: None) -> None:
-            self._seen_by = seat
+            self._privacy.seen_by = seat
             self.sync()
 
         table = self.table
-        others = [table.names[other] for other in self._persons() if other != seat]
+        others = [table.names[other] for other in self._privacy.persons if other != seat]
         curtain = CurtainScreen(
             self.services, table.names[seat], table.words.seat(seat), others, self.model.badge(seat)
         )
@@ -324,7 +303,7 @@ class GameScreen(TableScreen[None]):
             self.model.message = _("No bot gives hints in this game.")
         elif self._counsel.asked:
             self._counsel.drop()
-        elif self._hides_hands() and self._seen_by != ask.seat and not self.table.game.same_for_all:
+        elif self._privacy.hides_from(ask.seat) and not self.table.game.same_for_all:
             self._draw_curtain(ask.seat)  # a hint is thought of with what that seat alone may see
         else:
             self._counsel.ask(task)
@@ -465,7 +444,7 @@ class GameScreen(TableScreen[None]):
             return
         self._counsel.drop()
         self._bots.drop()  # there other games can begin and hints be asked for; bots think anew after it
-        self.app.push_screen(ReviewScreen(self.services, self.table, self._seen_by))
+        self.app.push_screen(ReviewScreen(self.services, self.table, self._privacy.seen_by))
 
     def _show_help(self) -> None:
         self.show_help(game_help(self.model, self.table))

@@ -84,7 +84,6 @@ class LineScreen(TypingPage[bool]):
         return self._line
 
     def press(self, key: str) -> bool:
-        self.tell("")
         self._endings.tell("")
         return super().press(key)
 

@@ -342,7 +342,6 @@ class NewGameScreen(TypingPage[Table | None]):
         return {**does, frame.FORM_BEFORE: lambda: self._turn(-1), frame.FORM_AFTER: lambda: self._turn(1)}
 
     def press(self, key: str) -> bool:
-        self.tell("")
         self._keep_text()
         return super().press(key)
 

@@ -133,6 +133,17 @@ class Page(KeyScreen[R]):
     # Keys
 
     def press(self, key: str) -> bool:
+        self.tell("")
+        if not self.do(key):
+            self.tell_dead(key)
+        return True
+
+    def do(self, key: str) -> bool:
+        """Do what a key means here.
+
+        Returns:
+            Whether it means anything.
+        """
         does = {HELP: self._show_help, **self.does()}
         command = next((command for command in self.keymap.of(key) if command in does), None)
         if command is None:
@@ -180,13 +191,11 @@ class MenuPage(Page[R]):
             frame.CHOOSE: self.take_marked,
         }
 
-    def press(self, key: str) -> bool:
-        self.tell("")
+    def do(self, key: str) -> bool:
         if self.is_numbered and key in DIGITS and 0 < int(key) <= self.menu.option_count:
             self.take(int(key) - 1)
-        elif not super().press(key):
-            self.tell_dead(key)
-        return True
+            return True
+        return super().do(key)
 
     def take_marked(self) -> None:
         """Take the marked line."""
@@ -205,11 +214,12 @@ class TypingPage(Page[R]):
         """React to the line having changed."""
 
     def press(self, key: str) -> bool:
+        self.tell("")
         line = self.line()
         if line is not None and (len(key) == 1 or key == "Space"):
             self.paste(" " if key == "Space" else key)
             return True
-        return super().press(key)
+        return self.do(key)  # the line has what means nothing here: Backspace, an arrow
 
     def paste(self, text: str) -> None:
         line = self.line()

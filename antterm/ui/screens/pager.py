@@ -60,12 +60,6 @@ class PagerScreen(Page[None]):
             Offer(frame.READ_START, _("start, end"), "Home/End"),
         ]
 
-    def press(self, key: str) -> bool:
-        self.tell("")
-        if not super().press(key):
-            self.tell_dead(key)
-        return True
-
     def does(self) -> Does:
         page = max(1, self._text.size.height - 1)
         return {

@@ -10,8 +10,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from antterm import exchange, registry
+from antterm import exchange, outside, registry
 from antterm.i18n import _, ngettext
+from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
@@ -61,7 +62,7 @@ class SaveLine(BadgeLine):
 
 def _day(moment: datetime) -> str:
     """A moment as people call it: `today 21:02`, `yesterday`, a weekday, a date."""
-    days = (datetime.now(moment.tzinfo).date() - moment.date()).days
+    days = (outside.now().astimezone(moment.tzinfo).date() - moment.date()).days
     if days == 0:
         return _("today {time}").format(time=f"{moment:%H:%M}")
     if days == 1:
@@ -80,7 +81,7 @@ class SavesScreen(MenuPage[None]):
     """A list: the newest first, broken ones with the reason."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
-        *(frame.OPEN, frame.REVIEW, *frame.FILES, frame.STATISTICS, frame.REMOVE),
+        *(frame.OPEN, frame.REVIEW, frame.RENAME, *frame.FILES, frame.STATISTICS, frame.REMOVE),
         *(command for command in frame.LIST if command is not frame.CHOOSE),
         *(HELP, frame.LEAVE),
     )
@@ -155,6 +156,7 @@ class SavesScreen(MenuPage[None]):
         return [
             Offer(frame.OPEN, _("go on")),
             Offer(frame.REVIEW, _("review")),
+            Offer(frame.RENAME, _("rename")),
             Offer(frame.REMOVE, _("throw away")),
             Offer(frame.STATISTICS, _("statistics")),
             *files,
@@ -177,6 +179,7 @@ class SavesScreen(MenuPage[None]):
             does[frame.REMOVE] = lambda: self._remove(chosen)
             if not chosen.error:
                 does[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
+                does[frame.RENAME] = lambda: self._rename(chosen)
                 if not self.services.launch.guest:
                     does[frame.EXPORT] = lambda: self._export(chosen)
                     does[frame.SHARE] = lambda: self._share(chosen)
@@ -189,6 +192,20 @@ class SavesScreen(MenuPage[None]):
             self.tell(error.sentence(), warning=True)
         else:
             self.go(ShowPage(_("Statistics"), page))
+
+    def _rename(self, summary: Summary) -> None:
+        """Ask for another name and give it."""
+
+        def act(typed: str) -> str:
+            try:
+                self._marked = self.services.store.rename(summary.name, typed or summary.title)
+            except SaveError as error:
+                return error.sentence()
+            return ""
+
+        title = _("Rename “{name}”").format(name=summary.title)
+        line = LineToType(title, _("What is it to be called?"), summary.title, NAME_LIMIT)
+        self.app.push_screen(LineScreen(self.services, line, act))
 
     # Files of other programs
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from antterm.connect.game import Board, Place
 from antterm.draw.connect import BoardScene
@@ -17,7 +16,7 @@ from antterm.ui.models import commands, layout
 from antterm.ui.models.board_view import BoardView
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry
-from antterm.ui.models.sight import Sight
+from antterm.ui.models.sight import Outfit, Sight
 
 
 class ConnectModel(GameModel):
@@ -25,8 +24,8 @@ class ConnectModel(GameModel):
 
     COMMANDS = commands.BOARD
 
-    def __init__(self, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
+    def __init__(self, outfit: Outfit) -> None:
+        super().__init__(outfit)
         self.board_view = BoardView(POINTY, self.preferences.zoom)
         self.handlers |= self.board_view.handlers(self._reachable, self._point_to_cursor)
         self.handlers |= self.board_view.arrows(self._reachable, self._point_to_cursor)

@@ -1,0 +1,53 @@
+"""Who of several people looks at the screen, and from whom something is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from antterm.table import Table
+
+
+class Privacy:
+    """Knows who looks at the screen of a game.
+
+    Args:
+        table: the game and who sits at it.
+        is_wanted: whether people hide their hands from one another.
+    """
+
+    def __init__(self, table: Table, is_wanted: Callable[[], bool]) -> None:
+        self._table, self._is_wanted = table, is_wanted
+        self.seen_by: int | None = None
+        """The seat that looks at the screen: who read a curtain last; None while all may look."""
+        self._was_shared = False
+        """Whether several people sat here, so that the last of them has not been alone at the screen yet."""
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat as which the game is shown; None as an onlooker sees it."""
+        return None if self._table.watching else self.seen_by
+
+    @property
+    def persons(self) -> Sequence[int]:
+        """The seats that are not programs."""
+        return [seat for seat in range(len(self._table.seats)) if seat not in self._table.bot_seats]
+
+    def hides_hands(self) -> bool:
+        """Whether several people share the screen, so that each may see only his own."""
+        return len(self.persons) > 1 and self._is_wanted()
+
+    def hides_from(self, seat: int) -> bool:
+        """Whether somebody else may be looking at the screen, who must not see what this seat may."""
+        return self.hides_hands() and self.seen_by != seat
+
+    def left_alone(self) -> int | None:
+        """The last of several people, while who handed a seat to a bot may still be looking."""
+        persons, table = self.persons, self._table
+        if len(persons) != 1:
+            self._was_shared = len(persons) > 1
+            return None
+        (last,) = persons
+        if self._was_shared:
+            hidden = self._is_wanted() and table.view(last) != table.view(None)
+            self._was_shared = hidden and not table.watching and self.seen_by != last
+        return last if self._was_shared else None
