@@ -176,7 +176,7 @@ GROUPS = (
     (N_("Lists"), (*LIST, LEAVE)),
     (
         N_("The menu of a game"),
-        (PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, SEATS, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
+        (PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, SEATS, PICTURE, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
     ),
     (N_("After a game"), (AGAIN, SEATS_CHANGED)),
     (N_("Saved games"), (OPEN, REVIEW, RENAME, *FILES, STATISTICS, REMOVE)),
