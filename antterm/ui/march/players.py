@@ -69,7 +69,7 @@ class Players:
             for number, resource in zip(
                 (nest.score, nest.larvae, nest.food, nest.hand_size), COUNTED, strict=True
             ):
-                sign, role = GLYPHS[resource] if solid else (YIELDS[resource], "")
+                sign, role = GLYPHS[resource] if solid else (YIELDS[resource], "dim")
                 if resource == COUNTED[0] or nest.seat == self.asked:
                     canvas.put(x, 0, sign, Ink(role))
                     canvas.put(x + 1, 0, str(number), PLAIN)
