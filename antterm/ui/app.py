@@ -330,7 +330,7 @@ class AntTerm(App[None]):
                 title = _("Rules of {game}").format(game=words.title())
                 self._go(messages.ShowPage(title, words.rules()))
 
-        items = [(game_id, registry.words(game_id).title()) for game_id in registry.HOMES]
+        items = [(game_id, registry.title(game_id)) for game_id in registry.HOMES]
         self.push_screen(ChoiceScreen(self.services, _("Rules of which game?"), items), chosen)
 
     def on_open_game(self, message: messages.OpenGame) -> None:

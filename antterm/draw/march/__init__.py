@@ -10,6 +10,7 @@ from antterm.draw.march.armies import draw_armies
 from antterm.draw.march.battle import BattleCourse, draw_battle
 from antterm.draw.march.box import draw_box
 from antterm.draw.march.cards import draw_card, draw_cards
+from antterm.draw.march.hand_strip import STRIP_ROWS, draw_backs_strip, draw_hand_strip
 from antterm.draw.march.harvest import Eaten, Fare, Gain, draw_harvest
 from antterm.draw.march.horde import HordeTold, draw_horde, draw_horde_mat
 from antterm.draw.march.lines import measures, score_lines
@@ -29,6 +30,7 @@ from antterm.march.view import MarchView
 
 __all__ = [
     "DRAWING",
+    "STRIP_ROWS",
     "BattleCourse",
     "BattleReport",
     "Eaten",
@@ -38,9 +40,11 @@ __all__ = [
     "HordeTold",
     "MeadowScene",
     "draw_armies",
+    "draw_backs_strip",
     "draw_battle",
     "draw_card",
     "draw_cards",
+    "draw_hand_strip",
     "draw_harvest",
     "draw_horde",
     "draw_horde_mat",

@@ -10,7 +10,7 @@ from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import Hex
 from antterm.draw.canvas import Ink
-from antterm.draw.march import Ghost, MeadowScene, laid, layouts
+from antterm.draw.march import STRIP_ROWS, Ghost, MeadowScene, laid, layouts
 from antterm.draw.march.names import hex_name, phase_name
 from antterm.draw.march.signs import ROUNDS, chip_ink, letter
 from antterm.draw.scene import Scene
@@ -53,6 +53,9 @@ from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.models.turns import Begins
+
+HAND_FROM = 120
+"""Columns of a terminal from which the hand is shown below the meadow."""
 
 
 class MarchModel(Deciding):
@@ -221,7 +224,15 @@ class MarchModel(Deciding):
         return self.seats()
 
     def wish(self, columns: int) -> Wish:
-        return replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
+        usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
+        is_drawn = self.page is pages.MEADOW and not self.in_full and self.preferences.tiles == "solid"
+        if not is_drawn or columns < HAND_FROM or usual.banner:
+            return usual
+        return replace(usual, below=STRIP_ROWS, least_board=self.meadow.rows())
+
+    def below(self) -> Scene:
+        more = _("{key}: the hand").format(key=self.keymap.shown(commands.HAND))
+        return scenes.HandStrip(self.view, pages.own_hand(self.view), self.seat, more)
 
     def answers(self) -> AnswerList:
         """The answers that the page itself does not show with their numbers."""

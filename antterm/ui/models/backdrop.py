@@ -16,7 +16,7 @@ GROUNDS = {
     Pane.STRIP: "side",
     Pane.BANNER: "",
     Pane.BOARD: "",
-    Pane.GRAPH: "side",
+    Pane.BELOW: "side",
     Pane.SEATS: "side",
     Pane.ANSWERS: "bar",
     Pane.INFO: "bar",

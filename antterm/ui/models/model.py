@@ -170,8 +170,8 @@ class GameModel(Answering):
                 return StoryLines(self.story(), self.story_part.back, self._story_heading())
             case Pane.PROMPT:
                 return self.prompt()
-            case Pane.GRAPH:
-                return Blank()  # only looking back has one
+            case Pane.BELOW:
+                return self.below()
 
     def wish(self, columns: int) -> Wish:
         """What the panes need on a terminal of so many columns."""
@@ -221,6 +221,10 @@ class GameModel(Answering):
 
     def strip(self) -> Scene:
         """Above the board of a narrow terminal: what has to be seen of the seats, where a game wishes it."""
+        return Blank()
+
+    def below(self) -> Scene:
+        """Below the board, where a game wishes something there; looking back has its graph there."""
         return Blank()
 
     def seats(self) -> Scene:

@@ -56,7 +56,7 @@ class SaveLine(BadgeLine):
         answers = ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)
         whose = _("finished") if summary.turn is None else f"{turn} {summary.seats[summary.turn].name}"
         note = _("open elsewhere") if summary.owner is not None else ""
-        title = registry.words(summary.game).title()
+        title = registry.title(summary.game)
         return (summary.label, when), (title, answers), (whose, note)
 
 
@@ -74,7 +74,7 @@ def _badge(game_id: str) -> tuple[str, int]:
     """The first letters of a game, and which of the games it is."""
     if game_id not in registry.HOMES:
         return "??", BADGES - 1
-    return registry.words(game_id).title()[:2], [*registry.HOMES].index(game_id) % BADGES
+    return registry.title(game_id)[:2], [*registry.HOMES].index(game_id) % BADGES
 
 
 class SavesScreen(MenuPage[None]):
