@@ -110,6 +110,7 @@ class MainParser(Parser):
                     ("antterm", _("the app: new game, go on with a saved one, rules, settings")),
                     ("antterm play GAME", _("begin a new game")),
                     ("antterm resume [NAME|FILE]", _("go on with the newest or the named game")),
+                    ("antterm puzzle [N]", _("today's puzzle of Hive, or another one")),
                 ),
             ),
             (
@@ -204,11 +205,19 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     _option_argument(play)
     play.add_argument("--seed", type=seed, metavar="N", help=_("of the game's randomness"))
     play.add_argument("--name", help=_("what to call the game"))
+    play.add_argument(
+        "--clock", metavar="TIME", help=_("a chess clock for people: 10m, 10m+5s for each move, or 30s/move")
+    )
 
     resume = command("resume", "app:resume", _("Go on with the newest or the named game."))
     resume.add_argument("name", nargs="?", metavar="NAME|FILE")
     resume.add_argument("--watch", action="store_true", help=_("look on without changing anything"))
     _earlier_argument(resume)
+
+    puzzle = command("puzzle", "puzzles:puzzle", _("Solve today's puzzle of Hive, or another one."))
+    puzzle.add_argument("number", nargs="?", type=positive, metavar="N", help=_("which; else today's"))
+    puzzle.add_argument("--text", action="store_true", help=_("print its position as plain text"))
+    puzzle.add_argument("--solution", action="store_true", help=_("print that, and how it is won"))
 
     saves = command("saves", "files:saves", _("List the saved games, the newest first."))
     _json_argument(saves)

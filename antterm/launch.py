@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from antterm.puzzles import Puzzle
     from antterm.table import Table
 
 
@@ -29,3 +30,5 @@ class Launch:
     accounts that others log in to."""
     theme: str | None = None
     """`auto` or the name of a theme; None: as the settings say."""
+    puzzle: Puzzle | None = None
+    """Start with this puzzle."""

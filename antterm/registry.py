@@ -49,6 +49,8 @@ class GameHome:
     """Its class of `ui.models.model.GameModel`."""
     lessons: str = ""
     """Its lessons, as `package:folder`: `lessons.lessons_of`."""
+    puzzles: str = ""
+    """Who proves its puzzles, which lie beside that: `puzzles.Prover`."""
     commands: str = ""
     """The commands that it brings: `commands.own.OwnCommand`s."""
 
@@ -65,6 +67,7 @@ class GameHome:
             inks=f"antterm.draw.{game_id}.inks:INKS",
             model=f"antterm.ui.{game_id}.model:MODEL",
             lessons=f"antterm.lessons:{game_id}",
+            puzzles=f"antterm.puzzles.{game_id}:PUZZLES",
             commands=f"antterm.commands.{game_id}:COMMANDS",
         )
 

@@ -84,8 +84,11 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(
         "moves",
         N_("Moves"),
-        (("confirm", N_("confirm")), ("direct", N_("direct"))),
-        N_("Confirm: a number shows the move, Enter makes it. Direct: a number makes it at once."),
+        (("auto", N_("automatic")), ("confirm", N_("confirm")), ("direct", N_("direct"))),
+        N_(
+            "Confirm: a number shows the move, Enter makes it. Direct: a number makes it at once. Automatic: "
+            "direct where a turn has many small answers."
+        ),
     ),
     Setting(
         "curtain",
@@ -123,7 +126,7 @@ class Settings:
     colors: str = "auto"
     theme: str = "auto"
     tiles: str = "auto"
-    moves: str = "confirm"
+    moves: str = "auto"
     curtain: str = "auto"
     movement: str = "short"
     attention: str = "bell"

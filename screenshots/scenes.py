@@ -79,6 +79,7 @@ PLAIN = ("--ascii", "--colors", "none")
 SCENES: tuple[Scene, ...] = (
     Scene("home", "Go on with", prepare=sunday),
     Scene("learn-80", "Jump with the grasshopper", "l down down enter 5"),
+    Scene("puzzle-80", "Look at", "h", arguments=("puzzle", "21")),
     Scene("hive-80", "where does", SPIDER, prepare=sunday),
     Scene("hive-120", "where does", SPIDER, cols=120, rows=40, prepare=sunday),
     Scene("hive-close-120", "place or move", "enter + 5 escape", cols=120, rows=40, prepare=sunday),

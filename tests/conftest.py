@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -43,10 +45,27 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return len(own) + 2 if everything else 0
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Have each worker begin with other files, so that none compiles what another has compiled already.
+
+    All of them need all tests, and in a fresh clone they would compile every file side by side.
+    """
+    gc.disable()
+    config = session.config
+    given = getattr(config, "workerinput", None)
+    if given is None or config.args != config.getini("testpaths"):
+        return
+    which, workers = int(given["workerid"].removeprefix("gw")), given["workercount"]
+    for path in sorted(CHECKOUT.glob("tests/**/test_*.py"))[which::workers]:
+        with suppress(Exception):  # what is wrong with it is told when it is collected
+            importlib.import_module(".".join(path.relative_to(CHECKOUT).with_suffix("").parts))
+
+
 def pytest_collection_finish() -> None:
     """Spare the search for garbage the thousands of tests that stay until the end."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

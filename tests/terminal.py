@@ -24,6 +24,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -113,28 +114,36 @@ def seen(screen: pyte.Screen) -> list[Cell]:
     A blank shows neither its foreground nor its weight, unless it is underlined or reversed. A lower half
     block is an upper one with its colours exchanged, and a blank where they are equal.
     """
-    cells = []
-    for y in range(screen.lines):
-        for x in range(screen.columns):
-            cell = _cell(screen, x, y)
-            if cell.char in ("▀", "▄") and "default" not in (cell.fg, cell.bg):
-                if cell.char == "▄":
-                    cell = cell._replace(char="▀", fg=cell.bg, bg=cell.fg)
-                if cell.fg == cell.bg:
-                    cell = cell._replace(char=" ")
-            blank = cell.char == " " and not (cell.underline or cell.reverse)
-            cells.append(cell._replace(fg="default", bold=False, dim=False, italic=False) if blank else cell)
-    return cells
+    rows = [screen.buffer[y] for y in range(screen.lines)]
+    return [_seen(row[x]) for row in rows for x in range(screen.columns)]
 
 
-def _cell(screen: pyte.Screen, x: int, y: int) -> Cell:
-    char = screen.buffer[y][x]
+@lru_cache(maxsize=8192)
+def _seen(char: Any) -> Cell:
+    cell = _cell(char)
+    if cell.char in ("▀", "▄") and "default" not in (cell.fg, cell.bg):
+        if cell.char == "▄":
+            cell = cell._replace(char="▀", fg=cell.bg, bg=cell.fg)
+        if cell.fg == cell.bg:
+            cell = cell._replace(char=" ")
+    blank = cell.char == " " and not (cell.underline or cell.reverse)
+    return cell._replace(fg="default", bold=False, dim=False, italic=False) if blank else cell
+
+
+def _cell(char: Any) -> Cell:
+    """A character of pyte's."""
     fg, bg = (colour.replace("bfight", "bright") for colour in (char.fg, char.bg))  # a slip in pyte
     return Cell(char.data, fg, bg, char.bold, char.blink, char.italics, char.underscore, char.reverse)
 
 
 class Screen(pyte.Screen):
     """An emulated screen that knows dim characters; pyte does not, so its blinking stands for them."""
+
+    @property
+    def display(self) -> list[str]:
+        """The rows as text. The second half of a wide character is empty, so nothing need be measured."""
+        rows = [self.buffer[y] for y in range(self.lines)]
+        return ["".join([row[x].data for x in range(self.columns)]) for row in rows]
 
     def select_graphic_rendition(self, *attrs: int, **how: bool) -> None:
         """Take over the attributes of the characters to come."""
@@ -233,7 +242,7 @@ class Terminal:
 
     def cell(self, x: int, y: int) -> Cell:
         """What stands in column `x` of row `y`, counted from 0."""
-        return _cell(self.screen, x, y)
+        return _cell(self.screen.buffer[y][x])
 
     def cursor(self) -> tuple[int, int] | None:
         """Where the cursor stands, or None while it is hidden."""

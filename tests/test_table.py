@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from antterm import bots, registry
 from antterm.bots import BotMaker
-from antterm.core.ask import Ask, Refused
+from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
 from antterm.core.record import ReplayError
@@ -465,10 +465,14 @@ def test_a_line_of_a_game_that_goes_on_from_its_boundary_begins_there_too(store:
         assert again.notice is None
 
 
-class LaterPebbles(Pebbles):
-    """The toy game after its rules were changed: the small heap is gone."""
+class ChangedPebbles(Pebbles):
+    """The toy game after its rules were changed."""
 
     rules = 2
+
+    def still_allowed(self, ask: Ask) -> Sequence[Choice]:
+        """What the changed rules leave of the answers to a question."""
+        return ask.choices
 
     def step(self, state: Any, tell: Any) -> Any:
         flow = super().step(state, tell)
@@ -478,7 +482,14 @@ class LaterPebbles(Pebbles):
                 ask = next(flow) if answer is None else flow.send(answer)
             except StopIteration:
                 return
-            answer = yield Ask(ask.seat, ask.kind, ask.choices[1:]) if ask.kind == "heap" else ask
+            answer = yield Ask(ask.seat, ask.kind, self.still_allowed(ask))
+
+
+class LaterPebbles(ChangedPebbles):
+    """The small heap is gone."""
+
+    def still_allowed(self, ask: Ask) -> Sequence[Choice]:
+        return ask.choices[1:] if ask.kind == "heap" else ask.choices
 
 
 @pytest.fixture
@@ -506,21 +517,11 @@ def test_after_a_change_of_rules_a_game_goes_on_from_its_boundary(
     assert saved(store).origin.answers == ("take", "1")
 
 
-class PebblesWithoutTaking(Pebbles):
-    """The toy game after its rules were changed: nothing is taken any more."""
+class PebblesWithoutTaking(ChangedPebbles):
+    """Nothing is taken any more."""
 
-    rules = 2
-
-    def step(self, state: Any, tell: Any) -> Any:
-        flow = super().step(state, tell)
-        answer = None
-        while True:
-            try:
-                ask = next(flow) if answer is None else flow.send(answer)
-            except StopIteration:
-                return
-            left = tuple(choice for choice in ask.choices if choice.text != "take")
-            answer = yield Ask(ask.seat, ask.kind, left)
+    def still_allowed(self, ask: Ask) -> Sequence[Choice]:
+        return tuple(choice for choice in ask.choices if choice.text != "take")
 
 
 def test_answers_of_the_last_turn_that_later_rules_do_not_know_are_left_out(

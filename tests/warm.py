@@ -31,6 +31,8 @@ READ_WHILE_LOADING = ("PYTHON", "LANG", "LC_", "TEXTUAL", "ESCDELAY")
 """How the names of variables begin that Python reads when it starts, or a module while it is loaded."""
 VARIABLES = {"LANG": "C.UTF-8", "ESCDELAY": "10"}
 """What they are for a program that starts warm. It soon takes Esc for a key."""
+LOADED_LATE = ("importlib.metadata",)
+"""What Textual loads when it starts, and not with its modules."""
 MOST = 1 << 20
 """Bytes of a message, at most."""
 
@@ -98,12 +100,18 @@ def original() -> Original:
 
 
 def _load() -> None:
-    """Load all that the program can come to load."""
+    """Load all that the program can come to load, modules and data."""
     import antterm
 
     for found in pkgutil.walk_packages(antterm.__path__, "antterm."):
         if found.name != "antterm.__main__":
             importlib.import_module(found.name)
+    for name in LOADED_LATE:
+        importlib.import_module(name)
+    from antterm import registry
+
+    for game_id in registry.GAMES:
+        registry.game(game_id), registry.words(game_id)
 
 
 def _serve(line: socket.socket) -> Mapping[str, Any]:

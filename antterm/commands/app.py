@@ -23,14 +23,15 @@ from antterm.launch import Launch
 from antterm.saves.place import resolve_data_dir
 
 if TYPE_CHECKING:
+    from antterm.puzzles import Puzzle
     from antterm.saves.document import Seat
     from antterm.table import Table
 
 
 def start(args: Namespace) -> int:
     """`antterm`: the app at its first screen."""
-    _need_terminal()
-    return _run(args, None)
+    need_terminal()
+    return run_app(args, None)
 
 
 def play(args: Namespace) -> int:
@@ -38,24 +39,30 @@ def play(args: Namespace) -> int:
     from antterm.core.options import BadOption
     from antterm.core.record import Record
     from antterm.table import Table, check_players
+    from antterm.table.timing import BadPace, read_pace
 
+    try:
+        pace = read_pace(args.clock) if args.clock is not None else None
+    except BadPace as error:
+        raise UsageError(str(error)) from error
     seats, options = parse_seats(args.seats, args.game), parse_options(args.option, args.game)
     try:
         check_players(args.game, seats)
         Record(registry.game(args.game), len(seats), args.seed or 0, options)
-        _need_terminal()  # only now: wrong arguments are wrong anywhere
+        need_terminal()  # only now: wrong arguments are wrong anywhere
         _remember_engines(seats)
-        table = Table.create(open_store(args), args.game, seats, options, args.seed, args.name)
+        store = open_store(args)
+        table = Table.create(store, args.game, seats, options, args.seed, args.name, pace=pace)
     except BadOption as error:
         raise UsageError(bad_option(error, args.game)) from error
-    return _run(args, table)
+    return run_app(args, table)
 
 
 def resume(args: Namespace) -> int:
     """`antterm resume [NAME|FILE]`: go on with the newest or the named game."""
     from antterm.table import Table
 
-    _need_terminal()
+    need_terminal()
     store = open_store(args)
     name = args.name
     if name is None:
@@ -68,15 +75,15 @@ def resume(args: Namespace) -> int:
             )
         name = waiting.name
     engines = () if args.guest else settings.load().engines
-    return _run(args, Table.open(store, name, args.watch, args.earlier, engines, at_once=True))
+    return run_app(args, Table.open(store, name, args.watch, args.earlier, engines, at_once=True))
 
 
 def replay(args: Namespace) -> int:
     """`antterm replay FILE`: step through a game."""
     from antterm.table import Table
 
-    _need_terminal()
-    return _run(args, Table.open(open_store(args), args.file, watch=True, at_once=True), replay=True)
+    need_terminal()
+    return run_app(args, Table.open(open_store(args), args.file, watch=True, at_once=True), replay=True)
 
 
 def _remember_engines(seats: Sequence[Seat]) -> None:
@@ -88,13 +95,15 @@ def _remember_engines(seats: Sequence[Seat]) -> None:
             settings.save(settings.load().with_engine(command))
 
 
-def _run(args: Namespace, table: Table | None, replay: bool = False) -> int:
+def run_app(args: Namespace, table: Table | None, replay: bool = False, puzzle: Puzzle | None = None) -> int:
+    """Open the app at its first screen, in a game or at a puzzle; its exit status."""
     gc.disable()  # until the first screen is drawn: what is loaded for it stays, and there is much of it
     from antterm.ui.start import run
 
     try:
         data_dir = resolve_data_dir(args.data_dir)
-        launch = Launch(data_dir, args.ascii or None, args.colors, table, replay, args.guest, args.theme)
+        look = args.ascii or None, args.colors
+        launch = Launch(data_dir, *look, table, replay, args.guest, args.theme, puzzle)
         return run(launch)
     finally:
         if table is not None:
@@ -102,7 +111,7 @@ def _run(args: Namespace, table: Table | None, replay: bool = False) -> int:
         gc.freeze()  # the program ends: nothing is searched for garbage any more, which would take a while
 
 
-def _need_terminal() -> None:
+def need_terminal() -> None:
     """Refuse to start unseen: the app reads standard input and draws on standard error."""
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise Failure(_("This command draws on a terminal, and there is none; run it in a terminal."))

@@ -79,11 +79,7 @@ class Record(Generic[S]):
             ReplayError: an answer is not legal; its number is in the error.
         """
         record = cls(game, seats, seed, options, origin)
-        for number, text in enumerate(answers, 1):
-            try:
-                record.answer(text)
-            except Refused as refusal:
-                raise ReplayError(number, text, refusal.code) from refusal
+        record._replay(answers)
         record._set_undone(undone)
         return record
 
@@ -113,13 +109,21 @@ class Record(Generic[S]):
         record._answers = list(answers[:number])
         record._snapshots = [(number, boundary)]
         record.play = Play(game, boundary)
-        for later, text in enumerate(answers[number:], number + 1):
-            try:
-                record.answer(text)
-            except Refused as refusal:
-                raise ReplayError(later, text, refusal.code) from refusal
+        record._replay(answers[number:])
         record._set_undone(undone)
         return record
+
+    def _replay(self, answers: Sequence[str]) -> None:
+        """Give answers that have been given before.
+
+        Raises:
+            ReplayError: one is not legal.
+        """
+        for number, text in enumerate(answers, len(self._answers) + 1):
+            try:
+                self.answer(text)
+            except Refused as refusal:
+                raise ReplayError(number, text, refusal.code) from refusal
 
     @property
     def is_ready(self) -> bool:
@@ -226,6 +230,10 @@ class Record(Generic[S]):
             self.undone.append(entry.text)
             self._undone_seats.append(entry.seat)
         return len(taken)
+
+    def undone_seats(self, count: int) -> list[int]:
+        """Who gave the answers that were taken back last, so many of them, in the order of giving."""
+        return self._undone_seats[: -count - 1 : -1]
 
     def redo(self, bots: Collection[int] = ()) -> int:
         """Give again the answers that the last `take_back` took.

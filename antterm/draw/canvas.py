@@ -12,6 +12,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 from antterm.core.printable import MARKS, is_mark, printable
@@ -81,7 +82,7 @@ class Canvas:
         """Write characters of one cell each all at once: most texts are such."""
         start, end = max(x, 0), min(x + len(text), self.width)
         if start < end:
-            row[start:end] = [(char, ink) for char in text[start - x : end - x]]
+            row[start:end] = zip(text[start - x : end - x], repeat(ink), strict=False)
             if start and _is_wide(row[start - 1][0]):  # of which only the first half is left
                 row[start - 1] = (" ", row[start - 1][1])
             if end < self.width and row[end][0] == "":  # the second half of one
@@ -183,5 +184,10 @@ def _is_wide(char: str) -> bool:
 
 
 def _blank_alike(one: Ink, other: Ink) -> bool:
-    """Whether a blank looks the same in both inks."""
-    return one.bg == other.bg and not set("ru") & set(one.attrs + other.attrs)
+    """Whether a blank looks the same in both inks.
+
+    Where there are no colours a ground is shown reversed, and then the weight of a blank can be seen.
+    """
+    if one.bg != other.bg or set("ru") & set(one.attrs + other.attrs):
+        return False
+    return not one.bg or set(one.attrs) == set(other.attrs)

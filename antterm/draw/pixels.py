@@ -127,10 +127,17 @@ class Pixels:
         return canvas
 
     def _row(self, y: int) -> Row:
-        row: Row = [_cell(*pair) for pair in zip(self._pixels[2 * y], self._pixels[2 * y + 1], strict=True)]
+        upper, lower = self._pixels[2 * y : 2 * y + 2]
+        row: Row = list(map(_cell, upper, lower))
         for x, (char, fg, attrs) in self._texts[y].items():
-            row[x] = (char, Ink(fg, self._pixels[2 * y][x], attrs))
+            row[x] = (char, _ink(fg, upper[x], attrs))
         return row
+
+
+@lru_cache(maxsize=1024)
+def _ink(fg: str, bg: str, attrs: str) -> Ink:
+    """The same ink for the many cells of a text."""
+    return Ink(fg, bg, attrs)
 
 
 @lru_cache(maxsize=1024)

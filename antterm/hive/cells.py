@@ -6,6 +6,7 @@ the hive may drift as far as it likes.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from antterm.core.hex import DIRECTIONS, Hex
@@ -19,9 +20,15 @@ _HALF: Final = _COLUMN // 2
 
 def cell_of(hexagon: Hex) -> Cell:
     """The number of a cell."""
-    return hexagon.q * _COLUMN + hexagon.r
+    return cell_at(*hexagon)
 
 
+def cell_at(q: int, r: int) -> Cell:
+    """The number of the cell (q, r)."""
+    return q * _COLUMN + r
+
+
+@lru_cache(maxsize=4096)
 def hex_of(cell: Cell) -> Hex:
     """The axial coordinates of a cell."""
     q = (cell + _HALF) // _COLUMN

@@ -61,6 +61,10 @@ def each(cells: Cells) -> Iterator[int]:
         cells ^= lowest
 
 
+CELLS: Final[Bounded[tuple[int, ...]]] = Bounded(lambda cells: tuple(each(cells)), 30_000)
+"""The members of sets that are asked for again and again; about 10 MB when full."""
+
+
 # Windows: the surroundings of a cell, brought to a place of their own so that a table can be asked about them
 
 

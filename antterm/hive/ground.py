@@ -33,6 +33,8 @@ class Ground(NamedTuple):
     """Empty cells with a single occupied neighbour."""
     whole: bool
     """Whether any open cell can be reached by sliding from any other."""
+    boxed: Cells
+    """Occupied cells that nothing can slide out of."""
 
 
 def ground_of(occupied: Cells) -> Ground:
@@ -78,7 +80,15 @@ def ground_of(occupied: Cells) -> Ground:
         enclosed = single if single.bit_count() == holes else rim ^ outer_rim(rim)
         pins = occupied & _pinned_round_holes(rim ^ enclosed, enclosed)
         whole = whole and not enclosed & open_cells
-    return Ground(pins, open_cells, shut, doors, rim ^ (rim & several), whole)
+    free = (
+        (e | (ne ^ se)) ^ e
+        | (ne | (nw ^ e)) ^ ne
+        | (nw | (w ^ ne)) ^ nw
+        | (w | (sw ^ nw)) ^ w
+        | (sw | (se ^ w)) ^ sw
+        | (se | (e ^ sw)) ^ se
+    )
+    return Ground(pins, open_cells, shut, doors, rim ^ (rim & several), whole, (occupied | free) ^ free)
 
 
 def _grown(seed: Cells, within: Cells) -> Cells:

@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from antterm.core.hex import Hex
 from antterm.hive.board import Board
-from antterm.hive.cells import Cell, cell_of, hex_of
+from antterm.hive.cells import Cell, cell_at, hex_of
 from antterm.hive.grid import BIT, RING, RING_REACH, ROWS, STEPS, WIDTH, Cells, each
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece, pieces_of
 from antterm.hive.turn import Move
@@ -62,37 +62,38 @@ _HIGHEST: Final = 7
 _PLACES: Final = 1024
 _PLACE_MARKS: Final = tuple(_random_numbers(f"level {level}", _PLACES) for level in range(_HIGHEST))
 """By level above the ground and place; a piece in a place counts the product of their marks."""
+_GROUND_MARKS: Final = _PLACE_MARKS[0]
 _PIECE_MARKS: Final = _random_numbers("pieces", len(PIECES))
 _RESTING_MARKS: Final = (*_random_numbers("resting", len(PIECES)), 0)
 """By resting piece; the last one, number -1, for none."""
 _SIDE_MARKS: Final = (0, *_random_numbers("black to move", 1))
 
 
-_Played = tuple[int, int, int, tuple[int, int] | None, int]
+_Played = tuple[int, int, int, tuple[int, int] | None, int, bool]
 """What taking a move back needs: the piece, where it came from, what rested before, by how many columns and
-rows the grid was moved, and what the pieces had added to the key."""
+rows the grid was moved, what the pieces had added to the key, and whether no stack had to do with it."""
 
 
 class Pile:
     """The pieces, whose turn it is, and every legal move; changed in place."""
 
     __slots__ = (
-        "_base",
         "_column",
         "_mix",
         "_past",
         "_row",
-        "_spots",
-        "_top",
-        "_under",
+        "base",
         "expansions",
         "hands",
         "occupied",
         "opening",
         "ply",
         "resting",
+        "spots",
         "stacked",
+        "top",
         "tops",
+        "under",
     )
 
     def __init__(self, board: Board, ply: int, resting: Piece | None, expansions: str, opening: str) -> None:
@@ -118,16 +119,17 @@ class Pile:
         """By seat, where the uppermost piece is that seat's."""
         self.hands = [0, 0]
         """By seat, the pieces in the hand: bit n for the piece of number n."""
-        self._spots = [IN_HAND] * len(PIECES)
-        # A piece's cell; `-2 - cell` when it is covered.
-        self._top = [NOBODY] * (ROWS * WIDTH)
-        # The uppermost piece of an occupied cell; what stands here for an empty one means nothing.
-        self._under: dict[int, list[int]] = {}
-        # The pieces below the uppermost one, from the ground up, by cell.
+        self.spots = [IN_HAND] * len(PIECES)
+        """A piece's cell; `-2 - cell` when it is covered; IN_HAND."""
+        self.top = [NOBODY] * (ROWS * WIDTH)
+        """The uppermost piece of an occupied cell; what stands here for an empty one means nothing."""
+        self.under: dict[int, list[int]] = {}
+        """The pieces below the uppermost one, from the ground up, by cell."""
         self._mix = 0
         self._past: list[_Played] = []
         self._column, self._row = _corner_for(board)
-        self._base = self._column + WIDTH * self._row
+        self.base = self._column + WIDTH * self._row
+        """What a move's code says, above the bits of the piece, of cell 0 of the grid."""
         for seat in (WHITE, BLACK):
             self.hands[seat] = sum(1 << NUMBERS[piece] for piece in pieces_of(seat, expansions))
         for cell, stack in board.stacks.items():
@@ -143,9 +145,9 @@ class Pile:
         twin.expansions, twin.opening, twin.ply = self.expansions, self.opening, self.ply
         twin.resting, twin.occupied, twin.stacked = self.resting, self.occupied, self.stacked
         twin.tops, twin.hands = self.tops.copy(), self.hands.copy()
-        twin._spots, twin._top = self._spots.copy(), self._top.copy()
-        twin._under = {cell: below.copy() for cell, below in self._under.items()}
-        twin._column, twin._row, twin._base = self._column, self._row, self._base
+        twin.spots, twin.top = self.spots.copy(), self.top.copy()
+        twin.under = {cell: below.copy() for cell, below in self.under.items()}
+        twin._column, twin._row, twin.base = self._column, self._row, self.base
         twin._mix, twin._past = self._mix, []
         return twin
 
@@ -153,7 +155,7 @@ class Pile:
 
     def table_cell(self, cell: int) -> Cell:
         """The table's cell that a cell of the grid stands for now."""
-        return cell_of(Hex(self._column + cell % WIDTH, self._row + cell // WIDTH))
+        return cell_at(self._column + cell % WIDTH, self._row + cell // WIDTH)
 
     def table_cells(self, cells: Cells) -> set[Cell]:
         """The table's cells that a set of cells of the grid stands for now."""
@@ -161,7 +163,7 @@ class Pile:
 
     def table_ways(self, ways: dict[int, Cells]) -> dict[Cell, set[Cell]]:
         """Ways by piece, as `reach` gives them, in cells of the table: from where, and where to."""
-        return {self.table_cell(self._spots[piece]): self.table_cells(to) for piece, to in ways.items()}
+        return {self.table_cell(self.spots[piece]): self.table_cells(to) for piece, to in ways.items()}
 
     def _local(self, cell: Cell) -> int:
         q, r = hex_of(cell)
@@ -169,26 +171,26 @@ class Pile:
 
     def cell_of(self, number: int) -> int | None:
         """The grid's cell in which a piece lies, covered or not; None when it is in the hand."""
-        spot = self._spots[number]
+        spot = self.spots[number]
         return spot if spot >= 0 else None if spot == IN_HAND else -2 - spot
 
     def place_of(self, cell: int) -> int:
         """What a move's code says, above the bits of the piece, of a target in this cell of the grid."""
-        return cell + self._base
+        return cell + self.base
 
     def top_at(self, cell: int) -> int:
         """The number of the uppermost piece in an occupied cell of the grid."""
-        return self._top[cell]
+        return self.top[cell]
 
     def height(self, cell: int) -> int:
         """How many pieces lie in a cell of the grid."""
-        return len(self._under.get(cell, ())) + (self.occupied >> cell & 1)
+        return len(self.under.get(cell, ())) + (self.occupied >> cell & 1)
 
     def board(self) -> Board:
         """The pieces in play."""
         return Board(
             {
-                self.table_cell(cell): tuple(PIECES[n] for n in (*self._under.get(cell, ()), self._top[cell]))
+                self.table_cell(cell): tuple(PIECES[n] for n in (*self.under.get(cell, ()), self.top[cell]))
                 for cell in each(self.occupied)
             }
         )
@@ -204,7 +206,7 @@ class Pile:
         """The move of the rules that a code (not a pass) means in this position."""
         number = code & PIECE
         origin = self.cell_of(number)
-        target = self.table_cell((code >> PIECE_BITS) - self._base)
+        target = self.table_cell((code >> PIECE_BITS) - self.base)
         return Move(PIECES[number], None if origin is None else self.table_cell(origin), target)
 
     # Facts of the position
@@ -238,7 +240,7 @@ class Pile:
     def is_over(self) -> bool:
         """Whether a queen is surrounded."""
         for queen in QUEENS:
-            spot = self._spots[queen]
+            spot = self.spots[queen]
             if spot != IN_HAND:
                 cell = spot if spot >= 0 else -2 - spot
                 if self.occupied >> cell - RING_REACH & RING == RING:
@@ -250,39 +252,63 @@ class Pile:
     def play(self, code: int) -> None:
         """Make a legal move."""
         if code == PASS:
-            self._past.append((NOBODY, IN_HAND, self.resting, None, self._mix))
+            self._past.append((NOBODY, IN_HAND, self.resting, None, self._mix, True))
             self.resting = NOBODY
             self.ply += 1
             return
         piece = code & PIECE
-        target = (code >> PIECE_BITS) - self._base
-        drift = None
-        if EDGE[target]:
-            drift = self._centre(target)
-            target = (code >> PIECE_BITS) - self._base
-        origin = self._spots[piece]
+        place = code >> PIECE_BITS
+        drift = self._centre(place - self.base) if EDGE[place - self.base] else None
+        target = place - self.base
+        origin = self.spots[piece]
         mix = self._mix
-        self._past.append((piece, origin, self.resting, drift, mix))
+        moved = own = BIT[target]
         if origin < 0:
             self.hands[SEATS[piece]] ^= 1 << piece
         else:
-            mix ^= self._mark(piece, self._lift(piece, origin), origin)
-        self._mix = mix ^ self._mark(piece, self._drop(piece, target), target)
+            moved |= BIT[origin]
+        flat = not (own & self.occupied or moved & self.stacked)
+        self._past.append((piece, origin, self.resting, drift, mix, flat))
+        if flat:
+            mark = _PIECE_MARKS[piece]
+            mix ^= mark * _GROUND_MARKS[place & _PLACES - 1]
+            if origin >= 0:
+                mix ^= mark * _GROUND_MARKS[origin + self.base & _PLACES - 1]
+            self.occupied ^= moved
+            self.tops[SEATS[piece]] ^= moved
+            self.top[target] = piece
+            self.spots[piece] = target
+            self._mix = mix
+        else:
+            if origin >= 0:
+                mix ^= self._mark(piece, self._lift(piece, origin), origin)
+            self._mix = mix ^ self._mark(piece, self._drop(piece, target), target)
         self.resting = piece
         self.ply += 1
 
     def undo(self) -> None:
         """Take back the last move or pass that was played here."""
-        piece, origin, self.resting, drift, self._mix = self._past.pop()
+        piece, origin, self.resting, drift, self._mix, flat = self._past.pop()
         self.ply -= 1
         if piece == NOBODY:
             return
-        self._lift(piece, self._spots[piece])
-        if origin < 0:
-            self._spots[piece] = IN_HAND
-            self.hands[SEATS[piece]] ^= 1 << piece
+        target = self.spots[piece]
+        if flat:
+            moved = BIT[target]
+            if origin >= 0:
+                moved |= BIT[origin]
+                self.top[origin] = piece
+            self.occupied ^= moved
+            self.tops[SEATS[piece]] ^= moved
+            self.spots[piece] = origin
         else:
-            self._drop(piece, origin)
+            self._lift(piece, target)
+            if origin >= 0:
+                self._drop(piece, origin)
+            else:
+                self.spots[piece] = IN_HAND
+        if origin < 0:
+            self.hands[SEATS[piece]] ^= 1 << piece
         if drift is not None:
             self._shift(-drift[0], -drift[1])
 
@@ -290,16 +316,16 @@ class Pile:
         """Take the uppermost piece off a cell; gives the level above the ground on which it lay."""
         own, seat, level = BIT[cell], SEATS[piece], 0
         if own & self.stacked:
-            below = self._under[cell]
+            below = self.under[cell]
             level = len(below)
             bared = below.pop()
-            self._top[cell] = bared
-            self._spots[bared] = cell
+            self.top[cell] = bared
+            self.spots[bared] = cell
             self.tops[seat] ^= own
             self.tops[SEATS[bared]] ^= own
             if level == 1:
                 self.stacked ^= own
-                del self._under[cell]
+                del self.under[cell]
         else:
             self.occupied ^= own
             self.tops[seat] ^= own
@@ -309,23 +335,23 @@ class Pile:
         """Put a piece on top of a cell; gives the level above the ground on which it lies."""
         own, level = BIT[cell], 0
         if own & self.occupied:
-            covered = self._top[cell]
-            self._spots[covered] = -2 - cell
+            covered = self.top[cell]
+            self.spots[covered] = -2 - cell
             self.tops[SEATS[covered]] ^= own
-            below = self._under.setdefault(cell, [])
+            below = self.under.setdefault(cell, [])
             below.append(covered)
             level = len(below)
             self.stacked |= own
         else:
             self.occupied ^= own
         self.tops[SEATS[piece]] ^= own
-        self._top[cell] = piece
-        self._spots[piece] = cell
+        self.top[cell] = piece
+        self.spots[piece] = cell
         return level
 
     def _mark(self, piece: int, level: int, cell: int) -> int:
         """What a piece in its place adds to the key."""
-        return _PIECE_MARKS[piece] * _PLACE_MARKS[level][cell + self._base & _PLACES - 1]
+        return _PIECE_MARKS[piece] * _PLACE_MARKS[level][cell + self.base & _PLACES - 1]
 
     # Keeping to the middle of the grid
 
@@ -348,16 +374,16 @@ class Pile:
         far = columns + WIDTH * rows
         self._column -= columns
         self._row -= rows
-        self._base -= far
+        self.base -= far
         self.occupied, self.stacked = _shifted(self.occupied, far), _shifted(self.stacked, far)
         self.tops = [_shifted(cells, far) for cells in self.tops]
-        self._under = {cell + far: below for cell, below in self._under.items()}
-        for piece, spot in enumerate(self._spots):
+        self.under = {cell + far: below for cell, below in self.under.items()}
+        for piece, spot in enumerate(self.spots):
             if spot >= 0:
-                self._spots[piece] = spot + far
-                self._top[spot + far] = piece
+                self.spots[piece] = spot + far
+                self.top[spot + far] = piece
             elif spot != IN_HAND:
-                self._spots[piece] = spot - far
+                self.spots[piece] = spot - far
 
 
 def _shifted(cells: Cells, far: int) -> Cells:

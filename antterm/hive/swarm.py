@@ -27,7 +27,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from antterm.hive import strides
-from antterm.hive.grid import BIT, RING, RING_REACH, STEPS, Bounded, Cells, beside, each, ring_window
+from antterm.hive.grid import BIT, CELLS, RING, RING_REACH, STEPS, Bounded, Cells, beside, each, ring_window
 from antterm.hive.ground import GROUND, ROAMS, Ground, roam
 from antterm.hive.pieces import BLACK, WHITE, Bug
 from antterm.hive.pile import (
@@ -51,6 +51,7 @@ from antterm.hive.strides import CLIMB, CRAWL, JUMP, SCRAMBLE, SLIDE, jumps
 from antterm.hive.turn import QUEEN_BY_TURN, TOURNAMENT
 
 __all__ = (
+    "ANTS",
     "BUGS",
     "IN_HAND",
     "LADYBUGS",
@@ -101,7 +102,7 @@ def _pieces(bugs: tuple[Bug, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 # An enum's members are slow to get at by their names, and these are asked for all the time.
 _ANT, _BEETLE, _LADYBUG, _MOSQUITO = Bug.ANT, Bug.BEETLE, Bug.LADYBUG, Bug.MOSQUITO
 
-_ANTS: Final = _pieces((Bug.ANT,))
+ANTS: Final = _pieces((Bug.ANT,))
 _CLIMBERS: Final = _pieces((Bug.BEETLE, Bug.MOSQUITO))
 
 _NEIGHBOURS: Final = {
@@ -112,7 +113,7 @@ _NEIGHBOURS: Final = {
 _BESIDE: Final = Bounded(beside, 30_000)
 """`beside` by set; about 10 MB when full."""
 
-TABLES: Final[tuple[Bounded[Any], ...]] = (*strides.TABLES, GROUND, ROAMS, _BESIDE)
+TABLES: Final[tuple[Bounded[Any], ...]] = (*strides.TABLES, GROUND, ROAMS, CELLS, _BESIDE)
 """The tables that grow as positions are searched, each up to a bound; all positions share them."""
 
 
@@ -156,7 +157,7 @@ class Swarm(Pile):
         """
         occupied = self.occupied
         if not occupied:
-            return BIT[-self._base]
+            return BIT[-self.base]
         if self.ply == 1:
             return beside(occupied)
         near_others = _BESIDE[self.tops[1 - seat]] | occupied
@@ -169,7 +170,7 @@ class Swarm(Pile):
 
         No piece moves before the seat's queen is in play. The resting piece rests for who is to move only.
         """
-        if self._spots[QUEENS[seat]] == IN_HAND:
+        if self.spots[QUEENS[seat]] == IN_HAND:
             return {}
         found = self.walks(seat)
         if "P" in self.expansions:
@@ -178,7 +179,7 @@ class Swarm(Pile):
 
     def walks(self, seat: int) -> dict[int, Cells]:
         """By piece of a seat, the cells that it gets to by itself; pieces that get nowhere are left out."""
-        occupied, stacked, spots = self.occupied, self.stacked, self._spots
+        occupied, stacked, spots = self.occupied, self.stacked, self.spots
         ground = GROUND[occupied]
         fixed = ground.pins
         if stacked:
@@ -192,7 +193,7 @@ class Swarm(Pile):
                 below = cell - far
                 if targets := table[occupied >> below & window]:
                     found[piece] = targets << below if targets > 0 else jumps(occupied, cell)
-        for piece in _ANTS[seat]:
+        for piece in ANTS[seat]:
             cell = spots[piece]
             if cell >= 0 and not BIT[cell] & fixed and (targets := roam(ground, occupied, cell)):
                 found[piece] = targets
@@ -212,12 +213,12 @@ class Swarm(Pile):
         """The cell of the piece that rests on this seat's turn."""
         if self.resting < 0 or seat != self.ply & 1:
             return 0
-        return BIT[self._spots[self.resting]]
+        return BIT[self.spots[self.resting]]
 
     def _climbing(self, ground: Ground, piece: int, cell: int) -> Cells:
         """Where a beetle or mosquito gets."""
         if BIT[cell] & self.stacked:
-            return self._steps(cell, len(self._under[cell]))
+            return self._steps(cell, len(self.under[cell]))
         if BUGS[piece] is _MOSQUITO:
             return self._copy(ground, cell)
         return self._climb(cell)
@@ -246,7 +247,7 @@ class Swarm(Pile):
 
     def _copy(self, ground: Ground, cell: int) -> Cells:
         """Mosquito on the ground: as any insect that it touches, except another mosquito."""
-        occupied, top = self.occupied, self._top
+        occupied, top = self.occupied, self.top
         targets = 0
         for bug in {BUGS[top[cell + step]] for step in _NEIGHBOURS[occupied >> cell - RING_REACH & RING]}:
             if bug is _ANT:
@@ -299,7 +300,7 @@ class Swarm(Pile):
         throwers = self.throwers(seat)
         if not throwers:
             return
-        occupied, top = self.occupied, self._top
+        occupied, top = self.occupied, self.top
         fixed = GROUND[occupied].pins | self.stacked | self._rest(seat)
         for cell in throwers:
             ways = self._steps(cell, 1)
@@ -311,7 +312,7 @@ class Swarm(Pile):
 
     def throwers(self, seat: int) -> list[int]:
         """The cells of a seat's pieces that can throw others: on the ground, uncovered and not resting."""
-        spots = self._spots
+        spots = self.spots
         pillbug, mosquito = spots[PILLBUGS[seat]], spots[MOSQUITOES[seat]]
         idle = self.stacked | self._rest(seat)
         found = [pillbug] if pillbug >= 0 and not BIT[pillbug] & idle else []
@@ -328,7 +329,7 @@ class Swarm(Pile):
         """The code of every legal move; `PASS` alone when the mover must pass, nothing after the end."""
         if self.is_over():
             return []
-        base = self._base
+        base = self.base
         seat = self.ply & 1
         ways = [(piece, self.placing_cells(seat)) for piece in self.placeable()]
         ways.extend(self.reach(seat).items())
@@ -339,16 +340,16 @@ class Swarm(Pile):
     def is_legal(self, code: int) -> bool:
         """Whether a move, not a pass, is one of `moves`, without looking for the others."""
         piece, seat = code & PIECE, self.ply & 1
-        cell = (code >> PIECE_BITS) - self._base
+        cell = (code >> PIECE_BITS) - self.base
         if self.is_over() or not 0 <= cell < len(BIT):
             return False
-        if self._spots[piece] == IN_HAND:
+        if self.spots[piece] == IN_HAND:
             return piece in self.placeable() and bool(self.placing_cells(seat) & BIT[cell])
         return bool(self.reach(seat).get(piece, 0) & BIT[cell])
 
     def walks_there(self, code: int) -> bool:
         """Whether the mover's own piece gets by itself to where a legal move of a piece in play puts it."""
-        cell = (code >> PIECE_BITS) - self._base
+        cell = (code >> PIECE_BITS) - self.base
         return bool(self.walks(self.ply & 1).get(code & PIECE, 0) & BIT[cell])
 
     def has_moves(self) -> bool:
@@ -393,26 +394,26 @@ class Swarm(Pile):
         It does to a mosquito beside it, and a queen in the last gap of a ring ends the game.
         """
         around = RING << cell - RING_REACH
-        mosquito = self._spots[MOSQUITOES[seat]]
+        mosquito = self.spots[MOSQUITOES[seat]]
         return (mosquito >= 0 and bool(BIT[mosquito] & around)) or self.occupied & around == around
 
     def _replies_to(self, piece: int, target: int) -> int:
         """How many moves there are after a move, of which only what matters for them is made."""
-        origin, resting = self._spots[piece], self.resting
+        origin, resting = self.spots[piece], self.resting
         own = BIT[target] if origin < 0 else BIT[target] | BIT[origin]
         if EDGE[target] or BIT[target] & self.occupied or own & self.stacked:
-            self.play(self._base + target << PIECE_BITS | piece)
+            self.play(self.base + target << PIECE_BITS | piece)
             found = 0 if self.is_over() else self.count_moves()
             self.undo()
             return found
         self.occupied ^= own
         self.tops[SEATS[piece]] ^= own
-        self._top[target] = self.resting = piece
-        self._spots[piece] = target
+        self.top[target] = self.resting = piece
+        self.spots[piece] = target
         self.ply += 1
         found = 0 if self.is_over() else self.count_moves()
         self.ply -= 1
-        self._spots[piece] = origin
+        self.spots[piece] = origin
         self.resting = resting
         self.tops[SEATS[piece]] ^= own
         self.occupied ^= own

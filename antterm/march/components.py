@@ -317,14 +317,19 @@ def _are_templates(texts: Mapping[str, Any]) -> bool:
     return are_plain and texts.keys() <= set(Question.__slots__) and named <= set(FACTS)
 
 
+def _compare_params(table: TomlTable, own: Mapping[str, int], packaged: Mapping[str, int]) -> None:
+    """An owner may set other numbers than the packaged ones, but neither more nor fewer of them."""
+    if own.keys() != packaged.keys():
+        raise table.fault("params", "not_allowed", tuple(packaged))
+
+
 def _compare_card(table: TomlTable, card: Card, model: Components) -> None:
     twin = model.cards.get(card.id)
     if twin is None:
         raise table.fault("id", "unknown", tuple(model.cards))
     if card.kind != twin.kind:
         raise table.fault("kind", "not_allowed", (twin.kind,))
-    if card.params.keys() != twin.params.keys():
-        raise table.fault("params", "not_allowed", tuple(twin.params))
+    _compare_params(table, card.params, twin.params)
 
 
 def _read_tiles(file: DataFile, model: Components | None) -> dict[int, Tile]:
@@ -447,13 +452,11 @@ def _compare_species(
         raise table.fault("id", "unknown", tuple(model.species))
     if species.action != twin.action:
         raise table.fault("action", "not_allowed", (twin.action,))
-    if species.params.keys() != twin.params.keys():
-        raise table.fault("params", "not_allowed", tuple(twin.params))
+    _compare_params(table, species.params, twin.params)
     for own, own_table, packaged in zip(species.drawbacks, drawbacks, twin.drawbacks, strict=True):
         if own.id != packaged.id:
             raise own_table.fault("id", "not_allowed", (packaged.id,))
-        if own.params.keys() != packaged.params.keys():
-            raise own_table.fault("params", "not_allowed", tuple(packaged.params))
+        _compare_params(own_table, own.params, packaged.params)
 
 
 def _read_decree(file: DataFile) -> Gift:

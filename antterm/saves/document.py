@@ -7,15 +7,17 @@ import unicodedata
 from datetime import MAXYEAR, MINYEAR, datetime
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, json
+from msgspec import UNSET, Meta, Struct, UnsetType, json
 from msgspec.structs import force_setattr
 
 from antterm.core.printable import printable
 from antterm.i18n import _
+from antterm.saves.clock import Clock
 
 FORMAT = "antterm-save"
 SCHEMA = 1
-"""Grows with every change of the fields below; `reading.MIGRATIONS` then learns the way to it."""
+"""Grows with every change of the fields below; `reading.MIGRATIONS` then learns the way to it.
+An entry that may be missing is no such change."""
 
 SEED_LIMIT = 2**63 - 1
 """The largest seed; the least is 0."""
@@ -91,6 +93,8 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Fingerprint of the position that the answers lead to."""
     boundary: Boundary
     origin: Origin | None = None
+    clock: Clock | UnsetType = UNSET
+    """Where people play by a chess clock: how it stands. Files of other games have no such entry."""
 
     def __post_init__(self) -> None:
         force_setattr(self, "name", read_name(self.name))
@@ -98,6 +102,8 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         check_moment("updated", self.updated)
         if self.boundary.answers > len(self.answers):
             raise ValueError(_("the entry “boundary” lies after the last of “answers”"))
+        if self.clock is not UNSET and len(self.clock.left) != len(self.seats):
+            raise ValueError(_("the entry “clock.left” is not one for each of “seats”"))
         if self.turn is not None and not 0 <= self.turn < len(self.seats):
             raise ValueError(_("the entry “turn” is none of “seats”"))
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from bisect import insort
+from collections import deque
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from antterm import outside
 from antterm.saves.document import FORMAT, SCHEMA, Document, Moment, Seat, check_moment, read_name, slug
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Owner, owner_of
@@ -22,6 +25,8 @@ OWNER = ".owner"
 
 Signature = tuple[int, int, int]
 """Time of the last change, size and inode."""
+SETTLED = 2
+"""Seconds after which a change cannot have the same time as the one before, on any file system."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -87,6 +92,10 @@ class _Files(NamedTuple):
         """When it was changed last, in nanoseconds since the epoch."""
         return (self.present or self.earlier or (0, 0, 0))[0]
 
+    def may_be_newer_than(self, summary: Summary) -> bool:
+        """Whether a game in these files, unread, may come before another in the list."""
+        return self.changed / 1e9 >= summary.updated.timestamp()
+
 
 class _Known(NamedTuple):
     """A game that was read, from these files."""
@@ -106,6 +115,10 @@ class Listing:
         self._folder = folder
         self._read: dict[str, _Known] = {}
         self._inspected: dict[str, _Known] = {}
+        self._looked: tuple[Signature, dict[str, _Files]] | None = None
+        """The folder as it was looked at last, if what changes then changes its signature."""
+        self._left: deque[tuple[str, _Files]] = deque()
+        """What `newest` has left to `read_on`."""
 
     def all(self) -> list[Summary]:
         """All saved games, the newest first; broken ones with their error, never hidden.
@@ -113,14 +126,43 @@ class Listing:
         Raises:
             SaveError: the folder itself cannot be read.
         """
-        saves = [self._summary(name, files) for name, files in self._look().items()]
-        return sorted(saves, key=lambda s: (s.updated, s.name), reverse=True)
+        self._left.clear()
+        return sorted((self._summary(*found) for found in self._look().items()), key=_age, reverse=True)
+
+    def newest(self, most: int) -> tuple[list[Summary], int]:
+        """The games with which `all` begins, and how many there are in all.
+
+        They are so many, or all of them where hardly more are to be read. A file is never older than what it
+        says of itself. So the files are read from the one changed last, and only until none can be newer than
+        those that were found.
+
+        Raises:
+            SaveError: the folder itself cannot be read.
+        """
+        found = self._look()
+        self._left = deque(sorted(found.items(), key=lambda item: item[1].changed, reverse=True))
+        saves: list[Summary] = []  # the oldest first
+        if sum(not self._is_known(*item) for item in self._left) <= most:
+            most = len(found)
+        while self._left and (len(saves) < most or self._left[0][1].may_be_newer_than(saves[-most])):
+            insort(saves, self._summary(*self._left.popleft()), key=_age)
+        return saves[-most:][::-1], len(found)
+
+    def read_on(self, most: int) -> bool:
+        """Read so many of the games that `newest` has left.
+
+        Returns:
+            Whether `all` has nothing more to read.
+        """
+        for _number in range(min(most, len(self._left))):
+            self._summary(*self._left.popleft())
+        return not self._left
 
     def waiting(self, inspected: bool) -> Summary | None:
         """The newest game that can be gone on with: whole, not over, and open nowhere.
 
-        A file is never older than what it says of itself. So the files are read from the one changed last,
-        and only until none can be newer than a game that was found.
+        As few files are read as it takes to be sure, see `newest`. None is looked at while the folder is as
+        it was: games are written under another name first, which changes it.
 
         Args:
             inspected: ask the rules of the games too, see `inspect`.
@@ -129,12 +171,12 @@ class Listing:
             SaveError: the folder itself cannot be read.
         """
         best: Summary | None = None
-        latest_first = sorted(self._look().items(), key=lambda item: item[1].changed, reverse=True)
+        latest_first = sorted(self._look_again().items(), key=lambda item: item[1].changed, reverse=True)
         for name, files in latest_first:
-            if best is not None and files.changed / 1e9 < best.updated.timestamp():
+            if best is not None and not files.may_be_newer_than(best):
                 break
             save = self._summary(name, files)
-            if best is not None and (save.updated, save.name) < (best.updated, best.name):
+            if best is not None and _age(save) < _age(best):
                 continue
             if inspected:
                 save = self.inspect(save)
@@ -153,8 +195,15 @@ class Listing:
             done = self._inspected[summary.name] = _Known(known.files, _inspected(summary))
         return replace(done.summary, owner=summary.owner)
 
+    def _look_again(self) -> dict[str, _Files]:
+        """The files of all games, as they were unless the folder has changed."""
+        if self._looked is not None and self._looked[0] == signature_of(self._folder):
+            return self._looked[1]
+        return self._look()
+
     def _look(self) -> dict[str, _Files]:
         """The files of all games, by the name of the game."""
+        before = signature_of(self._folder)
         signatures: dict[str, Signature] = {}
         try:
             with os.scandir(self._folder) as entries:
@@ -179,12 +228,19 @@ class Listing:
         for known in (self._read, self._inspected):
             for name in known.keys() - found.keys():
                 del known[name]
+        is_settled = before is not None and before[0] / 1e9 + SETTLED < outside.now().timestamp()
+        self._looked = (before, found) if before is not None and is_settled else None
         return found
 
-    def _summary(self, name: str, files: _Files) -> Summary:
+    def _is_known(self, name: str, files: _Files) -> bool:
+        """Whether it was read, and has not changed since."""
         known = self._read.get(name)
-        if known is None or known.files[:2] != files[:2]:
-            known = self._read[name] = _Known(files, self._summarize(name, files))
+        return known is not None and known.files[:2] == files[:2]
+
+    def _summary(self, name: str, files: _Files) -> Summary:
+        if not self._is_known(name, files):
+            self._read[name] = _Known(files, self._summarize(name, files))
+        known = self._read[name]
         if not files.owned or known.summary.error is not None:
             return known.summary
         return replace(known.summary, owner=owner_of(known.summary.path))
@@ -208,6 +264,11 @@ class Listing:
             answers=len(header.answers),
             turn=header.turn,
         )
+
+
+def _age(summary: Summary) -> tuple[datetime, str]:
+    """By what games are listed: the largest first."""
+    return summary.updated, summary.name
 
 
 def _read_header(path: Path) -> _Header | Document:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from antterm import registry
@@ -132,6 +133,7 @@ def onward(document: Document, rules: int) -> Document:
         document,
         rules=rules,
         answers=document.since,
+        clock=document.clock.without_first(document.boundary.answers) if document.clock else UNSET,
         boundary=replace(document.boundary, answers=0),
         origin=Origin(
             document.rules,

@@ -47,6 +47,14 @@ class Store:
         """Whether `path` is a file of this folder."""
         return path.suffix == SUFFIX and path.absolute().parent.resolve() == self.folder.resolve()
 
+    def newest(self, most: int) -> tuple[list[Summary], int]:
+        """The games with which `list` begins, not inspected, and how many there are; see `Listing.newest`.
+
+        Raises:
+            SaveError: the folder itself cannot be read.
+        """
+        return self._listing.newest(most)
+
     def list(self, inspected: bool = True) -> list[Summary]:
         """All saved games, the newest first; broken ones with their error, never hidden.
 
@@ -59,6 +67,10 @@ class Store:
         """
         saves = self._listing.all()
         return [self.inspect(save) for save in saves] if inspected else saves
+
+    def read_on(self, most: int) -> bool:
+        """Read so many of the games that `newest` has left, so that `list` need not; whether none is left."""
+        return self._listing.read_on(most)
 
     def inspect(self, summary: Summary) -> Summary:
         """A listed game with what the rules can tell of it: see `list`."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from antterm import __version__, outside, registry
@@ -18,6 +19,7 @@ from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.i18n import _
+from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import NAME_LIMIT, SEED_LIMIT, Boundary, Document, Seat, encode, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
@@ -27,12 +29,12 @@ from antterm.saves.replay import onward, replay, resume
 from antterm.saves.store import Store
 from antterm.table.opening import earlier_is_whole, find, lock_existing
 from antterm.table.players import check_players, why_lost
-from antterm.table.standing import Standing
+from antterm.table.timed import Timed
 
 T = TypeVar("T")
 
 
-class Table(Standing):
+class Table(Timed):
     """One game, open to be played or watched. Made by `create` or `open`; it must be closed.
 
     Args:
@@ -73,6 +75,7 @@ class Table(Standing):
         name: str | None = None,
         answers: Sequence[str] = (),
         created: datetime | None = None,
+        pace: Pace | None = None,
     ) -> Table:
         """Begin a new game and save it.
 
@@ -85,6 +88,7 @@ class Table(Standing):
             name: what people call it; None for one made of the game and the day.
             answers: what has been answered already, elsewhere.
             created: when the game was begun; None for now.
+            pace: of the chess clock; None for none.
 
         Raises:
             KeyError: there is no such game.
@@ -116,6 +120,7 @@ class Table(Standing):
             undone=(),
             digest="",
             boundary=Boundary(0, None),
+            clock=Clock.wound(pace, len(seats)) if pace else UNSET,
         )
         return cls._begin(store, record, document)
 
@@ -237,7 +242,7 @@ class Table(Standing):
             Refused: it is not legal, or this table only watches.
             SaveError: it could not be saved; the game stands as before.
         """
-        return self._change(lambda: self.record.answer(text))
+        return self._change(lambda: self._timed_answer(text))
 
     def may_take_back(self) -> str | None:
         """Why the last answer of a person cannot be taken back, or None when it can."""
@@ -257,7 +262,7 @@ class Table(Standing):
             Refused: see `may_take_back`.
             SaveError: it could not be saved; the game stands as before.
         """
-        return self._change(lambda: self.record.take_back(self.bot_seats))
+        return self._change(self._timed_take_back)
 
     def redo(self) -> int:
         """Give again what the last `take_back` took, and save.
@@ -269,7 +274,7 @@ class Table(Standing):
             Refused: nothing was taken back, or this table only watches.
             SaveError: it could not be saved; the game stands as before.
         """
-        return self._change(lambda: self.record.redo(self.bot_seats))
+        return self._change(self._timed_redo)
 
     def line_name(self) -> str:
         """A free name for a new line of this game."""
@@ -298,6 +303,7 @@ class Table(Standing):
             raise Refused("line_over")
         store = Store(self._store.data_dir)
         document = replace(self._document, name=tidy(name), created=_now(), seats=tuple(seats or self.seats))
+        document = replace(document, clock=UNSET)  # a line is for looking, not for the hurry
         table = self._begin(store, record, document)
         table._seat_people_for_lost_bots(engines)
         return table
@@ -315,7 +321,8 @@ class Table(Standing):
         """
         first, *others = self.seats
         seats = (*others, first) if seats_changed else self.seats
-        table = self.create(self._store, self.game_id, seats, self._document.options)
+        pace = self.clock.pace if self.clock is not None else None
+        table = self.create(self._store, self.game_id, seats, self._document.options, pace=pace)
         table._seat_people_for_lost_bots(engines)
         return table
 
@@ -392,6 +399,7 @@ class Table(Standing):
 
     def close(self) -> None:
         """Let others write this game. Closing twice does no harm; a closed table only looks on."""
+        self.running.stop()
         if self._lock is not None:
             self._lock.release()
             self._lock = None
@@ -403,6 +411,15 @@ class Table(Standing):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def pause_clock(self) -> None:
+        """Have the clock stand still, and keep how it stands.
+
+        Raises:
+            SaveError: it could not be kept; it stands as before.
+        """
+        if self.clock_goes and not self.watching:
+            self._change(self._stop_clock)
 
     def _seat(self, seat: int, sitting: Seat) -> None:
         seats = list(self.seats)

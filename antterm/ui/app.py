@@ -115,6 +115,8 @@ class AntTerm(App[None]):
             self._review(launch.table)
         elif launch.table is not None:
             self._play(launch.table)
+        elif launch.puzzle is not None:
+            self._go(messages.ShowPuzzles(launch.puzzle))
 
     def _stand_on_its_own(self) -> None:
         """Go on without what was there for the start alone."""
@@ -305,6 +307,11 @@ class AntTerm(App[None]):
         from antterm.ui.screens.lessons import LessonsScreen
 
         self.push_screen(LessonsScreen(self.services))
+
+    def on_show_puzzles(self, message: messages.ShowPuzzles) -> None:
+        from antterm.ui.screens.puzzles import PuzzlesScreen
+
+        self.push_screen(PuzzlesScreen(self.services, message.puzzle))
 
     def on_show_saves(self, _message: Message) -> None:
         from antterm.ui.screens.saves import SavesScreen

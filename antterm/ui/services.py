@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,6 +47,8 @@ class Services:
     """Whether the terminal has been seen to answer soon enough for movement."""
     call: Callable[[str], None] = lambda name: None
     """Says on the terminal, where settings will have it, that it is somebody's turn."""
+    today: Callable[[], date] = date.today
+    """Which day it is."""
     hush: Callable[[], None] = lambda: None
     """Ends that."""
 

@@ -16,7 +16,8 @@ import pytest
 
 from antterm.bots.hive.levels import EasyBot, ExpertBot, HardBot, HiveThinker, NormalBot, thoughts
 from antterm.bots.hive.search import FAR, Search
-from antterm.bots.hive.worth import WIN
+from antterm.bots.hive.styles import CURIOUS, PLAIN, Style
+from antterm.bots.hive.worth import WIN, Valuer
 from antterm.bots.thinker import Budget, Thought
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
@@ -225,3 +226,27 @@ def test_a_position_that_has_been_costs_the_side_that_searches() -> None:
         been.add(swarm.key)
         swarm.undo()
     assert {line.score for line in Search(swarm, Budget(depth=1), been).run(swarm.moves(), few=5)} == {-20}
+
+
+@pytest.mark.parametrize(("style", "seen"), [(PLAIN, True), (CURIOUS, False)])
+def test_only_the_curious_does_not_see_what_is_about_to_happen_to_its_queen(style: Style, seen: bool) -> None:
+    for positions in won_games()[:20]:
+        position = positions[-2]
+        loser = 1 - position.to_move
+        assert (Valuer(style, loser, position.ply).worth(position.swarm()) == WIN - 1) == seen
+        assert Valuer(style, 1 - loser, position.ply).worth(position.swarm()) == WIN - 1
+
+
+def test_who_is_impatient_prefers_more_and_more_to_attack() -> None:
+    position = won_games()[0][-3]
+    early, late = (Valuer(CURIOUS, 1 - position.to_move, ply).worth(position.swarm()) for ply in (60, 120))
+    assert late < early, "the mover's queen is in greater danger than the other"
+
+
+def test_the_same_question_asked_again_gets_the_same_answer() -> None:
+    """Its own answer of the first time has not been on the board."""
+    play = play_of(WINS[0].type, WINS[0].moves)
+    assert play.ask is not None
+    bot, view = ExpertBot(), play.view(play.ask.seat)
+    first, again = (bot.decide(play.ask, view, Streams(1), Budget(nodes=200)) for _ in range(2))
+    assert first == again

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from antterm import bots, cli, launch, registry
-from antterm.commands import app
+from antterm.commands import app, puzzles
+from antterm.puzzles import all_puzzles
 from antterm.saves.place import resolve_data_dir
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
@@ -76,6 +77,7 @@ def test_help_names_every_command(run: Run) -> None:
     for name in (
         "play",
         "resume",
+        "puzzle",
         "saves",
         "show",
         "replay",
@@ -501,7 +503,8 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
         return 0
 
     monkeypatch.setattr(start, "run", run)
-    monkeypatch.setattr(app, "_need_terminal", lambda: None)
+    for module in (app, puzzles):
+        monkeypatch.setattr(module, "need_terminal", lambda: None)
     return launches
 
 
@@ -525,6 +528,32 @@ def test_play_begins_a_game(run: Run, store: Store, launched: list[launch.Launch
     status, _, err = run(*argv)
     assert status == 1
     assert "There is already a saved game" in err
+
+
+def test_play_begins_a_game_by_a_clock(run: Run, launched: list[launch.Launch]) -> None:
+    assert run("play", "hive", "--clock", "10m+5s")[0] == 0
+    assert launched[0].table is not None
+    assert launched[0].table.clock is not None
+    assert launched[0].table.remaining(0) == 600_000
+    status, _out, err = run("play", "hive", "--clock", "soon")
+    assert status == 2
+    assert is_one_sentence(err)
+    assert "10m+5s" in err
+
+
+def test_a_puzzle_opens_the_app_or_is_printed(run: Run, launched: list[launch.Launch]) -> None:
+    assert run("puzzle", "21") == (0, "", "")
+    assert launched[0].puzzle == all_puzzles()[20]
+    status, out, _err = run("puzzle", "21", "--text")
+    assert status == 0
+    assert "Puzzle 21 (Hive Base" in out
+    assert "wins in 2. From a game: " in out
+    assert "Solution" not in out
+    assert "Solution: " + ", ".join(all_puzzles()[20].answers) in run("puzzle", "21", "--solution")[1]
+    assert "Puzzle " in run("puzzle", "--text", "--ascii")[1], "today's"
+    status, _out, err = run("puzzle", "61")
+    assert status == 2
+    assert "puzzles are 1 to 60" in err
 
 
 def test_play_names_people_after_their_seats(run: Run, launched: list[launch.Launch]) -> None:

@@ -16,7 +16,7 @@ def unreadable(canvas: Canvas, ground: str) -> set[str]:
     Args:
         ground: the role on which the drawing lies.
     """
-    cells = {cell for row in canvas.rows for cell in row if cell[0].isalnum()}
+    cells = [cell for cell in set().union(*canvas.rows) if cell[0].isalnum()]
     base = ground or "base"
     return {f"{char!r} in {told}" for char, ink in cells for told in _poor(ink.fg or base, ink.bg or base)}
 

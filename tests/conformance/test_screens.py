@@ -34,6 +34,10 @@ TABLES = [Setting(game_id, seats) for game_id in GAMES for seats in game_of(game
 """Every game with every number of seats, by default."""
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+every_drawn_setting = pytest.mark.parametrize(
+    "setting", [setting for setting in SETTINGS if setting.game_id != TOY], ids=str
+)
+"""The toy has no drawing of its own."""
 every_table = pytest.mark.parametrize("setting", TABLES, ids=str)
 
 
@@ -103,21 +107,19 @@ def _assert_typed(stage: Stage, ask: Ask) -> None:
         assert stage.decided == [choice.text]
 
 
-@every_setting
+@every_drawn_setting
 def test_every_view_can_be_drawn_as_text(setting: Setting) -> None:
     _assert_drawn(setting, most=60, every=5)
 
 
 @pytest.mark.slow
-@every_setting
+@every_drawn_setting
 def test_every_view_of_a_long_game_can_be_drawn_as_text(setting: Setting) -> None:
     _assert_drawn(setting, most=200, every=1)
 
 
 def _assert_drawn(setting: Setting, most: int, every: int) -> None:
     """Draw a game in both ways; all look at it in turn, each at moments of his own."""
-    if setting.game_id == TOY:
-        pytest.skip("the toy has no drawing of its own")
     draw = drawing(setting.game_id).text
     record, looking = new_record(setting, 4), cycle(viewers(setting))
     for number, _ask in enumerate(play_at_random(record, 4, most)):

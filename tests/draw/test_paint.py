@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.paint import Hint, put_hints
 
 FRAME = (("?", "help"), ("Esc", "menu"), (":", "type it"))
@@ -23,3 +23,13 @@ def test_keys_of_the_frame_keep_their_places_at_the_right() -> None:
 
 def test_where_there_is_no_room_help_and_the_way_back_go_last() -> None:
     assert line(NEXT, WAYS, width=40) == " Tab next             Esc menu - ? help"
+
+
+def test_a_blank_goes_with_its_neighbours_only_where_it_looks_the_same_without_colours_too() -> None:
+    canvas = Canvas(4, 1)
+    canvas.put(0, 0, "a", Ink("white.ink", attrs="b"))
+    canvas.put(1, 0, " ", Ink("white.ink"))
+    assert [*canvas.runs(0)] == [("a   ", Ink("white.ink", attrs="b"))]
+    canvas.put(0, 0, "a", Ink("white.ink", "white.tile", "b"))
+    canvas.put(1, 0, " ", Ink("white.ink", "white.tile"))  # reversed, where a ground is shown so
+    assert [text for text, _ink in canvas.runs(0)] == ["a", " ", "  "]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from functools import cache
 
 from antterm.core.ask import LazyChoices
 from antterm.core.options import with_defaults
@@ -18,7 +19,8 @@ MOST = 90
 SIGNS = ("-{}", "/{}", "\\{}", "{}", "{}-", "{}/", "{}\\")
 
 
-def games() -> list[Play[HiveState]]:
+@cache
+def games() -> tuple[Play[HiveState], ...]:
     """Positions of random games with every set of pieces, some far from the middle of the table."""
     hive, rng, found = Hive(), Streams(12), []
     for number, expansions in enumerate(("none", "ML", "P", "MLP", "MLP")):
@@ -26,7 +28,7 @@ def games() -> list[Play[HiveState]]:
         while play.ask is not None and play.boundary.position.ply < MOST:
             found.append(play.copy())
             play.answer(rng.pick("moves", play.ask.choices).text)
-    return found
+    return tuple(found)
 
 
 def test_what_is_looked_up_is_what_the_list_has() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from antterm.hive.cells import STEPS, hex_of
-from antterm.hive.grid import Bounded, each
+from antterm.hive.grid import CELLS, Bounded, each
 from antterm.hive.ground import GROUND, ROAMS
 from antterm.hive.notation import code_text, move_text
 from antterm.hive.pieces import BLACK, EXPANSION_SETS, WHITE, pieces_of
@@ -246,8 +246,8 @@ def test_a_table_forgets_when_it_is_full() -> None:
 def test_the_tables_together_stay_small() -> None:
     cells = getsizeof(1 << 32 * 32)  # a hive over 16 rows beside the 16 above it
     entry = 100 + cells  # the key, and its place in the table
-    values = {id(GROUND): 100 + 5 * cells, id(ROAMS): 60 + 2 * cells}
-    assert len(TABLES) == 6
+    values = {id(GROUND): 100 + 5 * cells, id(ROAMS): 60 + 2 * cells, id(CELLS): 250}
+    assert len(TABLES) == 7
     assert sum(table.most * (entry + values.get(id(table), cells)) for table in TABLES) < 120e6
 
 

@@ -201,6 +201,10 @@ def test_the_cards_of_a_question_lie_open_or_in_the_hand_of_who_is_asked(
 
 @pytest.mark.parametrize(("seats", "options"), KINDS_OF_TABLE, ids=str)
 def test_a_state_survives_writing_at_every_boundary(seats: int, options: dict[str, str]) -> None:
+    assert_states_survive_writing(seats, options)
+
+
+def assert_states_survive_writing(seats: int, options: dict[str, str]) -> None:
     seen: State | None = None
     for play in play_out(seats, options, 7):
         state = play.boundary
@@ -250,6 +254,10 @@ def questions(seats: int, seed: int) -> Iterator[tuple[Ask, Play[State]]]:
 
 @pytest.mark.parametrize(("seats", "options"), KINDS_OF_TABLE, ids=str)
 def test_a_view_tells_nothing_that_its_seat_must_not_know(seats: int, options: dict[str, str]) -> None:
+    assert_views_tell_nothing(seats, options)
+
+
+def assert_views_tell_nothing(seats: int, options: dict[str, str]) -> None:
     rng = Streams(17)
     for play in islice(play_out(seats, options, 17), 0, None, 5):
         for seat in (*range(seats), None):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from itertools import cycle, islice, product
+from itertools import cycle, product
 
 import pytest
 
@@ -21,9 +20,14 @@ from antterm.march.horde.happened import (
     TunnelEntered,
 )
 from antterm.march.horde.state import Deed
-from antterm.march.state import State
-from tests.march.invariants import lookalike
-from tests.march.test_games import GAME, eager, play_out, whole_game
+from tests.march.test_games import (
+    GAME,
+    assert_states_survive_writing,
+    assert_views_tell_nothing,
+    eager,
+    play_out,
+    whole_game,
+)
 
 LEVELS = ("easy", "standard", "hard")
 OTHERS = cycle(product(("off", "on"), ("none", "five"), ("off", "on")))
@@ -58,25 +62,12 @@ def test_1500_random_games_hold_all_promises(seats: int, options: dict[str, str]
 
 @every_table
 def test_a_state_survives_writing_at_every_boundary(seats: int, options: dict[str, str]) -> None:
-    seen: State | None = None
-    for play in play_out(seats, options, 7):
-        state = play.boundary
-        if state is seen:
-            continue
-        seen = state
-        written = json.dumps(GAME.encode(state))
-        again = GAME.decode(json.loads(written))
-        assert again == state == GAME.copy(state)
-        assert json.dumps(GAME.encode(again)) == written
+    assert_states_survive_writing(seats, options)
 
 
 @every_table
 def test_a_view_tells_nothing_that_its_seat_must_not_know(seats: int, options: dict[str, str]) -> None:
-    rng = Streams(17)
-    for play in islice(play_out(seats, options, 17), 0, None, 5):
-        for seat in (*range(seats), None):
-            mixed = lookalike(GAME.copy(play.boundary), seat, rng)
-            assert GAME.view(mixed, seat) == GAME.view(play.boundary, seat)
+    assert_views_tell_nothing(seats, options)
 
 
 @pytest.mark.parametrize("seats", range(1, 6))

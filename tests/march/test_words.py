@@ -116,7 +116,7 @@ def test_everything_met_in_a_game_with_species_has_words() -> None:
         assert_sentence(text)
     for species in components.standard().species.values():
         assert any(species.name in text for text in said)
-        assert any(text.endswith(f": {species.action_name}.") for text in said), species.action_name
+        assert any(text.endswith(f"the Action {species.action_name}.") for text in said), species.action_name
 
 
 def test_options_and_values_have_words() -> None:

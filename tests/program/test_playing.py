@@ -106,9 +106,9 @@ def test_the_setting_of_moves(direct: bool) -> None:
         terminal.wait_for("turn 5 · White")
         if direct:
             choose_in_menu(terminal, "Settings")
-            terminal.wait_for("[confirm]")
+            terminal.wait_for("Moves")
             row = [setting.name for setting in SETTINGS].index("moves")
-            terminal.type(f"{DOWN * row}{RIGHT}")
+            terminal.type(f"{DOWN * row}{RIGHT * 2}")
             terminal.wait_for("[direct]")
             terminal.key("escape")
             terminal.wait_for("turn 5 · White")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from antterm import outside
 from antterm.saves.document import encode
 from antterm.saves.reading import read_bytes
 from antterm.saves.store import Store
@@ -101,6 +102,48 @@ def test_the_first_screen_reads_only_the_newest(store: Store, reads: Reads) -> N
     assert waiting is not None
     assert waiting.name == f"game-{MANY - 3}"
     assert len(reads.since()) == 3
+
+
+def test_the_newest_are_those_with_which_the_whole_list_begins(store: Store, reads: Reads) -> None:
+    for number in range(MANY):
+        put(store, number)
+    os.utime(store.folder / "game-5.json", (4_000_000_000, 4_000_000_000))
+    whole = Store(store.data_dir).list(inspected=False)
+    reads.since()
+    for most in (1, 4, 7):
+        newest, count = Store(store.data_dir).newest(most)
+        assert (newest, count) == (whole[:most], MANY)
+        assert len(reads.since()) == most + 1, "the copied one too"
+
+
+def test_what_the_newest_leave_is_read_little_by_little(store: Store, reads: Reads) -> None:
+    for number in range(MANY):
+        put(store, number)
+    newest, _count = store.newest(10)
+    assert not store.read_on(12)
+    assert not store.read_on(MANY - 25)
+    assert store.read_on(10)
+    assert len(reads.since()) == MANY
+    assert store.list(inspected=False)[:10] == newest
+    assert store.newest(10) == (store.list(inspected=False), MANY), "nothing is left to read"
+    assert not reads.since()
+
+
+def test_home_looks_at_a_folder_that_has_not_changed_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(MANY):
+        put(store, number)
+    before = store.folder.stat().st_mtime
+    monkeypatch.setattr(outside, "now", lambda: datetime.fromtimestamp(before + 60, UTC))
+    first = store.waiting(inspected=False)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "scandir", lambda _folder: pytest.fail("looked at every file"))
+        assert store.waiting(inspected=False) == first
+    put(store, MANY)
+    waiting = store.waiting(inspected=False)
+    assert waiting is not None
+    assert waiting.title == f"Game {MANY}"
 
 
 def test_the_newest_is_found_in_a_copied_folder(store: Store) -> None:

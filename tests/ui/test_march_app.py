@@ -75,14 +75,14 @@ async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_toge
         screen = app.screen
         assert isinstance(screen, GameScreen)
         before = table.length
-        await pilot.press("m", "2", "1", "enter")
+        await pilot.press("m", "2", "1")
         await pilot.pause()
         step, site = table.record.answers[before:]
         assert (">" in step, "." in site) == (True, True), "a step, and the site that the ant takes"
         first = table.record.answered(before)
         assert first is not None
         assert screen.model.ahead.began(table.length) == before
-        assert screen.table.words.brief(first[1]) in screen._taken_back, "the step, not the site alone"
+        assert screen.table.words.brief(first[1]) in screen._taking_back.what, "the step, not the site alone"
         await pilot.press("u")
         assert table.length == before
         await pilot.press("U")

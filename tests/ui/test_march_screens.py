@@ -15,6 +15,7 @@ import pytest
 
 from antterm.core.ask import Ask
 from antterm.march.view import MarchView
+from antterm.ui.march.entries import entries_of
 from tests.ui.march_games import GLYPHS, SIZES, Seated, Size, Stop, asked, named, never
 from tests.ui.stage import check_golden
 
@@ -34,9 +35,14 @@ def dear_card(ask: Ask, view: MarchView) -> bool:
     return ask.kind == "play.pay" and ask.find("larva") is not None and len(ask.choices) > 3
 
 
+def ant_with_a_choice(ask: Ask, view: MarchView) -> bool:
+    """A step, with an ant that could go to several places."""
+    return ask.kind == "march.ant" and any(entry.goes_on for entry in entries_of(ask, view, None))
+
+
 STOPS: dict[str, tuple[Stop, int, int]] = {
     "explore": (later_explore, 3, 2),
-    "march": (asked("march.ant"), 3, 6),
+    "march": (ant_with_a_choice, 3, 2),
     "battle": (asked("battle.losses"), 3, 2),
     "centipede": (asked("centipede.ferocity"), 3, 13),
     "card": (asked("play.card"), 3, 1),

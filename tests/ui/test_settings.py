@@ -74,12 +74,12 @@ def test_each_setting_has_its_default_among_its_values() -> None:
 
 async def test_a_change_holds_at_once_and_is_kept() -> None:
     async with on_stage() as (app, pilot):
-        await pilot.press("e", "down", "left", *["down"] * 4, "right")
+        await pilot.press("e", "down", "left", *["down"] * 4, "right", "right")
         await pilot.pause()
         assert app.appearance.glyphs == "ascii"
         assert app.services.settings == load() == Settings(glyphs="ascii", moves="direct")
         assert text_of(app).isascii()
-        assert "> Moves          confirm  [direct]" in text_of(app)
+        assert "> Moves          automatic   confirm  [direct]" in text_of(app)
 
 
 async def test_every_value_can_be_chosen() -> None:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from antterm import registry
+from antterm.core.record import Record
+from antterm.core.rng import Streams
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import StoryEntry, StoryLines
+from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.story_part import StoryPart, actor
+from antterm.ui.models.turns import numbered
 from antterm.ui.screens.game import GameScreen
 from tests.program.games import ALL_EIGHT
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
@@ -71,3 +82,43 @@ def test_a_story_that_is_scrolled_back_begins_with_a_sentence_too() -> None:
     assert rows[0] == "Ann"
     assert rows[1].startswith("Number 3")
     assert rows[-1] == "v 3 later, > scrolls"
+
+
+def played(game_id: str, answers: int) -> GameModel:
+    """The model of a game of two people after some answers at random."""
+    record: Record[Any] = Record(registry.game(game_id), 2, 3, {})
+    rng = Streams(3)
+    while (ask := record.play.ask) is not None and len(record.answers) < answers:
+        record.answer(rng.pick("answers", ask.choices).text)
+    play, words = record.play, registry.words(game_id)
+    model: GameModel = registry.load(registry.HOMES[game_id].model)(Outfit(words, play.understand))
+    names, story = ("Ann", "Bob"), record.story(None)
+    model.show(Sight(play.view(None), None, play.ask, play.outcome, names, story, answers))
+    return model
+
+
+@pytest.mark.parametrize(("game_id", "answers"), [("hive", 30), ("micropolis", 40), ("march", 80)])
+def test_in_every_game_the_story_can_be_of_one_player(game_id: str, answers: int) -> None:
+    model = played(game_id, answers)
+    assert model.sight is not None
+    for seat in (0, 1):
+        model.story_part = StoryPart(seat=seat)
+        own = [model.tell(h) for h in model.sight.happened if actor(h.event) == seat]
+        told = {(entry.heading, entry.sentence) for entry in own if entry is not None}
+        assert model.story()
+        for entry in model.story():
+            assert any(entry.heading == head and entry.sentence.endswith(said) for head, said in told)
+
+
+@pytest.mark.parametrize(("game_id", "answers"), [("micropolis", 45), ("march", 80)])
+def test_where_there_are_rounds_it_can_be_of_this_round_in_the_numbers_of_the_review(
+    game_id: str, answers: int
+) -> None:
+    model = played(game_id, answers)
+    assert model.sight is not None
+    turns = [turn for _h, turn in numbered(list(model.sight.happened), model.begins) if turn is not None]
+    model.story_part = StoryPart(this_round=True)
+    labels = [entry.sentence.split("  ")[0] for entry in model.story() if "  " in entry.sentence]
+    assert labels
+    here = [turn.label for turn in turns if turn.round == turns[-1].round and not turn.begins_round]
+    assert labels == here[-len(labels) :]

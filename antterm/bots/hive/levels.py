@@ -1,8 +1,9 @@
-"""The levels of play that bots for Hive have.
+"""The levels of play that bots for Hive have, each with a style of its own.
 
-Easy looks at its own next move only and is often content with a passable one. Normal looks no further, but
-takes the best. Hard looks at the answer too, and as far beyond as 1,000 positions reach. Expert thinks for as
-long as people are willing to wait, and finds whatever wins or loses within the next few moves.
+Easy, a curious one, looks at its own next move only, forgets its queen and is often content with a passable
+move. Normal, a careful one, looks no further, but takes the best. Hard, an attacker, looks as far as 10,000
+positions reach. Expert thinks for as long as people are willing to wait, and finds whatever wins or loses
+within the next few moves.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Collection, Sequence
 from typing import ClassVar, Final
 
 from antterm.bots.hive.search import FAR, RatedMove, Search
+from antterm.bots.hive.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
 from antterm.bots.hive.worth import WIN
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
@@ -42,10 +44,11 @@ class HiveThinker(Thinker):
     depth: ClassVar[int | None] = None
     blunder: ClassVar[int] = 0
     """By how much a move that it likes as well as any may be worse than the best, in units of the search."""
+    style: ClassVar[Style] = PLAIN
 
     def __init__(self) -> None:
-        self._been: set[int] = set()
-        """Keys of the positions it has seen since a piece was placed: only these can come again."""
+        self._been: dict[int, int] = {}
+        """The positions it has seen since a piece was placed, which may come again: plies by key."""
         self._in_play = 0
 
     def budget(self) -> Budget:
@@ -59,14 +62,15 @@ class HiveThinker(Thinker):
             return ask.choices[0].text
         self._remember(position)
         few = len(ask.choices) if self.blunder else 1
-        lines = search(position, rng, budget, few, self._been)
+        lines = search(position, rng, budget, few, self._been, self.style)
         if lines[0].score < FAR:
-            lines = [line for line in lines if line.score >= lines[0].score - self.blunder]
+            passable = lines[0].score - self.blunder
+            lines = [line for line in lines if line.score >= passable]
         chosen = rng.pick("choice", lines) if self.blunder else lines[0]
         budget.report(thoughts(position, (chosen,)))
         swarm = position.swarm()
         swarm.play(chosen.move)
-        self._been.add(swarm.key)
+        self._been[swarm.key] = swarm.ply
         return _texts(position, (chosen.move,))[0]
 
     def analyse(self, ask: Ask, view: HiveView, rng: Streams, budget: Budget) -> Sequence[Thought]:
@@ -76,12 +80,12 @@ class HiveThinker(Thinker):
         return [Thought(self.decide(ask, view, rng, budget), None)]
 
     def _remember(self, position: Position) -> None:
-        """A position that may come again, unless a piece is placed before."""
+        """A position that may come again, unless a piece is placed before; later ones have not been."""
         in_play = sum(map(len, position.board.stacks.values()))
-        if in_play != self._in_play:
-            self._been.clear()
-            self._in_play = in_play
-        self._been.add(position.swarm().key)
+        earlier = self._been if in_play == self._in_play else {}
+        self._been = {key: ply for key, ply in earlier.items() if ply < position.ply}
+        self._been[position.swarm().key] = position.ply
+        self._in_play = in_play
 
     def _on_draw_offer(self, ask: Ask, position: Position) -> str:
         """Accept when standing clearly worse. The game goes on with the other's move."""
@@ -95,19 +99,22 @@ class EasyBot(HiveThinker):
     """Looks at its own next move only, and is often content with a passable one."""
 
     depth = 1
-    blunder = 250
+    blunder = 200
+    style = CURIOUS
 
 
 class NormalBot(HiveThinker):
     """Looks at its own next move only, and takes the best."""
 
     depth = 1
+    style = CAREFUL
 
 
 class HardBot(HiveThinker):
-    """Looks at a fixed number of positions, two half-moves ahead and a little more; in no time."""
+    """Looks at a fixed number of positions, three half-moves ahead or more; in no time."""
 
-    nodes = 1_000
+    nodes = 10_000
+    style = FIERCE
 
 
 class ExpertBot(HiveThinker):
@@ -117,7 +124,12 @@ class ExpertBot(HiveThinker):
 
 
 def search(
-    position: Position, rng: Streams, budget: Budget, few: int = 1, been: Collection[int] = ()
+    position: Position,
+    rng: Streams,
+    budget: Budget,
+    few: int = 1,
+    been: Collection[int] = (),
+    style: Style = PLAIN,
 ) -> list[RatedMove]:
     """The best moves of a position that has any, best first; of equally good ones any.
 
@@ -127,12 +139,13 @@ def search(
         budget: how long to look; told the best few thoughts after each depth.
         few: how many moves are to be judged exactly.
         been: keys of positions to which it had better not return.
+        style: what things are worth to who is to move.
     """
     swarm = position.swarm()
     moves = swarm.moves()
     rng.shuffle("moves", moves)
     told = few if few <= OPINIONS else OPINIONS
-    return Search(swarm, budget, been).run(
+    return Search(swarm, budget, been, style).run(
         moves, few, lambda lines: budget.report(thoughts(position, lines[:told]))
     )
 

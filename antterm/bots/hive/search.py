@@ -7,14 +7,17 @@ queen or frees one of the own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from itertools import chain
+from typing import Final
 
-from antterm.bots.hive.worth import WIN, worth
+from antterm.bots.hive.styles import PLAIN, Style
+from antterm.bots.hive.worth import DRAWN, WIN, Valuer
 from antterm.bots.thinker import Budget
-from antterm.hive.grid import STEPS
-from antterm.hive.swarm import PASS, PIECE, PIECE_BITS, QUEENS, Swarm
+from antterm.hive.grid import BIT, CELLS, RING, RING_REACH, Cells
+from antterm.hive.swarm import PASS, PIECE_BITS, QUEENS, Swarm
 
 FAR: Final = WIN - 1000
 """Any score beyond it is a forced end."""
@@ -30,28 +33,36 @@ NULL_DEPTH: Final = 3
 NULL_SAVES: Final = 2
 """By how much less deeply the position after that pass is looked at."""
 LATE: Final = 6
-"""Moves that are looked at in full before later ones are looked at less deeply."""
+"""Moves that are looked at in full before later quiet ones are looked at less deeply, ..."""
+VERY_LATE: Final = 18
+"""... and before they are looked at still less deeply."""
 LATE_DEPTH: Final = 3
+MOST_QUIET: Final = (0, 14, 30)
+"""By depth, quiet moves that are looked at near the end of a line where nothing but a bound is asked for."""
 FUTILE: Final = 170
 """What a quiet last move can gain at most: below that it is not looked at."""
-
+SAFE: Final = 110
+"""What a half-move can cost who stands well, near the end of a line: who stands better need not look."""
 AGAIN: Final = 20
 """What it costs the side that searches to go round in circles: a bot is to play for a win."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
-BESIDE_QUEEN: Final = 4000
-"""What it promises to fill a side of the other queen, or to free one of the own, in units of history."""
 MOST_HISTORY: Final = 3000
 
 
-class _Entry(NamedTuple):
-    """What is known of a position."""
+_Entry = tuple[int, int, int, int]
+"""What is known of a position: to which depth, the score, what kind of bound it is, the best move."""
+_UNKNOWN: Final[_Entry] = (-1, 0, EXACT, PASS)
 
-    depth: int
-    score: int
-    bound: int
-    move: int
+
+_Ways = tuple[int, Cells]
+"""Moves of a piece: what all their codes have in common, and where they lead."""
+
+
+def _codes(ways: Iterable[_Ways]) -> list[int]:
+    """The codes of moves."""
+    return [first + (cell << PIECE_BITS) for first, cells in ways for cell in CELLS[cells]]
 
 
 class _Spent(Exception):
@@ -77,20 +88,26 @@ class Search:
         swarm: where it begins; it is as before after each search.
         budget: how long it may go on.
         been: keys of positions that have been on the board already.
+        style: what things are worth to the side to move.
     """
 
-    def __init__(self, swarm: Swarm, budget: Budget, been: Collection[int] = ()) -> None:
+    def __init__(
+        self, swarm: Swarm, budget: Budget, been: Collection[int] = (), style: Style = PLAIN
+    ) -> None:
         self.swarm = swarm
         self.budget = budget
         self.nodes = 0
         """Positions looked at so far."""
         self.depth = 0
         """Half-moves looked ahead in full so far."""
+        self._worth = Valuer(style, swarm.to_move, swarm.ply).worth
         self._table: dict[int, _Entry] = {}
+        self._stands: dict[int, int] = {}
+        """What positions are worth without looking ahead."""
         self._killers = [[PASS, PASS] for _ in range(DEEPEST + 2)]
-        self._history: dict[int, int] = {}
-        self._been = frozenset((*been, swarm.key))
-        self._path: set[int] = set()
+        self._history: defaultdict[int, int] = defaultdict(int)
+        self._been = {*been, swarm.key}
+        """Keys of the positions that have been on the board, and of those on the way to where it looks."""
 
     def run(
         self, moves: Sequence[int], few: int = 1, told: Callable[[list[RatedMove]], None] = lambda lines: None
@@ -107,7 +124,7 @@ class Search:
         """
         lines = [RatedMove(move, 0) for move in moves]
         deepest = min(self.budget.depth or DEEPEST, DEEPEST)
-        start = self.swarm.ply
+        start, been = self.swarm.ply, set(self._been)
         for depth in range(1, deepest + 1):
             done: list[RatedMove] = []
             try:
@@ -115,7 +132,7 @@ class Search:
             except _Spent:
                 while self.swarm.ply > start:
                     self.swarm.undo()
-                self._path.clear()
+                self._been = been
             seen = {line.move for line in done}
             lines = sorted(done, key=lambda line: -line.score) + [
                 line for line in lines if line.move not in seen
@@ -152,11 +169,11 @@ class Search:
         swarm = self.swarm
         found: list[int] = []
         while len(found) < length and swarm.winners() is None:
-            entry = self._table.get(swarm.key)
-            if entry is None or entry.move not in swarm.moves():
+            move = self._table.get(swarm.key, _UNKNOWN)[3]
+            if move not in swarm.moves():
                 break
-            found.append(entry.move)
-            swarm.play(entry.move)
+            found.append(move)
+            swarm.play(move)
         for _ in found:
             swarm.undo()
         return tuple(found)
@@ -171,60 +188,73 @@ class Search:
             far: half-moves from where the search began.
         """
         self.nodes += 1
-        if self.nodes % LOOK_AT_CLOCK == 0 and self.budget.spent(self.nodes):
+        if not self.nodes % LOOK_AT_CLOCK and self.budget.spent(self.nodes):
             raise _Spent
         swarm = self.swarm
-        winners = swarm.winners()
-        if winners is not None:
-            return 0 if len(winners) == 2 else WIN - far if winners[0] == swarm.to_move else far - WIN
         key = swarm.key
-        if key in self._path or key in self._been:
+        if key in self._been:
             return AGAIN if far % 2 else -AGAIN
-        entry = self._table.get(key)
-        if entry is not None and entry.depth >= depth:
-            score = _from_here(entry.score, far)
-            if (
-                entry.bound == EXACT
-                or (entry.bound == AT_LEAST and score >= beta)
-                or (entry.bound == AT_MOST and score <= alpha)
-            ):
+        known, score, bound, hint = self._table.get(key, _UNKNOWN) if depth > 0 else _UNKNOWN
+        if known >= depth > 0:
+            score = _from_here(score, far)
+            if bound == EXACT or (score >= beta if bound == AT_LEAST else score <= alpha):
                 return score
+        stands = self._stands.get(key)
+        if stands is None:
+            stands = self._worth(swarm)
+            if len(self._stands) >= POSITIONS:
+                self._stands.clear()
+            self._stands[key] = stands
+        if stands > FAR or stands < -FAR:
+            return 0 if stands == DRAWN else _from_here(stands, far)
         if depth <= 0:
-            score = worth(swarm)
-            if score > FAR:
-                score -= far
-            self._keep(key, _Entry(0, _to_here(score, far), EXACT, PASS if entry is None else entry.move))
-            return score
-        self._path.add(key)
-        score = self._deeper(depth, alpha, beta, far, key, PASS if entry is None else entry.move)
-        self._path.discard(key)
-        return score
+            return stands
+        if abs(beta) < FAR:
+            if depth < NULL_DEPTH:
+                if stands - SAFE * depth >= beta:
+                    return stands
+            elif stands >= beta and swarm.resting >= 0:
+                swarm.play(PASS)
+                score = -self._look(depth - 1 - NULL_SAVES, -beta, 1 - beta, far + 1)
+                swarm.undo()
+                if beta <= score < FAR:
+                    return score
+        self._been.add(key)
+        best, move, bound = self._deeper(depth, alpha, beta, far, hint, stands)
+        self._been.discard(key)
+        if len(self._table) >= POSITIONS:
+            self._table.clear()
+        self._table[key] = (depth, _to_here(best, far), bound, move)
+        return best
 
-    def _deeper(self, depth: int, alpha: int, beta: int, far: int, key: int, hint: int) -> int:
-        """Try the moves of a position, the most promising first; see `_look`."""
+    def _deeper(
+        self, depth: int, alpha: int, beta: int, far: int, hint: int, stands: int
+    ) -> tuple[int, int, int]:
+        """Try the moves of a position, the most promising first; see `_look`.
+
+        Returns:
+            Score, best move, kind of bound.
+        """
         swarm = self.swarm
-        stands = worth(swarm)
-        if stands > FAR:
-            return stands - far
-        if depth >= NULL_DEPTH and stands >= beta and beta < FAR and swarm.resting >= 0:
-            swarm.play(PASS)
-            score = -self._look(depth - 1 - NULL_SAVES, -beta, 1 - beta, far + 1)
-            swarm.undo()
-            if beta <= score < FAR:
-                return score
         best, chosen, bound = -WIN, PASS, AT_MOST
-        sides, comers = self._round_queens()
-        most = stands + FUTILE if depth == 1 and alpha > -FAR else WIN
-        for number, move in enumerate(self._ordered(hint, far, sides, comers)):
-            quiet = move >> PIECE_BITS not in sides and move & PIECE not in comers
-            if quiet and number and most <= alpha:
-                best = max(best, most)
-                continue
+        few = WIN
+        if depth < len(MOST_QUIET) and alpha > -FAR:
+            most = stands + FUTILE * depth
+            if most <= alpha:
+                best, few = most, 0
+            elif beta - alpha == 1:
+                few = MOST_QUIET[depth]
+        for number, (move, quiet) in enumerate(self._promising(hint, far, few > 0)):
+            if quiet and number > few:
+                best = max(best, alpha)
+                break
             swarm.play(move)
             if not number:
                 score = -self._look(depth - 1, -beta, -alpha, far + 1)
             else:
-                less = 1 if quiet and number >= LATE and depth >= LATE_DEPTH else 0
+                less = 0
+                if quiet and number >= LATE and depth >= LATE_DEPTH:
+                    less = 1 if number < VERY_LATE or depth == LATE_DEPTH else 2
                 score = -self._look(depth - 1 - less, -alpha - 1, -alpha, far + 1)
                 if score > alpha and (less or score < beta):
                     score = -self._look(depth - 1, -beta, -alpha, far + 1)
@@ -237,60 +267,85 @@ class Search:
                         bound = AT_LEAST
                         self._remember(move, depth, far)
                         break
-        self._keep(key, _Entry(depth, _to_here(best, far), bound, chosen))
-        return best
+        return best, chosen, bound
 
     # The order of moves
 
-    def _round_queens(self) -> tuple[dict[int, int], dict[int, int]]:
-        """What moves promise by the queens alone: by the place they go to, and by the piece that goes.
+    def _promising(self, hint: int, far: int, quiets: bool) -> Iterator[tuple[int, bool]]:
+        """Moves, the most promising first, and whether each is quiet; `PASS` where there is no other.
+
+        First what the table says, before any other move is looked for; then what fills a side of the other
+        queen or frees one of the own; then what was good elsewhere. Quiet are moves that leave the queens as
+        they are, and worse ones.
+
+        Args:
+            hint: the best move according to the table, or `PASS`.
+            far: half-moves from where the search began.
+            quiets: whether quiet moves are wanted at all.
+        """
+        if hint != PASS:
+            yield hint, False
+        loud, quiet, bad = self._by_queens()
+        for move in _codes(loud):
+            if move != hint:
+                yield move, False
+        if not quiets:
+            return
+        moves = _codes(quiet)
+        moves.sort(key=self._history.__getitem__, reverse=True)
+        for killer in self._killers[far]:
+            if killer in moves:
+                moves.remove(killer)
+                moves.insert(0, killer)
+        for move in chain(moves, _codes(bad)):
+            if move != hint:
+                yield move, True
+        if not (loud or moves or bad):
+            yield PASS, False
+
+    def _by_queens(self) -> tuple[list[_Ways], list[_Ways], list[_Ways]]:
+        """All moves but a pass: those that are good for the queens by themselves, others, and bad ones.
 
         Beside the other queen is where pieces want to be; beside the own one they are in the way.
         """
         swarm = self.swarm
-        seat = swarm.to_move
-        sides: dict[int, int] = {}
-        comers: dict[int, int] = {}
-        for whose, promise in ((seat, -BESIDE_QUEEN), (1 - seat, BESIDE_QUEEN)):
-            cell = swarm.cell_of(QUEENS[whose])
-            if cell is None:
+        seat = swarm.ply & 1
+        own, other = swarm.cell_of(QUEENS[seat]), swarm.cell_of(QUEENS[1 - seat])
+        home = 0 if own is None else RING << own - RING_REACH
+        prey = 0 if other is None else RING << other - RING_REACH
+        goals = prey if other is None else prey | BIT[other]
+        goals ^= goals & home
+        shame = home & ~(swarm.occupied | prey)
+        either = goals | shame
+        alone = swarm.occupied ^ swarm.stacked
+        first = swarm.base << PIECE_BITS
+        sorted_ways: tuple[list[_Ways], list[_Ways], list[_Ways]] = ([], [], [])
+        placeable = swarm.placeable()
+        cells = swarm.placing_cells(seat) if placeable else 0
+        ways = [(piece, cells, 0) for piece in placeable]
+        near = home | prey
+        for piece, targets in swarm.reach(seat).items():
+            leaves = alone & near & BIT[swarm.spots[piece]]
+            ways.append((piece, targets, bool(leaves & home) - bool(leaves & prey) if leaves else 0))
+        for piece, targets, gain in ways:
+            if not targets & either:
+                sorted_ways[1 - gain].append((first + piece, targets))
                 continue
-            place = swarm.place_of(cell)
-            for step in STEPS:
-                if swarm.occupied >> cell + step & 1:
-                    piece = swarm.top_at(cell + step)
-                    comers[piece] = comers.get(piece, 0) - promise
-                else:
-                    sides[place + step] = sides.get(place + step, 0) + promise
-        return sides, comers
-
-    def _ordered(self, hint: int, far: int, sides: dict[int, int], comers: dict[int, int]) -> list[int]:
-        """All moves, the most promising first."""
-        history, killers = self._history, self._killers[far]
-
-        def promise(move: int) -> int:
-            if move == hint:
-                return 1 << 40
-            first = 1 << 30 if move in killers else 0
-            return (
-                first + history.get(move, 0) + sides.get(move >> PIECE_BITS, 0) + comers.get(move & PIECE, 0)
-            )
-
-        return sorted(self.swarm.moves(), key=promise, reverse=True)
+            for cells, promise in (
+                (targets & goals, gain + 1),
+                (targets & shame, gain - 1),
+                (targets & ~either, gain),
+            ):
+                if cells:
+                    sorted_ways[0 if promise > 0 else 1 if promise == 0 else 2].append((first + piece, cells))
+        return sorted_ways
 
     def _remember(self, move: int, depth: int, far: int) -> None:
         """A move has refuted what came before it: try it early elsewhere too."""
         killers = self._killers[far]
         if move != killers[0]:
             killers[:] = [move, killers[0]]
-        self._history[move] = min(self._history.get(move, 0) + depth * depth, MOST_HISTORY)
-
-    # The table
-
-    def _keep(self, key: int, entry: _Entry) -> None:
-        if len(self._table) >= POSITIONS:
-            self._table.clear()
-        self._table[key] = entry
+        self._history[move] += depth * depth
 
 
 def _to_here(score: int, far: int) -> int:

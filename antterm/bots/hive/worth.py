@@ -1,88 +1,129 @@
 """What a position of Hive is worth for who is to move, without looking ahead.
 
 The unit is a hundredth of a free side of a queen. The terms are those that players speak of: free sides of
-the queens, pinned pieces, mobility, attackers, pieces in hand, tempo.
+the queens, pinned pieces, attackers, pieces in hand, tempo. All of them follow from sets of cells, without
+looking where each piece can go: a search asks this of every position it comes to.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from antterm.hive.grid import RING, RING_REACH, Cells
-from antterm.hive.pieces import Bug
-from antterm.hive.swarm import BUGS, PILLBUGS, QUEENS, SEATS, Swarm
+from antterm.bots.hive.styles import PATIENCE, Style
+from antterm.hive.grid import BIT, CELLS, RING, RING_REACH, Bounded
+from antterm.hive.ground import GROUND
+from antterm.hive.pieces import BLACK, WHITE, Bug
+from antterm.hive.swarm import ANTS, BUGS, IN_HAND, PILLBUGS, QUEENS, SEATS, Swarm
 
 WIN: Final = 100_000
 """A won game; a win further away is worth a little less, one for each half-move."""
+DRAWN: Final = WIN + 1
+"""In place of a worth: the game has ended, and nobody has won."""
 
-DANGER: Final = (0, 60, 130, 210, 300, 400, 1000)
-"""What a queen loses by how many of her sides are occupied; the first ones count nearly as much as the last,
-or nobody would begin to attack."""
-COVERED_QUEEN: Final = 120
-"""What she loses under somebody else's piece, which makes it possible to place beside her."""
-STUCK_QUEEN: Final = 35
-"""What she loses when she cannot move."""
-LATE_QUEEN: Final = 12
-"""What waiting with the queen costs, by half-move played."""
-OPEN_SIDE: Final = 18
-"""What an attacker gains for each free side of the other queen that his pieces can reach."""
-LEAVER: Final = 12
-"""What a queen gains for each piece beside her that her side can move away."""
-GUARD: Final = 40
-"""What she gains by an uncovered pillbug of her own beside her."""
-TEMPO: Final = 20
-"""What it is worth to be the one to move."""
+SLIDES: Final = tuple(bug in (Bug.QUEEN, Bug.SPIDER, Bug.ANT) for bug in BUGS)
+"""By piece, whether it only ever slides."""
 
-MOBILE: Final = {
-    Bug.QUEEN: 0,
-    Bug.SPIDER: 22,
-    Bug.BEETLE: 45,
-    Bug.GRASSHOPPER: 28,
-    Bug.ANT: 65,
-    Bug.MOSQUITO: 50,
-    Bug.LADYBUG: 45,
-    Bug.PILLBUG: 30,
-}
-"""What a piece in play is worth when it can move."""
-IN_HAND: Final = {bug: worth * 6 // 10 for bug, worth in MOBILE.items()}
-"""What a piece in the hand is worth: it cannot be pinned yet, nor do anything."""
-MOST_LEAD: Final = 300
-"""What a lead in pieces that can move approaches however big it is; a lead as big as this is worth half.
-
-A side that has the other all but pinned would rather keep it so for ever than send its pieces to the queen,
-if the lead counted in full.
-"""
-CHOICE: Final = 1
-"""What each cell is worth that a mobile piece can go to, up to `MANY` cells."""
-MANY: Final = 8
-
-_MOBILE: Final = tuple(MOBILE[bug] for bug in BUGS)
-_HANDS: dict[int, int] = {}
+LAST_SIDE: Final = 5
+"""Occupied sides of a queen that needs but one more to be surrounded."""
 
 
-def worth(swarm: Swarm) -> int:
-    """What the position is worth for the side to move; the game must not have ended.
-
-    A side that can surround the other queen with its next move has won.
-    """
-    mover = swarm.ply & 1
-    reach = swarm.reach(mover)
-    if can_win_now(swarm, mover, reach):
-        return WIN - 1
-    pieces, queens = _side(swarm, mover, reach)
-    other_pieces, other_queens = _side(swarm, 1 - mover, swarm.reach(1 - mover))
-    lead = pieces - other_pieces
-    return TEMPO + lead * MOST_LEAD // (MOST_LEAD + abs(lead)) + queens - other_queens
-
-
-def can_win_now(swarm: Swarm, seat: int, reach: dict[int, Cells]) -> bool:
-    """Whether a seat, were it to move, could surround the other queen and not its own.
+class Valuer:
+    """Values positions in a style.
 
     Args:
-        swarm: the position.
-        seat: whose move it would be.
-        reach: of that seat.
+        style: what things are worth.
+        seat: whose style it is.
+        ply: how many half-moves had been played when it began to think.
     """
+
+    __slots__ = ("_boxed", "_danger", "_hands", "_pinned", "_style", "_unseen")
+
+    def __init__(self, style: Style, seat: int, ply: int) -> None:
+        self._style = style
+        self._unseen = None if style.watchful else 1 - seat
+        self._hands = Bounded(self._worth_of_hand, 1 << 14)
+        impatience = style.impatience * max(0, ply - PATIENCE)
+        attack, defence = style.attack + impatience, max(0, style.defence - impatience)
+        own = tuple(danger * defence // 100 for danger in style.danger)
+        other = tuple(danger * attack // 100 for danger in style.danger)
+        self._danger = (own, other) if seat == WHITE else (other, own)
+        # By piece, what it loses White, or gains it when it is Black's, that it cannot move.
+        loses = [style.mobile[bug] * (1 if SEATS[piece] == WHITE else -1) for piece, bug in enumerate(BUGS)]
+        self._pinned = tuple(loses)
+        self._boxed = tuple(loss if SLIDES[piece] else 0 for piece, loss in enumerate(loses))
+
+    def worth(self, swarm: Swarm) -> int:
+        """What the position is worth for the side to move; `DRAWN` where both queens are surrounded.
+
+        A side that can surround the other queen with its next move has won.
+        """
+        style, occupied, spots, top = self._style, swarm.occupied, swarm.spots, swarm.top
+        mover = swarm.ply & 1
+        ground = GROUND[occupied]
+        fixed, boxed, stacked = ground.pins, ground.boxed, swarm.stacked
+        boxed ^= boxed & fixed
+        lead = self._hands[swarm.hands[0]] - self._hands[swarm.hands[1]]
+        if stacked:
+            fixed ^= fixed & stacked
+            boxed ^= boxed & stacked
+            for below in swarm.under.values():
+                for piece in below:
+                    lead -= self._pinned[piece]
+        for cell in CELLS[fixed]:
+            lead -= self._pinned[top[cell]]
+        for cell in CELLS[boxed]:
+            if loss := self._boxed[top[cell]]:
+                lead -= loss
+                fixed |= BIT[cell]
+        score = lead * style.most_lead // (style.most_lead + abs(lead))
+        lost = pressed = 0  # the sums of seats counted from 1
+        for seat in (WHITE, BLACK):
+            spot = spots[QUEENS[seat]]
+            if spot == IN_HAND:
+                good = -style.late_queen * swarm.ply
+            else:
+                queen = spot if spot >= 0 else -2 - spot
+                home = RING << queen - RING_REACH
+                sides = (home & occupied).bit_count()
+                if sides >= LAST_SIDE:
+                    if sides > LAST_SIDE:
+                        lost += 1 + seat
+                    else:
+                        pressed += 1 + seat
+                tops = swarm.tops[seat]
+                good = style.leaver * (home & tops & ~fixed).bit_count() - self._danger[seat][sides]
+                if spot < 0:
+                    good -= style.stuck_queen if tops & BIT[queen] else style.covered_queen
+                elif BIT[queen] & fixed:
+                    good -= style.stuck_queen
+                guard = spots[PILLBUGS[seat]]
+                if guard >= 0 and home & BIT[guard]:
+                    good += style.guard
+                if open_sides := home & ground.open:
+                    for ant in ANTS[1 - seat]:
+                        cell = spots[ant]
+                        if cell >= 0 and not BIT[cell] & fixed:
+                            good -= style.open_side * open_sides.bit_count()
+                            break
+            score += good if seat == WHITE else -good
+        if lost:
+            return DRAWN if lost == 3 else -WIN if lost == 1 + mover else WIN
+        own = style.tempo + (score if mover == WHITE else -score)
+        if pressed:
+            if pressed != 1 + mover and mover != self._unseen and can_win_now(swarm, mover):
+                return WIN - 1
+            if pressed != 2 - mover and 1 - mover != self._unseen and can_win_now(swarm, 1 - mover):
+                own -= style.threat
+        return own
+
+    def _worth_of_hand(self, hand: int) -> int:
+        """What a seat's pieces are worth, by those in its hand, if all that are in play can move."""
+        kept = [bug for number, bug in enumerate(BUGS) if hand >> number & 1]
+        return -sum(self._style.mobile[bug] * (100 - self._style.in_hand) // 100 for bug in kept)
+
+
+def can_win_now(swarm: Swarm, seat: int) -> bool:
+    """Whether a seat, were it to move, could surround the other queen and not its own."""
     queen = swarm.cell_of(QUEENS[1 - seat])
     if queen is None:
         return False
@@ -96,48 +137,9 @@ def can_win_now(swarm: Swarm, seat: int, reach: dict[int, Cells]) -> bool:
     if last & swarm.placing_cells(seat) and swarm.hands[seat]:
         return True
     vacated = ring & ~swarm.stacked
-    for piece, targets in reach.items():
+    for piece, targets in swarm.reach(seat).items():
         if targets & last:
             cell = swarm.cell_of(piece)
             if cell is not None and not vacated >> cell & 1:
                 return True
     return False
-
-
-def _side(swarm: Swarm, seat: int, reach: dict[int, Cells]) -> tuple[int, int]:
-    """What is good for one seat alone: its pieces by themselves, and how the queens stand.
-
-    Args:
-        swarm: the position.
-        seat: whose side it is.
-        reach: of that seat.
-    """
-    hand = swarm.hands[seat]
-    pieces = _HANDS.get(hand)
-    if pieces is None:
-        pieces = _HANDS[hand] = sum(IN_HAND[bug] for number, bug in enumerate(BUGS) if hand >> number & 1)
-    queen, prey = swarm.cell_of(QUEENS[seat]), swarm.cell_of(QUEENS[1 - seat])
-    home = 0 if queen is None else RING << queen - RING_REACH
-    open_sides = 0 if prey is None else RING << prey - RING_REACH & ~swarm.occupied
-    attacked = queens = 0
-    for piece, targets in reach.items():
-        if SEATS[piece] != seat:
-            continue
-        choices = targets.bit_count()
-        pieces += _MOBILE[piece] + (CHOICE * choices if choices < MANY else CHOICE * MANY)
-        attacked |= targets
-        cell = swarm.cell_of(piece)
-        if cell is not None and home >> cell & 1:
-            queens += LEAVER
-    queens += OPEN_SIDE * (attacked & open_sides).bit_count()
-    if queen is None:
-        return pieces, queens - LATE_QUEEN * swarm.ply
-    queens -= DANGER[(home & swarm.occupied).bit_count()]
-    if QUEENS[seat] not in reach:
-        queens -= STUCK_QUEEN
-    if not swarm.tops[seat] >> queen & 1:
-        queens -= COVERED_QUEEN
-    guard = swarm.cell_of(PILLBUGS[seat])
-    if guard is not None and home >> guard & 1 and swarm.top_at(guard) == PILLBUGS[seat]:
-        queens += GUARD
-    return pieces, queens

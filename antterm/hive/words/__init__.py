@@ -51,10 +51,10 @@ class HiveWords(Words):
 
     def level(self, level: str) -> str:
         own = {
-            "easy": _("Looks at its own next move only, and is often content with a passable one."),
-            "normal": _("Looks at its own next move only, and takes the best."),
-            "hard": _("Looks at 1,000 positions, two half-moves ahead and a little more, in no time."),
-            "expert": _("Thinks for five seconds, four half-moves ahead or more."),
+            "easy": _("A curious one: spreads its insects, forgets its queen, plays whatever is passable."),
+            "normal": _("A careful one: guards its queen and attacks late; sees its own next move only."),
+            "hard": _("An attacker: goes for your queen at once; looks three half-moves ahead or more."),
+            "expert": _("Wants nothing but to win: thinks for five seconds, five half-moves ahead or more."),
         }
         return own[level] if level in own else super().level(level)
 

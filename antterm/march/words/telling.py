@@ -7,7 +7,7 @@ from typing import assert_never
 
 from antterm.core.ask import Event
 from antterm.core.game import Outcome
-from antterm.i18n import _, ngettext
+from antterm.i18n import N_, _, ngettext
 from antterm.march.evolutions import THIEF
 from antterm.march.happened import (
     ActionTaken,
@@ -82,20 +82,19 @@ from antterm.march.words.naming import (
     ants,
     capital,
     larvae,
-    phase_name,
     resource_name,
     round_name,
 )
 
-TOLD_PHASES = (
-    Phase.SOLDIER_START,
-    Phase.QUEEN_START,
-    Phase.HARVEST,
-    Phase.FEEDING,
-    Phase.DECREE,
-    Phase.SLUMBER,
-)
-"""Phases that the log announces, beside the first of a round."""
+TOLD_PHASES = {
+    Phase.SOLDIER_START: N_("The Soldier Phase begins."),
+    Phase.QUEEN_START: N_("The Queen Phase begins."),
+    Phase.HARVEST: N_("The colonies harvest."),
+    Phase.FEEDING: N_("The colonies feed their ants."),
+    Phase.DECREE: N_("The Royal Decree is carried out."),
+    Phase.SLUMBER: N_("The Slumber begins."),
+}
+"""How the log announces phases, beside the first of a round."""
 
 
 def tell(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
@@ -137,7 +136,7 @@ def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
         case ActionTaken(seat, action):
             if action in ("play", "rest"):
                 return None
-            return _("{who}: {action}.").format(who=names[seat], action=naming.action(action))
+            return _acts(action).format(who=names[seat], action=naming.action(action))
         case Reacted(seat, action):
             return _("{who} reacts to {action}.").format(who=names[seat], action=naming.action(action))
         case Rested(seat, laid, food):
@@ -254,11 +253,18 @@ def _cards(n: int) -> str:
     return ngettext("{n} card", "{n} cards", n).format(n=n)
 
 
+def _acts(action: str) -> str:
+    """That somebody takes an Action; one of a special species by its name."""
+    told = {"explore": _("{who} explores."), "march": _("{who} marches."), "forage": _("{who} forages.")}
+    return told.get(action) or _("{who} takes the Action {action}.")
+
+
 def _phase(event: PhaseBegan, names: Sequence[str]) -> str | None:
     if event.phase is Phase.WORKER:
         text, name = _("{round} begins; {who} is the Active Player."), round_name(event.round)
         return text.format(round=capital(name), who=names[event.seat])
-    return _("{phase}.").format(phase=phase_name(event.phase)) if event.phase in TOLD_PHASES else None
+    told = TOLD_PHASES.get(event.phase)
+    return _(told) if told is not None else None
 
 
 def _reason(naming: Naming, scored: AnyScored) -> str:

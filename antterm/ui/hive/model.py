@@ -339,6 +339,12 @@ class HiveModel(GameModel):
         move = piece_and_cell(entry.choices[0])
         return capital(self._name(move[0])) if move else super().entry_sentence(ask, entry)
 
+    def idea(self, choice: Choice) -> str:
+        if (move := piece_and_cell(choice)) is None:
+            return super().idea(choice)
+        piece, words = move[0], self.hive_words
+        return _("Look at {piece}. {moves}").format(piece=self._name(piece), moves=words.bug_help(piece.bug))
+
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         return f"{choice.text}   {super().advised_sentence(ask, choice, thought)}"
 

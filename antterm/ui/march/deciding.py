@@ -9,7 +9,7 @@ from typing import Final
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _
 from antterm.march.asking import meaning_of
-from antterm.march.meanings import AnyMeaning, TakeAction, TakeStep
+from antterm.march.meanings import AnyMeaning, LayHex, TakeAction, TakeStep
 from antterm.march.topic_kinds import Stepping
 from antterm.march.topics import Acting, ActingAgain, LayingFerocity, ReactingToPlay
 from antterm.ui.march import commands
@@ -21,7 +21,7 @@ from antterm.ui.march.reader import Reader
 from antterm.ui.models import commands as common
 from antterm.ui.models.ahead import Following
 from antterm.ui.models.answering import Do
-from antterm.ui.models.pointing import Place
+from antterm.ui.models.pointing import Entry, Place
 from antterm.ui.models.sight import Outfit, Sight
 
 PAUSES: Final = (Acting, ActingAgain, LayingFerocity)
@@ -53,8 +53,18 @@ class Deciding(Reader):
         super().show(sight)
         origin, self._setting_out = self._setting_out, None
         steps = sight.ask is not None and isinstance(sight.ask.about, Stepping)
-        if steps and any(entry.place == origin and entry.goes_on for entry in self.pointing.entries):
-            self.choose(origin)
+        if not steps or origin is None:
+            return
+        for place, entry in enumerate(self.pointing.entries):
+            if entry.place == origin and entry.goes_on:
+                self.choose(origin)
+                return
+            if entry.place == origin:
+                self.point(place)
+
+    def gives_at_once(self, entry: Entry) -> bool:
+        is_laid = isinstance(entry.choices[0].meaning, LayHex)  # and seen first, however many turns it has
+        return not is_laid and super().gives_at_once(entry)
 
     def take(self) -> bool:
         entry = self.pointing.entry

@@ -110,7 +110,9 @@ def _entries_of(ask: Ask, view: MarchView, origin: Hex | None) -> list[Entry]:
     for cell in sorted({*at, *from_}, key=reading_order):
         placed += _at_one_place(cell, at.get(cell, ()))
         if cell in from_:
-            placed.append(Entry(tuple(from_[cell]), cell, goes_on=True))
+            ways = tuple(from_[cell])
+            goes_on = len(ways) > 1 or len(followings(ask, ways[0], view)) > 1
+            placed.append(Entry(ways, cell, goes_on))
     return [*_without_hex(plain), *_told_apart(placed)]
 
 

@@ -10,9 +10,10 @@ def march_help() -> str:
     return _(
         "## How to answer\n\n"
         "The line below the board says **who** is asked **what**. Every possible answer has a **number**, in "
-        "the meadow, on a card or in the list beside it: the same whatever page is open. Type the number, "
-        "read what it would do, and take it. What is **marked** is what is taken; what lets a question pass "
-        "comes first.\n\n"
+        "the meadow, on a card or in the list beside it: the same whatever page is open. "
+        "**The number answers at once**; but a hex to be laid, or a card that can be paid in several ways, "
+        "is shown first, and Enter takes it. Enter takes what is **marked**: at first what lets the question "
+        "pass. Who wants to see every answer before it is given sets *Moves* to confirm.\n\n"
         "Where answers stand in the meadow alone, the arrows move the cursor there, and the mark goes with "
         "it. Where they stand in the list, the arrows move the mark in it; in your hand they go from card to "
         "card. Letters move the cursor in the six directions, to look round at any time.\n\n"

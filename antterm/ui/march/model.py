@@ -62,6 +62,7 @@ class MarchModel(Deciding):
     """What the panes of March of the Ants show, and what keys do there."""
 
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
+    MANY_ANSWERS = True
 
     def __init__(self, outfit: Outfit) -> None:
         super().__init__(outfit)
@@ -373,12 +374,13 @@ class MarchModel(Deciding):
         if self.in_full:
             return [Offer(commands.FULL, _("back"))]
         entry = self.pointing.entry
-        offers = [self.offer_numbers(_("choose"))]
+        is_brief = any(self.gives_at_once(entry) and not entry.goes_on for entry in self.pointing.entries)
+        offers = [self.offer_numbers(_("answer") if is_brief else _("choose"))]
         if entry is None and self.is_telling():
             return [Offer(common.TAKE, _("go on")), *offers, *self._page_offers()]
-        offers.append(
-            Offer(common.TAKE, _("from here") if entry is not None and entry.goes_on else _("answer"))
-        )
+        answers = _("the marked one") if is_brief else _("answer")
+        goes_on = entry is not None and entry.goes_on
+        offers.append(Offer(common.TAKE, _("from here") if goes_on else answers))
         if self.has_ways():
             offers.append(Offer(common.VARIANT, _("turn") if self.ghost() else _("another way")))
         if (none := decline(ask)) is not None:

@@ -34,6 +34,8 @@ class Answering:
 
     COMMANDS: ClassVar[Sequence[Command]] = ()
     """The commands of the game itself."""
+    MANY_ANSWERS: ClassVar[bool] = False
+    """Whether a turn has so many answers that a number gives one at once, if nothing else is set."""
 
     def __init__(self, outfit: Outfit) -> None:
         self.words, self.preferences = outfit.words, outfit.preferences
@@ -194,14 +196,22 @@ class Answering:
         self.message = _("No answer has the number {number}.").format(number=number)
 
     def _take_number(self, place: int) -> None:
-        """A number was typed: mark its answer; what goes on, or where settings say so, is taken at once."""
+        """A number was typed: mark its answer, and take it where numbers do."""
         was_marked = place == self.pointing.mark
         self.point(place)
         entry = self.pointing.entries[place]
-        if self.preferences.moves == "direct" or entry.goes_on or entry.at_once:
+        if self.gives_at_once(entry):
             self.take()
         elif was_marked:
             self.message = _("Number {number} is marked; Enter takes it.").format(number=place + 1)
+
+    def gives_at_once(self, entry: Entry) -> bool:
+        """Whether its number takes an entry; what can be given in several ways is only marked."""
+        if entry.goes_on or entry.at_once:
+            return True
+        moves = self.preferences.moves
+        is_direct = moves == "direct" or (moves == "auto" and self.MANY_ANSWERS)
+        return is_direct and len(entry.choices) == 1
 
     # Keys
 

@@ -21,19 +21,21 @@ CHOOSE = Command(
     "list.choose", ("Enter",), N_("choose"), N_("Take the marked line; a number takes its line.")
 )
 
-LIST = (LIST_UP, LIST_DOWN, LIST_PAGE_UP, LIST_PAGE_DOWN, LIST_FIRST, LIST_LAST, CHOOSE)
+LIST_MOVES = (LIST_UP, LIST_DOWN, LIST_PAGE_UP, LIST_PAGE_DOWN, LIST_FIRST, LIST_LAST)
+LIST = (*LIST_MOVES, CHOOSE)
 
 # The first screen
 
 GO_ON = Command("home.go_on", ("g",), N_("go on"), N_("Go on with the game that was played last."))
 NEW = Command("home.new", ("n",), N_("New game"), N_("Begin a game."))
 LEARN = Command("home.learn", ("l",), N_("Learn by playing"), N_("Short lessons for each game."))
+PUZZLES = Command("home.puzzles", ("p",), N_("Puzzles"), N_("Positions to be won in a few moves."))
 SAVES = Command("home.saves", ("s",), N_("Saved games"), N_("The list of saved games."))
 RULES = Command("home.rules", ("r",), N_("Rules of the games"), N_("How each game is played."))
 SETTINGS = Command("home.settings", ("e",), N_("Settings"), N_("The settings."))
 QUIT = Command("home.quit", ("q",), N_("Quit"), N_("Leave the program."))
 
-HOME = (GO_ON, NEW, LEARN, SAVES, RULES, SETTINGS, HELP, QUIT)
+HOME = (GO_ON, NEW, LEARN, PUZZLES, SAVES, RULES, SETTINGS, HELP, QUIT)
 
 # The menu of a game
 

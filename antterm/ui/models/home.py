@@ -32,7 +32,16 @@ def menu(waiting: str | None) -> dict[Command, str]:
         waiting: what the game is called that can be gone on with, if there is one.
     """
     go_on = {} if waiting is None else {frame.GO_ON: _("Go on with “{name}”").format(name=waiting)}
-    others = (frame.NEW, frame.LEARN, frame.SAVES, frame.RULES, frame.SETTINGS, HELP, frame.QUIT)
+    others = (
+        frame.NEW,
+        frame.LEARN,
+        frame.PUZZLES,
+        frame.SAVES,
+        frame.RULES,
+        frame.SETTINGS,
+        HELP,
+        frame.QUIT,
+    )
     return {**go_on, **{command: _("Help") if command is HELP else _(command.label) for command in others}}
 
 

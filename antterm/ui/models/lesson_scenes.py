@@ -1,4 +1,4 @@
-"""What stands beside the board in a lesson: how far it is, what is to be done and why."""
+"""What stands beside the board in a lesson or a puzzle: how far it is, what is to be done and why."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, shorten, wrap
-from antterm.i18n import _
 from antterm.ui.models.layout import SIDE_FROM, Wish, side_width
 
 DONE = Ink("good", attrs="b")
@@ -17,11 +16,13 @@ SQUARE = 3
 
 @dataclass(frozen=True)
 class LessonHead:
-    """The lesson, a square for each of its steps, and which is to be done."""
+    """The lesson or puzzle, a square for each of its steps, and which is to be done."""
 
     name: str
     done: int
     steps: int
+    told: str
+    """Which step is to be done, in words."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -35,9 +36,7 @@ class LessonHead:
             canvas.put(
                 place * SQUARE, 1, f"[{sign}]" if here and len(sign) == 1 else sign.center(SQUARE), ink
             )
-        shown = min(self.done + 1, self.steps)
-        told = _("step {number} of {steps}").format(number=shown, steps=self.steps)
-        canvas.put(0, 2, shorten(told, width), DIM)
+        canvas.put(0, 2, shorten(self.told, width), DIM)
         return canvas
 
 

@@ -8,7 +8,7 @@ and as typed text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import ClassVar
@@ -277,6 +277,10 @@ class GameModel(Answering):
         """What an answer of a hint would do."""
         return self.words.choice(ask, choice, self.sight.view if self.sight else None)
 
+    def idea(self, choice: Choice) -> str:
+        """What to look at for who is to find this answer, in a sentence that does not give it away."""
+        return self.words.brief(choice) or self.question()
+
     def numbers(self) -> dict[Place, str]:
         """The numbers by place; while there is a hint only those of its answers stand there."""
         numbers = self.pointing.numbers()
@@ -303,8 +307,8 @@ class GameModel(Answering):
         if self._told is None or self._told[:3] != (self.sight, lately, part):
             most = (STORY_TOLD + 2 * part.back) * (1 if part.seat is None else len(self.names))
             since = since_round(reversed(self.sight.happened), self.begins, most)
-            told = [self._numbered(*pair) for pair in part.of(numbered(since, self.begins))]
-            self._told = self.sight, lately, part, tuple(entry for entry in told if entry is not None)
+            told = tuple(self._numbered(part.of(numbered(since, self.begins))))
+            self._told = self.sight, lately, part, told
         return self._told[3]
 
     def _story_heading(self) -> str:
@@ -340,12 +344,18 @@ class GameModel(Answering):
         assert self.sight is not None
         return numbered(since_round(reversed(self.sight.happened), self.begins, 1), self.begins)
 
-    def _numbered(self, happening: Happening, turn: Turn | None) -> StoryEntry | None:
-        """One entry of the story, with the number of the turn that begins with it."""
-        told = self.tell(happening)
-        if told is None or turn is None or turn.begins_round or told.heading:
-            return told
-        return replace(told, sentence=f"{turn.label}  {told.sentence}")
+    def _numbered(self, happened: Iterable[tuple[Happening, Turn | None]]) -> Iterator[StoryEntry]:
+        """The entries of the story; the first that is told of a turn has its number."""
+        begun: Turn | None = None
+        for happening, turn in happened:
+            begun = turn or begun
+            told = self.tell(happening)
+            if told is None:
+                continue
+            if begun is not None and not begun.begins_round and not told.heading:
+                told = replace(told, sentence=f"{begun.label}  {told.sentence}")
+            begun = None
+            yield told
 
     def tell(self, happening: Happening) -> StoryEntry | None:
         """One entry of the story; None where nothing is to be told."""

@@ -41,7 +41,8 @@ class Preferences:
     glyphs: str = "unicode"
     """`unicode` or `ascii`."""
     moves: str = "confirm"
-    """`confirm`: a number marks an answer and Enter gives it; `direct`: a number gives it at once."""
+    """`confirm`: a number marks an answer and Enter gives it; `direct`: a number gives it at once; `auto`:
+    as suits the game."""
     zoom: str = "normal"
     """The zoom with which a board is first shown."""
     tiles: str = "outlines"

@@ -24,6 +24,8 @@ from antterm.ui.models.privacy import Privacy
 from antterm.ui.models.proving import Proving
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.sight import Sight
+from antterm.ui.models.taking_back import TakingBack
+from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.game_menu import GameMenu, menu_lines
@@ -54,8 +56,8 @@ class GameScreen(TableScreen[None]):
         self.model.decided = self._answer
         self.model.look_privately = self._look_privately
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
-        self._taken_back = ""
-        """Whose answer taking back would take back, and what it was called."""
+        self._taking_back = TakingBack(table, self.model)
+        self._ticking = Ticking(self, table)
         self._bots = BotTurns(table, services.back_room, self)
         self._counsel = Counsel(self, services.back_room)
         self.model.advice = lambda: self._counsel.thoughts
@@ -74,12 +76,17 @@ class GameScreen(TableScreen[None]):
     def on_unmount(self) -> None:
         self._attention.leave()
         self._leave_bots()
+        self._ticking.pause()
         self.table.close()
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         if self.is_mounted:
             self._bots.attend()
+            self._ticking.attend()
+
+    def on_screen_suspend(self) -> None:
+        self._ticking.pause()
 
     def title_left(self) -> str:
         words, table = self.table.words, self.table
@@ -129,12 +136,13 @@ class GameScreen(TableScreen[None]):
         self._news = self._since_last_answer() if self._attention.is_asked(asked) else ""
         self.model.message = message
         self._bots.attend()
+        self._ticking.attend()
 
     def _show(self, viewer: int | None, ask: Ask | None) -> None:
         """Show the table as one seat sees it, with the question that may be answered."""
         table = self.table
         view, happened = table.view(viewer), table.record.story(viewer)
-        self._taken_back = self._name_taken_back(viewer)
+        self._taking_back.look(viewer)
         self.model.show(Sight(view, ask, table.ask, table.outcome, table.names, happened, table.length))
         self.refresh_panes()
 
@@ -149,18 +157,6 @@ class GameScreen(TableScreen[None]):
             number -= 1
         story = self.table.record.story(self._privacy.viewer)
         return self.model.news(list(story.after(number)))
-
-    def _name_taken_back(self, viewer: int | None) -> str:
-        """What taking back would take back, as far as the one who looks may know it."""
-        found = self.table.to_take_back()
-        if found is not None and (begun := self.model.ahead.began(self.table.length)) is not None:
-            found = self.table.record.answered(begun)
-        if found is None:
-            return ""
-        ask, choice = found
-        known = ask.seat == viewer or not (ask.private or ask.hidden)
-        what = self.table.words.brief(choice) if known else ""
-        return _("{name}'s {what}").format(name=self.table.names[ask.seat], what=what or _("answer"))
 
     def _look_privately(self) -> None:
         """Show the one who is asked what only he may see, behind a curtain."""
@@ -211,7 +207,8 @@ class GameScreen(TableScreen[None]):
     def scene(self, pane: Pane) -> Scene:
         if pane is Pane.PROMPT and self.model.typed is None:
             return self._prompt()
-        return super().scene(pane)
+        shown = super().scene(pane)
+        return self._ticking.title(shown) if pane is Pane.TITLE else shown
 
     def _prompt(self) -> Scene:
         """The prompt, with what bots say and the commands of the frame."""
@@ -237,8 +234,10 @@ class GameScreen(TableScreen[None]):
             offers.append(Offer(commands.REVIEW, _("review")))
         if self.model.ask is not None and analyst(table.game_id) is not None:
             offers.append(Offer(commands.HINT, _("hint")))
-        if self._taken_back:
-            offers.append(Offer(commands.TAKE_BACK, _("take back {what}").format(what=self._taken_back)))
+        if self._taking_back.what:
+            offers.append(
+                Offer(commands.TAKE_BACK, _("take back {what}").format(what=self._taking_back.what))
+            )
         if self.model.ask is not None:
             offers.append(Offer(commands.TYPE, _("type it")))
         return offers
@@ -259,8 +258,8 @@ class GameScreen(TableScreen[None]):
         does: dict[Command, Callable[[], object]] = {
             commands.MENU: self._open_menu,
             commands.HELP: self._show_help,
-            commands.TAKE_BACK: lambda: self._try(self._take_back),
-            commands.REDO: lambda: self._try(self._redo),
+            commands.TAKE_BACK: lambda: self._try(self._taking_back.take_back),
+            commands.REDO: lambda: self._try(self._taking_back.redo),
             commands.PANES: self.toggle_panes,
             commands.REVIEW: self._review,
             commands.RULES: self._show_rules,
@@ -311,18 +310,6 @@ class GameScreen(TableScreen[None]):
     def _answer(self, text: str) -> None:
         self._try(lambda: self.table.answer(text))
 
-    def _take_back(self) -> None:
-        """Take back the last answer, with all that the same key has answered."""
-        self.table.take_back()
-        while self.model.ahead.is_within(self.table.length) and self.table.may_take_back() is None:
-            self.table.take_back()
-
-    def _redo(self) -> None:
-        """Do again what was taken back, with all that the same key had answered."""
-        self.table.redo()
-        while self.model.ahead.is_within(self.table.length):
-            self.table.redo()
-
     def _try(self, change: Callable[[], object]) -> None:
         """Change the table; where that is refused or cannot be saved, say why and show the table as it is."""
         try:
@@ -340,7 +327,9 @@ class GameScreen(TableScreen[None]):
 
     def _open_menu(self) -> None:
         table = self.table
-        lines = menu_lines(table, self._bots, self._taken_back, self.model.ASIDES, self.services.launch.guest)
+        lines = menu_lines(
+            table, self._bots, self._taking_back.what, self.model.ASIDES, self.services.launch.guest
+        )
         self.app.push_screen(GameMenu(self.services, table.words.title(), lines), self._menu_chosen)
 
     def _share(self) -> None:
@@ -357,7 +346,7 @@ class GameScreen(TableScreen[None]):
 
     def _menu_chosen(self, chosen: str | None) -> None:
         does: dict[Command, Callable[[], object]] = {
-            commands.TAKE_BACK: lambda: self._try(self._take_back),
+            commands.TAKE_BACK: lambda: self._try(self._taking_back.take_back),
             commands.REVIEW: self._review,
             commands.RULES: self._show_rules,
             commands.HELP: self._show_help,
@@ -419,6 +408,7 @@ class GameScreen(TableScreen[None]):
 
     def _leave(self) -> None:
         self._leave_bots()
+        self._ticking.pause()
         self.table.close()  # before the screen below looks which game waits to be gone on with
         self.dismiss(None)
 

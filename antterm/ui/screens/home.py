@@ -21,7 +21,15 @@ from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.masthead import BURROW_FROM, ROOMY_FROM, Burrow, Masthead
 from antterm.ui.models.scene import Title
-from antterm.ui.screens.messages import NewGame, OpenGame, ShowLessons, ShowRules, ShowSaves, ShowSettings
+from antterm.ui.screens.messages import (
+    NewGame,
+    OpenGame,
+    ShowLessons,
+    ShowPuzzles,
+    ShowRules,
+    ShowSaves,
+    ShowSettings,
+)
 from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.screens.preview import Preview
 from antterm.ui.services import Services
@@ -132,6 +140,7 @@ class HomeScreen(MenuPage[None]):
             **super().does(),
             frame.NEW: lambda: self.go(NewGame()),
             frame.LEARN: lambda: self.go(ShowLessons()),
+            frame.PUZZLES: lambda: self.go(ShowPuzzles()),
             frame.SAVES: lambda: self.go(ShowSaves()),
             frame.RULES: lambda: self.go(ShowRules()),
             frame.SETTINGS: lambda: self.go(ShowSettings()),
@@ -149,6 +158,7 @@ def general_help() -> str:
         "letters, figures, Tab, Enter and Esc.\n\n"
         "* **New game**: choose the game, type the names, change the options with left and right.\n"
         "* **Learn by playing**: short lessons for each game, on the real screen.\n"
+        "* **Puzzles**: positions of Hive to be won in one, two or three moves; one for each day.\n"
         "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
         "* **Saved games**: all of them, with a preview; go on with one, review it, rename it, throw it "
         "away; games of Hive come in from files of other programs and go out to them.\n"

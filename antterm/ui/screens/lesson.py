@@ -87,7 +87,9 @@ class LessonScreen(TableScreen[Lesson | None]):
         lesson, done = self.course.lesson, self.course.at
         match pane:
             case Pane.SEATS:
-                return LessonHead(self.shown(_(lesson.name)), done, len(lesson.step))
+                steps = len(lesson.step)
+                told = _("step {number} of {steps}").format(number=min(done + 1, steps), steps=steps)
+                return LessonHead(self.shown(_(lesson.name)), done, steps, told)
             case Pane.STRIP | Pane.INFO:
                 return self._text()
             case Pane.STORY:

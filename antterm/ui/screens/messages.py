@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from antterm.puzzles import Puzzle
     from antterm.table import Table
 
 
@@ -16,6 +17,18 @@ class NewGame(Message):
 
 class ShowLessons(Message):
     """Show the lessons."""
+
+
+class ShowPuzzles(Message):
+    """Show the puzzles.
+
+    Args:
+        puzzle: one to be tried at once, if any.
+    """
+
+    def __init__(self, puzzle: Puzzle | None = None) -> None:
+        super().__init__()
+        self.puzzle = puzzle
 
 
 class ShowSaves(Message):

@@ -58,6 +58,7 @@ class Page(KeyScreen[R]):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.keymap = Keymap(self.PAGE_COMMANDS, services.keys_for(self.PAGE_COMMANDS))
+        self._was_covered = False
         self._title_bar = CanvasView(services.appearance, "bar", id="title")
         self._notice = Told(id="notice")
         self.too_small = CanvasView(services.appearance, id="too-small")
@@ -105,8 +106,11 @@ class Page(KeyScreen[R]):
         self.look()
         self.refresh_bars()
 
+    def on_screen_suspend(self) -> None:
+        self._was_covered = True
+
     def on_screen_resume(self) -> None:
-        if self.is_mounted:
+        if self._was_covered:  # not when it comes for the first time: then it is looked at as it is mounted
             self.look()
             self.refresh_bars()
 

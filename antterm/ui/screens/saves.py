@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -32,6 +33,13 @@ from antterm.ui.services import Services
 from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import BADGES, BadgeLine
+
+AT_ONCE = 100
+"""Games that the list shows before it has read the others."""
+SOME = 40
+"""Games that it reads then between one key and the next."""
+PAUSE = 0.005
+"""Seconds for keys, meanwhile."""
 
 
 class SaveLine(BadgeLine):
@@ -82,8 +90,7 @@ class SavesScreen(MenuPage[None]):
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
         *(frame.OPEN, frame.REVIEW, frame.RENAME, *frame.FILES, frame.STATISTICS, frame.REMOVE),
-        *(command for command in frame.LIST if command is not frame.CHOOSE),
-        *(HELP, frame.LEAVE),
+        *(*frame.LIST_MOVES, HELP, frame.LEAVE),
     )
     DEFAULT_CSS = """
     SavesScreen {
@@ -98,6 +105,9 @@ class SavesScreen(MenuPage[None]):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._saves: list[Summary] = []
+        """Those in the list: all, or the newest until the others are read."""
+        self._count = 0
+        """How many games there are."""
         self._marked = ""
         """The file of the game under the mark."""
         self._preview = Preview(services.store)
@@ -107,20 +117,71 @@ class SavesScreen(MenuPage[None]):
         yield Horizontal(self.menu, self._preview_pane, id="games")
 
     def look(self) -> None:
-        store = self.services.store
         place = self.menu.highlighted or 0
         try:
-            self._saves = store.list(inspected=False)
+            self._saves, self._count = self._newest()
         except SaveError as error:
-            self._saves = []
+            self._saves, self._count = [], 0
             self.tell(error.sentence(), warning=True)
         else:
             if not self._saves:
                 self.tell(_("No game has been saved yet."))
         place = next((at for at, save in enumerate(self._saves) if save.name == self._marked), place)
         self.menu.is_solid = self.solid
-        self.show_lines((SaveLine(store, save, self.ascii_only) for save in self._saves), place)
+        self.show_lines(self._lines(self._saves), place)
         self.refresh_bars()
+        if not self._is_whole:
+            self.set_timer(PAUSE, self._read_some)
+
+    def _newest(self) -> tuple[list[Summary], int]:
+        """The games that are shown at once, among them the one that was marked, and how many there are."""
+        saves, count = self.services.store.newest(AT_ONCE)
+        if self._marked and all(save.name != self._marked for save in saves):
+            saves = self.services.store.list(inspected=False)
+        return saves, count
+
+    def _lines(self, saves: Iterable[Summary]) -> Iterator[SaveLine]:
+        return (SaveLine(self.services.store, save, self.ascii_only) for save in saves)
+
+    # What was not read at once
+
+    @property
+    def _is_whole(self) -> bool:
+        return len(self._saves) >= self._count
+
+    def _read_some(self) -> None:
+        """Read on while nobody presses a key."""
+        if self._is_whole:
+            return
+        if self.services.store.read_on(SOME):
+            self._show_the_others()
+        else:
+            self.set_timer(PAUSE, self._read_some)
+
+    def _show_the_others(self) -> None:
+        """Have all games in the list."""
+        shown = self._saves
+        try:
+            saves = self.services.store.list(inspected=False)
+        except SaveError as error:
+            self.tell(error.sentence(), warning=True)
+            self._count = len(shown)
+            return
+        if saves[: len(shown)] != shown:  # somebody has changed them meanwhile
+            self.look()
+            return
+        self._saves, self._count = saves, len(saves)
+        self.menu.add(self._lines(saves[len(shown) :]))
+        self.refresh_bars()
+
+    def _move(self, command: Command, move: Callable[[], object]) -> None:
+        """Move the mark, which may come to what is not shown yet."""
+        place = self.menu.highlighted or 0
+        ahead = place + self.menu.size.height >= len(self._saves)
+        wraps = command is frame.LIST_LAST or (command is frame.LIST_UP and place == 0)
+        if (ahead or wraps) and not self._is_whole:
+            self._show_the_others()
+        move()
 
     @property
     def _chosen(self) -> Summary | None:
@@ -136,7 +197,7 @@ class SavesScreen(MenuPage[None]):
         self._preview_pane.scene = scene
 
     def title_bar(self) -> Title:
-        count = len(self._saves)
+        count = self._count
         told = ngettext("{n} game", "{n} games", count).format(n=count)
         place = (self.menu.highlighted or 0) + 1
         return Title(_("Saved games"), f"{place} / {told}" if count > 1 else "")
@@ -168,7 +229,13 @@ class SavesScreen(MenuPage[None]):
         self.go(OpenGame(self._saves[place].name))
 
     def does(self) -> Does:
-        does = {**super().does(), frame.LEAVE: lambda: self.dismiss(None)}
+        listed = super().does()
+        moves = {command: partial(self._move, command, listed[command]) for command in frame.LIST_MOVES}
+        does: dict[Command, Callable[[], object]] = {
+            **listed,
+            **moves,
+            frame.LEAVE: lambda: self.dismiss(None),
+        }
         if self._saves:
             does[frame.STATISTICS] = self._show_statistics
         if not self.services.launch.guest:

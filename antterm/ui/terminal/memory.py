@@ -101,7 +101,8 @@ def _stretches(
     for column, (old, cell) in enumerate(zip(before, cells, strict=True)):
         char, wanted = cell
         if old == cell:
-            between = between + char if look.suits(wanted) else " " * (RESENT + 1)
+            if text:
+                between = between + char if look.suits(wanted) else " " * (RESENT + 1)
             continue
         if text and len(between.encode()) <= RESENT and (look.suits(wanted) or wanted.suits(look)):
             text += between + char

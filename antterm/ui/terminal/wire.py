@@ -125,6 +125,7 @@ NOWHERE = (-1, -1)
 """Where the cursor stands when nobody knows: at first, and after writing into the last column."""
 
 
+@lru_cache(maxsize=4096)
 def jump(at: tuple[int, int], to: tuple[int, int]) -> str:
     """The shortest sequence that moves the cursor; `NOWHERE` may be any place."""
     (x, y), (column, row) = at, to

@@ -159,10 +159,16 @@ class Menu(OptionList):
         """Have other lines, one of them marked."""
         shown = [*lines]
         self.rows_of_line = BADGE_ROWS + 1 if any(isinstance(line, BadgeLine) for line in shown) else 1
+        self.set_options(())
+        self.add(shown)
+        self.highlighted = highlighted
+
+    def add(self, lines: Iterable[MenuLine]) -> None:
+        """Have more lines, of the same kind, below the others."""
+        shown = [*lines]
         for line in shown:
             line.menu = self
-        self.set_options(map(Option, shown))
-        self.highlighted = highlighted
+        self.add_options(map(Option, shown))
 
     def part_style(self, part: str) -> Style:
         """How a part of a line looks: on a ground of its own, and reversed, which Textual leaves out."""

@@ -1,0 +1,127 @@
+"""A chess clock as a saved game holds it: what each person has left, and what each answer took of it.
+
+All times are whole milliseconds. Nothing here knows what time it is: `antterm.table.timing` runs a clock.
+Whose time it is follows from the pending question alone, so a clock may run on any terminal that asks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+SECOND: Final = 1000
+LONGEST: Final = 100 * 3600 * SECOND
+"""The longest time that can be set or was ever spent."""
+
+Time = Annotated[int, Meta(ge=0, le=LONGEST)]
+
+
+class Pace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How much time there is; 0 for what does not count."""
+
+    game: Time = 0
+    """For each person's whole game."""
+    increment: Time = 0
+    """What is added to that after each move."""
+    move: Time = 0
+    """For each move: from when somebody is asked until somebody else is."""
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A clock that stands still."""
+
+    pace: Pace
+    left: tuple[Time, ...]
+    """By seat, what was left of the time for the game when the pending question came."""
+    moving: Time = 0
+    """What the present move has taken."""
+    pending: Time = 0
+    """What of it was taken by the pending question."""
+    taken: tuple[int, ...] = ()
+    """By answer, what it took of the time for the game, less what was added; programs take none."""
+    undone: tuple[int, ...] = ()
+    """The same of answers taken back, the last taken back last."""
+
+    @classmethod
+    def wound(cls, pace: Pace, seats: int) -> Clock:
+        """A clock before the game."""
+        return cls(pace=pace, left=(pace.game,) * seats)
+
+    def spending(self, elapsed: int) -> Clock:
+        """After so much time."""
+        return replace(
+            self, moving=min(LONGEST, self.moving + elapsed), pending=min(LONGEST, self.pending + elapsed)
+        )
+
+    def remaining(self, seat: int, asked: int | None) -> int:
+        """What a seat has left: of the game's time or the move's, whichever ends first.
+
+        Args:
+            seat: whose time is looked at.
+            asked: who is asked now.
+        """
+        here = seat == asked
+        of_game = self.left[seat] - (self.pending if here else 0)
+        of_move = self.pace.move - (self.moving if here else 0)
+        known = [time for time, limit in ((of_game, self.pace.game), (of_move, self.pace.move)) if limit]
+        return max(0, min(known, default=0))
+
+    def answered(self, seat: int, number: int, is_timed: bool, ends_move: bool) -> Clock:
+        """After an answer.
+
+        Args:
+            seat: who gave it.
+            number: how many answers there were before.
+            is_timed: whether it is a person.
+            ends_move: whether somebody else is asked next, or nobody.
+        """
+        took = 0
+        if is_timed and self.pace.game:
+            after = max(0, self.left[seat] - self.pending)
+            if ends_move and after:
+                after = min(LONGEST, after + self.pace.increment)
+            took = self.left[seat] - after
+        known = (*self.taken, *[0] * number)[:number]
+        return replace(
+            self._with(seat, -took),
+            taken=(*known, took),
+            undone=(),
+            pending=0,
+            moving=0 if ends_move else self.moving,
+        )
+
+    def taken_back(self, seats: Sequence[int], number: int) -> Clock:
+        """After answers of these seats were taken back: it stands as before them.
+
+        Args:
+            seats: who gave them, the first first.
+            number: how many answers are left.
+        """
+        clock, undone = self, list(self.undone)
+        for place in reversed(range(len(seats))):
+            took = self.taken[number + place] if number + place < len(self.taken) else 0
+            clock = clock._with(seats[place], took)
+            undone.append(took)
+        return replace(clock, taken=self.taken[:number], undone=tuple(undone), pending=0, moving=0)
+
+    def given_again(self, seats: Sequence[int]) -> Clock:
+        """After answers of these seats that had been taken back were given again."""
+        clock, undone, taken = self, list(self.undone), list(self.taken)
+        for seat in seats:
+            took = undone.pop() if undone else 0
+            clock = clock._with(seat, -took)
+            taken.append(took)
+        return replace(clock, taken=tuple(taken), undone=tuple(undone), pending=0, moving=0)
+
+    def without_first(self, count: int) -> Clock:
+        """The same in a game whose first answers are counted no more."""
+        return replace(self, taken=self.taken[count:])
+
+    def _with(self, seat: int, more: int) -> Clock:
+        """With so much more for a seat."""
+        left = list(self.left)
+        left[seat] = max(0, min(LONGEST, left[seat] + more))
+        return replace(self, left=tuple(left))

@@ -1,0 +1,42 @@
+"""How far somebody has come, as small numbers by their names in a file beside the saved games."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from antterm.saves import private
+
+LARGEST = 100_000
+"""Bytes of such a file that are read at most."""
+
+
+class Marks:
+    """Numbers by name.
+
+    A file that cannot be read or written means that they begin anew: nothing else is lost.
+
+    Args:
+        file: where they are kept.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._numbers: dict[str, int] = {}
+        with suppress(OSError, msgspec.DecodeError):
+            self._numbers = msgspec.json.decode(private.read(file, LARGEST), type=dict[str, int])
+
+    def of(self, name: str) -> int:
+        """The number of this name; 0 where there is none."""
+        return self._numbers.get(name, 0)
+
+    def note(self, name: str, number: int) -> None:
+        """Keep a number."""
+        self._numbers[name] = number
+        with suppress(OSError):
+            private.make_folder(self._file.parent)
+            fresh = self._file.with_suffix(".new")
+            private.write(fresh, msgspec.json.encode(self._numbers))
+            fresh.replace(self._file)

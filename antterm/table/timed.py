@@ -1,0 +1,100 @@
+"""A game by a chess clock: whose time runs, what answers take of it, and what taking back gives back.
+
+The time of the person who is asked runs while the clock goes; programs have as much as they like. It goes
+when a screen says that the person can see the question, and stands still when that is covered, or the game is
+closed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from antterm.core.ask import Event
+from antterm.core.record import Record
+from antterm.saves.clock import Clock
+from antterm.saves.document import Document
+from antterm.table.standing import Standing
+from antterm.table.timing import Running
+
+
+class Timed(Standing):
+    """A game as it stands, and its chess clock if there is one.
+
+    Args:
+        record: the game itself.
+        document: who plays it, and what it is called.
+    """
+
+    def __init__(self, record: Record[Any], document: Document) -> None:
+        super().__init__(record, document)
+        self.running = Running()
+        """What has passed since the clock was saved last, while it goes."""
+
+    @property
+    def clock(self) -> Clock | None:
+        """The chess clock as it stands; None where nobody plays by one."""
+        kept = self._document.clock
+        return self.running.look(kept) if kept else None
+
+    @property
+    def clock_goes(self) -> bool:
+        """Whether somebody's time runs."""
+        return self.running.goes and bool(self._document.clock)
+
+    @property
+    def timed_seats(self) -> tuple[int, ...]:
+        """The seats whose time is counted: those of people, where there is a clock."""
+        if not self._document.clock:
+            return ()
+        return tuple(seat for seat in range(len(self.seats)) if seat not in self.bot_seats)
+
+    @property
+    def on_turn(self) -> int | None:
+        """The seat whose time runs while the clock goes; None where nobody's does."""
+        return self.ask.seat if self.ask is not None and self.ask.seat in self.timed_seats else None
+
+    def remaining(self, seat: int) -> int:
+        """The milliseconds that one of `timed_seats` has left."""
+        clock = self.clock
+        return clock.remaining(seat, self.on_turn) if clock is not None else 0
+
+    def run_clock(self) -> None:
+        """Have the clock go, if a person is asked and there is one."""
+        if self.on_turn is not None:
+            self.running.go()
+
+    def _timed_answer(self, text: str) -> tuple[Event, ...]:
+        ask, number = self.ask, self.length
+        events = self.record.answer(text)
+        if ask is not None and (clock := self._taken()) is not None:
+            ends = self.ask is None or self.ask.seat != ask.seat
+            self._keep(clock.answered(ask.seat, number, ask.seat in self.timed_seats, ends))
+        return events
+
+    def _timed_take_back(self) -> int:
+        count = self.record.take_back(self.bot_seats)
+        if (clock := self._taken()) is not None:
+            self._keep(clock.taken_back(self.record.undone_seats(count), self.length))
+        return count
+
+    def _timed_redo(self) -> int:
+        seats = self.record.undone_seats(len(self.record.undone))
+        count = self.record.redo(self.bot_seats)
+        if (clock := self._taken()) is not None:
+            self._keep(clock.given_again(seats[:count]))
+        return count
+
+    def _stop_clock(self) -> None:
+        if (clock := self._taken()) is not None:
+            self._keep(clock)
+        self.running.stop()
+
+    def _taken(self) -> Clock | None:
+        """The clock as it stands, to be kept: what passes from now on comes on top of that."""
+        kept = self._document.clock
+        return kept.spending(self.running.take()) if kept else None
+
+    def _keep(self, clock: Clock) -> None:
+        self._document = replace(self._document, clock=clock)

@@ -1,0 +1,347 @@
+"""A new game while it is set up: what has been chosen, and the lines of the form that changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from antterm import registry
+from antterm.bots import engines_of, nickname
+from antterm.bots.kinds import PERSON, EngineKind, kind_of
+from antterm.core.options import with_defaults
+from antterm.draw.canvas import Canvas
+from antterm.draw.drawing import drawing
+from antterm.i18n import _, ngettext
+from antterm.saves.clock import Pace
+from antterm.saves.document import NAME_LIMIT
+from antterm.table import Seat, players
+from antterm.table.timing import PACES, read_pace
+
+ENGINE = "engine"
+"""The kind of player that is an engine."""
+NO_CLOCK = ""
+FOLDED, UNFOLDED = FOLDS = ("folded", "unfolded")
+"""How the rules can lie that are seldom touched."""
+
+
+@dataclass(frozen=True)
+class FormLine:
+    """A line of the form."""
+
+    label: str
+    help: str
+
+
+@dataclass(frozen=True)
+class FormChoice(FormLine):
+    """A line that has one of several values."""
+
+    values: Sequence[str]
+    value: str
+    shown: str
+    """The value as people call it."""
+    choose: Callable[[str], None]
+    """Gives it another one."""
+    for_beginners: bool = False
+    """Whether who plays for the first time should leave it so."""
+
+    @property
+    def place(self) -> int:
+        """Which of its values it has."""
+        return self.values.index(self.value)
+
+    def turn(self, by: int) -> None:
+        """Give it a value further on."""
+        self.choose(self.values[(self.place + by) % len(self.values)])
+
+
+@dataclass(frozen=True)
+class FormText(FormLine):
+    """A line into which people type."""
+
+    text: str
+    empty: str
+    """What stands where nothing was typed."""
+    keep: Callable[[str], None]
+    """Takes over what was typed."""
+    most: int = NAME_LIMIT
+    """Characters at most."""
+
+
+@dataclass(frozen=True)
+class FormStart(FormLine):
+    """The line that begins the game."""
+
+
+AnyLine = FormChoice | FormText | FormStart
+
+
+@dataclass(frozen=True)
+class Box:
+    """What is laid out for a game with such options."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if (picture := drawing(self.game).box(self.seats, dict(self.options), width)) is not None:
+            canvas.blit(picture, 0, 1)
+        return canvas
+
+
+class NewGameForm:
+    """What has been chosen for a new game.
+
+    Args:
+        played: the games that have been played here before.
+        engines: the commands that may be run for engines, the last chosen first; None where none may.
+    """
+
+    def __init__(self, played: Collection[str], engines: Sequence[str] | None) -> None:
+        self._played, self._known_engines = played, engines
+        self.title = ""
+        """What the saved game is to be called."""
+        self._unfolded = False
+        """Whether the rulings are shown."""
+        self._clock = NO_CLOCK
+        self._names: list[str] = []
+        self._players: list[str] = []
+        """By seat, the kind of player; `ENGINE` for one that `_commands` and `_limits` describe."""
+        self._commands: list[str] = []
+        self._limits: list[str] = []
+        self.take_game(next(iter(registry.HOMES)))
+
+    def take_game(self, game_id: str) -> None:
+        """Choose another game."""
+        self.game_id = game_id
+        self._given: dict[str, str] = {}
+        self._game, self._words = registry.game(game_id), registry.words(game_id)
+        self._take_seats(self._game.usual_seats)
+
+    def _take_seats(self, count: int) -> None:
+        self.seat_count = count
+        self._names = (self._names + [""] * count)[:count]
+        usual = [PERSON, *[self._beginners_bot] * (count - 1)]
+        chosen = self._players[:count] + usual[len(self._players) :]
+        self._players = [player if player in self._kinds() else PERSON for player in chosen]
+        command = next(iter(self._known_engines or ()), "")
+        self._commands = (self._commands + [command] * count)[:count]
+        self._limits = (self._limits + [""] * count)[:count]
+        self._forget_unfit()
+
+    def _forget_unfit(self) -> None:
+        """What was chosen and does not go with the other choices any more takes its default again."""
+        given, self._given = self._given, {}
+        for option in self._game.options:
+            value = given.get(option.name)
+            if value is not None and value in option.values_for(self.seat_count, self.options()):
+                self._given[option.name] = value
+
+    # What has been chosen
+
+    def options(self) -> dict[str, Any]:
+        """All options as they are chosen now, the others by default."""
+        first = self.game_id not in self._played
+        return with_defaults(self._game.options, self.seat_count, self._given, first=first)
+
+    def seats(self) -> list[Seat]:
+        """Who is to sit there.
+
+        Raises:
+            PlayerTrouble: an engine cannot be started.
+        """
+        return [Seat(self._name_at(seat), self._meant_player(seat)) for seat in range(self.seat_count)]
+
+    def engine_commands(self, seats: Sequence[Seat]) -> list[str]:
+        """The commands of the engines among these seats."""
+        sitting = zip(seats, self._players, strict=True)
+        return [self._engines.command(seat.player) for seat, player in sitting if player == ENGINE]
+
+    def box(self) -> Box:
+        """What is laid out for such a game."""
+        return Box(self.game_id, self.seat_count, tuple(sorted(self.options().items())))
+
+    def has_picture(self, width: int) -> bool:
+        """Whether there is a picture of what is laid out, so wide."""
+        return drawing(self.game_id).box(self.seat_count, self.options(), width) is not None
+
+    @property
+    def pace(self) -> Pace | None:
+        """Of the chess clock; None for none."""
+        return read_pace(self._clock) if self._clock else None
+
+    @property
+    def _beginners_bot(self) -> str:
+        """The weakest of the bots that mean to win."""
+        bots = [player for player in players(self.game_id) if player != PERSON]
+        return bots[min(1, len(bots) - 1)]
+
+    @property
+    def _engines(self) -> EngineKind:
+        """The engines of this game, where it has some."""
+        engines = engines_of(self.game_id)
+        assert engines is not None
+        return engines
+
+    def _kinds(self) -> list[str]:
+        """The kinds of players that this game has."""
+        has_engines = engines_of(self.game_id) is not None and self._known_engines is not None
+        return [*players(self.game_id), *([ENGINE] if has_engines else [])]
+
+    def _limit(self, seat: int) -> str:
+        """How long the engine there may think."""
+        return self._limits[seat] or self._engines.usual_limit
+
+    def _name_at(self, seat: int) -> str:
+        """What somebody is called: as typed, else a person after the seat and a bot after its level."""
+        if typed := " ".join(self._names[seat].split()):
+            return typed
+        if (player := self._player_at(seat)) in (PERSON, ""):
+            return self._words.seat(seat)
+        return nickname(player, {self._name_at(before) for before in range(seat)})
+
+    def _player_at(self, seat: int) -> str:
+        """Who plays there, as a seat names it; empty for an engine that has no command yet."""
+        if self._players[seat] != ENGINE:
+            return self._players[seat]
+        command = self._commands[seat].strip()
+        return self._engines.player(command, self._limit(seat)) if command else ""
+
+    def _meant_player(self, seat: int) -> str:
+        if self._players[seat] != ENGINE:
+            return self._players[seat]
+        return self._engines.meant(self._engines.player(self._commands[seat].strip(), self._limit(seat)))
+
+    # The lines of the form
+
+    def lines(self) -> Iterator[AnyLine]:
+        """Those that apply to what has been chosen."""
+        yield FormChoice(
+            label=_("Game"),
+            help=_("Left and right change the game."),
+            values=[*registry.HOMES],
+            value=self.game_id,
+            shown=self._words.title(),
+            choose=self.take_game,
+        )
+        if len(self._game.seats) > 1:
+            yield FormChoice(
+                label=_("Players"),
+                help=_("How many play."),
+                values=[*map(str, self._game.seats)],
+                value=str(self.seat_count),
+                shown=str(self.seat_count),
+                choose=lambda count: self._take_seats(int(count)),
+            )
+        for seat in range(self.seat_count):
+            yield from self._seat_lines(seat)
+        yield from self._option_lines(rulings=False)
+        rulings = [*self._option_lines(rulings=True)]
+        yield self._fold(len(rulings))
+        if self._unfolded:
+            yield from rulings
+            yield self._clock_line()
+        yield FormText(
+            label=_("Name of the game"),
+            help=_("For the list of saved games; may stay empty."),
+            text=self.title,
+            empty=_("(made of game and day)"),
+            keep=partial(setattr, self, "title"),
+        )
+        yield FormStart(_("Start"), _("Enter begins the game; F2 does so from any line."))
+
+    def _seat_lines(self, seat: int) -> Iterator[AnyLine]:
+        yield FormText(
+            label=self._words.seat(seat),
+            help=_("Type the name of who plays here."),
+            text=self._names[seat],
+            empty=self._name_at(seat),
+            keep=partial(self._names.__setitem__, seat),
+        )
+        player = self._players[seat]
+        is_engine = player == ENGINE
+        kind = self._engines if is_engine else kind_of(player)
+        engine = _("a {protocol} engine")
+        yield FormChoice(
+            label=_("  is played by"),
+            help=kind.explanation(player, self._words),
+            values=self._kinds(),
+            value=player,
+            shown=engine.format(protocol=self._engines.short) if is_engine else kind.title(player),
+            choose=partial(self._players.__setitem__, seat),
+            for_beginners=player == self._beginners_bot,
+        )
+        if is_engine:
+            yield from self._engine_lines(seat)
+
+    def _engine_lines(self, seat: int) -> Iterator[AnyLine]:
+        yield FormText(
+            label=_("  the engine"),
+            help=_(
+                "Type the path of a program; arguments may follow. "
+                "Most engines play the tournament opening alone."
+            ),
+            text=self._commands[seat],
+            empty=_("(a program on this machine)"),
+            keep=partial(self._commands.__setitem__, seat),
+            most=self._engines.longest_command,
+        )
+        yield FormChoice(
+            label=_("  thinks for"),
+            help=_("How long it thinks about a move."),
+            values=self._engines.limits,
+            value=self._limit(seat),
+            shown=self._engines.limit(self._limit(seat)),
+            choose=partial(self._limits.__setitem__, seat),
+        )
+
+    def _option_lines(self, rulings: bool) -> Iterator[FormChoice]:
+        seats, chosen = self.seat_count, self.options()
+        for option in self._game.options:
+            if option.document or option.ruling is not rulings or not option.applies(seats, chosen):
+                continue
+            label, text = self._words.option(option.name)
+            value = chosen[option.name]
+            yield FormChoice(
+                label=label,
+                help=self._words.remark(option.name, seats, chosen) or text,
+                values=option.values_for(seats, chosen),
+                value=value,
+                shown=self._words.value(option.name, value),
+                choose=partial(self._give, option.name),
+                for_beginners=option.first is not None and value == option.first(seats, chosen),
+            )
+
+    def _give(self, option: str, value: str) -> None:
+        self._given[option] = value
+        self._forget_unfit()
+
+    def _clock_line(self) -> FormChoice:
+        return FormChoice(
+            label=_("Clock"),
+            help=_("A chess clock for people: 10m+5s is ten minutes, and five seconds more for each move."),
+            values=(NO_CLOCK, *PACES),
+            value=self._clock,
+            shown=self._clock or _("none"),
+            choose=partial(setattr, self, "_clock"),
+        )
+
+    def _fold(self, count: int) -> FormChoice:
+        """The line that shows and hides the rulings."""
+
+        def choose(fold: str) -> None:
+            self._unfolded = fold == UNFOLDED
+
+        told = ngettext("{n} ruling, clock", "{n} rulings, clock", count)
+        return FormChoice(
+            label=_("More rules"),
+            help=_("Rulings on points that are seldom met, as the rulebook or you like them; a clock."),
+            values=FOLDS,
+            value=FOLDS[self._unfolded],
+            shown=told.format(n=count) if count else _("clock"),
+            choose=choose,
+        )

@@ -1,0 +1,103 @@
+"""The chess clock of a game on the screen: it goes while somebody can see his question, second by second.
+
+Where nobody plays by a clock, nothing here is ever done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final, Protocol
+
+from antterm.core.ask import Refused
+from antterm.draw.scene import Scene
+from antterm.i18n import _
+from antterm.saves.clock import SECOND
+from antterm.saves.errors import SaveError
+from antterm.table import Table
+from antterm.table.timing import time_text
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.scene import Title
+
+TOGETHER: Final = 2
+"""As many clocks have room in the title bar; of more people only that of who is asked is shown."""
+
+
+class TickingScreen(Protocol):
+    """What shows a game on the screen, as far as its clock concerns it."""
+
+    model: GameModel
+
+    def is_in_front(self) -> bool:
+        """Whether people see the board."""
+
+    def call_after(self, seconds: float, call: Callable[[], None]) -> None:
+        """Have something called after so many seconds."""
+
+    def refresh_panes(self) -> None:
+        """Show the clock as it stands."""
+
+
+class Ticking:
+    """Has the clock go and stand still, and shows each second.
+
+    Args:
+        screen: where the game is shown.
+        table: the game.
+    """
+
+    def __init__(self, screen: TickingScreen, table: Table) -> None:
+        self._screen, self._table = screen, table
+        self._is_due = False
+        """Whether the next second will be shown by itself."""
+        self._told: int | None = None
+        """How many answers there were when somebody was told that his time is up."""
+
+    def attend(self) -> None:
+        """Have the clock go, if somebody sees his question."""
+        if self._screen.is_in_front():
+            self._table.run_clock()
+            self._tick()
+
+    def pause(self) -> None:
+        """Have it stand still: something covers the board, or the game is left."""
+        with suppress(SaveError, Refused):
+            self._table.pause_clock()
+
+    def title(self, shown: Scene) -> Scene:
+        """The title bar with what everybody has left."""
+        table, asked = self._table, self._table.on_turn
+        seats = table.timed_seats
+        if not seats or not isinstance(shown, Title):
+            return shown
+        if len(seats) > TOGETHER:
+            seats = (asked,) if asked is not None else ()
+        between = " - " if self._screen.model.preferences.ascii_only else " · "
+        clocks = [f"{self._short(seat)} {time_text(table.remaining(seat))}" for seat in seats]
+        return replace(shown, right=between.join((*clocks, *([shown.right] if shown.right else []))))
+
+    def _short(self, seat: int) -> str:
+        """Whose clock it is: as many letters of the name as have room."""
+        mark = ">" if seat == self._table.on_turn else ""
+        return f"{mark}{self._table.names[seat][:8]}"
+
+    def _tick(self) -> None:
+        """Show what is left, and come again with the next second."""
+        table, seat = self._table, self._table.on_turn
+        if self._is_due or not table.clock_goes or seat is None:
+            return
+        left = table.remaining(seat)
+        if left > 0:
+            self._is_due = True
+            self._screen.call_after((left % SECOND or SECOND) / SECOND, self._next)
+        elif self._told != table.length:
+            self._told = table.length
+            told = _("{name}'s time is up. Nothing happens by itself: play on, or agree on what it means.")
+            self._screen.model.message = told.format(name=table.names[seat])
+
+    def _next(self) -> None:
+        self._is_due = False
+        if self._table.clock_goes and self._screen.is_in_front():
+            self._tick()
+            self._screen.refresh_panes()

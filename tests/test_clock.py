@@ -1,0 +1,179 @@
+"""A table with a chess clock: it goes while it is told to, is saved, and old files know nothing of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from antterm.core.ask import Refused
+from antterm.saves.clock import Pace
+from antterm.saves.errors import SaveError
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.table.timing import PACES, BadPace, Running, read_pace, time_text
+
+TEN_MINUTES = 600_000
+ANN, BOB = 0, 1
+
+
+class Hours:
+    """Time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def begin(folder: Path, hours: Hours, pace: str = "10m+5s", bob: str = "person") -> Table:
+    """A game of Hive by a clock that a test moves."""
+    seats = (Seat("Ann"), Seat("Bob", bob))
+    table = Table.create(Store(folder), "hive", seats, {}, 1, "sunday", pace=read_pace(pace))
+    table.running = Running(hours)
+    return table
+
+
+def test_time_runs_between_question_and_answer(tmp_path: Path) -> None:
+    hours = Hours()
+    with begin(tmp_path, hours) as table:
+        hours.seconds += 100  # nobody has seen the question yet
+        table.run_clock()
+        hours.seconds += 10
+        assert table.remaining(ANN) == TEN_MINUTES - 10_000
+        table.answer("wS1")
+        assert table.remaining(ANN) == TEN_MINUTES - 5000
+        hours.seconds += 7.5
+        assert table.remaining(BOB) == TEN_MINUTES - 7500
+        assert table.remaining(ANN) == TEN_MINUTES - 5000
+
+
+def test_it_stands_still_while_something_covers_the_board_and_when_the_game_is_closed(tmp_path: Path) -> None:
+    hours = Hours()
+    with begin(tmp_path, hours) as table:
+        table.run_clock()
+        hours.seconds += 10
+        table.pause_clock()
+        assert not table.clock_goes
+        hours.seconds += 1000
+        assert table.remaining(ANN) == TEN_MINUTES - 10_000
+        table.run_clock()
+        hours.seconds += 1
+        table.pause_clock()
+    with Table.open(Store(tmp_path), "sunday") as again:
+        assert again.remaining(ANN) == TEN_MINUTES - 11_000
+
+
+def test_taking_back_and_doing_again_restore_the_clock(tmp_path: Path) -> None:
+    hours = Hours()
+    with begin(tmp_path, hours) as table:
+        table.run_clock()
+        hours.seconds += 30
+        table.answer("wS1")
+        table.take_back()
+        assert table.remaining(ANN) == TEN_MINUTES
+        table.redo()
+        assert table.remaining(ANN) == TEN_MINUTES - 25_000
+        table.answer("bS1 wS1-")
+        hours.seconds += 12
+        assert table.remaining(ANN) == TEN_MINUTES - 37_000
+
+
+def test_programs_have_as_much_time_as_they_like(tmp_path: Path) -> None:
+    hours = Hours()
+    with begin(tmp_path, hours, bob="bot:easy") as table:
+        assert table.timed_seats == (ANN,)
+        table.run_clock()
+        hours.seconds += 1
+        table.answer("wS1")
+        assert table.on_turn is None
+        hours.seconds += 50
+        table.answer(table.bot_choice())
+        assert table.remaining(ANN) == TEN_MINUTES - 1000 + 5000
+
+
+def test_a_game_without_a_clock_has_no_such_entry(tmp_path: Path) -> None:
+    with Table.create(Store(tmp_path), "hive", (Seat("Ann"), Seat("Bob")), {}, 1, "plain") as table:
+        table.run_clock()
+        table.pause_clock()
+        table.answer("wS1")
+        assert table.clock is None
+        assert table.timed_seats == ()
+        assert not table.clock_goes
+    assert "clock" not in json.loads((Store(tmp_path).path("plain")).read_text())
+
+
+def test_a_rematch_is_played_by_the_same_clock_and_a_line_by_none(tmp_path: Path) -> None:
+    with begin(tmp_path, Hours(), "5m") as table:
+        table.answer("wS1")
+        with table.branch(1, "line") as line:
+            assert line.clock is None
+        with table.rematch() as rematch:
+            assert rematch.clock is not None
+            assert rematch.clock.pace == Pace(game=300_000)
+            assert rematch.clock.left == (300_000, 300_000)
+
+
+def test_who_watches_moves_no_clock(tmp_path: Path) -> None:
+    hours = Hours()
+    with begin(tmp_path, hours), Table.open(Store(tmp_path), "sunday", watch=True) as watching:
+        watching.running = Running(hours)
+        watching.pause_clock()
+        with pytest.raises(Refused):
+            watching.answer("wS1")
+
+
+@pytest.mark.parametrize(
+    ("entry", "value"),
+    [
+        ("left", [1]),
+        ("left", [1, -1]),
+        ("left", "all"),
+        ("pending", 10**12),
+        ("pace", {"game": "long"}),
+        ("flag", 1),
+    ],
+)
+def test_a_clock_that_somebody_made_up_is_refused(tmp_path: Path, entry: str, value: object) -> None:
+    with begin(tmp_path, Hours()):
+        pass
+    path = Store(tmp_path).path("sunday")
+    document = json.loads(path.read_text())
+    document["clock"][entry] = value
+    path.write_text(json.dumps(document))
+    with pytest.raises(SaveError) as error:
+        Table.open(Store(tmp_path), "sunday")
+    assert "clock" in error.value.sentence()
+
+
+@pytest.mark.parametrize(
+    ("text", "pace"),
+    [
+        ("10m", Pace(game=600_000)),
+        ("10m+5s", Pace(game=600_000, increment=5000)),
+        ("1h30m", Pace(game=5_400_000)),
+        (" 30s / move", Pace(move=30_000)),
+        ("10m+5s,1m/move", Pace(game=600_000, increment=5000, move=60_000)),
+    ],
+)
+def test_a_clock_is_written_as_people_write_it(text: str, pace: Pace) -> None:
+    assert read_pace(text) == pace
+
+
+@pytest.mark.parametrize("text", ["", "10", "m", "10m+", "0m", "10x", "1000h", "-5m", "10m/turn", "5s10m"])
+def test_what_is_no_clock_is_told(text: str) -> None:
+    with pytest.raises(BadPace, match="write one like 10m"):
+        read_pace(text)
+
+
+def test_those_of_the_form_can_be_read() -> None:
+    assert len({read_pace(text) for text in PACES}) == len(PACES)
+
+
+@pytest.mark.parametrize(
+    ("time", "text"), [(0, "0:00"), (1, "0:01"), (59_001, "1:00"), (600_000, "10:00"), (3_661_000, "1:01:01")]
+)
+def test_what_is_left_is_shown_in_started_seconds(time: int, text: str) -> None:
+    assert time_text(time) == text

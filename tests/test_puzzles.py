@@ -1,0 +1,148 @@
+"""Puzzles: in each one first move alone wins, none sooner, and the other answers as well as can be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from antterm import registry
+from antterm.core.ask import Refused
+from antterm.puzzles import Attempt, BadPuzzle, Puzzle, Solved, all_puzzles, puzzle_after, todays
+from antterm.puzzles.puzzle import prover_of, read_puzzles
+
+PUZZLES = all_puzzles()
+AT_ONCE = [puzzle for puzzle in PUZZLES if puzzle.moves == 1]
+LONGER = [puzzle for puzzle in PUZZLES if puzzle.moves > 1]
+
+
+def names(puzzle: Puzzle) -> str:
+    return f"{puzzle.number}-{puzzle.moves}"
+
+
+def check(puzzle: Puzzle) -> None:
+    """Try everything: what is said of the puzzle is true."""
+    prover, state = prover_of(puzzle), Attempt(puzzle).record.play.boundary
+    for moves in range(1, puzzle.moves):
+        assert prover.keys(state, moves) == [], "it can be won sooner"
+    assert prover.keys(state, puzzle.moves) == [puzzle.answers[0]], "another first move wins too"
+
+
+def test_there_are_as_many_of_each_length_for_either_side() -> None:
+    assert len(PUZZLES) == 60
+    assert Counter(puzzle.moves for puzzle in PUZZLES) == {1: 20, 2: 20, 3: 20}
+    assert len({puzzle.id for puzzle in PUZZLES}) == 60
+    for moves in (1, 2, 3):
+        sides = Counter(puzzle.seat for puzzle in PUZZLES if puzzle.moves == moves)
+        assert min(sides[0], sides[1]) >= 5, moves
+
+
+@pytest.mark.parametrize("puzzle", AT_ONCE, ids=names)
+def test_one_move_alone_wins_at_once(puzzle: Puzzle) -> None:
+    check(puzzle)
+
+
+def test_one_move_alone_wins_in_two_and_in_three() -> None:
+    for moves in (2, 3):
+        check(min((p for p in LONGER if p.moves == moves), key=lambda puzzle: len(puzzle.before)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("puzzle", LONGER, ids=names)
+def test_one_move_alone_wins_whatever_is_answered(puzzle: Puzzle) -> None:
+    check(puzzle)
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=names)
+def test_its_line_is_legal_and_ends_with_the_win(puzzle: Puzzle) -> None:
+    attempt = Attempt(puzzle)
+    assert attempt.ask is not None
+    assert attempt.ask.seat == puzzle.seat
+    assert len(puzzle.answers) == 2 * puzzle.moves - 1
+    for text in puzzle.answers:
+        attempt.record.answer(text)
+    outcome = attempt.record.play.outcome
+    assert outcome is not None
+    assert outcome.winners == (puzzle.seat,)
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3])
+def test_who_finds_every_move_solves_it(moves: int) -> None:
+    attempt = Attempt(next(puzzle for puzzle in PUZZLES if puzzle.moves == moves))
+    for number in range(moves):
+        assert not attempt.is_solved
+        assert attempt.left == moves - number
+        assert attempt.answer(attempt.key)
+    assert attempt.is_solved
+    assert attempt.ask is None
+
+
+def test_a_wrong_move_is_answered_by_what_gets_out_of_it_and_taken_back() -> None:
+    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.moves == 2)
+    attempt = Attempt(puzzle)
+    ask = attempt.ask
+    assert ask is not None
+    wrong = next(choice.text for choice in ask.choices if choice.text != puzzle.answers[0])
+    assert not attempt.answer(wrong)
+    assert attempt.is_astray
+    assert attempt.ask is None
+    state = attempt.record.play.boundary
+    assert prover_of(puzzle).keys(state, 1) == [], "the answer gets out of it"
+    assert attempt.take_back()
+    assert attempt.record.answers == puzzle.answers_before
+    assert attempt.ask is not None
+    assert not attempt.take_back()
+
+
+def test_what_is_not_legal_changes_nothing() -> None:
+    attempt = Attempt(PUZZLES[0])
+    with pytest.raises(Refused):
+        attempt.answer("nonsense")
+    assert attempt.given == 0
+
+
+def test_another_way_to_win_in_time_goes_on_too() -> None:
+    """The first move is the only one; after it there may be several."""
+    for puzzle in LONGER:
+        attempt = Attempt(puzzle)
+        attempt.answer(attempt.key)
+        ways = prover_of(puzzle).keys(attempt.record.play.boundary, attempt.left) if attempt.left < 3 else []
+        others = [way for way in ways if way != attempt.key]
+        if others and attempt.left == 1:
+            assert attempt.answer(others[0])
+            assert attempt.is_solved
+            return
+    raise AssertionError("every puzzle has a single way")
+
+
+def test_each_day_has_its_own_and_all_of_them_come() -> None:
+    days = [date(2026, 1, 1) + timedelta(days=n) for n in range(60)]
+    assert len({todays(day).id for day in days}) == 60
+    assert {todays(day).moves for day in days[:3]} == {1, 2, 3}
+    assert todays(days[0]) == todays(date(2026, 1, 1))
+
+
+def test_one_puzzle_leads_to_the_next() -> None:
+    assert puzzle_after(PUZZLES[0]) == PUZZLES[1]
+    assert puzzle_after(PUZZLES[-1]) == PUZZLES[0]
+
+
+def test_which_are_solved_is_kept(tmp_path: Path) -> None:
+    Solved(tmp_path).note(PUZZLES[3])
+    assert Solved(tmp_path).has(PUZZLES[3])
+    assert Solved(tmp_path).count == 1
+    (tmp_path / "puzzles.json").write_bytes(b"\xff")
+    assert Solved(tmp_path).count == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff", b"puzzle = 1", b"[[puzzle]]\nmoves = 1"])
+def test_a_file_that_holds_no_puzzles_is_told(content: bytes) -> None:
+    with pytest.raises(BadPuzzle):
+        read_puzzles("hive", content)
+
+
+def test_a_game_need_not_have_puzzles() -> None:
+    assert {puzzle.game_id for puzzle in PUZZLES} == {"hive"}
+    assert registry.find(registry.HOMES["march"].puzzles) is None
