@@ -8,6 +8,7 @@ from typing import Final
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.march.paper import SMALL_ROWS, put_back, put_small
 from antterm.draw.pixels import Pixels
+from antterm.i18n import _
 from antterm.march.components import Card
 
 STRIP_ROWS: Final = SMALL_ROWS + 2
@@ -32,6 +33,9 @@ def draw_hand_strip(cards: Sequence[Card], width: int, more: str) -> Canvas:
     wide = min(WIDEST, (width - 1) // max(1, len(shown) + (len(shown) < len(cards))) - 1)
     for place, card in enumerate(shown):
         put_small(pixels, 1 + place * (wide + 1), 1, wide, card)
+    if not cards:
+        pixels.put(1, 1, _("no cards"), "dim")
+        return pixels.canvas()
     left = 1 + len(shown) * (wide + 1)
     if len(shown) < len(cards):
         pixels.put(left, 1, f"+{len(cards) - len(shown)}", "title", "b")
