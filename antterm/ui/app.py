@@ -326,16 +326,16 @@ class AntTerm(App[None]):
     def on_show_page(self, message: messages.ShowPage) -> None:
         from antterm.ui.screens.pager import PagerScreen
 
-        self.push_screen(PagerScreen(self.services, message.title, message.markdown))
+        self.push_screen(PagerScreen(self.services, message.title, message.markdown, message.plates))
 
     def on_show_rules(self, _message: Message) -> None:
         from antterm.ui.screens.choice import ChoiceScreen
+        from antterm.ui.screens.rules import rules_page
 
         def chosen(game_id: str | None) -> None:
             if game_id is not None:
-                words = registry.words(game_id)
-                title = _("Rules of {game}").format(game=words.title())
-                self._go(messages.ShowPage(title, words.rules()))
+                title = _("Rules of {game}").format(game=registry.words(game_id).title())
+                self._go(rules_page(self.services, game_id, title))
 
         items = [(game_id, registry.title(game_id)) for game_id in registry.HOMES]
         self.push_screen(ChoiceScreen(self.services, _("Rules of which game?"), items), chosen)

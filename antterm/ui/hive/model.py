@@ -28,6 +28,7 @@ from antterm.ui.hive.commands import STACK, STEPS
 from antterm.ui.hive.help import hive_help
 from antterm.ui.hive.moves import Moves, Targets, piece_and_cell
 from antterm.ui.hive.on_the_way import on_the_way
+from antterm.ui.hive.plates import plates
 from antterm.ui.hive.retrospect import retrospect_of
 from antterm.ui.hive.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.ui.models import commands, frame_commands
@@ -36,6 +37,7 @@ from antterm.ui.models.board_view import ARROWS, BoardView
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.model import GameModel
+from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.sight import Outfit, Sight
@@ -243,6 +245,9 @@ class HiveModel(GameModel):
             return self.question()
         told = [self.words.event(happening.event, self.names) for happening in happened]
         return " ".join(sentence for sentence in told if sentence) or self.question()
+
+    def plates(self) -> Sequence[Plate]:
+        return plates(self)
 
     def help(self) -> str:
         return hive_help()

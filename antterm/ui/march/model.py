@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
@@ -15,14 +16,16 @@ from antterm.draw.march.names import hex_name, phase_name
 from antterm.draw.march.signs import ROUNDS, chip_ink, letter
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
+from antterm.march.components import GREAT_TUNNEL
 from antterm.march.forecast import forecast_of
 from antterm.march.happened import ActionTaken, PhaseBegan
-from antterm.march.meanings import LayHex, PlayCard, TakeAction
+from antterm.march.meadow import EDGES, opposite, turned
+from antterm.march.meanings import LayHex, PlayCard, TakeAction, TakeHex
 from antterm.march.state import Phase
-from antterm.march.topics import LayingFerocity
+from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
 from antterm.march.words.several import several
 from antterm.ui.march import commands, pages, scenes, story
-from antterm.ui.march.barred import barred
+from antterm.ui.march.barred import barred, rest_to_come
 from antterm.ui.march.deciding import Deciding
 from antterm.ui.march.entries import decline, entries_of, path_of
 from antterm.ui.march.explain import (
@@ -39,8 +42,9 @@ from antterm.ui.march.explain import (
 from antterm.ui.march.help import march_help
 from antterm.ui.march.legend import WithLegend, legend
 from antterm.ui.march.meadow_view import MeadowView
+from antterm.ui.march.moment import Moment
 from antterm.ui.march.on_the_way import on_the_way
-from antterm.ui.march.pages import PAGES, Moment
+from antterm.ui.march.pages import PAGES
 from antterm.ui.march.players import Players
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
@@ -118,7 +122,8 @@ class MarchModel(Deciding):
         self.meadow.use(layouts(self.preferences.tiles))
         super().show(sight)
         hexes = {here.cell for here in self.view.hexes.values()}
-        self.meadow.show(hexes, self.cells() - hexes)
+        ghost = self.ghost()
+        self.meadow.show(hexes, (self.cells() | ({ghost.cell} if ghost else set())) - hexes)
 
     def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
         super().fit(columns, panes)
@@ -144,6 +149,7 @@ class MarchModel(Deciding):
     def _moment(self) -> Moment:
         assert self.sight is not None
         earlier, more = self._scroll_signs()
+        act = self._news.act
         return Moment(
             self.sight,
             self.view,
@@ -154,7 +160,8 @@ class MarchModel(Deciding):
             self.seat,
             self.card,
             self._scroll,
-            self._news.act.report if self._news.act else None,
+            act.report if act else None,
+            self._news.drawn,
             earlier,
             more,
         )
@@ -188,10 +195,27 @@ class MarchModel(Deciding):
     def ghost(self) -> Ghost | None:
         """The drawn hex as the answer in hand would lay it."""
         choice, number = self.considered(), self.view.drawn
-        if choice is None or number is None:
+        if choice is None or self.ask is None:
             return None
-        lies = choice.meaning
-        return Ghost(number, lies.cell, lies.turn) if isinstance(lies, LayHex) else None
+        match choice.meaning:
+            case LayHex(_number, cell, turn) if number is not None:
+                return Ghost(number, cell, turn)
+            case TakeHex(number) if isinstance(self.ask.about, ChoosingStart):
+                return self._beside_tunnel(number)
+        return None
+
+    def _beside_tunnel(self, number: int) -> Ghost | None:
+        """A starting hex as it could lie, joined to the Great Tunnel."""
+        great, tunnels = self.view.hexes[GREAT_TUNNEL], self.view.tile(number).tunnels
+        free = (edge for edge in great.tunnels if self.view.at(great.cell + EDGES[edge]) is None)
+        return next(
+            (
+                Ghost(number, great.cell + EDGES[edge], turn)
+                for edge, turn in product(free, range(6))
+                if opposite(edge) in turned(tunnels, turn)
+            ),
+            None,
+        )
 
     # The panes beside it
 
@@ -266,6 +290,8 @@ class MarchModel(Deciding):
         if self.is_open_part():
             key = self.keymap.shown(commands.HAND)
             return _("{key}: your cards, while the others look away.").format(key=key)
+        if self.ask is not None and isinstance(self.ask.about, Acting):
+            return rest_to_come(self.view, self.ask.seat)
         if self.page is not pages.MEADOW or self.in_full:
             return ""
         entries = self.pointing.entries

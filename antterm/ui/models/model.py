@@ -27,6 +27,7 @@ from antterm.ui.models.answering import Answering
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
+from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place
 from antterm.ui.models.scene import (
     AnswerList,
@@ -472,6 +473,10 @@ class GameModel(Answering):
     def help(self) -> str:
         """What is on the screen, as Markdown; the keys are told by the keymap."""
         return ""
+
+    def plates(self) -> Sequence[Plate]:
+        """Annotated pictures of what the game is made of, for its rules; a model that draws them is spent."""
+        return ()
 
     # Bots, and answers given in advance
 

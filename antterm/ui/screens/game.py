@@ -29,7 +29,8 @@ from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.game_menu import GameMenu, menu_lines
-from antterm.ui.screens.messages import NewGame, PlayTable, ShowPage, ShowSettings
+from antterm.ui.screens.messages import NewGame, PlayTable, ShowSettings
+from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.seating import Seating
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.screens.to_file import ask_for_picture, painted
@@ -440,4 +441,4 @@ class GameScreen(TableScreen[None]):
         self.show_help(game_help(self.model, self.table))
 
     def _show_rules(self) -> None:
-        self.go(ShowPage(_("Rules"), self.table.words.rules()))
+        self.go(rules_page(self.services, self.table.game_id, _("Rules")))
