@@ -16,7 +16,7 @@ from antterm.ui.march.reader import Reader
 from antterm.ui.models.turns import Begins
 
 
-class Beside(Reader):
+class RoundBoard(Reader):
     """The panes that tell of the players, whatever page is open."""
 
     def begins(self, event: Event) -> Begins | None:
