@@ -28,6 +28,8 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is added to that after each move."""
     move: Time = 0
     """For each move: from when somebody is asked until somebody else is."""
+    loss: bool = False
+    """Whether who has no time left has lost, where a game can be given up; else that is only said."""
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -76,6 +76,27 @@ async def test_when_time_is_up_that_is_said_once_and_play_goes_on() -> None:
         assert "Ann 0:00 · >Bob 1:00" in await head(app, pilot, "enter")
 
 
+async def test_in_hive_it_may_be_a_loss() -> None:
+    hours = Hours()
+    async with on_stage(timed(hours, "1m,loss")) as (app, pilot):
+        hours.seconds += 61
+        await next_second(app, pilot)
+        assert "Ann's time is up: the game is lost." in text_of(app)
+        assert isinstance(app.screen, GameScreen)
+        outcome = app.screen.table.outcome
+        assert outcome is not None
+        assert outcome.winners == (1,)
+        assert "Bob wins" in text_of(app)
+
+
+async def test_where_no_game_can_be_given_up_it_is_only_said() -> None:
+    hours = Hours()
+    async with on_stage(timed(hours, "1m,loss", "micropolis")) as (app, pilot):
+        hours.seconds += 61
+        await next_second(app, pilot)
+        assert "Nothing happens by itself" in text_of(app)
+
+
 async def test_of_more_people_only_who_is_asked_has_room() -> None:
     async with on_stage(timed(Hours(), "1m/move", "micropolis", people=3)) as (app, pilot):
         line = await head(app, pilot)
@@ -109,10 +130,12 @@ async def test_a_clock_is_chosen_in_the_form() -> None:
         await come_to("Clock")
         await head(app, pilot, "right", "right")
         assert "10m+5s" in text_of(app)
+        await come_to("when time is up")
+        await head(app, pilot, "right")
         line = await head(app, pilot, "f2")
         assert ">White " in line
         assert isinstance(app.screen, GameScreen)
         clock = app.screen.table.clock
         assert clock is not None
-        assert clock.pace == read_pace("10m+5s")
+        assert clock.pace == read_pace("10m+5s,loss")
         assert app.screen.table.timed_seats == (0,), "a bot has no clock"

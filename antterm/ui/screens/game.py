@@ -58,7 +58,7 @@ class GameScreen(TableScreen[None]):
         self.model.look_privately = self._look_privately
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
         self._taking_back = TakingBack(table, self.model)
-        self._ticking = Ticking(self, table)
+        self._ticking = Ticking(self, table, self._answer)
         self._bots = BotTurns(table, services.back_room, self)
         self._counsel = Counsel(self, services.back_room)
         self.model.advice = lambda: self._counsel.thoughts
