@@ -66,6 +66,17 @@ async def test_it_stands_still_under_the_menu() -> None:
         assert screen.table.clock_goes
 
 
+async def test_it_stands_still_while_the_shell_has_the_terminal() -> None:
+    async with on_stage(timed(Hours())) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        app.app_suspend_signal.publish(app)
+        assert not screen.table.clock_goes
+        app.app_resume_signal.publish(app)
+        await pilot.pause()
+        assert screen.table.clock_goes
+
+
 async def test_it_stands_still_behind_a_curtain() -> None:
     hours = Hours()
     async with on_stage(timed(hours, game_id="march")) as (app, pilot):
