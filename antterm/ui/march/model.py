@@ -366,7 +366,7 @@ class MarchModel(Deciding):
         number, several = self.pointing.mark + 1, len(entry.choices)
         if choice is None:
             return f"{number}  {self._going_on(entry)}"
-        which = f" ({self.pointing.way % several + 1}/{several})" if several > 1 else ""
+        which = f" ({self.pointing.way + 1}/{several})" if several > 1 else ""
         return f"{number}{which}  {self.entry_sentence(ask, entry)}"
 
     def offers(self) -> list[Offer]:
