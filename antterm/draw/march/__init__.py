@@ -19,7 +19,7 @@ from antterm.draw.march.nest import draw_nests
 from antterm.draw.march.picture import draw_picture
 from antterm.draw.march.points import draw_points
 from antterm.draw.march.report import BattleReport, draw_report
-from antterm.draw.march.scene import Ghost, MeadowScene, laid, layouts
+from antterm.draw.march.scene import Ghost, MeadowScene, beside_great_tunnel, laid, layouts
 from antterm.draw.march.score import draw_scores
 from antterm.draw.march.species_mat import draw_species
 from antterm.draw.march.text import draw_view
@@ -37,6 +37,7 @@ __all__ = [
     "Ghost",
     "HordeTold",
     "MeadowScene",
+    "beside_great_tunnel",
     "draw_armies",
     "draw_battle",
     "draw_card",

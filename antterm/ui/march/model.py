@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import Hex
-from antterm.draw.march import Ghost, MeadowScene, laid, layouts
+from antterm.draw.march import Ghost, MeadowScene, beside_great_tunnel, laid, layouts
 from antterm.draw.march.names import hex_name, phase_name
 from antterm.draw.march.signs import ROUNDS
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
-from antterm.march.components import GREAT_TUNNEL
 from antterm.march.forecast import forecast_of
 from antterm.march.happened import ActionTaken, PhaseBegan
-from antterm.march.meadow import EDGES, opposite, turned
 from antterm.march.meanings import LayHex, PlayCard, TakeAction, TakeHex
 from antterm.march.state import Phase
 from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
@@ -36,6 +33,7 @@ from antterm.ui.march.explain import (
     mat_rulings,
     nest_lines,
     species_in_question,
+    ways_on,
 )
 from antterm.ui.march.help import march_help
 from antterm.ui.march.legend import WithLegend, legend
@@ -196,21 +194,8 @@ class MarchModel(Deciding):
             case LayHex(_number, cell, turn) if number is not None:
                 return Ghost(number, cell, turn)
             case TakeHex(number) if isinstance(self.ask.about, ChoosingStart):
-                return self._beside_tunnel(number)
+                return beside_great_tunnel(self.view, number)
         return None
-
-    def _beside_tunnel(self, number: int) -> Ghost | None:
-        """A starting hex as it could lie, joined to the Great Tunnel."""
-        great, tunnels = self.view.hexes[GREAT_TUNNEL], self.view.tile(number).tunnels
-        free = (edge for edge in great.tunnels if self.view.at(great.cell + EDGES[edge]) is None)
-        return next(
-            (
-                Ghost(number, great.cell + EDGES[edge], turn)
-                for edge, turn in product(free, range(6))
-                if opposite(edge) in turned(tunnels, turn)
-            ),
-            None,
-        )
 
     # The panes beside it
 
@@ -291,7 +276,7 @@ class MarchModel(Deciding):
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         if entry.goes_on and isinstance(entry.place, Hex):
-            return self._going_on(entry)
+            return ways_on(self.view, entry)
         if entry.at_once and isinstance(entry.place, Hex):
             here = self.view.at(entry.place)
             text = _("Move an ant of {hex}; place no more larvae.")
@@ -305,13 +290,6 @@ class MarchModel(Deciding):
             case TakeAction("play"), (card, *_rest):
                 choice = Choice(card, PlayCard(card))
         return super().advised_sentence(ask, choice, thought)
-
-    def _going_on(self, entry: Entry) -> str:
-        """How many ways there are to go on from a hex."""
-        here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
-        n = len(entry.choices)
-        ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
-        return ways.format(n=n, hex=hex_name(self.view, here.number) if here else "?")
 
     def info(self) -> Scene:
         words = super().info()
@@ -365,7 +343,7 @@ class MarchModel(Deciding):
             return ngettext("{n} answer, numbered", "{n} answers, numbered", n).format(n=n)
         number, several = self.pointing.mark + 1, len(entry.choices)
         if choice is None:
-            return f"{number}  {self._going_on(entry)}"
+            return f"{number}  {ways_on(self.view, entry)}"
         which = f" ({self.pointing.way + 1}/{several})" if several > 1 else ""
         return f"{number}{which}  {self.entry_sentence(ask, entry)}"
 
