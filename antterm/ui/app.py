@@ -204,6 +204,7 @@ class AntTerm(App[None]):
         from antterm.ui.terminal.driver import has_job_control
 
         if has_job_control():
+            self.app_suspend_signal.publish(self)
             os.kill(0, signal.SIGTSTP)  # the whole job, as the terminal's own Ctrl-Z would
 
     def note_background(self, name: str) -> None:

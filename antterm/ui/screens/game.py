@@ -69,6 +69,8 @@ class GameScreen(TableScreen[None]):
 
     def on_mount(self) -> None:
         self.sync(self.services.take_notice())
+        self.app.app_suspend_signal.subscribe(self, lambda _app: self._ticking.pause(), immediate=True)
+        self.app.app_resume_signal.subscribe(self, lambda _app: self._ticking.attend())
         self._proving.attend()
         if self.table.watching:
             self.set_interval(WATCH_PAUSE, self._look_again)
