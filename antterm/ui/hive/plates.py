@@ -31,7 +31,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     )
     hands = (
         Caption("White", _("who has which colour; the sign before a name says who is to move.")),
-        Caption("G3", _("what is still in the hand: three grasshoppers.")),
+        Caption("Gx3", _("what is still in the hand: three grasshoppers.")),
         Caption("4 free", _("cells round this queen that are empty; at 0 the game is lost.")),
     )
     return (

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
+from dataclasses import replace
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice, Event
+from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
-from antterm.draw.march import Ghost, MeadowScene, laid, layouts
-from antterm.draw.march.names import hex_name, phase_name
-from antterm.draw.march.signs import ROUNDS
+from antterm.draw.march import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunnel, laid, layouts
+from antterm.draw.march.names import hex_name
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
-from antterm.march.components import GREAT_TUNNEL
 from antterm.march.forecast import forecast_of
-from antterm.march.happened import ActionTaken, PhaseBegan
-from antterm.march.meadow import EDGES, opposite, turned
 from antterm.march.meanings import LayHex, PlayCard, TakeAction, TakeHex
-from antterm.march.state import Phase
 from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
 from antterm.march.words.several import several
 from antterm.ui.march import commands, pages, scenes, story
@@ -36,6 +31,7 @@ from antterm.ui.march.explain import (
     mat_rulings,
     nest_lines,
     species_in_question,
+    ways_on,
 )
 from antterm.ui.march.help import march_help
 from antterm.ui.march.legend import WithLegend, legend
@@ -43,18 +39,19 @@ from antterm.ui.march.meadow_view import MeadowView
 from antterm.ui.march.moment import Moment
 from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES
-from antterm.ui.march.players import Players
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.layout import Area, Pane
+from antterm.ui.models.layout import Area, Pane, Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.sight import Outfit, Sight
-from antterm.ui.models.turns import Begins
+
+HAND_FROM = 120
+"""Columns of a terminal from which the hand is shown below the meadow."""
 
 
 class MarchModel(Deciding):
@@ -196,46 +193,17 @@ class MarchModel(Deciding):
             case LayHex(_number, cell, turn) if number is not None:
                 return Ghost(number, cell, turn)
             case TakeHex(number) if isinstance(self.ask.about, ChoosingStart):
-                return self._beside_tunnel(number)
+                return beside_great_tunnel(self.view, number)
         return None
-
-    def _beside_tunnel(self, number: int) -> Ghost | None:
-        """A starting hex as it could lie, joined to the Great Tunnel."""
-        great, tunnels = self.view.hexes[GREAT_TUNNEL], self.view.tile(number).tunnels
-        free = (edge for edge in great.tunnels if self.view.at(great.cell + EDGES[edge]) is None)
-        return next(
-            (
-                Ghost(number, great.cell + EDGES[edge], turn)
-                for edge, turn in product(free, range(6))
-                if opposite(edge) in turned(tunnels, turn)
-            ),
-            None,
-        )
 
     # The panes beside it
 
-    def begins(self, event: Event) -> Begins | None:
-        match event:
-            case PhaseBegan(phase=Phase.WORKER, round=number):
-                return Begins(round=number, name=ROUNDS[number])
-            case ActionTaken(is_bonus=False):
-                return Begins()
-        return None
-
-    def title(self) -> str:
-        view = self.view
-        between = " - " if self.preferences.ascii_only else " · "
-        parts = [_("round {round}").format(round=ROUNDS[view.round]), phase_name(view.phase)]
-        if view.last_turn:
-            parts.append(_("last turn"))
-        return between.join(parts)
-
-    def seats_rows(self) -> int:
-        return self.seats().rows if self.sight else 0
-
-    def seats(self) -> Players:
-        waiting = self.sight.waiting if self.sight else None
-        return Players(self.view, self.names, waiting.seat if waiting else None, self.preferences.tiles)
+    def wish(self, columns: int) -> Wish:
+        usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
+        is_drawn = self.page is pages.MEADOW and not self.in_full and self.preferences.tiles == "solid"
+        if not is_drawn or columns < HAND_FROM or usual.banner:
+            return usual
+        return replace(usual, below=STRIP_ROWS, least_board=self.meadow.rows())
 
     def answers(self) -> AnswerList:
         """The answers that the page itself does not show with their numbers."""
@@ -291,7 +259,7 @@ class MarchModel(Deciding):
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         if entry.goes_on and isinstance(entry.place, Hex):
-            return self._going_on(entry)
+            return ways_on(self.view, entry)
         if entry.at_once and isinstance(entry.place, Hex):
             here = self.view.at(entry.place)
             text = _("Move an ant of {hex}; place no more larvae.")
@@ -305,13 +273,6 @@ class MarchModel(Deciding):
             case TakeAction("play"), (card, *_rest):
                 choice = Choice(card, PlayCard(card))
         return super().advised_sentence(ask, choice, thought)
-
-    def _going_on(self, entry: Entry) -> str:
-        """How many ways there are to go on from a hex."""
-        here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
-        n = len(entry.choices)
-        ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
-        return ways.format(n=n, hex=hex_name(self.view, here.number) if here else "?")
 
     def info(self) -> Scene:
         words = super().info()
@@ -365,7 +326,7 @@ class MarchModel(Deciding):
             return ngettext("{n} answer, numbered", "{n} answers, numbered", n).format(n=n)
         number, several = self.pointing.mark + 1, len(entry.choices)
         if choice is None:
-            return f"{number}  {self._going_on(entry)}"
+            return f"{number}  {ways_on(self.view, entry)}"
         which = f" ({self.pointing.way + 1}/{several})" if several > 1 else ""
         return f"{number}{which}  {self.entry_sentence(ask, entry)}"
 
