@@ -50,7 +50,7 @@ def _of_use(n: int, most: float, w: Weights) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class Verdict:
     """How good a position is for a seat."""
 
     utility: float
@@ -59,15 +59,15 @@ class Prospect:
     """The points that it has more than the best of the others, about; against the Horde up to ten."""
 
 
-def prospect(m: Match, terrain: Terrain, seat: int) -> Prospect:
+def verdict(m: Match, terrain: Terrain, seat: int) -> Verdict:
     """How good a position is for a seat; against the Horde, for all who play together."""
     points, w = expectations(m, terrain), weights_for(m)
     if m.state.horde is not None:
         lead = _against_horde(m, m.state.horde, points, w)
-        return Prospect(lead, lead)
+        return Verdict(lead, lead)
     lead = points[seat] - max([worth for other, worth in enumerate(points) if other != seat])
     own = w.own if len(points) == 2 else w.own_of_many
-    return Prospect((lead + own * points[seat]) / (1 + own), lead)
+    return Verdict((lead + own * points[seat]) / (1 + own), lead)
 
 
 def _against_horde(m: Match, horde: Horde, points: list[float], w: Weights) -> float:

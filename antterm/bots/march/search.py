@@ -14,7 +14,7 @@ from math import sqrt
 from statistics import fmean
 from typing import Final
 
-from antterm.bots.march.evaluation import Prospect, prospect
+from antterm.bots.march.evaluation import Verdict, verdict
 from antterm.bots.march.judge import Judge
 from antterm.bots.march.outlook import Outlook
 from antterm.bots.march.plans import MarchPlan, plans_of_march
@@ -114,7 +114,7 @@ def race(
     terrain.look()
     while len(running) > 1 and not budget.spent(played):
         root = known.redraw(rng)
-        ends: list[Prospect] = []
+        ends: list[Verdict] = []
         for candidate in running:
             if ends and budget.spent(played):
                 break
@@ -145,7 +145,7 @@ def _rate(running: list[Candidate]) -> None:
         candidate.rating = (n * mean + TRUST * (candidate.prior + level)) / (n + TRUST)
 
 
-def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> Prospect:
+def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> Verdict:
     """How good it is for a seat how a game goes on in which a candidate is played."""
     if candidate.plan is not None:
         sim.policy.plans[seat] = deepcopy(candidate.plan)
@@ -154,7 +154,7 @@ def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> Pr
         if choice is not None:  # a single card is played without a question
             sim.answer(choice)
     sim.run(until)
-    return prospect(sim.m, sim.policy.terrain, seat)
+    return verdict(sim.m, sim.policy.terrain, seat)
 
 
 def _still_running(running: list[Candidate]) -> list[Candidate]:
