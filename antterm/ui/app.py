@@ -63,7 +63,10 @@ class AntTerm(App[None]):
         first: what the terminal shows already, if anything.
     """
 
-    BINDINGS: ClassVar = [Binding("ctrl+z", "suspend_process", priority=True, show=False)]
+    BINDINGS: ClassVar = [
+        Binding("ctrl+z", "suspend_process", priority=True, show=False),
+        Binding("ctrl+l", "repaint", priority=True, show=False),
+    ]
     CSS_PATH = "look.tcss"
     ENABLE_COMMAND_PALETTE = False
 
@@ -204,7 +207,15 @@ class AntTerm(App[None]):
         from antterm.ui.terminal.driver import has_job_control
 
         if has_job_control():
+            self.app_suspend_signal.publish(self)
             os.kill(0, signal.SIGTSTP)  # the whole job, as the terminal's own Ctrl-Z would
+
+    def action_repaint(self) -> None:
+        """Send the whole screen again: something else has written on the terminal."""
+        self.first = None
+        if self.memory is not None:
+            self.memory.forget()
+        self.screen.refresh(repaint=True, layout=True)
 
     def note_background(self, name: str) -> None:
         """The terminal says whether it is `dark` or `light`. May be called from any thread."""
@@ -327,7 +338,7 @@ class AntTerm(App[None]):
                 title = _("Rules of {game}").format(game=registry.words(game_id).title())
                 self._go(rules_page(self.services, game_id, title))
 
-        items = [(game_id, registry.words(game_id).title()) for game_id in registry.HOMES]
+        items = [(game_id, registry.title(game_id)) for game_id in registry.HOMES]
         self.push_screen(ChoiceScreen(self.services, _("Rules of which game?"), items), chosen)
 
     def on_open_game(self, message: messages.OpenGame) -> None:

@@ -10,6 +10,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.table.timing import Running, read_pace
 from antterm.ui.app import AntTerm
+from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.game import GameScreen
 from tests.test_clock import Hours
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
@@ -63,6 +64,34 @@ async def test_it_stands_still_under_the_menu() -> None:
         hours.seconds += 500
         assert ">Ann 9:55" in await head(app, pilot, "escape")
         assert screen.table.clock_goes
+
+
+async def test_it_stands_still_while_the_shell_has_the_terminal() -> None:
+    async with on_stage(timed(Hours())) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        app.app_suspend_signal.publish(app)
+        assert not screen.table.clock_goes
+        app.app_resume_signal.publish(app)
+        await pilot.pause()
+        assert screen.table.clock_goes
+
+
+async def test_it_stands_still_behind_a_curtain() -> None:
+    hours = Hours()
+    async with on_stage(timed(hours, game_id="march")) as (app, pilot):
+        while isinstance(app.screen, GameScreen) and app.screen.model.ask is not None:
+            await head(app, pilot, "enter")
+        assert isinstance(app.screen, CurtainScreen), "an Action depends on the hand"
+        game = app.screen_stack[-2]
+        assert isinstance(game, GameScreen)
+        assert not game.table.clock_goes
+        left = [game.table.remaining(seat) for seat in (0, 1)]
+        hours.seconds += 100
+        app.screen.dismiss(None)
+        await pilot.pause()
+        assert game.table.clock_goes
+        assert [game.table.remaining(seat) for seat in (0, 1)] == left
 
 
 async def test_when_time_is_up_that_is_said_once_and_play_goes_on() -> None:

@@ -360,6 +360,10 @@ class HiveModel(GameModel):
             return pointing.at(self.cursor).mark
         return super().first_marked(pointing)
 
+    def list_entries(self) -> None:
+        super().list_entries()
+        self.window.reach([entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)])
+
     def point(self, mark: int | None) -> None:
         super().point(mark)
         entry = self.pointing.entry

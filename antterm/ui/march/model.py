@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice, Event
+from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
-from antterm.draw.march import Ghost, MeadowScene, beside_great_tunnel, laid, layouts
-from antterm.draw.march.names import hex_name, phase_name
-from antterm.draw.march.signs import ROUNDS
+from antterm.draw.march import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunnel, laid, layouts
+from antterm.draw.march.names import hex_name
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.forecast import forecast_of
-from antterm.march.happened import ActionTaken, PhaseBegan
 from antterm.march.meanings import LayHex, PlayCard, TakeAction, TakeHex
-from antterm.march.state import Phase
 from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
 from antterm.march.words.several import several
 from antterm.ui.march import commands, pages, scenes, story
@@ -41,18 +39,19 @@ from antterm.ui.march.meadow_view import MeadowView
 from antterm.ui.march.moment import Moment
 from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES
-from antterm.ui.march.players import Players
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.layout import Area, Pane
+from antterm.ui.models.layout import Area, Pane, Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.sight import Outfit, Sight
-from antterm.ui.models.turns import Begins
+
+HAND_FROM = 120
+"""Columns of a terminal from which the hand is shown below the meadow."""
 
 
 class MarchModel(Deciding):
@@ -199,28 +198,12 @@ class MarchModel(Deciding):
 
     # The panes beside it
 
-    def begins(self, event: Event) -> Begins | None:
-        match event:
-            case PhaseBegan(phase=Phase.WORKER, round=number):
-                return Begins(round=number, name=ROUNDS[number])
-            case ActionTaken(is_bonus=False):
-                return Begins()
-        return None
-
-    def title(self) -> str:
-        view = self.view
-        between = " - " if self.preferences.ascii_only else " · "
-        parts = [_("round {round}").format(round=ROUNDS[view.round]), phase_name(view.phase)]
-        if view.last_turn:
-            parts.append(_("last turn"))
-        return between.join(parts)
-
-    def seats_rows(self) -> int:
-        return self.seats().rows if self.sight else 0
-
-    def seats(self) -> Players:
-        waiting = self.sight.waiting if self.sight else None
-        return Players(self.view, self.names, waiting.seat if waiting else None, self.preferences.tiles)
+    def wish(self, columns: int) -> Wish:
+        usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
+        is_drawn = self.page is pages.MEADOW and not self.in_full and self.preferences.tiles == "solid"
+        if not is_drawn or columns < HAND_FROM or usual.banner:
+            return usual
+        return replace(usual, below=STRIP_ROWS, least_board=self.meadow.rows())
 
     def answers(self) -> AnswerList:
         """The answers that the page itself does not show with their numbers."""

@@ -68,17 +68,17 @@ class MarchPage:
 def hand_cards(view: MarchView, sight: Sight, _seat: int) -> Sequence[str]:
     """The cards asked for, which may lie open, then the rest of the hand, each kind once."""
     asked = cards_of(sight.ask)
-    return [*asked, *(card for card in dict.fromkeys(_own_hand(view) or ()) if card not in asked)]
+    return [*asked, *(card for card in dict.fromkeys(own_hand(view) or ()) if card not in asked)]
 
 
-def _own_hand(view: MarchView) -> tuple[str, ...] | None:
+def own_hand(view: MarchView) -> tuple[str, ...] | None:
     """The hand of the seat that looks; None where it may not be seen."""
     return view.nests[view.seat].hand if view.seat is not None else None
 
 
 def hand(moment: Moment) -> Scene:
     """The hand of the seat that looks, and other cards of which it is asked."""
-    view, held = moment.view, _own_hand(moment.view)
+    view, held = moment.view, own_hand(moment.view)
     cards = tuple(hand_cards(view, moment.sight, moment.seat))
     if held is None and not cards:
         return scenes.Text(_("Hand"), (_("Hidden from who looks on."),), "", "")

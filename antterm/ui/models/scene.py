@@ -126,6 +126,12 @@ class AnswerList:
         """Rows that it needs where nothing is left out."""
         return sum(len(self._in_full(answer, width - 3)) for answer in self.answers) + len(self._hint(width))
 
+    def least_rows(self, width: int) -> int:
+        """Rows with which it makes do, whichever answer is marked: that one in full, of each other a row."""
+        longest = max((len(self._in_full(answer, width - 3)) for answer in self.answers), default=1)
+        elsewhere = wrap(self.elsewhere, width - 3) if self.elsewhere else ()
+        return len(self.answers) + longest - 1 + len(elsewhere)
+
     def _hint(self, width: int) -> list[str]:
         """What is said below the answers, in rows."""
         barred = [shorten(text, width - 3) for text in self.barred]
@@ -227,14 +233,16 @@ Hints = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class KeyLine:
-    """The keys that mean something now."""
+    """The keys that mean something now; in several rows what does not fit goes on in the next."""
 
     hints: Hints
     ascii_only: bool
 
     def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        put_hints(canvas, 1, height - 1, self.hints, width - 2, self.ascii_only)
+        canvas, rest = Canvas(width, height), self.hints
+        for y in range(height):
+            shown = put_hints(canvas, 1, y, rest, width - 2, self.ascii_only, in_order=y < height - 1)
+            rest = tuple(hint for hint in rest if hint not in shown)
         return canvas
 
 
