@@ -206,7 +206,9 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     play.add_argument("--seed", type=seed, metavar="N", help=_("of the game's randomness"))
     play.add_argument("--name", help=_("what to call the game"))
     play.add_argument(
-        "--clock", metavar="TIME", help=_("a chess clock for people: 10m, 10m+5s for each move, or 30s/move")
+        "--clock",
+        metavar="TIME",
+        help=_("a chess clock for people: 10m, 10m+5s, 30s/move; with “,loss” who is out of time has lost"),
     )
 
     resume = command("resume", "app:resume", _("Go on with the newest or the named game."))

@@ -50,7 +50,7 @@ def games_with_files() -> dict[str, GameFiles]:
 
 def titles() -> str:
     """What the games are called that have such files."""
-    return ", ".join(registry.words(game_id).title() for game_id in games_with_files())
+    return ", ".join(registry.title(game_id) for game_id in games_with_files())
 
 
 def formats() -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from antterm.i18n import _
+
 if TYPE_CHECKING:
     from antterm.core.document import DocumentReader
     from antterm.core.files import GameFiles
@@ -99,6 +101,17 @@ def game(game_id: str) -> Game[Any]:
     """
     rules: Game[Any] = load(HOMES[game_id].rules)()
     return rules
+
+
+def title(game_id: str) -> str:
+    """What a game is called. Where its package says it, its words are not loaded for that: it takes long.
+
+    Raises:
+        KeyError: no game has this identifier.
+    """
+    package = import_module(HOMES[game_id].rules.partition(":")[0].rpartition(".")[0])
+    name: str = getattr(package, "TITLE", "")
+    return _(name) if name else words(game_id).title()
 
 
 def words(game_id: str) -> Words:

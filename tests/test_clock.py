@@ -155,6 +155,8 @@ def test_a_clock_that_somebody_made_up_is_refused(tmp_path: Path, entry: str, va
         ("10m+5s", Pace(game=600_000, increment=5000)),
         ("1h30m", Pace(game=5_400_000)),
         (" 30s / move", Pace(move=30_000)),
+        ("5m,loss", Pace(game=300_000, loss=True)),
+        ("10s/move, loss", Pace(move=10_000, loss=True)),
         ("10m+5s,1m/move", Pace(game=600_000, increment=5000, move=60_000)),
     ],
 )
@@ -162,7 +164,10 @@ def test_a_clock_is_written_as_people_write_it(text: str, pace: Pace) -> None:
     assert read_pace(text) == pace
 
 
-@pytest.mark.parametrize("text", ["", "10", "m", "10m+", "0m", "10x", "1000h", "-5m", "10m/turn", "5s10m"])
+NO_CLOCKS = ("", "10", "m", "10m+", "0m", "10x", "1000h", "-5m", "10m/turn", "5s10m", "5m,1m", ",loss")
+
+
+@pytest.mark.parametrize("text", NO_CLOCKS)
 def test_what_is_no_clock_is_told(text: str) -> None:
     with pytest.raises(BadPace, match="write one like 10m"):
         read_pace(text)

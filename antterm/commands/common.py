@@ -68,12 +68,15 @@ def as_json(value: Any) -> str:
     import msgspec
 
     text = json.dumps(msgspec.to_builtins(value), indent=2, ensure_ascii=False)
-    if text.isascii():
-        return text
-    return "".join(
-        char if char == "\n" or (can_be_shown(char) and not is_mark(char)) else json.dumps(char)[1:-1]
-        for char in text
-    )
+    return _NOT_ASCII.sub(_shown_or_escaped, text)
+
+
+_NOT_ASCII = re.compile(r"[^\n\x20-\x7e]")
+
+
+def _shown_or_escaped(found: re.Match[str]) -> str:
+    char = found[0]
+    return char if can_be_shown(char) and not is_mark(char) else json.dumps(char)[1:-1]
 
 
 def writes_unicode(stream: TextIO) -> bool:

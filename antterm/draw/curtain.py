@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.paint import Hint, shorten, wrap
 from antterm.draw.pixels import Pixels
 
@@ -21,6 +21,10 @@ INNER: Final = 3
 """Columns between the frame of the plate and its text."""
 
 
+Badge = tuple[str, Ink]
+"""The sign of a player, and how it looks."""
+
+
 @dataclass(frozen=True)
 class Curtain:
     """Who is to come, who looks away, and what raises the curtain."""
@@ -32,6 +36,8 @@ class Curtain:
     hint: Hint
     cloth: bool = True
     """Whether the folds are drawn, or the plate alone."""
+    badge: Badge | None = None
+    """Of who is to come."""
 
     def draw(self, width: int, height: int) -> Canvas:
         pixels = Pixels(width, height)
@@ -39,19 +45,25 @@ class Curtain:
             _hang(pixels)
         wide = min(PLATE, width - 4)
         told = ((self.text, "paper.ink"), (self.away, "paper.dim"))
-        rows = [(row, ink) for text, ink in told for row in wrap(text, wide - 2 * INNER)]
+        indent = 0 if self.badge is None else cells_of(self.badge[0]) + 1
+        rows = [(row, ink) for text, ink in told for row in wrap(text, wide - 2 * INNER - indent)]
         high = len(rows) + 8
         left, top = (width - wide) // 2, max(0, (height - high) // 2)
         pixels.box(left, 2 * top, wide, 2 * high, "gold")
         pixels.box(left + 1, 2 * top + 1, wide - 2, 2 * high - 2, "paper")
         at = left + INNER
-        pixels.put(at, top + 2, shorten(self.heading, wide - 2 * INNER), "paper.ink", "b")
+        if self.badge is not None:
+            sign, look = self.badge
+            pixels.put(at, top + 2, sign, look.fg, look.attrs, ground=look.bg)
+            at += indent
+        room = left + wide - INNER - at
+        pixels.put(at, top + 2, shorten(self.heading, room), "paper.ink", "b")
         for y, (row, ink) in enumerate(rows, top + 4):
             pixels.put(at, y, row, ink)
         key, does = self.hint
         bottom = top + high - 3
         pixels.put(at, bottom, f" {key} ", "row.ink", "b", ground="row")
-        pixels.put(at + len(key) + 3, bottom, shorten(does, wide - 2 * INNER - len(key) - 3), "paper.ink")
+        pixels.put(at + len(key) + 3, bottom, shorten(does, room - len(key) - 3), "paper.ink")
         return pixels.canvas()
 
 

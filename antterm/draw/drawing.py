@@ -28,6 +28,10 @@ class Drawing(Protocol[V_contra]):
             names: of the players by seat, where they are known.
         """
 
+    def standing(self, view: V_contra) -> str:
+        """How far it is, and whose turn: a few words for lists, empty where there are none."""
+        return ""
+
     def picture(self, view: V_contra, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         """The whole position in solid tiles, in so many columns and rows; None where there is none.
 

@@ -70,6 +70,22 @@ def wrap(text: str, width: int) -> list[str]:
     return [*lines, line] if line or not lines else lines
 
 
+def last_that_fit(texts: Sequence[str], width: int, rows: int, indent: int = 0) -> list[str]:
+    """The last of some sentences in so many lines at most, none of them without its beginning.
+
+    Args:
+        indent: how far all lines of a sentence but the first begin further right.
+    """
+    shown: list[str] = []
+    for text in reversed(texts):
+        first, *rest = wrap(text, width - indent)
+        lines = [first, *(" " * indent + line for line in rest)]
+        if len(shown) + len(lines) > rows:
+            break
+        shown = lines + shown
+    return shown
+
+
 def put_wrapped(
     canvas: Canvas, x: int, y: int, text: str, width: int, ink: Ink = PLAIN, most: int = 99
 ) -> int:
@@ -98,7 +114,8 @@ def put_hints(
     width: int,
     ascii_only: bool,
     lasting: Sequence[Hint] = (),
-) -> None:
+    in_order: bool = False,
+) -> set[Hint]:
     """Write keys and what they do on one line; of what does not fit, `LASTING` keys go last.
 
     Args:
@@ -106,19 +123,26 @@ def put_hints(
         lasting: those that mean the same all the time, the most useful first. They stand at the right end,
             from there to the left, so that they keep their places: were they to make room for another key
             in front of them, that would be a fifth of the bytes of a cursor move.
+        in_order: whether to end with the first that does not fit, for it goes on in the next line.
+
+    Returns:
+        Those that were written.
     """
     between = " - " if ascii_only else " · "
     room = width + len(between)
     shown: set[Hint] = set()
-    for hint in sorted((*hints, *lasting), key=lambda hint: hint[0] not in LASTING):
+    for hint in sorted((*hints, *lasting), key=lambda hint: not in_order and hint[0] not in LASTING):
         needed = len(hint[0]) + 1 + len(hint[1]) + len(between)
         if needed <= room:
             shown.add(hint)
             room -= needed
+        elif in_order:
+            break
     left, right = ([hint for hint in part if hint in shown] for part in (hints, reversed(lasting)))
     _put_row_of_hints(canvas, x, y, left, between)
     length = sum(len(key) + 1 + len(does) + len(between) for key, does in right) - len(between)
     _put_row_of_hints(canvas, x + width - length, y, right, between)
+    return shown
 
 
 def _put_row_of_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], between: str) -> None:

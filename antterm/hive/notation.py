@@ -21,11 +21,11 @@ from antterm.hive.swarm import Swarm
 PASS: Final = "pass"
 
 E, NE, NW, W, SW, SE = STEPS
-_TRIED: Final = ((NW, SE), (NE, SW), (E, W), (SE, NW), (SW, NE), (W, E))
+_TRIED: Final = tuple((step, hex_of(-step)) for step in (NW, NE, E, SE, SW, W))
 """Where a reference piece may lie as seen from the destination, in the order tried, and the way back."""
-_SIGNS: Final = ("{}", "{}-", "{}/", "\\{}", "-{}", "/{}", "{}\\")
-_WRITTEN: Final = dict(zip((None, *DIRECTIONS), _SIGNS, strict=True))
-"""How a cell is written that lies so from a piece."""
+_SIGNS: Final = (("", ""), ("", "-"), ("", "/"), ("\\", ""), ("-", ""), ("/", ""), ("", "\\"))
+_AROUND: Final = dict(zip((None, *DIRECTIONS), _SIGNS, strict=True))
+"""What stands before and behind a piece, where a cell lies so from it."""
 
 _BEFORE: Final = {"\\": NW, "-": W, "/": SW}
 _AFTER: Final = {"/": NE, "-": E, "\\": SE}
@@ -53,13 +53,16 @@ def named_place(position: Position, move: Move) -> Beside | None:
         if target + step == origin:
             stack = stack[:-1]
         if stack:
-            return Beside(stack[-1], hex_of(back))
+            return Beside(stack[-1], back)
     raise ValueError(f"{piece} would touch nothing")
 
 
 def written(piece: Piece, place: Beside | None) -> str:
     """A move of a piece to a named place, as text."""
-    return f"{piece} {_WRITTEN[place.side].format(place.piece)}" if place else str(piece)
+    if place is None:
+        return str(piece)
+    before, after = _AROUND[place.side]
+    return f"{piece} {before}{place.piece}{after}"
 
 
 def move_text(position: Position, move: Move) -> str:

@@ -46,6 +46,8 @@ WHITE, BLACK = 0, 1
 """Seats. White begins."""
 
 COLOUR_LETTERS: Final = "wb"
+NUMBERS: Final = ("", "1", "2", "3")
+"""How the number of a piece is written."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -58,7 +60,7 @@ class Piece:
     """1, 2, 3 among its kind; 0 for a bug that comes only once."""
 
     def __str__(self) -> str:
-        return f"{COLOUR_LETTERS[self.seat]}{self.bug.value}{self.number or ''}"
+        return COLOUR_LETTERS[self.seat] + self.bug + NUMBERS[self.number]
 
     @classmethod
     @lru_cache(maxsize=128)

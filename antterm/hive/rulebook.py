@@ -8,7 +8,18 @@ from antterm.i18n import _
 def rulebook() -> str:
     """The rules as Markdown."""
     return "\n\n".join(
-        (_goal(), _turn(), _placing(), _moving(), _insects(), _expansions(), _end(), _options(), _notation())
+        (
+            _goal(),
+            _example(),
+            _turn(),
+            _placing(),
+            _moving(),
+            _insects(),
+            _expansions(),
+            _end(),
+            _options(),
+            _notation(),
+        )
     )
 
 
@@ -23,6 +34,21 @@ are the board. Each piece fills one six-sided cell.
 
 Surround the queen of the other player: all six cells round her must be occupied, by pieces of either
 colour. It does not matter who puts down the last one, or whether a beetle sits on top of her."""
+    )
+
+
+def _example() -> str:
+    return _(
+        """## A turn, for example
+
+Ann is White. She has placed a spider, her queen and an ant; Bea has answered with a spider and her
+queen. Bea's queen has five free cells round her. It is Ann's turn, and her queen is in play, so she may
+place or move.
+
+She looks at her ant: it may crawl round the outside of the hive, as far as she likes. She takes its
+number, the cells that it can reach are numbered, and she sends it to one beside Bea's queen: now four
+are free. Her queen she could not have moved: the ant would have been left alone, and the hive must always
+stay one."""
     )
 
 

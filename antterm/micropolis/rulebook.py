@@ -10,6 +10,7 @@ def rulebook() -> str:
     return "\n\n".join(
         (
             _goal(),
+            _example(),
             _choosing(),
             _placing(),
             _galleries(),
@@ -34,6 +35,20 @@ they close into a ring. Ants, fruits, queens, barracks and the army score points
 A round goes clockwise, beginning with the **commander**, who has the Red Army token. At the start
 that is the youngest player by the rulebook; here it is drawn by lot, unless the option *First
 commander* says otherwise. On your turn you take a tile from the row and place it in your anthill."""
+    )
+
+
+def _example() -> str:
+    return _(
+        """## A turn, for example
+
+It is Ann's turn. Six tiles lie in the row: the first would cost nothing, but it would end a gallery of hers
+that she wants to let grow. The third has two ants in a tunnel which meets that gallery's open end. It
+costs two soldiers: she lays one on the first tile and one on the second, and takes the third.
+
+She places it at the right end of her anthill. Its tunnel goes on from gallery A, which now has five ants in
+place of three; it is still open, so it may grow again. Whoever takes the first tile later takes her
+soldier with it. Then Bea chooses."""
     )
 
 

@@ -28,6 +28,8 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is added to that after each move."""
     move: Time = 0
     """For each move: from when somebody is asked until somebody else is."""
+    loss: bool = False
+    """Whether who has no time left has lost, where a game can be given up; else that is only said."""
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -57,15 +59,15 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         )
 
     def remaining(self, seat: int, asked: int | None) -> int:
-        """What a seat has left: of the game's time or the move's, whichever ends first.
+        """What a seat has left of the game's time; who is asked, of the move's where that ends first.
 
         Args:
             seat: whose time is looked at.
             asked: who is asked now.
         """
-        here = seat == asked
-        of_game = self.left[seat] - (self.pending if here else 0)
-        of_move = self.pace.move - (self.moving if here else 0)
+        if seat != asked:
+            return self.left[seat] if self.pace.game else self.pace.move
+        of_game, of_move = self.left[seat] - self.pending, self.pace.move - self.moving
         known = [time for time, limit in ((of_game, self.pace.game), (of_move, self.pace.move)) if limit]
         return max(0, min(known, default=0))
 

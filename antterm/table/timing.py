@@ -13,8 +13,11 @@ from antterm.saves.clock import LONGEST, SECOND, Clock, Pace
 PACES: Final = ("5m", "10m+5s", "15m+10s", "30m", "60m", "30s/move", "1m/move", "2m/move")
 """Those offered in a form."""
 
+LOSS: Final = ",loss"
+"""What is written after one by which a game is lost when time is up."""
+
 _TIME: Final = r"(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?"
-_WRITTEN: Final = re.compile(r"(?P<first>[\dhms]+)(?:\+(?P<more>[\dhms]+))?(?:,?(?P<move>[\dhms]+)/move)?")
+_WRITTEN: Final = re.compile(r"(?P<first>[\dhms]+)(?:\+(?P<more>[\dhms]+))?(?:,(?P<move>[\dhms]+)/move)?")
 
 
 class BadPace(ValueError):
@@ -22,19 +25,22 @@ class BadPace(ValueError):
 
 
 def read_pace(text: str) -> Pace:
-    """The clock that a text means: `10m`, `10m+5s`, `30s/move`, `10m+5s,60s/move`.
+    """The clock that a text means: `10m`, `10m+5s`, `30s/move`, `10m+5s,60s/move`, any of them with `,loss`.
 
     Raises:
         BadPace: it means none.
     """
-    words = text.replace(" ", "").casefold()
+    words, mark, rest = text.replace(" ", "").casefold().partition(LOSS)
+    loss = bool(mark)
+    if rest:
+        raise _bad(text)
     if alone := re.fullmatch(r"([\dhms]+)/move", words):
-        return Pace(move=_time(alone[1], text))
+        return Pace(move=_time(alone[1], text), loss=loss)
     found = _WRITTEN.fullmatch(words)
     if found is None:
         raise _bad(text)
     game, more, move = (_time(part, text) if part else 0 for part in found.group("first", "more", "move"))
-    return Pace(game=game, increment=more, move=move)
+    return Pace(game=game, increment=more, move=move, loss=loss)
 
 
 def time_text(time: int) -> str:

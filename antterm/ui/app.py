@@ -63,7 +63,10 @@ class AntTerm(App[None]):
         first: what the terminal shows already, if anything.
     """
 
-    BINDINGS: ClassVar = [Binding("ctrl+z", "suspend_process", priority=True, show=False)]
+    BINDINGS: ClassVar = [
+        Binding("ctrl+z", "suspend_process", priority=True, show=False),
+        Binding("ctrl+l", "repaint", priority=True, show=False),
+    ]
     CSS_PATH = "look.tcss"
     ENABLE_COMMAND_PALETTE = False
 
@@ -204,7 +207,15 @@ class AntTerm(App[None]):
         from antterm.ui.terminal.driver import has_job_control
 
         if has_job_control():
+            self.app_suspend_signal.publish(self)
             os.kill(0, signal.SIGTSTP)  # the whole job, as the terminal's own Ctrl-Z would
+
+    def action_repaint(self) -> None:
+        """Send the whole screen again: something else has written on the terminal."""
+        self.first = None
+        if self.memory is not None:
+            self.memory.forget()
+        self.screen.refresh(repaint=True, layout=True)
 
     def note_background(self, name: str) -> None:
         """The terminal says whether it is `dark` or `light`. May be called from any thread."""
@@ -316,18 +327,18 @@ class AntTerm(App[None]):
     def on_show_page(self, message: messages.ShowPage) -> None:
         from antterm.ui.screens.pager import PagerScreen
 
-        self.push_screen(PagerScreen(self.services, message.title, message.markdown))
+        self.push_screen(PagerScreen(self.services, message.title, message.markdown, message.plates))
 
     def on_show_rules(self, _message: Message) -> None:
         from antterm.ui.screens.choice import ChoiceScreen
+        from antterm.ui.screens.rules import rules_page
 
         def chosen(game_id: str | None) -> None:
             if game_id is not None:
-                words = registry.words(game_id)
-                title = _("Rules of {game}").format(game=words.title())
-                self._go(messages.ShowPage(title, words.rules()))
+                title = _("Rules of {game}").format(game=registry.words(game_id).title())
+                self._go(rules_page(self.services, game_id, title))
 
-        items = [(game_id, registry.words(game_id).title()) for game_id in registry.HOMES]
+        items = [(game_id, registry.title(game_id)) for game_id in registry.HOMES]
         self.push_screen(ChoiceScreen(self.services, _("Rules of which game?"), items), chosen)
 
     def on_open_game(self, message: messages.OpenGame) -> None:

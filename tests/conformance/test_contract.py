@@ -6,6 +6,7 @@ import json
 import pickle
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -30,6 +31,15 @@ every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 every_table = pytest.mark.parametrize("setting", SOME, ids=str)
 
 
+@cache
+def assert_can_be_typed(text: str) -> None:
+    """Looked at once: a long game asks for the same answers again and again."""
+    assert 0 < len(text) <= 40, text
+    assert text.isascii(), text
+    assert text.isprintable(), text
+    assert " ".join(text.split()) == text, "a typed text is read with single spaces"
+
+
 def assert_well_formed(ask: Ask, setting: Setting) -> None:
     """A question has choices to give, each with a short text of its own that can be typed anywhere."""
     assert ask.choices
@@ -38,10 +48,7 @@ def assert_well_formed(ask: Ask, setting: Setting) -> None:
     texts = [choice.text for choice in (*ask.choices, *ask.asides)]
     assert len({text.casefold() for text in texts}) == len(texts), "texts must differ, whatever their case"
     for text in texts:
-        assert 0 < len(text) <= 40, text
-        assert text.isascii(), text
-        assert text.isprintable(), text
-        assert " ".join(text.split()) == text, "a typed text is read with single spaces"
+        assert_can_be_typed(text)
     assert all(hash(choice.meaning) is not None for choice in ask.choices)
     assert hash(ask.about) is not None
     assert pickle.loads(pickle.dumps(ask)) == ask, "bots are asked in another process"

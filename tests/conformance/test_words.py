@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm import bots
+from antterm import bots, registry
 from antterm.core.ask import Refused
 from antterm.core.options import with_defaults
 from antterm.registry import HOMES
@@ -34,6 +34,8 @@ def assert_sentence(text: str) -> None:
 def test_a_game_has_a_name_rules_and_names_for_its_seats(game_id: str) -> None:
     words, game = words_of(game_id), game_of(game_id)
     assert_sentence(words.title())
+    if game_id in HOMES:
+        assert registry.title(game_id) == words.title()
     assert "\n" in words.rules()
     most = max(game.seats)
     assert len({words.seat(seat) for seat in range(most)}) == most

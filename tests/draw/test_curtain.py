@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.curtain import Curtain
 
 TEXT, AWAY = "The next question is for Ann alone.", "Bob and Cleo look away."
@@ -15,6 +15,13 @@ def test_the_plate_tells_all_in_every_size(size: tuple[int, int]) -> None:
     canvas = Curtain("Ann", TEXT, AWAY, ("Enter", "I am here")).draw(*size)
     plate = " ".join(canvas.to_text().replace("▀", " ").split())
     assert plate == "Ann The next question is for Ann alone. Bob and Cleo look away. Enter I am here"
+
+
+def test_the_sign_of_a_player_stands_before_his_name() -> None:
+    curtain = Curtain("Ann", TEXT, AWAY, ("Enter", "I am here"), badge=(" A ", Ink("mark.ink", "chosen")))
+    row = next(row for row in curtain.draw(80, 24).rows if "Ann" in "".join(char for char, _ink in row))
+    at = "".join(char for char, _ink in row).index("A  Ann")
+    assert row[at][1].bg == "chosen"
 
 
 def test_a_long_name_is_cut_with_a_sign() -> None:

@@ -176,13 +176,13 @@ def test_moving_the_cursor_changes_only_its_two_cells() -> None:
 
 
 def test_the_hands() -> None:
-    assert hand_text(MIDGAME, WHITE) == "S B G2 A"
-    assert hand_text(EMPTY, BLACK) == "Q S2 B2 G3 A3 M L P"
-    assert hand_chips(Hand.of(EMPTY, BLACK), 16).to_text() == " Q   S2  B2  G3\n A3  M   L   P"
+    assert hand_text(MIDGAME, WHITE) == "S B Gx2 A"
+    assert hand_text(EMPTY, BLACK) == "Q Sx2 Bx2 Gx3 Ax3 M L P"
+    assert hand_chips(Hand.of(EMPTY, BLACK), 16).to_text() == " Q   Sx2 Bx2 Gx3\n Ax3 M   L   P"
     assert hand_chips(Hand.of(replace(EMPTY, hands=((), ())), WHITE), 16).height == 0
     numbered = replace(Hand.of(MIDGAME, WHITE), numbers={Bug.SPIDER: "1", Bug.GRASSHOPPER: "2"})
-    assert hand_chips(numbered, 16).to_text() == " S   B   G2  A\n 1       2"
-    assert hand_strip(Hand.of(MIDGAME, WHITE)).to_text() == " S B G2 A"
+    assert hand_chips(numbered, 16).to_text() == " S   B   Gx2 A\n 1       2"
+    assert hand_strip(Hand.of(MIDGAME, WHITE)).to_text() == " S B Gx2 A"
 
 
 @pytest.mark.parametrize(

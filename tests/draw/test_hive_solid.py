@@ -177,9 +177,8 @@ def test_a_picture_shows_the_whole_hive_and_both_hands() -> None:
     picture = draw_picture(MIDGAME, 44, 18)
     assert picture is not None
     text = picture.to_text()
-    assert text.startswith("Base+MLP, turn 12, White to move")
     assert all(str(stack[-1]) in text for stack in MIDGAME.stacks.values())
-    assert text.splitlines()[-1].split() == [*["S", "B", "G2", "A"], *hand_text(MIDGAME, BLACK).split()]
+    assert text.splitlines()[-1].split() == [*["S", "B", "Gx2", "A"], *hand_text(MIDGAME, BLACK).split()]
     narrow = draw_picture(EMPTY, 30, 12)
     assert narrow is not None
     assert [line.split() for line in narrow.to_text().splitlines()[-2:]] == [
@@ -199,7 +198,7 @@ def test_a_hand_as_tiles_has_all_kinds_and_what_chooses_them() -> None:
         assert (tiles.height, tile_rows(8, width)) == (rows, rows)
         text = tiles.to_text()
         assert all(kind in text for kind in hand_text(EMPTY, BLACK).split())
-        assert "[ A3 ]" in text
+        assert "[ Ax3]" in text
         assert " 1" in text
         assert " 5" in text
     assert "( Q  )" in hand_tiles(replace(hand, chosen=Bug.QUEEN), 48, "side").to_text()

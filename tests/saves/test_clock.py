@@ -54,6 +54,10 @@ def test_what_ends_first_is_what_is_left() -> None:
     assert answered(clock, ANN, 0, 50_000, ends_move=False).remaining(ANN, ANN) == 0
 
 
+def test_who_is_not_asked_has_what_is_left_of_the_game() -> None:
+    assert wound(move=30_000).remaining(BOB, ANN) == MINUTE
+
+
 def test_programs_take_no_time() -> None:
     clock = wound(increment=5000).spending(10_000).answered(ANN, 0, is_timed=False, ends_move=True)
     assert clock.left == (MINUTE, MINUTE)

@@ -103,7 +103,7 @@ def test_a_single_answer_is_one(tmp_path: Path, texts: dict[str, dict[str, Any]]
     looked_at(tmp_path, texts["hive"])
     (summary,) = Store(tmp_path).list()
     one = replace(summary, answers=1)
-    assert facts(one) == "Ann, Bob (1 answer)"
+    assert facts(one) == ("Ann, Bob", "1 answer")
 
 
 def test_a_deck_without_tiles_is_told(tmp_path: Path, texts: dict[str, dict[str, Any]]) -> None:

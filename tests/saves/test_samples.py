@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from antterm import registry
+from antterm.saves.clock import Pace
 from antterm.saves.document import SCHEMA
 from antterm.saves.errors import SaveError
 from antterm.saves.reading import MIGRATIONS, read_document
@@ -55,6 +56,14 @@ def test_the_first_hive_sample_stands_where_it_stood(store: Store) -> None:
         assert table.ask is not None
         assert table.ask.seat == 0
         assert table.notice == "rules_changed" or table.record.answers[10:12] == ["offer-draw", "decline"]
+
+
+def test_the_sample_with_a_clock_has_the_time_that_was_left(store: Store) -> None:
+    with Table.open(store, SAMPLES / "hive-clock-schema-1.json", watch=True) as table:
+        assert table.clock is not None
+        assert table.clock.pace == Pace(game=600_000, increment=5000, move=120_000, loss=True)
+        assert [table.remaining(seat) for seat in table.timed_seats] == [498_000, 116_000]
+        assert len(table.clock.taken) == table.length == 11
 
 
 def test_the_first_march_sample_stands_in_the_middle_of_its_battle(store: Store) -> None:

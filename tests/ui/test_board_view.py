@@ -152,3 +152,17 @@ def test_other_layouts_keep_the_zoom_of_the_same_name() -> None:
 def test_a_zoom_that_a_board_lacks_is_the_next_smaller_one() -> None:
     assert BoardView(POINTY_TILES, "between").zoom == "between"
     assert BoardView(FLAT, "between").zoom == "normal"
+
+
+def test_where_there_is_room_the_window_goes_to_what_is_to_be_reached() -> None:
+    view = BoardView(POINTY_TILES, "normal", keep_whole=True)
+    view.show(ROW[:5])
+    view.fit((40, 20))
+    view.go(ROW[4])
+    still = view.origin
+    view.reach(ROW[1:3])
+    assert view.origin == still, "all of it is seen already"
+    view.reach([ROW[5]])
+    x, _y = view.layout.centre(ROW[5])
+    assert view.origin[0] < x < view.origin[0] + 40
+    assert all(is_seen(view, cell) for cell in ROW[:5])

@@ -108,6 +108,14 @@ async def test_a_picture_is_drawn_and_no_file_overwritten(folder: Path) -> None:
     assert "wQ" in (folder / "plain").read_text()
 
 
+async def test_a_picture_is_drawn_from_the_menu_of_a_game(folder: Path) -> None:
+    with new_table(ALL_EIGHT[:8]) as table:
+        async with on_stage(table) as (app, pilot):
+            assert "sunday.svg" in await pressed(app, pilot, "escape", "p")
+            assert "Written to" in await pressed(app, pilot, "enter")
+    assert "wQ" in (folder / "sunday.svg").read_text()
+
+
 async def test_guests_reach_no_files() -> None:
     new_table(ALL_EIGHT[:8]).close()
     app = AntTerm(Launch(data_dir(), None, "256", guest=True))

@@ -36,7 +36,7 @@ def marked(app: AntTerm) -> str:
     ("keys", "label"),
     [
         (("down",), "l  Learn by playing"),
-        (("j", "j"), "s  Saved games"),
+        (("j", "j"), "p  Puzzles"),
         (("tab", "tab", "shift+tab"), "l  Learn by playing"),
         (("up",), "q  Quit"),
         (("k", "k"), "?  Help"),

@@ -387,9 +387,9 @@ def test_the_window_follows_a_pan(seated: AtTheBoard) -> None:
     seated.press("+")
     seated.go_to("bG1")
     x, y = window.origin
-    seated.press("L")
+    seated.press("]")
     assert window.origin[0] > x
-    seated.press("H")
+    seated.press("[")
     assert window.origin == (x, y)
 
 
@@ -464,12 +464,12 @@ def test_the_story_has_the_moves_in_notation(seated: AtTheBoard) -> None:
 def test_a_narrow_terminal_has_both_hands_and_queens_above_the_board() -> None:
     seated = AtTheBoard(seating=Seating((60, 20), hidden=False))
     assert seated.text(Pane.STRIP).split("free") == [
-        "►  G3 A2 L  queen: 2 ",
-        "        S B2 G A2  queen: 2 ",
+        "►  Gx3 Ax2 L  queen: 2 ",
+        "     S Bx2 G Ax2  queen: 2 ",
         "",
     ]
     start = AtTheBoard([], seating=Seating((60, 20), hidden=False))
-    assert start.text(Pane.STRIP).split() == ["►", *["Q", "S2", "B2", "G3", "A3", "M", "L", "P"] * 2]
+    assert start.text(Pane.STRIP).split() == ["►", *["Q", "Sx2", "Bx2", "Gx3", "Ax3", "M", "L", "P"] * 2]
 
 
 def test_hands_are_tiles_on_a_wide_terminal_and_chips_on_a_low_one() -> None:
@@ -477,4 +477,15 @@ def test_hands_are_tiles_on_a_wide_terminal_and_chips_on_a_low_one() -> None:
     assert tiles.stage.canvas(Pane.SEATS).height == 11
     low = AtTheBoard(seating=Seating((120, 24), hidden=False))
     assert low.stage.canvas(Pane.SEATS).height == 5
-    assert low.text(Pane.SEATS).splitlines()[1].split() == ["G3", "A2", "L"]
+    assert low.text(Pane.SEATS).splitlines()[1].split() == ["Gx3", "Ax2", "L"]
+
+
+def test_a_letter_takes_a_kind_from_the_hand() -> None:
+    start = AtTheBoard([], seating=Seating((80, 24), hidden=False))
+    for letter in "SBGALQ":
+        assert start.press(letter)
+        assert start.model.piece is not None
+        assert start.model.piece.bug.value == letter
+    start.press("Q")
+    assert "is chosen" in start.model.message
+    assert "Sx2" in start.text(Pane.SEATS), "two spiders; S2 would be the second"

@@ -119,10 +119,66 @@ def test_the_key_of_a_page_always_leads_somewhere() -> None:
     seated = Seated(asked("turn.action"), 3, 1)
     seated.go_on()
     here = seated.model.page
-    for key in "tvboymg":
+    for key in "tvboymglDO":
         seated.press(key)
         assert seated.model.page is not here or seated.model.message, key
         seated.press(key)
         if key != "t":  # there it leads to the next player's
             assert seated.model.page is here, "and back to the question"
         seated.press("m")
+
+
+def test_cards_that_were_drawn_are_shown_with_the_next_question() -> None:
+    seated = Seated(asked("turn.action"), 2, 1, bots=(1,))
+    seated.go_on()
+    held = seated.model.view.nests[0].hand or ()
+    seated.press("F")
+    drawn = [
+        seated.model.view.card(card).name for card in (seated.model.view.nests[0].hand or ())[len(held) :]
+    ]
+    assert len(drawn) == 2
+    assert "Drawn: 2 cards" in seated.board()
+    assert all(name in seated.board() for name in drawn)
+    assert seated.model.pointing.mark == 0, "the question can be answered at once"
+    seated.press("m", "n")
+    assert "Drawn" not in seated.board(), "once"
+
+
+def test_discards_and_hexes_that_are_still_out_can_be_looked_through() -> None:
+    seated = Seated(lambda ask, view: len(view.discard) > 1 and ask.kind == "turn.action", 3, 1)
+    seated.go_on()
+    view = seated.model.view
+    seated.press("D")
+    assert f"Discard pile: {len(view.discard)} cards" in seated.board()
+    assert seated.model.cards()[0] == view.discard[-1]
+    seated.press("O")
+    assert f"{view.stack} hexes to be drawn" in seated.board()
+    laid = {here.number for here in view.hexes.values()}
+    lines = " ".join(seated.model.board().draw(200, 60).to_text().split())
+    names = {number: view.tile(number).name for number in range(1, 26)}
+    assert all((f"{number} {name}:" in lines) is (number not in laid) for number, name in names.items())
+
+
+def test_every_sign_is_told_by_one_key() -> None:
+    for ascii_only in (False, True):
+        seated = Seated(asked("turn.action"), 3, 1, ascii_only=ascii_only, size=(120, 40))
+        seated.go_on()
+        assert "l signs" in seated.text()
+        seated.press("l")
+        signs = "%@=~!#[(" if ascii_only else "%◙=~!★●▲◆■►[("
+        assert all(sign in seated.board() for sign in signs)
+
+
+def test_the_start_of_two_shows_the_hex_that_is_chosen() -> None:
+    seated = Seated(None, 2, 1)
+    for number, place in ((0, "1"), (1, "2")):
+        seated.model.point(number)
+        ghost = seated.model.ghost()
+        assert ghost is not None, place
+        assert seated.model.view.tile(ghost.number).name.split()[0][:8] in seated.board()
+
+
+def test_a_last_food_is_told_before_it_is_spent() -> None:
+    seated = Seated(lambda ask, view: ask.kind == "turn.action" and view.nests[ask.seat].food == 1, 3, 1)
+    seated.go_on()
+    assert "Your last food" in " ".join(seated.text().split())

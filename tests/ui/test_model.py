@@ -9,6 +9,7 @@ import pytest
 
 from antterm.core.ask import Ask, Choice
 from antterm.ui.models.model import GameModel
+from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow, Prompt, StoryEntry, StoryLines
 from antterm.ui.models.sight import Outfit, Preferences, Sight
 from tests.core.toy import PebblesWords
@@ -154,3 +155,11 @@ def test_a_story_never_begins_in_the_middle_of_a_sentence() -> None:
     shown = told.draw(20, 3).to_text().split("\n")
     assert shown[0].startswith("Words and more")
     assert shown[2].rstrip().endswith("~")
+
+
+def test_the_ways_of_an_answer_go_round_and_the_first_of_them_is_nothing_to_step_back_from() -> None:
+    ways = Pointing((Entry((Choice("by soldiers"), Choice("by token")), place=0),)).marked(0)
+    there = ways.turned(1)
+    assert there.choice == Choice("by token")
+    assert there.turned(1) == ways
+    assert ways.turned(-1) == there

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import os
+from datetime import timedelta
 
 import pytest
 
+from antterm import outside
 from antterm.ui.app import AntTerm
 from antterm.ui.screens import saves
 from antterm.ui.screens.messages import ShowSaves
 from antterm.ui.screens.saves import SavesScreen
+from tests.foreseen import EVENING
 from tests.ui.stage import data_dir, new_table, on_stage, text_of, until
 
 COUNT = 12
-LONG_AGO = 1_000_000_000
 
 
 @pytest.fixture(autouse=True)
 def many(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A dozen games, of which the list reads three before it shows them."""
+    """A dozen games, one a day, of which the list reads three before it shows them."""
     monkeypatch.setattr(saves, "AT_ONCE", 3)
     monkeypatch.setattr(saves, "SOME", 2)
     for number in range(COUNT):
+        day = EVENING + timedelta(days=number)
+        monkeypatch.setattr(outside, "now", lambda day=day: day)
         new_table(name=f"g{number:02}").close()
-    for file in data_dir().rglob("*.json"):
-        os.utime(file, (LONG_AGO, LONG_AGO))
+        for file in data_dir().glob(f"games/g{number:02}.json*"):
+            os.utime(file, (day.timestamp(), day.timestamp()))
 
 
 def list_of(app: AntTerm) -> SavesScreen:

@@ -10,6 +10,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.table.timing import Running, read_pace
 from antterm.ui.app import AntTerm
+from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.game import GameScreen
 from tests.test_clock import Hours
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
@@ -65,6 +66,34 @@ async def test_it_stands_still_under_the_menu() -> None:
         assert screen.table.clock_goes
 
 
+async def test_it_stands_still_while_the_shell_has_the_terminal() -> None:
+    async with on_stage(timed(Hours())) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        app.app_suspend_signal.publish(app)
+        assert not screen.table.clock_goes
+        app.app_resume_signal.publish(app)
+        await pilot.pause()
+        assert screen.table.clock_goes
+
+
+async def test_it_stands_still_behind_a_curtain() -> None:
+    hours = Hours()
+    async with on_stage(timed(hours, game_id="march")) as (app, pilot):
+        while isinstance(app.screen, GameScreen) and app.screen.model.ask is not None:
+            await head(app, pilot, "enter")
+        assert isinstance(app.screen, CurtainScreen), "an Action depends on the hand"
+        game = app.screen_stack[-2]
+        assert isinstance(game, GameScreen)
+        assert not game.table.clock_goes
+        left = [game.table.remaining(seat) for seat in (0, 1)]
+        hours.seconds += 100
+        app.screen.dismiss(None)
+        await pilot.pause()
+        assert game.table.clock_goes
+        assert [game.table.remaining(seat) for seat in (0, 1)] == left
+
+
 async def test_when_time_is_up_that_is_said_once_and_play_goes_on() -> None:
     hours = Hours()
     async with on_stage(timed(hours, "1m")) as (app, pilot):
@@ -74,6 +103,27 @@ async def test_when_time_is_up_that_is_said_once_and_play_goes_on() -> None:
         await head(app, pilot, "1")
         assert "Ann's time is up." not in text_of(app)
         assert "Ann 0:00 · >Bob 1:00" in await head(app, pilot, "enter")
+
+
+async def test_in_hive_it_may_be_a_loss() -> None:
+    hours = Hours()
+    async with on_stage(timed(hours, "1m,loss")) as (app, pilot):
+        hours.seconds += 61
+        await next_second(app, pilot)
+        assert "Ann's time is up: the game is lost." in text_of(app)
+        assert isinstance(app.screen, GameScreen)
+        outcome = app.screen.table.outcome
+        assert outcome is not None
+        assert outcome.winners == (1,)
+        assert "Bob wins" in text_of(app)
+
+
+async def test_where_no_game_can_be_given_up_it_is_only_said() -> None:
+    hours = Hours()
+    async with on_stage(timed(hours, "1m,loss", "micropolis")) as (app, pilot):
+        hours.seconds += 61
+        await next_second(app, pilot)
+        assert "Nothing happens by itself" in text_of(app)
 
 
 async def test_of_more_people_only_who_is_asked_has_room() -> None:
@@ -109,10 +159,12 @@ async def test_a_clock_is_chosen_in_the_form() -> None:
         await come_to("Clock")
         await head(app, pilot, "right", "right")
         assert "10m+5s" in text_of(app)
+        await come_to("when time is up")
+        await head(app, pilot, "right")
         line = await head(app, pilot, "f2")
         assert ">White " in line
         assert isinstance(app.screen, GameScreen)
         clock = app.screen.table.clock
         assert clock is not None
-        assert clock.pace == read_pace("10m+5s")
+        assert clock.pace == read_pace("10m+5s,loss")
         assert app.screen.table.timed_seats == (0,), "a bot has no clock"

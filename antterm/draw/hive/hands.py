@@ -18,7 +18,7 @@ from antterm.hive.pieces import Bug, Piece
 from antterm.hive.view import HiveView
 
 CHIP: Final = 4
-"""Columns of a chip and the blank after it."""
+"""Columns of a chip."""
 TILE: Final = POINTY_TILES["normal"]
 
 
@@ -44,13 +44,13 @@ class Hand:
         return cls(seat, Counter(piece.bug for piece in view.hands[seat]), moves)
 
     def text(self, bug: Bug) -> str:
-        """A kind with its number of pieces: `G2`."""
+        """A kind with its number of pieces: `Gx2`; `G2` would be a piece."""
         count = self.kinds[bug]
-        return f"{bug.value}{count if count > 1 else ''}"
+        return f"{bug.value}x{count}" if count > 1 else bug.value
 
 
 def hand_text(view: HiveView, seat: int) -> str:
-    """The pieces that a player still has in hand: `Q S2 G3`; empty when there is none."""
+    """The pieces that a player still has in hand: `Q Sx2 Gx3`; empty when there is none."""
     hand = Hand.of(view, seat)
     return " ".join(hand.text(bug) for bug in hand.kinds)
 
@@ -62,7 +62,7 @@ def hand_chips(hand: Hand, width: int) -> Canvas:
     canvas = Canvas(width, high * -(-len(hand.kinds) // per_row))
     for n, bug in enumerate(hand.kinds):
         x, y = n % per_row * CHIP, n // per_row * high
-        canvas.put(x, y, f" {hand.text(bug):2}", name_ink(Piece(hand.seat, bug, 0)))
+        canvas.put(x, y, f" {hand.text(bug):3}", name_ink(Piece(hand.seat, bug, 0)))
         if high == 2:
             canvas.put(x + 1, y + 1, *_number(hand, bug))
     return canvas

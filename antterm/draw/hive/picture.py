@@ -1,4 +1,4 @@
-"""A position of Hive in small: what is to be moved, the whole hive in solid tiles, both hands."""
+"""A position of Hive in small: the whole hive in solid tiles, both hands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from antterm.draw.canvas import Canvas
 from antterm.draw.hexgrid import POINTY_TILES, extent, largest_fitting
 from antterm.draw.hive.board import HiveScene
 from antterm.draw.hive.hands import Hand, hand_strip
-from antterm.draw.hive.text import headline
-from antterm.draw.paint import DIM, shorten
 from antterm.hive.pieces import BLACK, WHITE
 from antterm.hive.view import HiveView
 
@@ -24,16 +22,15 @@ def draw_picture(view: HiveView, width: int, height: int) -> Canvas | None:
     if width < LEAST[0] or height < LEAST[1]:
         return None
     canvas = Canvas(width, height)
-    canvas.put(0, 0, shorten(headline(view), width), DIM)
     if height < WITH_HANDS:
-        canvas.blit(whole_hive(view, width, height - 1).draw(width, height - 1), 0, 1)
+        canvas.blit(whole_hive(view, width, height).draw(width, height), 0, 0)
         return canvas
     strips = [hand_strip(Hand.of(view, seat)) for seat in SEATS]
     in_line = sum(strip.width for strip in strips) < width
-    room = height - (3 if in_line else 4)
-    canvas.blit(whole_hive(view, width, room).draw(width, room), 0, 1)
-    canvas.blit(strips[0], 0, room + 2)
-    canvas.blit(strips[1], strips[0].width + 1 if in_line else 0, room + 2 if in_line else room + 3)
+    room = height - (2 if in_line else 3)
+    canvas.blit(whole_hive(view, width, room).draw(width, room), 0, 0)
+    canvas.blit(strips[0], 0, room + 1)
+    canvas.blit(strips[1], strips[0].width + 1 if in_line else 0, room + 1 if in_line else room + 2)
     return canvas
 
 

@@ -19,8 +19,9 @@ from antterm.draw.hive.solid_words import words_on
 from antterm.draw.pixels import Pixels, Spans, caps, lifts, ring
 from antterm.hive.pieces import Piece
 
-SIDES = range(8, 12)
-"""Half rows of a large tile in which the cursor shows at its sides: a whole ring would be much to send."""
+SIDES = {"between": range(2, 8), "close": range(8, 12)}
+"""Half rows in which the cursor shows at the sides of a tile, at the zooms that have insects. A whole ring is
+much to send: most of it lies on half cells, whose other halves are of many colours."""
 CAP = 2
 """Half rows of a cap."""
 
@@ -131,15 +132,24 @@ def _draw_ring(pixels: Pixels, tile: SolidCell) -> None:
     if not role:
         return
     if look.movable and role == "movable":
-        pixels.dots(tile.x, tile.k, [(x, k) for x, k in caps(shape, CAP) if k < CAP], role)
+        ends = _tips(shape) if zoom in SIDES else caps(shape, CAP)
+        pixels.dots(tile.x, tile.k, [(x, k) for x, k in ends if k < CAP], role)
     elif zoom == "strategic" or (zoom == "normal" and role == "last"):
         pixels.dots(tile.x, tile.k, caps(shape, 1 if zoom == "strategic" else CAP), role)
-    elif zoom == "close" and role == "cursor":
-        _draw_ring(pixels, replace(tile, look=replace(look, cursor=False)))
-        sides = [(x, k) for k in SIDES for x in (shape[k][0], sum(shape[k]) - 1)]
-        pixels.dots(tile.x, tile.k, [*caps(shape, CAP), *sides], role)
+    elif zoom in SIDES and (role == "cursor" or (zoom, role) == ("between", "last")):
+        if role == "cursor":
+            _draw_ring(pixels, replace(tile, look=replace(look, cursor=False)))
+        sides = [(x, k) for k in SIDES[zoom] for x in (shape[k][0], sum(shape[k]) - 1)]
+        pixels.dots(tile.x, tile.k, [*_tips(shape), *sides], role)
     else:
         pixels.dots(tile.x, tile.k, ring(shape), role)
+
+
+@lru_cache(maxsize=2)
+def _tips(shape: Spans) -> tuple[tuple[int, int], ...]:
+    """The pixels at the upper and the lower end of a shape, as wide as its first half row: whole cells."""
+    first, length = shape[0]
+    return tuple((x, k) for x, k in caps(shape, CAP) if first <= x < first + length)
 
 
 def _draw_siege(pixels: Pixels, tile: SolidCell) -> None:

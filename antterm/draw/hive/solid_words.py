@@ -78,10 +78,13 @@ def _on_empty(look: Look, places: Places, face: str) -> Iterator[TileWord]:
 
 
 def _name(look: Look, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[TileWord]:
-    """The name: underlined if the piece may move, slanted while it is only shown; `?` or `*` after it."""
+    """The name: slanted while it is only shown, `?` or `*` after it; underlined if the piece may move.
+
+    A number tells that, too; it is written anew in every turn as it is, so the name need not be.
+    """
     x, row = places.name
     name = str(piece).rjust(3) if zoom == "between" else str(piece)
-    attrs = "b" + "u" * look.movable + "i" * look.ghost
+    attrs = "b" + "u" * (look.movable and not look.label) + "i" * look.ghost
     x += len(name) - len(name.lstrip())
     yield TileWord(x, row, name.lstrip(), bug_role(piece), face, attrs)
     if zoom != "between" and (sign := _sign(look, piece)):

@@ -15,14 +15,24 @@ from antterm.i18n import _
 
 def headline(view: HiveView) -> str:
     """What is played, and whose turn it is or who has won."""
-    seats = {WHITE: _("White"), BLACK: _("Black")}
     if view.outcome is None:
         line = _("{type}, turn {turn}, {seat} to move")
-        return line.format(type=view.game_type, turn=view.turn, seat=seats[view.to_move])
+        return line.format(type=view.game_type, turn=view.turn, seat=_seats()[view.to_move])
+    return _("{type}, {standing}").format(type=view.game_type, standing=standing(view))
+
+
+def standing(view: HiveView) -> str:
+    """The turn, and whose it is or who has won."""
+    if view.outcome is None:
+        return _("turn {turn}, {seat}").format(turn=view.turn, seat=_seats()[view.to_move])
     if len(view.outcome.winners) == 1:
-        line = _("{type}, turn {turn}, {seat} has won")
-        return line.format(type=view.game_type, turn=view.turn, seat=seats[view.outcome.winners[0]])
-    return _("{type}, turn {turn}, a draw").format(type=view.game_type, turn=view.turn)
+        winner = _seats()[view.outcome.winners[0]]
+        return _("turn {turn}, {seat} has won").format(turn=view.turn, seat=winner)
+    return _("turn {turn}, a draw").format(turn=view.turn)
+
+
+def _seats() -> dict[int, str]:
+    return {WHITE: _("White"), BLACK: _("Black")}
 
 
 def draw_view(view: HiveView, ascii: bool, width: int) -> str:  # noqa: A002 - the contract's name

@@ -10,6 +10,7 @@ from antterm.draw.march.armies import draw_armies
 from antterm.draw.march.battle import BattleCourse, draw_battle
 from antterm.draw.march.box import draw_box
 from antterm.draw.march.cards import draw_card, draw_cards
+from antterm.draw.march.hand_strip import STRIP_ROWS, draw_backs_strip, draw_hand_strip
 from antterm.draw.march.harvest import Eaten, Fare, Gain, draw_harvest
 from antterm.draw.march.horde import HordeTold, draw_horde, draw_horde_mat
 from antterm.draw.march.lines import measures, score_lines
@@ -19,16 +20,17 @@ from antterm.draw.march.nest import draw_nests
 from antterm.draw.march.picture import draw_picture
 from antterm.draw.march.points import draw_points
 from antterm.draw.march.report import BattleReport, draw_report
-from antterm.draw.march.scene import Ghost, MeadowScene, laid, layouts
+from antterm.draw.march.scene import Ghost, MeadowScene, beside_great_tunnel, laid, layouts
 from antterm.draw.march.score import draw_scores
 from antterm.draw.march.species_mat import draw_species
-from antterm.draw.march.text import draw_view
+from antterm.draw.march.text import draw_view, standing
 from antterm.march.horde.setup import against_horde
 from antterm.march.setup import BEYOND_HEXES
 from antterm.march.view import MarchView
 
 __all__ = [
     "DRAWING",
+    "STRIP_ROWS",
     "BattleCourse",
     "BattleReport",
     "Eaten",
@@ -37,10 +39,13 @@ __all__ = [
     "Ghost",
     "HordeTold",
     "MeadowScene",
+    "beside_great_tunnel",
     "draw_armies",
+    "draw_backs_strip",
     "draw_battle",
     "draw_card",
     "draw_cards",
+    "draw_hand_strip",
     "draw_harvest",
     "draw_horde",
     "draw_horde_mat",
@@ -63,6 +68,9 @@ class MarchDrawing(Drawing[MarchView]):
 
     def text(self, view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         return draw_view(view, ascii_only, width)
+
+    def standing(self, view: MarchView) -> str:
+        return standing(view)
 
     def picture(self, view: MarchView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)

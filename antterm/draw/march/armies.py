@@ -10,7 +10,7 @@ from antterm.draw.march.battle import NOTHING_SEEN, BattleCourse, outcome_text
 from antterm.draw.march.names import hex_name, kind_word, player_name
 from antterm.draw.march.paper import put_back, put_bar, role_of
 from antterm.draw.march.signs import OUTSKIRTS, Segment, chip_ink, letter, yield_sign
-from antterm.draw.paint import shorten, wrap
+from antterm.draw.paint import last_that_fit, shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _, ngettext
 from antterm.march.meadow import Spot
@@ -104,9 +104,7 @@ def draw_armies(
     for side in range(2):
         _put_cards(pixels, y, side, fight)
     y = max(y + scale.card[1], _put_outcome(pixels, y, fight)) + (1 if scale is LARGE else 0)
-    rows = [row for line in told for row in wrap(line, width - 2)]
-    room = max(0, height - y)
-    for row in rows[-room:] if room else []:
+    for row in last_that_fit(told, width - 2, height - y):
         pixels.put(1, y, row, "soil.dim")
         y += 1
     return pixels.canvas()

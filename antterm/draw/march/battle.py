@@ -10,6 +10,7 @@ from typing import Final
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.march.names import hex_name, player_name
 from antterm.draw.march.signs import BOLD, DANGER, DIM, SIGNS, TITLE, cut, player_ink, yield_text
+from antterm.draw.paint import last_that_fit
 from antterm.i18n import _, ngettext
 from antterm.march.meadow import Spot
 from antterm.march.view import BattleView, MarchView
@@ -57,9 +58,7 @@ def draw_battle(
         y = 2
     else:
         y = _put_armies(canvas, view, view.battle, names, glyphs, course)
-    rows = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
-    room = height - y
-    for row in rows[-room:] if room > 0 else []:
+    for row in last_that_fit(told, max(8, width - 2), height - y, indent=2):
         canvas.put(1, y, row, DIM)
         y += 1
     return canvas

@@ -195,6 +195,23 @@ def _put_picture(pixels: Pixels, x: int, k: int, card: Card) -> None:
         pixels.picture(x, k + 1, BURST, {"b": "event", "w": "star"})
 
 
+# -- a small card ----------------------------------------------------------------------------------------
+
+SMALL_ROWS: Final = 2
+"""Rows of a small card."""
+
+
+def put_small(pixels: Pixels, x: int, y: int, width: int, card: Card) -> None:
+    """A card in small: its bar, its kind and a sign for each cube that it costs."""
+    put_bar(pixels, x, y, width, card)
+    pixels.box(x, 2 * y + 2, width, 2 * SMALL_ROWS - 2, "paper")
+    sign = ANT_ALONE if card.pay_with == "ants" else LARVA_OR_ANT
+    cost = sign * card.cost or _("free")
+    word = shorten(kind_word(card.kind), width - 3 - cells_of(cost))
+    pixels.put(x + 1, y + 1, word, role_of(card), "b", ground="paper")
+    pixels.put(x + width - 1 - cells_of(cost), y + 1, cost, "paper.ink", ground="paper")
+
+
 # -- a closed card ---------------------------------------------------------------------------------------
 
 

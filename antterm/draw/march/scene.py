@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import product
 
 from antterm.core.hex import Hex
 from antterm.draw.hexgrid import FLAT, FLAT_TILES, FlatLayout
 from antterm.draw.march.hex import new_face
+from antterm.march.components import GREAT_TUNNEL
 from antterm.march.meadow import EDGES, opposite, turned
 from antterm.march.view import HexView, MarchView
 
@@ -62,6 +64,18 @@ def layouts(tiles: str) -> Mapping[str, FlatLayout]:
         tiles: `solid` or `outlines`.
     """
     return FLAT_TILES if tiles == "solid" else FLAT
+
+
+def beside_great_tunnel(view: MarchView, number: int) -> Ghost | None:
+    """A starting hex as it could lie, joined to the Great Tunnel."""
+    great, tunnels = view.hexes[GREAT_TUNNEL], view.tile(number).tunnels
+    free = (edge for edge in great.tunnels if view.at(great.cell + EDGES[edge]) is None)
+    found = (
+        Ghost(number, great.cell + EDGES[edge], turn)
+        for edge, turn in product(free, range(6))
+        if opposite(edge) in turned(tunnels, turn)
+    )
+    return next(found, None)
 
 
 def laid(view: MarchView, ghost: Ghost) -> HexView:

@@ -50,6 +50,14 @@ def draw_view(view: MarchView, ascii_only: bool, width: int) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
+def standing(view: MarchView) -> str:
+    """Round and phase; at the end who has won."""
+    if view.outcome is not None:
+        return headline(view)
+    where = _("round {round}, {phase}")
+    return where.format(round=ROUNDS[view.round], phase=phase_name(view.phase))
+
+
 def headline(view: MarchView) -> str:
     """Round, phase, whose turn, and what is left to draw."""
     if view.outcome is not None and not view.outcome.winners:

@@ -34,7 +34,7 @@ def draw_soil_row(scene: RowScene, width: int, pitch: Pitch) -> Canvas:
         _put_soldiers(pixels, scene, index, x, 2 + pitch.rows, wide)
         if index == scene.cursor:
             for beside in (x - 1, x + wide):
-                pixels.box(beside, 0, 1, 4, "cursor")
+                pixels.box(beside, 0, 1, 2, "cursor")
             pixels.put(x - 1, 0, ">", "mark.ink", "b")
     canvas = pixels.canvas()
     scene.put_gains(canvas, soil_row_height(pitch) - 1, wide)

@@ -15,6 +15,11 @@ from antterm.micropolis.anthill import Home
 from antterm.micropolis.view import MicropolisView
 
 
+def standing(view: MicropolisView) -> str:
+    """The round, and how many there are."""
+    return _("round {round} of {last}").format(round=view.round, last=view.last_round)
+
+
 def draw_view(view: MicropolisView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
     """A position as plain text: row, anthills, scores.
 

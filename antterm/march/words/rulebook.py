@@ -9,6 +9,7 @@ def rulebook() -> str:
     """The rules as Markdown."""
     parts = (
         _goal(),
+        _example(),
         _meadow(),
         _round(),
         _actions(),
@@ -35,6 +36,26 @@ most **colony points** wins.
 Your cubes are always one of three things: an egg in your **supply**, a **larva** in your Larvae Chamber,
 or an **ant** in the meadow. You have 36. What is lost, paid or eaten goes back to the supply, and with an
 empty supply you gain no larvae. Food has no limit."""
+    )
+
+
+def _example() -> str:
+    return _(
+        """## A turn, for example
+
+Ann has two food and three larvae, and three ants on the hex called Soil. Her turn is one Action; she
+chooses **Explore**, which costs a food. She draws Water's Edge and lays it north of Soil, so that a tunnel
+of one meets a tunnel of the other. Then an ant walks over: it leaves the site that brought a larva, and takes
+the control site of Water's Edge, so Ann controls that hex.
+
+Now the others **react**, one after the other, for nothing: to Explore each may place a larva. Bea puts one
+on a hex of hers, where it becomes an ant. Then it is Bea's turn. Who has no more to do rests, and when
+enough have rested there are battles where several meet, every ant on a site brings in what the site
+yields, and all ants are fed.
+
+Against the **Horde** the turn would not end there: after Ann's Action the Horde turns up a card. If it is
+an Evolution, a centipede comes to the hex with the highest number; if an Event, the foremost one jumps on
+towards the Great Tunnel; if a Colony Goal, every centipede that stands among ants fights at once."""
     )
 
 

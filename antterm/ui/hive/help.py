@@ -10,7 +10,8 @@ def hive_help() -> str:
     return _(
         "## A move in three keys\n\n"
         "Everything that you may choose has a number: the kinds in your hand, then the pieces on the board "
-        "that may move. Type the **number** of a piece, type the **number** of a cell, press **Enter**. "
+        "that may move. Type the **number** of a piece, or the **letter** of a kind in your hand, type the "
+        "**number** of a cell, press **Enter**. "
         "Of two-digit numbers type both digits; Enter ends a shorter one.\n\n"
         "Or go there with the arrows or with Tab: **Enter** takes the piece under the cursor, and puts the "
         "chosen piece there. On a cell with nothing chosen it asks which of your pieces goes there.\n\n"

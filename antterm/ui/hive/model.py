@@ -18,16 +18,17 @@ from antterm.hive.cells import cell_of
 from antterm.hive.explain import CellFacts, preview, standing
 from antterm.hive.happened import HalfMove
 from antterm.hive.meanings import ChoosingMove
-from antterm.hive.pieces import WHITE, Piece
+from antterm.hive.pieces import WHITE, Bug, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.referee import objection
 from antterm.hive.view import HiveView
 from antterm.hive.words import HiveWords, capital
 from antterm.i18n import _, ngettext
-from antterm.ui.hive.commands import STACK, STEPS
+from antterm.ui.hive.commands import KINDS, STACK, STEPS
 from antterm.ui.hive.help import hive_help
 from antterm.ui.hive.moves import Moves, Targets, piece_and_cell
 from antterm.ui.hive.on_the_way import on_the_way
+from antterm.ui.hive.plates import plates
 from antterm.ui.hive.retrospect import retrospect_of
 from antterm.ui.hive.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.ui.models import commands, frame_commands
@@ -36,6 +37,7 @@ from antterm.ui.models.board_view import ARROWS, BoardView
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.model import GameModel
+from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.sight import Outfit, Sight
@@ -51,7 +53,7 @@ class HiveModel(GameModel):
     A move is chosen in two steps: the piece, then its cell; or an empty cell, then which piece goes there.
     """
 
-    COMMANDS: ClassVar[Sequence[Command]] = (*STEPS, STACK, *commands.BOARD)
+    COMMANDS: ClassVar[Sequence[Command]] = (*STEPS, *KINDS.values(), STACK, *commands.BOARD)
     ASIDES: ClassVar[Mapping[Command, str]] = {
         frame_commands.OFFER_DRAW: "offer-draw",
         frame_commands.GIVE_UP: "resign",
@@ -74,6 +76,7 @@ class HiveModel(GameModel):
             **self.window.handlers(self.reachable, self._cursor_moved),
             **{command: self._arrow(direction) for command, direction in ARROWS.items()},
             **{command: self._step(step) for command, step in STEPS.items()},
+            **{command: self._from_hand(bug) for bug, command in KINDS.items()},
             STACK: self._lay_open,
         }
         self.handlers |= {command: self._while_seen(do) for command, do in looking.items()}
@@ -244,6 +247,9 @@ class HiveModel(GameModel):
         told = [self.words.event(happening.event, self.names) for happening in happened]
         return " ".join(sentence for sentence in told if sentence) or self.question()
 
+    def plates(self) -> Sequence[Plate]:
+        return plates(self)
+
     def help(self) -> str:
         return hive_help()
 
@@ -354,6 +360,10 @@ class HiveModel(GameModel):
             return pointing.at(self.cursor).mark
         return super().first_marked(pointing)
 
+    def list_entries(self) -> None:
+        super().list_entries()
+        self.window.reach([entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)])
+
     def point(self, mark: int | None) -> None:
         super().point(mark)
         entry = self.pointing.entry
@@ -368,6 +378,25 @@ class HiveModel(GameModel):
     def choose(self, step: object) -> None:
         top = self.view.top(step) if isinstance(step, Hex) else None
         super().choose(top if top in self.moves.board else step)
+
+    def _from_hand(self, bug: Bug) -> Do:
+        """Takes a kind from the hand, by its letter."""
+
+        def take() -> bool:
+            held = [piece for piece in self.view.hands[self.view.to_move] if piece.bug is bug]
+            if self.ask is None or not _chooses_move(self.ask) or not held:
+                return False
+            able = next((piece for piece in self.moves.hand if piece.bug is bug), None)
+            if able is None:
+                self.message = _("{piece} cannot be placed now.").format(piece=self._name(held[0]))
+            elif able != self.piece:
+                self.chosen = ()
+                self.choose(able)
+            else:
+                self.message = _("{piece} is chosen: where does it go?").format(piece=self._name(able))
+            return True
+
+        return take
 
     def take(self) -> bool:
         if self.moves != Moves() and self.pointing.mark is None and not self.pointing.digits:

@@ -50,3 +50,19 @@ def _reason(action: str, has_acted: bool, view: MarchView) -> str:
             return _("not as first Action")
         case _:
             return _("not now")
+
+
+def rest_to_come(view: MarchView, seat: int) -> str:
+    """What a player's last food means for his next turns; empty while there is enough."""
+    nest = view.nests[seat]
+    if nest.food > 1:
+        return ""
+    if nest.food:
+        if nest.hand_size:
+            return _("Your last food: after it you can only play cards or rest.")
+        return _("Your last food, and no card: in your next turn you rest.")
+    return (
+        _("No food: you can only play cards or rest.")
+        if nest.hand_size
+        else _("Neither food nor cards: you rest.")
+    )

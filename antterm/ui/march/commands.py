@@ -23,6 +23,12 @@ HARVEST = Command(
 STORY = Command("page.story", ("y",), N_("story"), N_("What happened since your last turn."))
 HORDE = Command("page.horde", ("f",), N_("Horde"), N_("In a game against it: the Horde of centipedes."))
 
+SIGNS = Command("page.signs", ("l",), N_("signs"), N_("What every sign on the screen means."))
+DISCARDS = Command("page.discards", ("D",), N_("discards"), N_("The discard pile, card by card."))
+HEXES_OUT = Command(
+    "page.hexes_out", ("O",), N_("hexes out"), N_("The hexes that do not lie in the meadow yet.")
+)
+
 FULL = Command("explain", ("z",), N_("in full"), N_("What is under the cursor, explained in full."))
 SCROLL_BACK = Command(
     "scroll.back", ("PageUp",), N_("earlier"), N_("Long pages: back. Cards: the one before.")
@@ -95,6 +101,9 @@ COMMANDS = (
     HARVEST,
     STORY,
     HORDE,
+    SIGNS,
+    DISCARDS,
+    HEXES_OUT,
     FULL,
     SCROLL_BACK,
     SCROLL_ON,

@@ -17,7 +17,7 @@ from antterm.ui.march.barred import barred
 from antterm.ui.march.entries import decline
 from antterm.ui.march.following import Then, followings
 from antterm.ui.march.quiet import Quiet, is_reaction
-from antterm.ui.march.reader import Reader
+from antterm.ui.march.round_board import RoundBoard
 from antterm.ui.models import commands as common
 from antterm.ui.models.ahead import Following
 from antterm.ui.models.answering import Do
@@ -30,7 +30,7 @@ SHORT_PAUSE: Final = 0.08
 """Seconds before a bot answers any other question."""
 
 
-class Deciding(Reader):
+class Deciding(RoundBoard):
     """Keys that decide something at once, and answers that are given without asking."""
 
     def __init__(self, outfit: Outfit) -> None:

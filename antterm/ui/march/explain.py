@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.core.ask import Ask, Choice
+from antterm.core.hex import Hex
 from antterm.draw.march.names import facts_text, hex_name, player_name, site_text
 from antterm.draw.march.text import COMPASS
 from antterm.i18n import _, ngettext
@@ -14,6 +15,7 @@ from antterm.march.meadow import EDGES
 from antterm.march.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
 from antterm.march.state import Phase
 from antterm.march.view import HexView, MarchView
+from antterm.ui.models.pointing import Entry
 
 
 def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]:
@@ -211,3 +213,11 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
         *(_("goal: {goal}").format(goal=_(view.card(card).effect)) for card in nest.goals),
         *([*mat_lines(view, species), *mat_rulings(species)] if species is not None else ()),
     ]
+
+
+def ways_on(view: MarchView, entry: Entry) -> str:
+    """How many ways there are to go on from a hex."""
+    here = view.at(entry.place) if isinstance(entry.place, Hex) else None
+    n = len(entry.choices)
+    ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
+    return ways.format(n=n, hex=hex_name(view, here.number) if here else "?")

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.march.signs import CENTIPEDE, CONTESTED, GLYPHS, LAST, OUTSKIRTS, SHARED, Segment, length
+from antterm.draw.march.signs import (
+    BLOCKED,
+    CENTIPEDE,
+    CONTESTED,
+    GLYPHS,
+    LAST,
+    OUTSKIRTS,
+    SHARED,
+    SIGNS,
+    WORMHOLE,
+    YIELDS,
+    Segment,
+    length,
+)
 from antterm.draw.paint import DIM
 from antterm.draw.scene import Scene
 from antterm.i18n import _
@@ -26,6 +40,54 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
         tuple(part for sign, role, name in row for part in ((sign, Ink(role)), (f" {name}  ", DIM)))
         for row in rows
     )
+
+
+def signs_told(tiles: str, glyphs: str) -> Iterator[str]:
+    """What every sign on the screen means, in sentences.
+
+    Args:
+        tiles: `solid` or `outlines`.
+        glyphs: `unicode` or `ascii`.
+    """
+    is_solid = tiles == "solid" and glyphs != "ascii"
+    if is_solid:
+        yields, ants = {resource: sign for resource, (sign, _role) in GLYPHS.items()}, "■"
+        point, asked, wormhole = yields["colony_point"], "►", "◙"
+    else:
+        yields, point, ants, asked, wormhole = YIELDS, _("pts"), "a", ">", WORMHOLE
+    larva, food, card = yields["larva"], yields["food"], yields["card"]
+    yield _(
+        "Beside the names: {point} colony points, {larva} larvae in the nest, {food} food, {card} cards in "
+        "the hand, {ants} ants in the meadow. {asked} is asked, * is the Active Player; a name in "
+        "parentheses has rested."
+    ).format(point=point, larva=larva, food=food, card=card, ants=ants, asked=asked)
+    yield _(
+        "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
+        "point; 2{larva} are two larvae. Below it stands whose ant is there."
+    ).format(food=food, larva=larva, card=card, star=yields["colony_point"])
+    if is_solid:
+        yield _("The underlined site is the control site: who has an ant there controls the hex.")
+    else:
+        control, site = SIGNS[glyphs].control, SIGNS[glyphs].site
+        text = _("{control} is the control site: who has an ant there controls the hex. {site} is any other.")
+        yield text.format(control=control, site=site)
+    text = _("{sign}A2: two ants of A stand outside, on the outskirts; they collect nothing.")
+    yield text.format(sign=OUTSKIRTS)
+    text = _("{contested}: several meet here, there will be a battle. {shared}: they share it in peace.")
+    yield text.format(contested=CONTESTED, shared=SHARED)
+    text = _("{centipede}: a centipede. {wormhole}: a wormhole, a step from every other one.")
+    yield text.format(centipede=CENTIPEDE, wormhole=wormhole)
+    yield _("{last} after the number of a hex: something happened there last.").format(last=LAST)
+    if is_solid:
+        yield _("Bands over an edge are tunnels; where two meet, ants walk. A shallow one is walled up.")
+    else:
+        text = _("A gap in the border is a tunnel; where two meet, ants walk. {blocked}: it is walled up.")
+        yield text.format(blocked=BLOCKED)
+    yield _(
+        "[2] or [2-4]: here are the answers with these numbers; ( ) stand round the cursor, ? on a hex shown "
+        "as it would lie."
+    )
+    yield _("[1] in the Great Tunnel: the round. ~ at the end of a text: there is more, z shows it.")
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from antterm.draw.hexgrid import extent
 from antterm.ui.models.board_view import BoardView
 
 WIDE = 70
@@ -16,3 +17,7 @@ class MeadowView(BoardView):
         if self.size[0] >= WIDE and self.zoom == "strategic":
             self.zoom = "normal"
             self._move_window()
+
+    def rows(self) -> int:
+        """Rows that the whole meadow takes as it is drawn now."""
+        return extent(self.layout, self._cells, self._beside)[1][1]

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice, Event
+from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
-from antterm.draw.march import Ghost, MeadowScene, laid, layouts
-from antterm.draw.march.names import hex_name, phase_name
-from antterm.draw.march.signs import ROUNDS
+from antterm.draw.march import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunnel, laid, layouts
+from antterm.draw.march.names import hex_name
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.forecast import forecast_of
-from antterm.march.happened import ActionTaken, PhaseBegan
-from antterm.march.meanings import LayHex, PlayCard, TakeAction
-from antterm.march.state import Phase
-from antterm.march.topics import LayingFerocity
+from antterm.march.meanings import LayHex, PlayCard, TakeAction, TakeHex
+from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
 from antterm.march.words.several import several
 from antterm.ui.march import commands, pages, scenes, story
-from antterm.ui.march.barred import barred
+from antterm.ui.march.barred import barred, rest_to_come
 from antterm.ui.march.deciding import Deciding
 from antterm.ui.march.entries import decline, entries_of, path_of
 from antterm.ui.march.explain import (
@@ -33,24 +31,27 @@ from antterm.ui.march.explain import (
     mat_rulings,
     nest_lines,
     species_in_question,
+    ways_on,
 )
 from antterm.ui.march.help import march_help
 from antterm.ui.march.legend import WithLegend, legend
 from antterm.ui.march.meadow_view import MeadowView
+from antterm.ui.march.moment import Moment
 from antterm.ui.march.on_the_way import on_the_way
-from antterm.ui.march.pages import PAGES, Moment
-from antterm.ui.march.players import Players
+from antterm.ui.march.pages import PAGES
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.layout import Area, Pane
+from antterm.ui.models.layout import Area, Pane, Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.sight import Outfit, Sight
-from antterm.ui.models.turns import Begins
+
+HAND_FROM = 120
+"""Columns of a terminal from which the hand is shown below the meadow."""
 
 
 class MarchModel(Deciding):
@@ -113,7 +114,8 @@ class MarchModel(Deciding):
         self.meadow.use(layouts(self.preferences.tiles))
         super().show(sight)
         hexes = {here.cell for here in self.view.hexes.values()}
-        self.meadow.show(hexes, self.cells() - hexes)
+        ghost = self.ghost()
+        self.meadow.show(hexes, (self.cells() | ({ghost.cell} if ghost else set())) - hexes)
 
     def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
         super().fit(columns, panes)
@@ -139,6 +141,7 @@ class MarchModel(Deciding):
     def _moment(self) -> Moment:
         assert self.sight is not None
         earlier, more = self._scroll_signs()
+        act = self._news.act
         return Moment(
             self.sight,
             self.view,
@@ -149,7 +152,8 @@ class MarchModel(Deciding):
             self.seat,
             self.card,
             self._scroll,
-            self._news.act.report if self._news.act else None,
+            act.report if act else None,
+            self._news.drawn,
             earlier,
             more,
         )
@@ -183,35 +187,23 @@ class MarchModel(Deciding):
     def ghost(self) -> Ghost | None:
         """The drawn hex as the answer in hand would lay it."""
         choice, number = self.considered(), self.view.drawn
-        if choice is None or number is None:
+        if choice is None or self.ask is None:
             return None
-        lies = choice.meaning
-        return Ghost(number, lies.cell, lies.turn) if isinstance(lies, LayHex) else None
+        match choice.meaning:
+            case LayHex(_number, cell, turn) if number is not None:
+                return Ghost(number, cell, turn)
+            case TakeHex(number) if isinstance(self.ask.about, ChoosingStart):
+                return beside_great_tunnel(self.view, number)
+        return None
 
     # The panes beside it
 
-    def begins(self, event: Event) -> Begins | None:
-        match event:
-            case PhaseBegan(phase=Phase.WORKER, round=number):
-                return Begins(round=number, name=ROUNDS[number])
-            case ActionTaken(is_bonus=False):
-                return Begins()
-        return None
-
-    def title(self) -> str:
-        view = self.view
-        between = " - " if self.preferences.ascii_only else " · "
-        parts = [_("round {round}").format(round=ROUNDS[view.round]), phase_name(view.phase)]
-        if view.last_turn:
-            parts.append(_("last turn"))
-        return between.join(parts)
-
-    def seats_rows(self) -> int:
-        return self.seats().rows if self.sight else 0
-
-    def seats(self) -> Players:
-        waiting = self.sight.waiting if self.sight else None
-        return Players(self.view, self.names, waiting.seat if waiting else None, self.preferences.tiles)
+    def wish(self, columns: int) -> Wish:
+        usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
+        is_drawn = self.page is pages.MEADOW and not self.in_full and self.preferences.tiles == "solid"
+        if not is_drawn or columns < HAND_FROM or usual.banner:
+            return usual
+        return replace(usual, below=STRIP_ROWS, least_board=self.meadow.rows())
 
     def answers(self) -> AnswerList:
         """The answers that the page itself does not show with their numbers."""
@@ -244,6 +236,8 @@ class MarchModel(Deciding):
         if self.is_open_part():
             key = self.keymap.shown(commands.HAND)
             return _("{key}: your cards, while the others look away.").format(key=key)
+        if self.ask is not None and isinstance(self.ask.about, Acting):
+            return rest_to_come(self.view, self.ask.seat)
         if self.page is not pages.MEADOW or self.in_full:
             return ""
         entries = self.pointing.entries
@@ -265,7 +259,7 @@ class MarchModel(Deciding):
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         if entry.goes_on and isinstance(entry.place, Hex):
-            return self._going_on(entry)
+            return ways_on(self.view, entry)
         if entry.at_once and isinstance(entry.place, Hex):
             here = self.view.at(entry.place)
             text = _("Move an ant of {hex}; place no more larvae.")
@@ -279,13 +273,6 @@ class MarchModel(Deciding):
             case TakeAction("play"), (card, *_rest):
                 choice = Choice(card, PlayCard(card))
         return super().advised_sentence(ask, choice, thought)
-
-    def _going_on(self, entry: Entry) -> str:
-        """How many ways there are to go on from a hex."""
-        here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
-        n = len(entry.choices)
-        ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
-        return ways.format(n=n, hex=hex_name(self.view, here.number) if here else "?")
 
     def info(self) -> Scene:
         words = super().info()
@@ -339,8 +326,8 @@ class MarchModel(Deciding):
             return ngettext("{n} answer, numbered", "{n} answers, numbered", n).format(n=n)
         number, several = self.pointing.mark + 1, len(entry.choices)
         if choice is None:
-            return f"{number}  {self._going_on(entry)}"
-        which = f" ({self.pointing.way % several + 1}/{several})" if several > 1 else ""
+            return f"{number}  {ways_on(self.view, entry)}"
+        which = f" ({self.pointing.way + 1}/{several})" if several > 1 else ""
         return f"{number}{which}  {self.entry_sentence(ask, entry)}"
 
     def offers(self) -> list[Offer]:

@@ -9,6 +9,7 @@ from antterm.march.topics import TakingDecree
 from antterm.march.view import MarchView
 from antterm.ui.march import pages, story
 from antterm.ui.march.course import report_of
+from antterm.ui.march.entries import cards_of
 from antterm.ui.march.pages import MarchPage
 from antterm.ui.models.sight import Sight
 from antterm.words import Words
@@ -35,6 +36,12 @@ class News:
         """The number of the last answer whose outcome was shown with a question; None before the first."""
         self._acts: tuple[Act, ...] = ()
         """What is still to be read."""
+        self.drawn: tuple[str, ...] = ()
+        """The cards drawn since, for the eyes of who is asked."""
+        self._first = 0
+        """The number of the answer before the first question here."""
+        self._drawn_until: dict[int, int] = {}
+        """By seat, the number of the last answer whose cards it has seen."""
 
     @property
     def act(self) -> Act | None:
@@ -48,10 +55,12 @@ class News:
                 self._seen = 0  # who has been here from the start need not be told what happened so far
             return
         if self._seen is None:
+            self._first = sight.answered
             has_begun = bool(sight.happened) and sight.happened[-1].number > 0
             self._acts = (Act(pages.STORY),) if has_begun and not sight.prepared else ()
         else:
             self._acts = tuple(self._acts_since(sight, view, self._seen))
+        self.drawn = self._cards_drawn(sight, view)
         self._seen = sight.answered
 
     def _acts_since(self, sight: Sight, view: MarchView, number: int) -> list[Act]:
@@ -68,6 +77,18 @@ class News:
         if story.has_fed_since(sight.happened, number) and not is_shown:
             acts.append(Act(pages.HARVEST))
         return acts
+
+    def _cards_drawn(self, sight: Sight, view: MarchView) -> tuple[str, ...]:
+        """The cards that who is asked has drawn since he was shown any; none where he sees his hand now."""
+        ask, seat = sight.ask, view.seat
+        if ask is None or seat is None or seat != ask.seat:
+            return ()
+        since = self._drawn_until.get(seat, self._first)
+        self._drawn_until[seat] = sight.answered
+        if cards_of(ask):
+            return ()
+        held = view.nests[seat].hand or ()
+        return tuple(card for card in story.drawn_since(sight.happened, since, seat) if card in held)
 
     def turn(self) -> bool:
         """On to the next page. Returns False where this is the last."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from antterm.core.story import Happening
-from antterm.draw.march import BattleCourse, BattleReport
+from antterm.draw.march import BattleCourse
 from antterm.draw.march.names import player_name
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
@@ -15,59 +14,22 @@ from antterm.march.forecast import forecast_of
 from antterm.march.happened import SideChosen
 from antterm.march.horde.happened import HordeCardTurnedUp
 from antterm.march.state import Phase
-from antterm.march.topics import ChoosingSide, LayingFerocity, TakingDecree
+from antterm.march.topic_kinds import Reacting
+from antterm.march.topics import Acting, ActingAgain, ChoosingSide, LayingFerocity, TakingDecree
 from antterm.march.view import MarchView, NestView
 from antterm.ui.march import commands, scenes, story
 from antterm.ui.march.course import course_of_battle, fares_of
 from antterm.ui.march.entries import cards_of, has_places
 from antterm.ui.march.explain import forecast_line, has_sides_to_choose, horde_lines, mat_lines, nest_lines
+from antterm.ui.march.legend import signs_told
+from antterm.ui.march.moment import Moment
 from antterm.ui.march.overview import overview
+from antterm.ui.march.piles import discarded, discards, hexes_out
 from antterm.ui.models.keymap import Command
-from antterm.ui.models.pointing import Place
 from antterm.ui.models.sight import Sight
-from antterm.words import Words
 
 QUEEN_PHASES = (Phase.HARVEST, Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
 """Parts of a Queen Phase in which there is something to see on the page of the harvest."""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """All that the pages depend on."""
-
-    sight: Sight
-    view: MarchView
-    words: Words
-    glyphs: str
-    """`unicode` or `ascii`."""
-    meadow: scenes.MeadowWindow
-    numbers: Mapping[Place, str]
-    """Of the answers, by place."""
-    seat: int
-    """Whose nest mat is uppermost."""
-    card: str | None
-    """The card under the cursor, on a page of cards."""
-    scroll: int
-    """Rows that a long page is scrolled."""
-    report: BattleReport | None
-    """The battle that is told of before the question."""
-    earlier: str
-    more: str
-    """Said where a long page has more above or below."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What those at the table are called, by seat."""
-        return self.sight.names
-
-    @property
-    def tiles(self) -> str:
-        """`solid` or `outlines`."""
-        return self.meadow.meadow.tiles
-
-    def told(self, happened: Sequence[Happening], kinds: story.Kinds) -> tuple[str, ...]:
-        """The sentences for what happened of some kinds."""
-        return tuple(story.told(happened, self.words, self.names, kinds))
 
 
 def no_cards(_view: MarchView, _sight: Sight, _seat: int) -> Sequence[str]:
@@ -106,17 +68,17 @@ class MarchPage:
 def hand_cards(view: MarchView, sight: Sight, _seat: int) -> Sequence[str]:
     """The cards asked for, which may lie open, then the rest of the hand, each kind once."""
     asked = cards_of(sight.ask)
-    return [*asked, *(card for card in dict.fromkeys(_own_hand(view) or ()) if card not in asked)]
+    return [*asked, *(card for card in dict.fromkeys(own_hand(view) or ()) if card not in asked)]
 
 
-def _own_hand(view: MarchView) -> tuple[str, ...] | None:
+def own_hand(view: MarchView) -> tuple[str, ...] | None:
     """The hand of the seat that looks; None where it may not be seen."""
     return view.nests[view.seat].hand if view.seat is not None else None
 
 
 def hand(moment: Moment) -> Scene:
     """The hand of the seat that looks, and other cards of which it is asked."""
-    view, held = moment.view, _own_hand(moment.view)
+    view, held = moment.view, own_hand(moment.view)
     cards = tuple(hand_cards(view, moment.sight, moment.seat))
     if held is None and not cards:
         return scenes.Text(_("Hand"), (_("Hidden from who looks on."),), "", "")
@@ -131,6 +93,13 @@ def hand(moment: Moment) -> Scene:
     labels = tuple(moment.numbers.get(card, "") for card in cards) if cards_of(moment.sight.ask) else None
     at = cards.index(moment.card) if moment.card in cards else None
     return scenes.Cards(view, title, cards, labels, at, moment.glyphs, moment.tiles)
+
+
+def drawn(moment: Moment) -> Scene:
+    """The cards just drawn, before the question."""
+    n = len(moment.drawn)
+    title = ngettext("Drawn: {n} card", "Drawn: {n} cards", n).format(n=n)
+    return scenes.Cards(moment.view, title, moment.drawn, None, None, moment.glyphs, moment.tiles)
 
 
 # The nest mats
@@ -227,6 +196,12 @@ def horde(moment: Moment) -> Scene:
     return scenes.HordeMat(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, deed)
 
 
+def signs(moment: Moment) -> Scene:
+    """What every sign on the screen means."""
+    lines = tuple(signs_told(moment.tiles, moment.glyphs))
+    return scenes.Text(_("What the signs mean"), lines, moment.earlier, moment.more, moment.scroll)
+
+
 def told(moment: Moment) -> Scene:
     """What happened since the last turn of who is asked, and how it is."""
     sight = moment.sight
@@ -249,22 +224,29 @@ NESTS = MarchPage(
 MAT = MarchPage(commands.NESTS, mat, is_there=has_sides_to_choose)
 """In place of the nest mats while the players choose between the sides of theirs."""
 HAND = MarchPage(commands.HAND, hand, hand_cards)
+DRAWN = MarchPage(commands.HAND, drawn)
+"""Opens by itself with the next question when cards have been drawn."""
 BATTLE = MarchPage(commands.BATTLE, battle)
 REPORT = MarchPage(commands.BATTLE, report)
 """Opens by itself when a battle is over."""
 SCORE = MarchPage(commands.SCORE, score)
 HARVEST = MarchPage(commands.HARVEST, harvest, is_there=has_harvested)
 STORY = MarchPage(commands.STORY, told)
+SIGNS = MarchPage(commands.SIGNS, signs)
+DISCARDS = MarchPage(commands.DISCARDS, discards, discarded)
+HEXES_OUT = MarchPage(commands.HEXES_OUT, hexes_out)
 HORDE = MarchPage(
     commands.HORDE,
     horde,
     lines=lambda view, _sight, _seat: horde_lines(view),
     is_there=lambda view: view.horde is not None,
 )
-PAGES = (HORDE, MEADOW, NESTS, MAT, HAND, BATTLE, SCORE, STORY, HARVEST)
+PAGES = (HORDE, MEADOW, SIGNS, NESTS, MAT, HAND, BATTLE, SCORE, STORY, HARVEST, DISCARDS, HEXES_OUT)
 
 
-def page_of(sight: Sight, view: MarchView, page: MarchPage, tells: MarchPage | None) -> MarchPage:
+def page_of(
+    sight: Sight, view: MarchView, page: MarchPage, tells: MarchPage | None, has_drawn: bool = False
+) -> MarchPage:
     """The page on which a question is answered.
 
     Args:
@@ -272,6 +254,7 @@ def page_of(sight: Sight, view: MarchView, page: MarchPage, tells: MarchPage | N
         view: the same, as the view of this game.
         page: that is open.
         tells: what is told before the question, if anything is.
+        has_drawn: whether who is asked has drawn cards that he has not seen yet.
     """
     ask = sight.ask
     if sight.outcome is not None:
@@ -289,4 +272,6 @@ def page_of(sight: Sight, view: MarchView, page: MarchPage, tells: MarchPage | N
         return MAT
     if view.battle is not None:
         return BATTLE
+    if has_drawn and isinstance(ask.about, Acting | ActingAgain | Reacting):
+        return DRAWN
     return HAND if cards_of(ask) and not has_places(ask, view) else MEADOW

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.march.signs import CENTIPEDE, DANGER, GLYPHS, chip_ink, letter, player_ink
+from antterm.draw.march.signs import CENTIPEDE, DANGER, GLYPHS, YIELDS, chip_ink, letter, player_ink
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
 from antterm.i18n import _
 from antterm.march.horde.view import HordeView
@@ -36,6 +36,8 @@ class Players:
         return 1 + len(self.names) + (self.view.horde is not None)
 
     def draw(self, width: int, height: int) -> Canvas:
+        if height == 1:
+            return self._in_a_line(width)
         canvas = Canvas(width, max(height, self.rows))
         wide = width >= WIDE
         room = width - FIGURES - self.left - (8 if wide else 0)
@@ -54,6 +56,31 @@ class Players:
     def left(self) -> int:
         """Columns of the sign of who is asked, and of the letter."""
         return 6 if self.tiles == "solid" else 4
+
+    def _in_a_line(self, width: int) -> Canvas:
+        """What has to be seen of the players: the points of all, and what the one has who is asked."""
+        canvas, x, solid = Canvas(width, 1), 0, self.tiles == "solid"
+        for nest in self.view.nests:
+            if nest.seat == self.asked:
+                canvas.put(x, 0, "►" if solid else ">", KEY)
+            chip = f" {letter(nest.seat)} " if solid else letter(nest.seat)
+            canvas.put(x + 1, 0, chip, chip_ink(nest.seat) if solid else player_ink(nest.seat))
+            x += 2 + len(chip)
+            for number, resource in zip(
+                (nest.score, nest.larvae, nest.food, nest.hand_size), COUNTED, strict=True
+            ):
+                sign, role = GLYPHS[resource] if solid else (YIELDS[resource], "dim")
+                if resource == COUNTED[0] or nest.seat == self.asked:
+                    canvas.put(x, 0, sign, Ink(role))
+                    canvas.put(x + 1, 0, str(number), PLAIN)
+                    x += 2 + len(str(number))
+            if nest.seat == self.asked:
+                ants = f"{'■' if solid else 'a'}{nest.ants}"
+                canvas.put(x, 0, ants, DIM)
+                x += len(ants) + 1
+        if self.view.horde is not None:
+            canvas.put(x + 1, 0, f"{CENTIPEDE}{self.view.horde.score}", DANGER)
+        return canvas
 
     def _put_heads(self, canvas: Canvas, x: int) -> None:
         """What the figures count."""

@@ -12,12 +12,14 @@ from antterm.ui.march import commands, pages, scenes
 from antterm.ui.march.entries import cards_of
 from antterm.ui.march.news import News
 from antterm.ui.march.pages import PAGES, MarchPage, page_of
+from antterm.ui.march.plates import plates
 from antterm.ui.march.retrospect import retrospect_of
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.model import GameModel
+from antterm.ui.models.plates import Plate
 from antterm.ui.models.sight import Outfit, Sight
 
 SCROLL = 10
@@ -81,6 +83,9 @@ class Reader(GameModel):
     def retrospect(self, sight: Sight) -> Retrospect | None:
         return retrospect_of(sight, self.view, self.preferences.ascii_only)
 
+    def plates(self) -> Sequence[Plate]:
+        return plates(self)
+
     # Pages
 
     def _opening(self, command: Command) -> Do:
@@ -133,7 +138,7 @@ class Reader(GameModel):
         """Open the page on which the question is answered; after a pause, first tell what happened."""
         self._card = None
         act = self._news.act
-        self.page = page_of(sight, self.view, self.page, act.page if act else None)
+        self.page = page_of(sight, self.view, self.page, act.page if act else None, bool(self._news.drawn))
 
     def _return_to_question(self) -> None:
         """The page on which the question is answered."""

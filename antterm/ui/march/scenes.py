@@ -15,9 +15,11 @@ from antterm.draw.march import (
     HordeTold,
     MeadowScene,
     draw_armies,
+    draw_backs_strip,
     draw_battle,
     draw_card,
     draw_cards,
+    draw_hand_strip,
     draw_harvest,
     draw_horde,
     draw_horde_mat,
@@ -108,6 +110,28 @@ class Cards:
             picked=self.at,
             tiles=self.tiles,
         )
+
+
+@dataclass(frozen=True)
+class HandStrip:
+    """A hand in small."""
+
+    view: MarchView
+    cards: tuple[str, ...] | None
+    """None where it may not be seen: then its backs are."""
+    seat: int
+    """Whose turn it is."""
+    more: str
+    """What shows all of it."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if self.cards is None:
+            strip = draw_backs_strip(self.view.nests[self.seat].hand_size, width)
+        else:
+            strip = draw_hand_strip([self.view.card(card) for card in self.cards], width, self.more)
+        canvas.blit(strip, 0, 0)
+        return canvas
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from antterm.march.happened import (
     BattleDecided,
     BattleEvent,
     CardsDrawn,
+    CardsSeen,
     CentipedeAttacked,
     CentipedeCardTurnedUp,
     CentipedeKilled,
@@ -137,6 +138,13 @@ def has_fed_since(happened: Sequence[Happening], number: int) -> bool:
     """Whether the harvest, a feeding or the round has come to its end after an answer."""
     later = takewhile(lambda happening: happening.number > number, reversed(happened))
     return any(isinstance(h.event, Fed) or _begins(h.event, *ENDED) for h in later)
+
+
+def drawn_since(happened: Sequence[Happening], number: int, seat: int) -> list[str]:
+    """The cards that a player has drawn after an answer, so far as he knows of it."""
+    later = takewhile(lambda happening: happening.number > number, reversed(happened))
+    seen = [h.event.cards for h in later if isinstance(h.event, CardsSeen) and h.event.seat == seat]
+    return [card for cards in reversed(seen) for card in cards]
 
 
 def _begins(event: Event, *phases: Phase) -> bool:

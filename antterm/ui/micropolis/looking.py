@@ -13,9 +13,11 @@ from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.anthills import Anthills
 from antterm.ui.micropolis.history import PastTurns
+from antterm.ui.micropolis.plates import plates
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.model import GameModel
+from antterm.ui.models.plates import Plate
 from antterm.ui.models.sight import Outfit, Sight
 
 BOARD, ALL, SHEET, LEGEND = "board", "all", "sheet", "legend"
@@ -67,6 +69,9 @@ class LookingModel(GameModel):
         """The seat whose answer is awaited."""
         waiting = self.sight.waiting if self.sight else None
         return waiting.seat if waiting else None
+
+    def plates(self) -> Sequence[Plate]:
+        return plates(self)
 
     def show(self, sight: Sight) -> None:
         was_over = self.sight is not None and self.sight.outcome is not None

@@ -368,10 +368,11 @@ class MicropolisModel(LookingModel):
         if self.chooses_tile and self._pays_by_token():
             parts.insert(0, _("for an architect token"))
         elif self.chooses_tile and self.pointing.entry is None:
-            parts.insert(0, _("too dear"))
+            parts.append(_("too dear"))
         told = majorities(found, self.names, self._line_name)
-        told += gallery_changes(found, self.anthills.growth(found.home))
-        return ", ".join(parts) + "   " + "; ".join(told)
+        if self.is_narrow:  # else the pane beside the board says it
+            told += gallery_changes(found, self.anthills.growth(found.home))
+        return "   ".join([", ".join(parts), *(["; ".join(told)] if told else [])])
 
     def _listed_detail(self, ask: Ask) -> str:
         """The marked answer of a list in a sentence, with what changes hands by it."""

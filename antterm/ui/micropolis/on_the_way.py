@@ -51,14 +51,18 @@ def on_the_way(
     ring = replace(page.ring, anthill=before.anthill(home), growth=page.ring.growth[:-1], ghost=None)
     without = Kept(replace(page, ring=ring))
     if taken is not None:
-        return some_of(list(_carried(page, without, before, tile, size)), most)
+        under = without if placed is not None else Kept(page)
+        return some_of(list(_carried(page, under, before, tile, size)), most)
     return some_of(uncovered(without, Kept(page), page.tile_patch(tile, *size)), most)
 
 
 def _carried(
-    page: BoardPage, without: Scene, before: MicropolisView, tile: str, size: tuple[int, int]
+    page: BoardPage, under: Scene, before: MicropolisView, tile: str, size: tuple[int, int]
 ) -> Iterator[Scene]:
-    """The label of a tile on the way from its place in the row to its place in the anthill."""
+    """The label of a tile on the way from its place in the row to its place in the anthill.
+
+    What is under it shows the tile there already where it is still to be placed, as while it was chosen.
+    """
     index = next(i for i, offer in enumerate(before.row) if offer.tile.id == tile)
     start, end = page.offer_patch(index, len(before.row), size[0]), page.tile_patch(tile, *size)
     text = "".join(shown(token, page.row.glyphs) for token in symbols(before.row[index].tile))[:LABEL]
@@ -66,4 +70,4 @@ def _carried(
     dx, dy = end.x + (end.width - LABEL) // 2 - x, end.y + end.height // 2 - y
     for stop in range(1, STOPS + 1):
         at = x + dx * stop // STOPS, y + dy * stop // STOPS
-        yield Carrying(without, *at, text.center(LABEL), Ink("paper.ink", "paper", "b"))
+        yield Carrying(under, *at, text.center(LABEL), Ink("paper.ink", "paper", "b"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.micropolis import (
@@ -21,15 +22,15 @@ from antterm.draw.micropolis.ring import STRIP_ROWS
 from antterm.draw.micropolis.sheet import change_ink, line_heads, line_names, short_name
 from antterm.draw.micropolis.soil import draw_soil_ring, draw_soil_strip, soil_ring_height
 from antterm.draw.micropolis.things import soldiers
-from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, shorten
+from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, shorten, wrap
 from antterm.i18n import _
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.scoring import Sheet, totals
 from antterm.micropolis.view import MicropolisView
 from antterm.ui.micropolis.board_page import LARGE_FROM, LEAST_INSIDE, MOST_INSIDE
 
-LONG_ROWS = 8
-"""Rows of the lines of the sheet below each other, their names written out."""
+TALL: Final = 18
+"""Rows from which the lines of the sheet stand below each other, their names written out."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +132,11 @@ class EndProspect:
 
 @dataclass(frozen=True)
 class TileInHand:
-    """The tile in hand in words, the six lines now and afterwards, what becomes of the galleries."""
+    """The tile in hand in words, the lines now and afterwards, who helps there, what becomes of galleries.
+
+    Who helps is the same at both ends and often on the next tile: that comes first and keeps its place. Where
+    not all has room, it comes last.
+    """
 
     tile: str
     now: Sheet | None = None
@@ -145,10 +150,13 @@ class TileInHand:
         if self.tile:
             y = put_wrapped(canvas, 0, y, self.tile, width, TITLE, most=min(2, height))
         if self.outcomes and self.now is not None:
-            has_room = height - y >= LONG_ROWS + sum(len(text) // width + 1 for text in self.changes)
-            put = self._put_long_lines if has_room else self._put_lines
+            put = self._put_long_lines if height >= TALL else self._put_lines
             y = put(canvas, y, self.now)
-        texts = [(text, PLAIN, 3) for text in self.changes] + [(text, DIM, height) for text in self.helps]
+        texts = [(text, PLAIN, 3) for text in self.changes]
+        helps = [(text, DIM, height) for text in self.helps]
+        rows = sum(len(wrap(text, width)) for text, _ink, _most in texts + helps)
+        texts = helps + texts if y + rows <= height else texts + helps
+        y += y + rows < height
         for number, (text, ink, most) in enumerate(texts):
             if y >= height:
                 break

@@ -16,7 +16,7 @@ GROUNDS = {
     Pane.STRIP: "side",
     Pane.BANNER: "",
     Pane.BOARD: "",
-    Pane.GRAPH: "side",
+    Pane.BELOW: "side",
     Pane.SEATS: "side",
     Pane.ANSWERS: "bar",
     Pane.INFO: "bar",
@@ -55,7 +55,7 @@ class Backdrop:
 
     def _draw_grounds(self, canvas: Canvas) -> None:
         beside = self._beside()
-        for pane, (x, y, wide, high) in self.places:
+        for pane, (x, y, wide, high) in sorted(self.places, key=lambda place: place[0] in beside):
             left, right = MARGINS if pane in beside else (x, canvas.width - x - wide)
             for row in range(y, y + high):
                 canvas.put(x - left, row, " " * (wide + left + right), Ink("text", GROUNDS[pane]))

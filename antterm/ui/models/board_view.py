@@ -99,6 +99,12 @@ class BoardView:
         self._step_down()
         self._move_window()
 
+    def reach(self, cells: Collection[Hex]) -> None:
+        """Show the middle of these cells, too, if the pane has room for that and all of the board."""
+        self._beside = cells
+        if self._fits():
+            self._move_window()
+
     def _step_down(self) -> None:
         """Where the board has outgrown the pane, draw it smaller, if nobody has chosen a zoom."""
         if self._automatic and not self._fits():

@@ -46,6 +46,12 @@ TAKE_SEAT = Command(
     "menu.take_seat", ("t",), N_("take the seat"), N_("Take over the seat of the bot whose turn it is.")
 )
 SEATS = Command("menu.seats", ("w",), N_("who plays"), N_("Who plays: people and bots."))
+PICTURE = Command(
+    "menu.picture",
+    ("p",),
+    N_("picture"),
+    N_("Write a picture of the position to a file, as an onlooker sees it: SVG or coloured text."),
+)
 LEAVE_GAME = Command("menu.leave", ("q",), N_("leave"), N_("Leave the game, which is saved."))
 OFFER_DRAW = Command("menu.draw", ("d",), N_("offer a draw"), N_("Where the game knows draws: offer one."))
 GIVE_UP = Command("menu.give_up", ("x",), N_("give up"), N_("Where one can: give up, after a question."))
@@ -69,6 +75,7 @@ GAME_MENU = (
         HELP,
         SETTINGS,
         SEATS,
+        PICTURE,
         LEAVE_GAME,
     ),
     *(OFFER_DRAW, GIVE_UP),
@@ -171,7 +178,7 @@ GROUPS = (
     (N_("Lists"), (*LIST, LEAVE)),
     (
         N_("The menu of a game"),
-        (PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, SEATS, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
+        (PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, SEATS, PICTURE, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
     ),
     (N_("After a game"), (AGAIN, SEATS_CHANGED)),
     (N_("Saved games"), (OPEN, REVIEW, RENAME, *FILES, STATISTICS, REMOVE)),

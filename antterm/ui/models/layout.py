@@ -33,7 +33,7 @@ class Pane(StrEnum):
     STRIP = "strip"
     BANNER = "banner"
     BOARD = "board"
-    GRAPH = "graph"
+    BELOW = "below"
     SEATS = "seats"
     ANSWERS = "answers"
     INFO = "info"
@@ -70,8 +70,10 @@ class Wish:
     """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
     banner: bool = False
     """Whether the row above the board says how the game has ended."""
-    graph: int = 0
-    """Rows below the board for how the game went."""
+    below: int = 0
+    """Rows below the board for something else: how the game went, the hand."""
+    least_board: int = 0
+    """Rows of the board itself with which that may stand below it."""
     tells_story: bool = True
     """Whether what happened lately is told; else the info pane has its rows too."""
 
@@ -92,10 +94,11 @@ def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> di
     if wish.banner and (board := panes.get(Pane.BOARD)) is not None:
         panes[Pane.BANNER] = Area(board.x, board.y, board.width, 1)
         panes[Pane.BOARD] = Area(board.x, board.y + 1, board.width, board.height - 1)
-    if wish.graph and (board := panes.get(Pane.BOARD)) is not None:
-        rest = board.height - wish.graph
+    board = panes.get(Pane.BOARD)
+    if wish.below and board is not None and board.height - wish.below >= wish.least_board:
+        rest = board.height - wish.below
         panes[Pane.BOARD] = Area(board.x, board.y, board.width, rest)
-        panes[Pane.GRAPH] = Area(board.x, board.y + rest, board.width, wish.graph)
+        panes[Pane.BELOW] = Area(board.x, board.y + rest, board.width, wish.below)
     return panes
 
 

@@ -27,6 +27,7 @@ from antterm.ui.models.answering import Answering
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
+from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place
 from antterm.ui.models.scene import (
     AnswerList,
@@ -116,6 +117,10 @@ class GameModel(Answering):
             return STILL
         return Movement(tuple(self.scenes_between(before, tempo.most)[: tempo.most]), tempo.pause)
 
+    def badge(self, seat: int) -> tuple[str, Ink] | None:
+        """The sign of a seat and how it looks, where seats have one on the board."""
+        return None
+
     def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
         """What has moved on the board since a sight, in so many scenes at most, without the present one."""
         return ()
@@ -166,14 +171,15 @@ class GameModel(Answering):
                 return StoryLines(self.story(), self.story_part.back, self._story_heading())
             case Pane.PROMPT:
                 return self.prompt()
-            case Pane.GRAPH:
-                return Blank()  # only looking back has one
+            case Pane.BELOW:
+                return self.below()
 
     def wish(self, columns: int) -> Wish:
         """What the panes need on a terminal of so many columns."""
-        width = side_width(columns) if columns >= SIDE_FROM else columns - 2
-        is_over, looks_back = self._is_over(), self._retrospect() is not None
-        return Wish(self.seats_rows(), self.listed().rows(width), banner=is_over, tells_story=not looks_back)
+        listed, is_over, looks_back = self.listed(), self._is_over(), self._retrospect() is not None
+        wide = columns >= SIDE_FROM
+        rows = listed.rows(side_width(columns)) if wide else listed.least_rows(columns - 2)
+        return Wish(self.seats_rows(), rows, banner=is_over, tells_story=not looks_back)
 
     def _is_over(self) -> bool:
         """Whether the game has ended, and is not looked through."""
@@ -216,6 +222,10 @@ class GameModel(Answering):
 
     def strip(self) -> Scene:
         """Above the board of a narrow terminal: what has to be seen of the seats, where a game wishes it."""
+        return Blank()
+
+    def below(self) -> Scene:
+        """Below the board, where a game wishes something there; looking back has its graph there."""
         return Blank()
 
     def seats(self) -> Scene:
@@ -463,6 +473,10 @@ class GameModel(Answering):
     def help(self) -> str:
         """What is on the screen, as Markdown; the keys are told by the keymap."""
         return ""
+
+    def plates(self) -> Sequence[Plate]:
+        """Annotated pictures of what the game is made of, for its rules; a model that draws them is spent."""
+        return ()
 
     # Bots, and answers given in advance
 

@@ -17,7 +17,9 @@ from antterm.i18n import _, ngettext
 from antterm.saves.clock import Pace
 from antterm.saves.document import NAME_LIMIT
 from antterm.table import Seat, players
-from antterm.table.timing import PACES, read_pace
+from antterm.table.timing import LOSS, PACES, read_pace
+from antterm.ui.models.frame_commands import GIVE_UP
+from antterm.ui.models.model import GameModel
 
 ENGINE = "engine"
 """The kind of player that is an engine."""
@@ -107,7 +109,7 @@ class NewGameForm:
         """What the saved game is to be called."""
         self._unfolded = False
         """Whether the rulings are shown."""
-        self._clock = NO_CLOCK
+        self._clock, self._loss = NO_CLOCK, ""
         self._names: list[str] = []
         self._players: list[str] = []
         """By seat, the kind of player; `ENGINE` for one that `_commands` and `_limits` describe."""
@@ -172,7 +174,8 @@ class NewGameForm:
     @property
     def pace(self) -> Pace | None:
         """Of the chess clock; None for none."""
-        return read_pace(self._clock) if self._clock else None
+        loss = self._loss if self._can_be_given_up else ""
+        return read_pace(self._clock + loss) if self._clock else None
 
     @property
     def _beginners_bot(self) -> str:
@@ -244,7 +247,7 @@ class NewGameForm:
         yield self._fold(len(rulings))
         if self._unfolded:
             yield from rulings
-            yield self._clock_line()
+            yield from self._clock_lines()
         yield FormText(
             label=_("Name of the game"),
             help=_("For the list of saved games; may stay empty."),
@@ -320,8 +323,8 @@ class NewGameForm:
         self._given[option] = value
         self._forget_unfit()
 
-    def _clock_line(self) -> FormChoice:
-        return FormChoice(
+    def _clock_lines(self) -> Iterator[FormChoice]:
+        yield FormChoice(
             label=_("Clock"),
             help=_("A chess clock for people: 10m+5s is ten minutes, and five seconds more for each move."),
             values=(NO_CLOCK, *PACES),
@@ -329,6 +332,20 @@ class NewGameForm:
             shown=self._clock or _("none"),
             choose=partial(setattr, self, "_clock"),
         )
+        if self._clock and self._can_be_given_up:
+            yield FormChoice(
+                label=_("  when time is up"),
+                help=_("Whether who has no time left has lost, or that is only said."),
+                values=("", LOSS),
+                value=self._loss,
+                shown=_("the game is lost") if self._loss else _("it is said"),
+                choose=partial(setattr, self, "_loss"),
+            )
+
+    @property
+    def _can_be_given_up(self) -> bool:
+        model: type[GameModel] = registry.load(registry.HOMES[self.game_id].model)
+        return GIVE_UP in model.ASIDES
 
     def _fold(self, count: int) -> FormChoice:
         """The line that shows and hides the rulings."""

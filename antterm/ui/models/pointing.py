@@ -41,7 +41,7 @@ class Pointing:
     mark: int | None = None
     """Place in `entries` of what Enter takes; None where the cursor is on nothing that can be taken."""
     way: int = 0
-    """Which of the ways of the marked entry."""
+    """Which of the ways of the marked entry; the first is 0."""
     digits: str = ""
     """Digits typed so far of a number that may go on."""
 
@@ -54,13 +54,13 @@ class Pointing:
     def choice(self) -> Choice | None:
         """The answer that Enter would give; None where there is more to choose, or nothing is marked."""
         entry = self.entry
-        return None if entry is None or entry.goes_on else entry.choices[self.way % len(entry.choices)]
+        return None if entry is None or entry.goes_on else entry.choices[self.way]
 
     @property
     def then(self) -> tuple[Following, ...]:
         """What Enter would answer besides."""
         entry = self.entry
-        return entry.then[self.way % len(entry.choices)] if entry is not None and entry.then else ()
+        return entry.then[self.way] if entry is not None and entry.then else ()
 
     def marked(self, mark: int | None) -> Pointing:
         """With another mark."""
@@ -83,8 +83,9 @@ class Pointing:
         return self.marked((self.mark + by) % count)
 
     def turned(self, by: int) -> Pointing:
-        """With another way of the marked entry."""
-        return replace(self, way=self.way + by, digits="")
+        """With another way of the marked entry, round and round."""
+        ways = len(self.entry.choices) if self.entry is not None else 1
+        return replace(self, way=(self.way + by) % ways, digits="")
 
     def typed(self, digit: str) -> tuple[Pointing, int | None]:
         """After another digit of a number.

@@ -126,6 +126,12 @@ class AnswerList:
         """Rows that it needs where nothing is left out."""
         return sum(len(self._in_full(answer, width - 3)) for answer in self.answers) + len(self._hint(width))
 
+    def least_rows(self, width: int) -> int:
+        """Rows with which it makes do, whichever answer is marked: that one in full, of each other a row."""
+        longest = max((len(self._in_full(answer, width - 3)) for answer in self.answers), default=1)
+        elsewhere = wrap(self.elsewhere, width - 3) if self.elsewhere else ()
+        return len(self.answers) + longest - 1 + len(elsewhere)
+
     def _hint(self, width: int) -> list[str]:
         """What is said below the answers, in rows."""
         barred = [shorten(text, width - 3) for text in self.barred]
@@ -133,7 +139,9 @@ class AnswerList:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        rows, hint = self._rows(width - 3, height), self._hint(width)
+        hint = self._hint(width)
+        is_room = len(self.answers) + len(hint) <= height
+        rows = self._rows(width - 3, height, len(hint) if is_room else 0)
         if len(rows) + len(hint) <= height:
             for y, text in enumerate(hint, len(rows)):
                 canvas.put(3, y, text, DIM)
@@ -153,20 +161,25 @@ class AnswerList:
     def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
         return wrap(answer.sentence, width)[:MOST_ROWS]
 
-    def _rows(self, width: int, height: int) -> list[tuple[int | None, int, str]]:
+    def _rows(self, width: int, height: int, below: int) -> list[tuple[int | None, int, str]]:
         """The rows of all answers: the number of the answer, which of its rows, the text.
 
-        Where there is no room for all, answers are cut to a row each: the last first, the marked one never.
+        Where there is no room for all, answers are cut to a row each: the last first, the marked one only for
+        what is said in so many rows below them.
         """
         blocks = [self._in_full(answer, width) for answer in self.answers]
         same = shared_start([answer.sentence for answer in self.answers], width)
-        beyond = sum(map(len, blocks)) - height
+        beyond = sum(map(len, blocks)) + below - height
         for place, answer in reversed([*enumerate(self.answers)]):
             if beyond <= 0:
                 break
             if (answer.number is None or answer.number != self.marked) and len(blocks[place]) > 1:
                 beyond -= len(blocks[place]) - 1
                 blocks[place] = [shorten(_without_start(answer.sentence, same), width)]
+        for block in blocks if beyond > 0 and below else ():
+            if len(block) > 1:
+                kept = max(0, len(block) - beyond - 1)
+                block[kept:] = [shorten(" ".join(block[kept:]), width)]
         return [
             (answer.number, row, text)
             for answer, block in zip(self.answers, blocks, strict=True)
@@ -220,14 +233,16 @@ Hints = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class KeyLine:
-    """The keys that mean something now."""
+    """The keys that mean something now; in several rows what does not fit goes on in the next."""
 
     hints: Hints
     ascii_only: bool
 
     def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        put_hints(canvas, 1, height - 1, self.hints, width - 2, self.ascii_only)
+        canvas, rest = Canvas(width, height), self.hints
+        for y in range(height):
+            shown = put_hints(canvas, 1, y, rest, width - 2, self.ascii_only, in_order=y < height - 1)
+            rest = tuple(hint for hint in rest if hint not in shown)
         return canvas
 
 

@@ -24,7 +24,7 @@ def statistics_page(store: Store) -> str:
     if not finished:
         parts.append(_("No game has been finished yet."))
     for tally in tallies(finished):
-        parts += [f"## {registry.words(tally.game_id).title()}", count_sentence(tally.games)]
+        parts += [f"## {registry.title(tally.game_id)}", count_sentence(tally.games)]
         parts += [_table(told_rows(_("player"), tally.players)), _table(told_rows(_("seat"), tally.seats))]
     return "\n\n".join([*parts, broken_sentence(broken)])
 

@@ -17,6 +17,7 @@ from antterm.saves.clock import SECOND
 from antterm.saves.errors import SaveError
 from antterm.table import Table
 from antterm.table.timing import time_text
+from antterm.ui.models.frame_commands import GIVE_UP
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import Title
 
@@ -45,10 +46,11 @@ class Ticking:
     Args:
         screen: where the game is shown.
         table: the game.
+        answer: gives an answer for who has no time left.
     """
 
-    def __init__(self, screen: TickingScreen, table: Table) -> None:
-        self._screen, self._table = screen, table
+    def __init__(self, screen: TickingScreen, table: Table, answer: Callable[[str], None]) -> None:
+        self._screen, self._table, self._answer = screen, table, answer
         self._is_due = False
         """Whether the next second will be shown by itself."""
         self._told: int | None = None
@@ -93,8 +95,18 @@ class Ticking:
             self._screen.call_after((left % SECOND or SECOND) / SECOND, self._next)
         elif self._told != table.length:
             self._told = table.length
+            self._time_is_up(table.names[seat])
+
+    def _time_is_up(self, name: str) -> None:
+        """Say that somebody has no time left; where people play so, he has lost."""
+        ask, clock, model = self._table.ask, self._table.clock, self._screen.model
+        giving_up = model.ASIDES.get(GIVE_UP, "")
+        if clock is not None and clock.pace.loss and ask is not None and ask.find(giving_up) is not None:
+            self._answer(giving_up)
+            told = _("{name}'s time is up: the game is lost.")
+        else:
             told = _("{name}'s time is up. Nothing happens by itself: play on, or agree on what it means.")
-            self._screen.model.message = told.format(name=table.names[seat])
+        model.message = told.format(name=name)
 
     def _next(self) -> None:
         self._is_due = False

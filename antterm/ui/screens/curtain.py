@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 from antterm.draw.canvas import Canvas, cells_of
-from antterm.draw.curtain import Curtain
+from antterm.draw.curtain import Badge, Curtain
 from antterm.draw.paint import DIM, TITLE, middle, put_hints
 from antterm.i18n import _, ngettext
 from antterm.ui.screens.base import CanvasScreen
@@ -25,10 +25,19 @@ class CurtainScreen(CanvasScreen[None]):
         person: who is asked next.
         seat: what that seat is called in the game.
         others: who else is at the screen.
+        badge: the sign of that seat in the game, if it has one.
     """
 
-    def __init__(self, services: Services, person: str, seat: str, others: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        services: Services,
+        person: str,
+        seat: str,
+        others: Sequence[str] = (),
+        badge: Badge | None = None,
+    ) -> None:
         super().__init__(services)
+        self._badge = badge
         self._person, self._seat, self._others = person, seat, others
         self._drawn_at = monotonic()
 
@@ -40,13 +49,15 @@ class CurtainScreen(CanvasScreen[None]):
 
     def paint(self, canvas: Canvas) -> None:
         person = self.shown(self._person)
-        heading = person if person == self._seat else f"{self._seat}: {person}"
+        heading = _("{name}, it is your turn.").format(name=person)
+        if person != self._seat and not (self.solid and self._badge):
+            heading = f"{self._seat}: {heading}"
         text = _("The next question is for {name} alone.").format(name=person)
         away = self._who_looks_away()
         hint = "Enter", _("I am {name}").format(name=person)
         if self.solid:
             cloth = "SSH_CONNECTION" not in os.environ  # it is much to send
-            curtain = Curtain(heading, text, away, hint, cloth)
+            curtain = Curtain(heading, text, away, hint, cloth, self._badge)
             canvas.blit(curtain.draw(canvas.width, canvas.height), 0, 0)
             return
         top = canvas.height // 2 - 3

@@ -28,10 +28,12 @@ from antterm.ui.models.taking_back import TakingBack
 from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.curtain import CurtainScreen
-from antterm.ui.screens.game_menu import GameMenu
-from antterm.ui.screens.messages import NewGame, PlayTable, ShowPage, ShowSettings
+from antterm.ui.screens.game_menu import GameMenu, menu_lines
+from antterm.ui.screens.messages import NewGame, PlayTable, ShowSettings
+from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.seating import Seating
 from antterm.ui.screens.table import TableScreen
+from antterm.ui.screens.to_file import ask_for_picture, painted
 from antterm.ui.services import Services
 
 WATCH_PAUSE = 1.0
@@ -56,7 +58,7 @@ class GameScreen(TableScreen[None]):
         self.model.look_privately = self._look_privately
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
         self._taking_back = TakingBack(table, self.model)
-        self._ticking = Ticking(self, table)
+        self._ticking = Ticking(self, table, self._answer)
         self._bots = BotTurns(table, services.back_room, self)
         self._counsel = Counsel(self, services.back_room)
         self.model.advice = lambda: self._counsel.thoughts
@@ -68,6 +70,8 @@ class GameScreen(TableScreen[None]):
 
     def on_mount(self) -> None:
         self.sync(self.services.take_notice())
+        self.app.app_suspend_signal.subscribe(self, lambda _app: self._ticking.pause(), immediate=True)
+        self.app.app_resume_signal.subscribe(self, lambda _app: self._ticking.attend())
         self._proving.attend()
         if self.table.watching:
             self.set_interval(WATCH_PAUSE, self._look_again)
@@ -192,7 +196,9 @@ class GameScreen(TableScreen[None]):
 
         table = self.table
         others = [table.names[other] for other in self._privacy.persons if other != seat]
-        curtain = CurtainScreen(self.services, table.names[seat], table.words.seat(seat), others)
+        curtain = CurtainScreen(
+            self.services, table.names[seat], table.words.seat(seat), others, self.model.badge(seat)
+        )
         self.app.push_screen(curtain, open_curtain)
 
     def _leave_bots(self) -> None:
@@ -324,46 +330,22 @@ class GameScreen(TableScreen[None]):
 
     def _open_menu(self) -> None:
         table = self.table
-        back = _("Look at the board") if table.watching or table.outcome else _("Go on playing")
-        lines = {frame.PLAY_ON: back, **self._about_bot()}
-        if self._taking_back.what:
-            lines[commands.TAKE_BACK] = _("Take back {what}").format(what=self._taking_back.what)
-        lines |= {
-            commands.REVIEW: _("Review the game"),
-            commands.RULES: _("Rules of the game"),
-            commands.HELP: _("Help for this screen"),
-            frame.SETTINGS: _("Settings"),
-        }
-        if not table.watching and table.outcome is None:
-            lines[frame.SEATS] = _("Who plays: people and bots")
-        lines[frame.LEAVE_GAME] = _("Leave the game; it is saved")
-        menu = GameMenu(self.services, table.words.title(), {**lines, **self._about_asides()})
-        self.app.push_screen(menu, self._menu_chosen)
+        lines = menu_lines(
+            table, self._bots, self._taking_back.what, self.model.ASIDES, self.services.launch.guest
+        )
+        self.app.push_screen(GameMenu(self.services, table.words.title(), lines), self._menu_chosen)
 
-    def _about_bot(self) -> dict[Command, str]:
-        """What can be done about the program whose turn it is."""
-        bots = self._bots
-        if bots.name is None or self.table.ask is None:
-            return {}
-        lines = {}
-        if bots.trouble:
-            lines[frame.ASK_AGAIN] = _("Ask {name} again").format(name=bots.name)
-        if bots.may_hurry:
-            lines[frame.HURRY] = _("Let {name} answer now").format(name=bots.name)
-        lines[frame.TAKE_SEAT] = _("Take over the seat of {name}").format(name=bots.name)
-        return lines
+    def _share(self) -> None:
+        """Draw the game to a file."""
+        table = self.table
+        if not table.is_ready:
+            self.model.message = table.words.refusal(Refused("not_ready"))
+            return
+        ask_for_picture(self.app, self.services, table.name, table.name, partial(painted, table), self._tell)
 
-    def _about_asides(self) -> dict[Command, str]:
-        """What the one who is asked can declare besides answering."""
-        table, ask = self.table, self.table.ask
-        if ask is None or ask.seat in table.bot_seats or table.watching:
-            return {}
-        view, found = table.view(ask.seat), {aside.text: aside for aside in ask.asides}
-        return {
-            command: table.words.choice(ask, found[text], view)
-            for command, text in self.model.ASIDES.items()
-            if text in found
-        }
+    def _tell(self, text: str) -> None:
+        self.model.message = text
+        self.refresh_panes()
 
     def _menu_chosen(self, chosen: str | None) -> None:
         does: dict[Command, Callable[[], object]] = {
@@ -376,6 +358,7 @@ class GameScreen(TableScreen[None]):
             frame.HURRY: self._bots.hurry,
             frame.TAKE_SEAT: self._take_bots_seat,
             frame.SEATS: self._seating.choose_seat,
+            frame.PICTURE: self._share,
             frame.LEAVE_GAME: self._leave,
             **{aside: partial(self._confirm_aside, text) for aside, text in self.model.ASIDES.items()},
         }
@@ -460,4 +443,4 @@ class GameScreen(TableScreen[None]):
         self.show_help(game_help(self.model, self.table))
 
     def _show_rules(self) -> None:
-        self.go(ShowPage(_("Rules"), self.table.words.rules()))
+        self.go(rules_page(self.services, self.table.game_id, _("Rules")))

@@ -7,7 +7,10 @@ from functools import partial
 from typing import ClassVar
 
 from antterm.i18n import _
+from antterm.table import Table
+from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.bot_turns import BotTurns
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.page import Does
@@ -50,3 +53,59 @@ class GameMenu(ChoiceScreen):
 
     def tell_dead(self, key: str) -> None:
         self.tell(_("{key} does nothing in this menu; its letters stand before its lines.").format(key=key))
+
+
+def menu_lines(
+    table: Table, bots: BotTurns, taken_back: str, asides: Mapping[Command, str], guest: bool
+) -> dict[Command, str]:
+    """The lines of the menu in a game: what can be done now, and what it is called there.
+
+    Args:
+        table: the game.
+        bots: the programs at it.
+        taken_back: whose answer taking back would take back, and what it was called; empty for none.
+        asides: what the game offers to declare, the text of the answer by its command.
+        guest: whether somebody plays who may write no files.
+    """
+    back = _("Look at the board") if table.watching or table.outcome else _("Go on playing")
+    lines = {frame.PLAY_ON: back, **_about_bot(table, bots)}
+    if taken_back:
+        lines[commands.TAKE_BACK] = _("Take back {what}").format(what=taken_back)
+    lines |= {
+        commands.REVIEW: _("Review the game"),
+        commands.RULES: _("Rules of the game"),
+        commands.HELP: _("Help for this screen"),
+        frame.SETTINGS: _("Settings"),
+    }
+    if not table.watching and table.outcome is None:
+        lines[frame.SEATS] = _("Who plays: people and bots")
+    if not guest:
+        lines[frame.PICTURE] = _("A picture of the board, to a file")
+    lines[frame.LEAVE_GAME] = _("Leave the game; it is saved")
+    return lines | _about_asides(table, asides)
+
+
+def _about_bot(table: Table, bots: BotTurns) -> dict[Command, str]:
+    """What can be done about the program whose turn it is."""
+    if bots.name is None or table.ask is None:
+        return {}
+    lines = {}
+    if bots.trouble:
+        lines[frame.ASK_AGAIN] = _("Ask {name} again").format(name=bots.name)
+    if bots.may_hurry:
+        lines[frame.HURRY] = _("Let {name} answer now").format(name=bots.name)
+    lines[frame.TAKE_SEAT] = _("Take over the seat of {name}").format(name=bots.name)
+    return lines
+
+
+def _about_asides(table: Table, asides: Mapping[Command, str]) -> dict[Command, str]:
+    """What the one who is asked can declare besides answering."""
+    ask = table.ask
+    if ask is None or ask.seat in table.bot_seats or table.watching:
+        return {}
+    view, found = table.view(ask.seat), {aside.text: aside for aside in ask.asides}
+    return {
+        command: table.words.choice(ask, found[text], view)
+        for command, text in asides.items()
+        if text in found
+    }

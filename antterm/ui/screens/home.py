@@ -43,7 +43,7 @@ class Games:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        titles = ", ".join(registry.words(game_id).title() for game_id in registry.HOMES)
+        titles = ", ".join(registry.title(game_id) for game_id in registry.HOMES)
         put_wrapped(canvas, 0, 0, _("Games here: {games}").format(games=titles), width, DIM)
         return canvas
 

@@ -16,7 +16,7 @@ from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.lesson_scenes import HEAD_ROWS, LessonHead, LessonText, lesson_wish
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.sight import Sight
-from antterm.ui.screens.messages import ShowPage
+from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 
@@ -210,7 +210,7 @@ class LessonScreen(TableScreen[Lesson | None]):
 
     def _show_rules(self) -> None:
         title = _("Rules of {game}").format(game=self._words.title())
-        self.go(ShowPage(title, self._words.rules()))
+        self.go(rules_page(self.services, self.course.lesson.game_id, title))
 
     def _show_help(self) -> None:
         text = _(

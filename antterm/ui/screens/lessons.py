@@ -45,7 +45,7 @@ class LessonsScreen(MenuPage[None]):
         games = [*registry.HOMES]
         lines = []
         for lesson in self._lessons:
-            title = registry.words(lesson.game_id).title()
+            title = registry.title(lesson.game_id)
             label = f"{title}: {_(lesson.name)}"
             badge = (title[:2], games.index(lesson.game_id) % BADGES)
             lines.append(MenuLine(self.shown(label), right=self._how_far(lesson), badge=badge))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.message import Message
@@ -9,6 +10,7 @@ from textual.message import Message
 if TYPE_CHECKING:
     from antterm.puzzles import Puzzle
     from antterm.table import Table
+    from antterm.ui.models.plates import Plate
 
 
 class NewGame(Message):
@@ -45,11 +47,12 @@ class ShowPage(Message):
     Args:
         title: of the page.
         markdown: its text.
+        plates: pictures before it.
     """
 
-    def __init__(self, title: str, markdown: str) -> None:
+    def __init__(self, title: str, markdown: str, plates: Sequence[Plate] = ()) -> None:
         super().__init__()
-        self.title, self.markdown = title, markdown
+        self.title, self.markdown, self.plates = title, markdown, plates
 
 
 class ShowRules(Message):

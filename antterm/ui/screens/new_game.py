@@ -60,7 +60,7 @@ class NewGameScreen(TypingPage[Table | None]):
         self._line = TextLine(id="line")
         self._help = Told(id="help")
         self._box = CanvasView(services.appearance, "side", id="box")
-        self._tabs = Tabs(*(Tab(registry.words(game_id).title(), id=game_id) for game_id in registry.HOMES))
+        self._tabs = Tabs(*(Tab(registry.title(game_id), id=game_id) for game_id in registry.HOMES))
         self._tabs.can_focus = False
 
     # What is shown

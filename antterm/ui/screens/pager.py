@@ -7,14 +7,41 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.geometry import Size
 
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.plates import Plate
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import Does, Page
 from antterm.ui.services import Services
+from antterm.ui.widgets.appearance import Appearance
+from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.prose import Prose
+
+
+class PlateView(CanvasView):
+    """An annotated picture, as high as its words need at the width that it has.
+
+    Args:
+        appearance: the colours of the terminal.
+        plate: what is shown.
+    """
+
+    DEFAULT_CSS = """
+    PlateView { height: auto; margin: 0 0 1 0; }
+    """
+
+    def __init__(self, appearance: Appearance, plate: Plate) -> None:
+        super().__init__(appearance)
+        self._plate = plate
+
+    def on_mount(self) -> None:
+        self.scene = self._plate
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._plate.height(width)
 
 
 class PagerScreen(Page[None]):
@@ -24,6 +51,7 @@ class PagerScreen(Page[None]):
         services: what the screens share.
         title: of the page.
         markdown: its text.
+        plates: pictures before it.
     """
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = frame.READ
@@ -34,10 +62,11 @@ class PagerScreen(Page[None]):
     }
     """
 
-    def __init__(self, services: Services, title: str, markdown: str) -> None:
+    def __init__(self, services: Services, title: str, markdown: str, plates: Sequence[Plate] = ()) -> None:
         super().__init__(services)
         self._heading = title
-        self._text = VerticalScroll(Prose(markdown), id="text", can_focus=False)
+        pictures = [PlateView(services.appearance, plate) for plate in plates]
+        self._text = VerticalScroll(*pictures, Prose(markdown), id="text", can_focus=False)
 
     def body(self) -> ComposeResult:
         yield self._text

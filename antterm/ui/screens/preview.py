@@ -23,7 +23,7 @@ class PreviewScene:
     """Who plays what, and the position as an onlooker sees it; None where it cannot be drawn."""
 
     headline: str
-    facts: str
+    facts: tuple[str, ...]
     remark: str
     warning: str
     game: str
@@ -36,7 +36,8 @@ class PreviewScene:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         y = 0
-        told = ((self.headline, TITLE), (self.facts, PLAIN), (self.remark, DIM), (self.warning, WARNING))
+        facts = (" - " if self.ascii_only else " · ").join(filter(None, (*self.facts, self._standing())))
+        told = ((self.headline, TITLE), (facts, PLAIN), (self.remark, DIM), (self.warning, WARNING))
         for text, ink in told:
             y = put_wrapped(canvas, 0, y, text, width, ink, most=height - y) if text else y
         if self.view is None or width < 12:
@@ -55,6 +56,13 @@ class PreviewScene:
         for row, line in enumerate(text.splitlines()[:room], y):
             canvas.put(0, row, line[:width], DIM)
         return canvas
+
+    def _standing(self) -> str:
+        """How far it is; nothing where that cannot be told."""
+        try:
+            return drawing(self.game).standing(self.view) if self.view is not None else ""
+        except Exception:  # see `Preview.scene`
+            return ""
 
 
 class Preview:
@@ -82,7 +90,7 @@ class Preview:
 
     def _make(self, summary: Summary, ascii_only: bool, solid: bool) -> Scene:
         if summary.error is not None:
-            return PreviewScene("", "", "", summary.error.sentence(), "", None, ascii_only)
+            return PreviewScene("", (), "", summary.error.sentence(), "", None, ascii_only)
         remark = _("Open just now: {owner}").format(owner=summary.owner) if summary.owner is not None else ""
         if summary.game not in registry.HOMES:
             warning = _("This version does not know the game “{game}”.").format(game=summary.game)
@@ -115,10 +123,10 @@ def headline(summary: Summary) -> str:
     return f"{words.title()} {words.summary(summary.options)}"
 
 
-def facts(summary: Summary) -> str:
-    """Who plays, and how far it is."""
+def facts(summary: Summary) -> tuple[str, ...]:
+    """Who plays, and how many answers were given."""
     if summary.error is not None or summary.game not in registry.HOMES:
-        return ""
+        return ()
     names = ", ".join(seat.name for seat in summary.seats)
     answers = ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)
-    return f"{names} ({_('finished') if summary.over else answers})"
+    return names, _("finished") if summary.over else answers

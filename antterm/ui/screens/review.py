@@ -149,7 +149,7 @@ class ReviewScreen(TableScreen[None]):
         usual = super().wish(columns)
         drawn = self._evaluation is not None and self.services.appearance.tiles == "solid"
         rows = HIGH_GRAPH_ROWS if self.app.size.height >= HIGH_FROM else GRAPH_ROWS
-        return replace(usual, info=INFO_ROWS, graph=rows if drawn and columns >= SIDE_FROM else 0)
+        return replace(usual, info=INFO_ROWS, below=rows if drawn and columns >= SIDE_FROM else 0)
 
     def _graph(self, rated: Evaluation) -> RatingGraph:
         """The ratings of all positions, those that are known by now."""
@@ -231,7 +231,7 @@ class ReviewScreen(TableScreen[None]):
                 return self._prompt()
             case Pane.STORY:
                 return self._back.moves(self._at, rated.ratings if rated else {}, rated.tips if rated else {})
-            case Pane.GRAPH if rated is not None:
+            case Pane.BELOW if rated is not None:
                 return self._graph(rated)
         return super().scene(pane)
 

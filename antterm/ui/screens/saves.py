@@ -17,7 +17,6 @@ from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
-from antterm.ui import sharing
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
@@ -27,8 +26,9 @@ from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.screens.messages import OpenGame, ReviewGame, ShowPage
 from antterm.ui.screens.page import Does, MenuPage
-from antterm.ui.screens.paths import MOST, complete_path
+from antterm.ui.screens.paths import MOST, complete_path, expanded
 from antterm.ui.screens.preview import Preview
+from antterm.ui.screens.to_file import ask_for_file, ask_for_picture, painted
 from antterm.ui.services import Services
 from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.canvas_view import CanvasView
@@ -64,7 +64,7 @@ class SaveLine(BadgeLine):
         answers = ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)
         whose = _("finished") if summary.turn is None else f"{turn} {summary.seats[summary.turn].name}"
         note = _("open elsewhere") if summary.owner is not None else ""
-        title = registry.words(summary.game).title()
+        title = registry.title(summary.game)
         return (summary.label, when), (title, answers), (whose, note)
 
 
@@ -82,7 +82,7 @@ def _badge(game_id: str) -> tuple[str, int]:
     """The first letters of a game, and which of the games it is."""
     if game_id not in registry.HOMES:
         return "??", BADGES - 1
-    return registry.words(game_id).title()[:2], [*registry.HOMES].index(game_id) % BADGES
+    return registry.title(game_id)[:2], [*registry.HOMES].index(game_id) % BADGES
 
 
 class SavesScreen(MenuPage[None]):
@@ -96,6 +96,7 @@ class SavesScreen(MenuPage[None]):
     SavesScreen {
         & > #body { padding: 0; }
         & #games { height: 1fr; }
+        & > #keys { height: 2; }
         & #menu { width: 50%; min-width: 30; max-width: 46; height: 1fr; }
         & #preview { width: 1fr; height: 1fr; padding: 0 1 0 2; background: $role-side; }
     }
@@ -288,7 +289,7 @@ class SavesScreen(MenuPage[None]):
         if not path:
             return _("Type the path of a file.")
         try:
-            imported = exchange.import_game(self.services.store, _expanded(path))
+            imported = exchange.import_game(self.services.store, expanded(path))
         except exchange.ExchangeError as error:
             return str(error)
         except SaveError as error:
@@ -322,46 +323,17 @@ class SavesScreen(MenuPage[None]):
         title = _("Export “{name}”").format(name=summary.title)
         where = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
         told = where.format(folder=Path.cwd())
-        self._ask_for_file(
-            title, told, exchange.free_file(Path.cwd(), summary.name, form), lambda _path: text
-        )
+        free = exchange.free_file(Path.cwd(), summary.name, form)
+        ask_for_file(self.app, self.services, title, told, free, lambda _path: text, self.tell)
 
     def _share(self, summary: Summary) -> None:
         """Ask for a file and draw a game there."""
 
-        def drawn(path: Path) -> str:
-            form = sharing.ENDINGS.get(path.suffix.lower(), sharing.TEXT)
+        def paint(form: str, display: Display) -> str:
             with Table.open(self.services.store, summary.name, watch=True, at_once=True) as table:
-                number, looks = table.length, self.services.appearance
-                display = Display("24bit", looks.theme.name, looks.glyphs)
-                return sharing.shared(table, sharing.TEXT if form == sharing.FILM else form, number, display)
+                return painted(table, form, display)
 
-        title = _("Picture of “{name}”").format(name=summary.title)
-        where = _(
-            "To which file? One that ends in .svg is a picture for pages and letters, any other is "
-            "coloured text. The folder is {folder}; a file that is there already stays as it is."
-        )
-        free = exchange.free_file(Path.cwd(), summary.name, sharing.SVG)
-        self._ask_for_file(title, where.format(folder=Path.cwd()), free, drawn)
-
-    def _ask_for_file(self, title: str, told: str, free: Path, made: Callable[[Path], str]) -> None:
-        """Ask where something is to be written, and write it."""
-
-        def write(text: str) -> str:
-            if not text:
-                return _("Type the path of a file.")
-            path = Path(_expanded(text))
-            try:
-                exchange.write_text(path, made(path))
-            except exchange.ExchangeError as error:
-                return str(error)
-            except SaveError as error:
-                return error.sentence()
-            self.tell(_("Written to {file}.").format(file=Path.cwd() / path))
-            return ""
-
-        line = LineToType(title, told, free.name, MOST, complete_path)
-        self.app.push_screen(LineScreen(self.services, line, write))
+        ask_for_picture(self.app, self.services, summary.title, summary.name, paint, self.tell)
 
     def _remove(self, summary: Summary) -> None:
         def decided(answer: str | None) -> None:
@@ -378,11 +350,3 @@ class SavesScreen(MenuPage[None]):
         items = [("no", _("No, keep it")), ("yes", _("Yes, throw it away"))]
         title = _("Throw away “{name}”?").format(name=summary.title)
         self.app.push_screen(ChoiceScreen(self.services, title, items, text), decided)
-
-
-def _expanded(path: str) -> str:
-    """A path with the home in place of `~`, where there is one."""
-    try:
-        return str(Path(path).expanduser())
-    except RuntimeError:
-        return path

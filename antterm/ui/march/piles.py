@@ -1,0 +1,38 @@
+"""What has been played and what is to come: the discard pile, hexes that do not lie in the meadow."""
+
+from __future__ import annotations
+
+from antterm.draw.scene import Scene
+from antterm.i18n import _, ngettext
+from antterm.march.components import BEYOND, STANDARD, STARTING
+from antterm.march.view import MarchView
+from antterm.ui.march import scenes
+from antterm.ui.march.explain import tile_lines
+from antterm.ui.march.moment import Moment
+from antterm.ui.models.sight import Sight
+
+
+def discarded(view: MarchView, _sight: Sight, _seat: int) -> list[str]:
+    """The cards of the discard pile, the latest first."""
+    return list(dict.fromkeys(reversed(view.discard)))
+
+
+def discards(moment: Moment) -> Scene:
+    """The discard pile, which everybody may look through."""
+    cards = tuple(discarded(moment.view, moment.sight, moment.seat))
+    n = len(moment.view.discard)
+    title = ngettext("Discard pile: {n} card", "Discard pile: {n} cards, the latest first", n)
+    if not cards:
+        return scenes.Text(_("Discard pile"), (_("Nothing yet."),), "", "")
+    at = cards.index(moment.card) if moment.card in cards else None
+    return scenes.Cards(moment.view, title.format(n=n), cards, None, at, moment.glyphs, moment.tiles)
+
+
+def hexes_out(moment: Moment) -> Scene:
+    """The hexes that do not lie in the meadow: to be drawn, or not in this game."""
+    view = moment.view
+    out = [number for number in (*STARTING, *STANDARD, *BEYOND) if number not in view.hexes]
+    n = view.stack
+    title = ngettext("{n} hex to be drawn, of these:", "{n} hexes to be drawn, of these:", n)
+    lines = [": ".join((first, ", ".join(rest))) for first, *rest in (tile_lines(view, each) for each in out)]
+    return scenes.Text(title.format(n=n), tuple(lines), moment.earlier, moment.more, moment.scroll)

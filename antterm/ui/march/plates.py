@@ -1,0 +1,80 @@
+"""The annotated pictures with which the rules of March of the Ants begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from antterm.draw.march.signs import CENTIPEDE, GLYPHS, OUTSKIRTS, YIELDS
+from antterm.i18n import _
+from antterm.march.game import March
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
+
+SETTLED: Final = ("1", "0,-1@0", "1.1", "1.2", "8", "1,0@2", "8.1")
+"""Two players have laid their starting hexes and placed their ants."""
+MEADOW: Final = (36, 13)
+PAGE: Final = (44, 15)
+HAND: Final = (44, 10)
+HORDE: Final = (44, 16)
+
+
+def plates(model: GameModel) -> Sequence[Plate]:
+    """A hex, a nest mat, a hand, the mat of the Horde.
+
+    Args:
+        model: a fresh one, to draw with.
+    """
+    is_solid = model.preferences.tiles == "solid" and not model.preferences.ascii_only
+    signs = {what: sign for what, (sign, _role) in GLYPHS.items()} if is_solid else dict(YIELDS)
+    model.show(Prepared(March(), 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).sight(is_asked=False))
+    model.fit(80, board_of(MEADOW))
+    meadow = Plate(_("Hexes of the meadow"), model.board(), MEADOW, _of_meadow(signs, is_solid))
+    model.press("t")
+    mat = Plate(_("A nest mat"), model.board(), PAGE, _of_mat())
+    model.press("v")
+    hand = Plate(_("A hand"), model.board(), HAND, _of_hand(is_solid))
+    model.show(Prepared(March(), 1, ("Ann",), (), {"centipedes": "easy"}).sight(is_asked=False))
+    model.press("f")
+    horde = Plate(_("The mat of the Horde, in games against it"), model.board(), HORDE, _of_horde())
+    return meadow, mat, hand, horde
+
+
+def _of_meadow(signs: dict[str, str], is_solid: bool) -> tuple[Caption, ...]:
+    return (
+        Caption("Soil", _("a hex, by its name. Bands or gaps at its edges are tunnels.")),
+        Caption(f"2{signs['larva']}", _("a site, and what it brings at the harvest: two larvae.")),
+        Caption("A   A", _("whose ants stand on the sites. The control site is underlined, or a #.")),
+        Caption("TUNNEL" if is_solid else "Tunnel", _("the Great Tunnel, in the middle.")),
+        Caption("[1]", _("the round; there are four.")),
+        Caption(f"{OUTSKIRTS}B1" if is_solid else "B    B", _("ants of Bea; with ~ they stand outside.")),
+    )
+
+
+def _of_mat() -> tuple[Caption, ...]:
+    return (
+        Caption("larvae", _("larvae pay for cards, and become ants in a March.")),
+        Caption("food", _("food pays for Actions, and feeds your ants in every round.")),
+        Caption("rest", _("what resting brings you after the phase.")),
+        Caption("head", _("your ant's body: Evolutions here make you stronger in battle,")),
+        Caption("thorax", _("let you march further,")),
+        Caption("abdomen", _("and feed more ants with a food.")),
+        Caption("goals", _("Colony Goals in play: they score at every Slumber.")),
+    )
+
+
+def _of_hand(is_solid: bool) -> tuple[Caption, ...]:
+    return (
+        Caption("Hand", _("your cards; nobody else sees them.")),
+        Caption("cost", _("what a card costs: larvae or ants.")),
+        Caption("ferocity" if is_solid else "value", _("what it adds when you lay it in a battle.")),
+        Caption("Slumber", _("what it does.")),
+    )
+
+
+def _of_horde() -> tuple[Caption, ...]:
+    return (
+        Caption(CENTIPEDE, _("the Horde, and its points: it must not pass the weakest of you.")),
+        Caption("last card", _("after every Action it turns up a card, and does what that says.")),
+        Caption("Slumber", _("what it will score then.")),
+    )

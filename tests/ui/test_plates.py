@@ -1,0 +1,61 @@
+"""The annotated pictures with which the rules of each game begin."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from antterm.draw.paint import ASCII_TWINS
+from antterm.registry import HOMES, load, words
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.plates import Plate
+from antterm.ui.models.sight import Outfit, Preferences
+from tests.ui.stage import on_stage, text_of
+
+LOOKS = (
+    Preferences(zoom="normal", tiles="solid"),
+    Preferences(zoom="normal"),
+    Preferences("ascii", zoom="normal"),
+)
+WIDTHS = (58, 78, 88)
+
+
+def plates(game_id: str, preferences: Preferences) -> list[Plate]:
+    model: GameModel = load(HOMES[game_id].model)(Outfit(words(game_id), str, preferences))
+    return list(model.plates())
+
+
+@pytest.mark.parametrize("game_id", HOMES)
+def test_every_caption_points_to_something_and_is_there_in_full(game_id: str) -> None:
+    for preferences in LOOKS:
+        drawn = plates(game_id, preferences)
+        assert drawn
+        for plate, width in product(drawn, WIDTHS):
+            assert not [each.sign for each in plate.captions if plate.row_of(each) is None], plate.title
+            text = plate.draw(width, plate.height(width)).to_text()
+            told = " ".join(text.split())
+            last = [each.text.split()[-1] for each in plate.captions]
+            assert all(word in told for word in last), plate.title
+            if preferences.ascii_only:
+                assert all(char.isascii() or char in ASCII_TWINS for char in text)
+
+
+def test_march_of_the_ants_shows_a_hex_a_mat_a_hand_and_the_horde() -> None:
+    titles = " ".join(plate.title for plate in plates("march", LOOKS[0]))
+    assert all(word in titles for word in ("Hexes", "mat", "hand", "Horde"))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids="{0[0]}x{0[1]}".format)
+async def test_the_rules_begin_with_pictures_and_a_turn(size: tuple[int, int]) -> None:
+    for number, heading in enumerate(("A hive", "The row of tiles", "Hexes of the meadow"), 1):
+        async with on_stage(size=size) as (app, pilot):
+            await pilot.press("r", str(number))
+            await pilot.pause()
+            assert heading in text_of(app)
+            seen = text_of(app)
+            for _page in range(12):
+                await pilot.press("pagedown")
+                await pilot.pause()
+                seen += text_of(app)
+            assert "A turn, for example" in seen
