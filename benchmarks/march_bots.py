@@ -2,11 +2,13 @@
 
     python -m benchmarks.march_bots                              # all levels, two at a table
     python -m benchmarks.march_bots expert:hard --games 40 --seconds 1
+    python -m benchmarks.march_bots expert:hard --rollouts hard=16 expert=64     # however fast the machine
     python -m benchmarks.march_bots expert --table 3             # points at a table of one level
     python -m benchmarks.march_bots expert --table 1 --horde easy standard hard
 
 Each game of a pair is played twice with seats exchanged. The same seeds give the same games, but for bots
-that think for a time. Shares come with their 95 % interval (Wilson); a shared victory is half a game won.
+that think for a time, unless `--rollouts` says how often they play on. Shares come with their 95 % interval
+(Wilson); a shared victory is half a game won.
 """
 
 from __future__ import annotations
@@ -39,8 +41,10 @@ class Sitting:
     bots: tuple[str, ...]
     """The level on each seat."""
     seed: int
-    seconds: float | None
+    seconds: float | None = None
     """What bots with a limit of time have instead of their own; None for their own."""
+    rollouts: dict[str, int] = field(default_factory=dict)
+    """How often levels play on for an answer, instead of for a time: the same on every machine."""
     options: dict[str, str] = field(default_factory=dict)
 
 
@@ -64,8 +68,10 @@ def play_out(sitting: Sitting) -> Played:
     options = with_defaults(rules.options, seats, sitting.options)
     play = Play.start(rules, options, seats, sitting.seed)
     bots = [create(level, "march") for level in sitting.bots]
-    for bot in bots:
-        if sitting.seconds is not None and isinstance(bot, MarchThinker) and bot.seconds is not None:
+    for level, bot in zip(sitting.bots, bots, strict=True):
+        if isinstance(bot, MarchThinker) and level in sitting.rollouts:
+            type(bot).seconds, type(bot).rollouts = None, sitting.rollouts[level]
+        elif sitting.seconds is not None and isinstance(bot, MarchThinker) and bot.seconds is not None:
             type(bot).seconds = min(bot.seconds, sitting.seconds)
     slowest, answers = 0.0, 0
     while play.ask is not None:
@@ -106,11 +112,19 @@ def played(sittings: Iterable[Sitting], jobs: int) -> list[Played]:
     return ended
 
 
+def sitting(
+    bots: tuple[str, ...], seed: int, args: argparse.Namespace, options: dict[str, str] | None = None
+) -> Sitting:
+    """A game as it was asked for."""
+    rollouts = {level: int(n) for level, n in (one.split("=") for one in args.rollouts)}
+    return Sitting(bots, seed, args.seconds, rollouts, options or {})
+
+
 def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
     """How often the stronger level wins at a table of two."""
     pairs = ((stronger, weaker), (weaker, stronger))
     games = played(
-        (Sitting(bots, seed, args.seconds) for seed in range(args.games // 2) for bots in pairs), args.jobs
+        (sitting(bots, seed, args) for seed in range(args.games // 2) for bots in pairs), args.jobs
     )
     won = 0.0
     for game in games:
@@ -126,9 +140,7 @@ def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
 
 def table(level: str, args: argparse.Namespace) -> str:
     """What a table of one level scores, and from where."""
-    games = played(
-        (Sitting((level,) * args.table, seed, args.seconds) for seed in range(args.games)), args.jobs
-    )
+    games = played((sitting((level,) * args.table, seed, args) for seed in range(args.games)), args.jobs)
     seats = args.table * len(games)
     total: Counter[str] = sum((sources for game in games for sources in game.sources), Counter())
     sources = ", ".join(f"{name} {points / seats:.1f}" for name, points in total.most_common())
@@ -140,7 +152,7 @@ def against_horde(level: str, horde: str, args: argparse.Namespace) -> str:
     """How often bots of a level beat the Horde."""
     options = {"centipedes": horde, **dict(option.split("=") for option in args.option)}
     bots = (level,) * args.table
-    games = played((Sitting(bots, seed, args.seconds, options) for seed in range(args.games)), args.jobs)
+    games = played((sitting(bots, seed, args, options) for seed in range(args.games)), args.jobs)
     won = sum(bool(game.winners) for game in games)
     lowest = sum(min(game.scores) for game in games) / len(games)
     who = f"{args.table} {level} against the Horde, {horde}"
@@ -170,6 +182,7 @@ def main() -> None:
     parser.add_argument("--horde", nargs="+", default=[], metavar="LEVEL", help="against it, at these levels")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--seconds", type=float, help="at most, for each answer of a bot that thinks")
+    parser.add_argument("--rollouts", nargs="+", default=[], metavar="LEVEL=N", help="instead of a time")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     for line in reports(parser.parse_args()):
         print(f"\r{line}", flush=True)

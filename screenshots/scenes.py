@@ -65,7 +65,7 @@ def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
 
 AN_ACTION = played("march", FOUR, "turn.action", 30, seed=3)
-A_MARCH = played("march", FOUR, "turn.action", 28, seed=3)
+A_MARCH = played("march", FOUR, "turn.action", 31, seed=3)
 A_BATTLE = played("march", FOUR, "battle.losses", 1, seed=3)
 A_HORDE = played("march", FOUR, "turn.action", 14, seed=3, centipedes="standard")
 A_ROW = played("micropolis", FOUR, "tile", 22, seed=4)
@@ -100,9 +100,9 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         "march",
-        "steps left",
-        "enter 2 enter",
-        "wait:1.6 4:1.2 enter:1.2 n:1.2 4:1.4 3:1.2 enter:2.4",
+        "3 steps left",
+        "enter 2",
+        "wait:1.6 3:1.6 enter:1.4 3:1.6 3:2.6",
         prepare=A_MARCH,
     ),
 )

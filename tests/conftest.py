@@ -11,14 +11,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
 from hypothesis import settings
-from textual.css.stylesheet import Stylesheet
 
 from antterm import i18n
-from tests import foreseen, idleness
+from tests import foreseen, idleness, stylesheets
 
 settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
@@ -31,6 +29,7 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else workers and programs compile the same again and again
 
 CHECKOUT = Path(__file__).resolve().parents[1]
+PROGRAM = CHECKOUT / "tests/program"
 MEMORY = Path("/dev/shm")
 """A folder that lies in memory; some systems have none."""
 
@@ -61,10 +60,31 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             importlib.import_module(".".join(path.relative_to(CHECKOUT).with_suffix("").parts))
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Have all workers but one begin with programs on terminals, which mostly wait: the processors stay busy.
+
+    Each worker is given as many tests as the others, in this order; later it takes what others have left.
+    """
+    players = getattr(config, "workerinput", {}).get("workercount", 1) - 1
+    waiting = [item for item in items if item.path.parent == PROGRAM and item.path.name != "test_uhp.py"]
+    if players < 1 or not waiting:
+        return
+    found, each = set(waiting), len(items) // (players + 1)
+    others = [item for item in items if item not in found]
+    items.clear()
+    for player in range(players):
+        own = waiting[len(waiting) * player // players : len(waiting) * (player + 1) // players]
+        room = max(0, each - len(own))
+        items += own + others[:room]
+        del others[:room]
+    items += others
+
+
 def pytest_collection_finish() -> None:
     """Spare the search for garbage the thousands of tests that stay until the end."""
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(50_000, 20, 50)
     gc.enable()
 
 
@@ -116,14 +136,4 @@ def no_sleeping_after_keys(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def one_stylesheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let all apps share what was parsed for the first of the same colours."""
-    monkeypatch.setattr(Stylesheet, "_parse_rules", _parse_rules)
-
-
-_parse_for_one_app = Stylesheet._parse_rules
-_parsed: dict[object, dict[object, object]] = {}
-"""What was parsed, by the variables that stood in it."""
-
-
-def _parse_rules(sheet: Any, *given: Any, **named: Any) -> Any:
-    sheet._parse_cache = _parsed.setdefault(tuple(sheet._variables.items()), {})
-    return _parse_for_one_app(sheet, *given, **named)
+    stylesheets.share(monkeypatch.setattr)

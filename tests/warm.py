@@ -7,6 +7,7 @@ like, and what else is about a process as the system sees it, is tried with prog
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import fcntl
 import gc
@@ -22,17 +23,16 @@ import termios
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests import foreseen
+from tests import foreseen, stylesheets
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 READ_WHILE_LOADING = ("PYTHON", "LANG", "LC_", "TEXTUAL", "ESCDELAY")
 """How the names of variables begin that Python reads when it starts, or a module while it is loaded."""
 VARIABLES = {"LANG": "C.UTF-8", "ESCDELAY": "10"}
 """What they are for a program that starts warm. It soon takes Esc for a key."""
-LOADED_LATE = ("importlib.metadata",)
-"""What Textual loads when it starts, and not with its modules."""
 MOST = 1 << 20
 """Bytes of a message, at most."""
 
@@ -106,12 +106,23 @@ def _load() -> None:
     for found in pkgutil.walk_packages(antterm.__path__, "antterm."):
         if found.name != "antterm.__main__":
             importlib.import_module(found.name)
-    for name in LOADED_LATE:
-        importlib.import_module(name)
     from antterm import registry
 
     for game_id in registry.GAMES:
         registry.game(game_id), registry.words(game_id)
+    stylesheets.share()
+    with TemporaryDirectory() as folder:
+        os.environ |= {"ANTTERM_DATA_DIR": folder, "ANTTERM_CONFIG_DIR": folder}
+        asyncio.run(_see_the_first_screen(Path(folder)))
+
+
+async def _see_the_first_screen(folder: Path) -> None:
+    """Let the screen library meet the style sheets and widgets of the program."""
+    from antterm.launch import Launch
+    from antterm.ui.app import AntTerm
+
+    async with AntTerm(Launch(folder, None, "256")).run_test(size=(80, 24)):
+        pass
 
 
 def _serve(line: socket.socket) -> Mapping[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from antterm import registry
@@ -12,6 +13,18 @@ from antterm.draw.canvas import Canvas
 
 V_contra = TypeVar("V_contra", contravariant=True)
 """What a seat may know of the game."""
+
+
+@dataclass(frozen=True)
+class Looks:
+    """How settings have boards drawn."""
+
+    zoom: str
+    """Of the first sight of a board, or `auto`."""
+    tiles: str
+    """`solid` or `outlines`."""
+    glyphs: str
+    """`unicode` or `ascii`."""
 
 
 class Drawing(Protocol[V_contra]):
@@ -46,6 +59,10 @@ class Drawing(Protocol[V_contra]):
         Args:
             width: of the picture, in character cells.
         """
+        return None
+
+    def sample(self, looks: Looks, width: int, height: int) -> Canvas | None:
+        """A few pieces drawn as settings have it, for those who change these; None where there is none."""
         return None
 
     def score_lines(self, view: V_contra) -> Sequence[Mapping[str, int]]:

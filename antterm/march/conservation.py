@@ -83,6 +83,8 @@ def table(state: State) -> None:
     need(state.seats > 1 or state.horde is not None, "horde", "seats")
     need(state.horde is not None or not state.open_hands, "open_hands", "horde")
     need(state.seats == 1 or not state.rests_last, "rests_last", "seats")
+    together = state.seats > 1 and state.horde is not None
+    need(together or not state.once_round, "once_round", "horde")
     need(len(state.nests) == state.seats, "nests", "seats")
     need(len(state.laid) == state.seats, "laid", "seats")
     need(state.active < state.seats, "active", "seats")

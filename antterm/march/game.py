@@ -14,7 +14,7 @@ from antterm.march import beyond, ending, events, goals, queen, setup, slumber, 
 from antterm.march.asking import Asking, openly
 from antterm.march.components import BEYOND
 from antterm.march.conservation import check
-from antterm.march.horde.setup import CENTIPEDES, OPEN_HANDS, SOLO_REST
+from antterm.march.horde.setup import CENTIPEDES, HORDE_TURNS, OPEN_HANDS, SOLO_REST
 from antterm.march.match import Match
 from antterm.march.species.mats import SPECIES
 from antterm.march.state import Phase, State
@@ -46,6 +46,7 @@ LATER_FIELDS: Final = (
     "mat",
     "special",
     "rests_last",
+    "once_round",
     "centipedes_met",
 )
 """Parts of a state or a nest that older saves do not have; written only where they say something."""
@@ -77,6 +78,7 @@ class March(Game[State]):
         Option("beyond", tuple(setup.BEYOND_HEXES), _recommended_beyond, first=_beyond_at_first),
         CENTIPEDES,
         OPEN_HANDS,
+        HORDE_TURNS,
         SOLO_REST,
         SPECIES,
         Option("components", (), document=True),
@@ -114,6 +116,7 @@ class March(Game[State]):
             "options.beyond": len(BEYOND) - sum(number in BEYOND for number in state.box),
             "options.centipedes": state.horde.level if state.horde else None,
             "options.open_hands": state.open_hands,
+            "options.horde_turns": state.once_round,
             "options.species": [nest.mat for nest in state.nests],
         }
 

@@ -13,6 +13,7 @@ from antterm.march.horde.setup import (
     cards_dealt,
     more_larvae,
     new_horde,
+    once_round,
     player_deck,
     plays_openly,
     rests_last,
@@ -73,6 +74,7 @@ def new_game(options: Options, seats: int, seed: int) -> State:
         horde=new_horde(options, parts, streams),
         open_hands=plays_openly(options),
         rests_last=rests_last(options, seats),
+        once_round=once_round(options, seats),
     )
     if with_species(options):
         deal_mats(state, parts, streams)

@@ -126,6 +126,8 @@ class State:
     """Those who play together show one another what they hold."""
     rests_last: bool = False
     """Who plays alone may rest only when no other Action is possible."""
+    once_round: bool = False
+    """The Horde has its turn after the Actions of the first seat alone."""
 
     def copy(self) -> State:
         """A state that shares nothing mutable with this one."""
@@ -158,4 +160,5 @@ class State:
             horde=self.horde.copy() if self.horde else None,
             open_hands=self.open_hands,
             rests_last=self.rests_last,
+            once_round=self.once_round,
         )

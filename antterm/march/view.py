@@ -158,6 +158,8 @@ class MarchView:
     """Those who play together show one another what they hold."""
     rests_last: bool
     """Who plays alone may rest only when no other Action is possible."""
+    once_round: bool
+    """The Horde has its turn after the Actions of the first seat alone."""
     outcome: Outcome | None
 
     def card(self, card: str) -> Card:
@@ -221,6 +223,7 @@ def look(state: State, seat: int | None) -> MarchView:
         horde=look_at_horde(m),
         open_hands=state.open_hands,
         rests_last=state.rests_last,
+        once_round=state.once_round,
     )
 
 

@@ -82,12 +82,16 @@ def boundaries(record: Record[Any], seed: int) -> Iterator[Any]:
 
 
 @every_setting
-def test_there_are_legal_answers_until_the_end(setting: Setting) -> None:
+def test_there_are_legal_answers_until_the_end_and_they_make_the_same_game_again(setting: Setting) -> None:
     record = new_record(setting, 1)
     for ask in play_at_random(record, 1, ANSWERS):
         assert_well_formed(ask, setting)
         assert record.play.outcome is None
     assert (record.play.ask is None) == (record.play.outcome is not None)
+    again = Record.replay(setting.game, setting.seats, 1, dict(setting.given), record.answers)
+    assert again.events() == record.events()
+    assert again.play.digest() == record.play.digest()
+    assert again.play.ask == record.play.ask
 
 
 @every_table
@@ -118,9 +122,10 @@ def test_every_legal_answer_is_understood_when_typed(setting: Setting) -> None:
 
 
 @every_setting
-def test_a_state_survives_writing(setting: Setting) -> None:
+def test_promises_of_the_game_hold_at_every_boundary_and_its_state_survives_writing(setting: Setting) -> None:
     record = new_record(setting, 4)
     for boundary in boundaries(record, 4):
+        assert_invariants(record, setting)
         assert_state_survives_writing(record.game, boundary)
 
 
@@ -150,13 +155,6 @@ def test_an_option_that_is_not_read_again_would_be_found_out() -> None:
         assert_state_survives_writing(game, game.setup(record.options, 2, 1))
 
 
-@every_setting
-def test_promises_of_the_game_itself_hold(setting: Setting) -> None:
-    record = new_record(setting, 5)
-    for _ in boundaries(record, 5):
-        assert_invariants(record, setting)
-
-
 @every_table
 def test_a_game_goes_on_alike_from_a_written_state(setting: Setting) -> None:
     record = played(setting, 6, ANSWERS // 2)
@@ -171,15 +169,6 @@ def test_a_game_goes_on_alike_from_a_written_state(setting: Setting) -> None:
         given = len(record.history)
         assert again.ask == ask
         assert again.digest() == record.play.digest()
-
-
-@every_setting
-def test_the_same_seed_and_answers_make_the_same_game(setting: Setting) -> None:
-    record = played(setting, 8, ANSWERS)
-    again = Record.replay(setting.game, setting.seats, 8, dict(setting.given), record.answers)
-    assert again.events() == record.events()
-    assert again.play.digest() == record.play.digest()
-    assert again.play.ask == record.play.ask
 
 
 @every_table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle, product
 
@@ -109,24 +109,32 @@ def _assert_typed(stage: Stage, ask: Ask) -> None:
 
 @every_drawn_setting
 def test_every_view_can_be_drawn_as_text(setting: Setting) -> None:
-    _assert_drawn(setting, most=60, every=5)
+    turns = [(seat, [look]) for look in LOOKS for seat in viewers(setting)]
+    _assert_drawn(setting, turns, most=60, every=5)
 
 
 @pytest.mark.slow
 @every_drawn_setting
 def test_every_view_of_a_long_game_can_be_drawn_as_text(setting: Setting) -> None:
-    _assert_drawn(setting, most=200, every=1)
+    _assert_drawn(setting, [(seat, LOOKS) for seat in viewers(setting)], most=200, every=1)
 
 
-def _assert_drawn(setting: Setting, most: int, every: int) -> None:
-    """Draw a game in both ways; all look at it in turn, each at moments of his own."""
+LOOKS = [(False, 80), (True, 60)]
+"""Whether only ASCII can be drawn, and how many columns there are."""
+
+
+def _assert_drawn(
+    setting: Setting, turns: Iterable[tuple[int | None, list[tuple[bool, int]]]], most: int, every: int
+) -> None:
+    """Draw a game for those who look at it in turn, each at moments of his own, in his own ways."""
     draw = drawing(setting.game_id).text
-    record, looking = new_record(setting, 4), cycle(viewers(setting))
+    record, looking = new_record(setting, 4), cycle(turns)
     for number, _ask in enumerate(play_at_random(record, 4, most)):
         if number % every:
             continue
-        view = record.play.view(next(looking))
-        for ascii_only, width in ((False, 80), (True, 60)):
+        seat, looks = next(looking)
+        view = record.play.view(seat)
+        for ascii_only, width in looks:
             text = draw(view, ascii_only, width)
             assert text.strip()
             assert text.isascii() or not ascii_only

@@ -196,3 +196,12 @@ def test_five_against_the_horde_are_marked_as_ours() -> None:
         assert bool(words.remark("centipedes", seats, chosen)) == (seats == 5 and level != "off")
     assert words.remark("centipedes", 3, with_defaults(GAME.options, 3, {"centipedes": "hard"}))
     assert "our own" in words.rules()
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_together_the_form_tells_how_seldom_the_horde_is_beaten_by_the_rulebook(seats: int) -> None:
+    for level, turns in product(("off", "standard"), ("every_action", "once_round")):
+        if (seats, level) != (1, "off"):
+            chosen = with_defaults(GAME.options, seats, {"centipedes": level, "horde_turns": turns})
+            told = seats > 1 and (level, turns) == ("standard", "every_action")
+            assert bool(MarchWords().remark("horde_turns", seats, chosen)) == told

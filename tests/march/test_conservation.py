@@ -94,6 +94,7 @@ CHANGES = [
     (put("hexes", "0", "centipede", True), "hexes.0"),
     (put("hexes", "0", "loose", [0]), "hexes.0.loose"),
     (put("open_hands", True), "open_hands"),
+    (put("once_round", True), "once_round"),
     (put("last_turn", True), "last_turn"),
     (put("offered", [[1]]), "hexes"),
 ]

@@ -177,6 +177,27 @@ def test_after_each_action_comes_a_card_of_the_horde_bonus_actions_included() ->
     assert order == [action, action, card, action, card, card]
 
 
+@pytest.mark.parametrize(
+    ("seat", "answers", "cards"), [(RED, "forage; none; none", 1), (BLUE, "forage; none; none", 0)]
+)
+def test_in_our_variant_the_horde_has_its_turn_after_the_actions_of_the_first_seat_alone(
+    seat: int, answers: str, cards: int
+) -> None:
+    scene = rising()
+    scene.state.once_round, scene.state.active = True, seat
+    scene.gives(seat, food=1)
+    scene.horde_draws(INVADES)
+    scene.run(worker.turn, answers=answers)
+    assert len(scene.told(HordeCardTurnedUp)) == cards
+
+
+def test_by_default_the_horde_has_its_turn_after_every_action_as_the_book_has_it() -> None:
+    assert not new_game(3, centipedes="standard").once_round
+    assert new_game(3, centipedes="standard", horde_turns="once_round").once_round
+    assert not new_game(1, centipedes="standard", horde_turns="once_round").once_round
+    assert not new_game(3, horde_turns="once_round").once_round
+
+
 def test_a_bonus_rest_that_ends_the_phase_brings_the_last_card() -> None:
     """The centipedes open one card and the Worker Phase ends: the Action that granted the Rest has none."""
     scene = rising()

@@ -34,7 +34,7 @@ OTHERS = cycle(product(("off", "on"), ("none", "five"), ("off", "on")))
 TABLES: list[tuple[int, dict[str, str]]] = [
     (seats, {"centipedes": level, "long": long, "beyond": beyond, "open_hands": open_hands})
     for (seats, level), (long, beyond, open_hands) in zip(product(range(1, 6), LEVELS), OTHERS, strict=False)
-]
+] + [(3, {"centipedes": "standard", "horde_turns": "once_round"})]
 """Every number of players on every level, with other options in turn."""
 
 every_table = pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)

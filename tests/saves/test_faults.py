@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,13 +26,15 @@ def new_game(store: Store) -> Table:
     return Table.create(store, "hive", PEOPLE, {}, 0, "sunday")
 
 
-def at_the_table(store: Store) -> Table:
-    """A game of four moves, the last of which was taken back."""
-    table = new_game(store)
-    for move in MOVES:
-        table.answer(move)
-    table.take_back()
-    return table
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of somebody with a game of four moves, the last of which was taken back."""
+    folder = tmp_path_factory.mktemp("kept")
+    with new_game(Store(folder)) as table:
+        for move in MOVES:
+            table.answer(move)
+        table.take_back()
+    return folder
 
 
 CHANGES: dict[str, Callable[[Table], object]] = {
@@ -73,12 +76,12 @@ def fails_everywhere(attempt: Callable[[int, int, bool], list[str]], calls: set[
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_change_that_cannot_be_saved_is_none(tmp_path: Path, change: str) -> None:
+def test_a_change_that_cannot_be_saved_is_none(kept: Path, tmp_path: Path, change: str) -> None:
     do = CHANGES[change]
 
     def attempt(fail_at: int, error: int, for_good: bool) -> list[str]:
-        store = Store(tmp_path / f"{fail_at}-{for_good}")
-        with at_the_table(store) as table:
+        store = Store(shutil.copytree(kept, tmp_path / f"{fail_at}-{for_good}"))
+        with Table.open(store, "sunday") as table:
             before, on_disk = stand(table), store.read("sunday")
             with pytest.MonkeyPatch.context() as monkeypatch:
                 faults = Faults(monkeypatch, fail_at, error, for_good)
@@ -121,7 +124,7 @@ def test_a_game_that_cannot_be_saved_is_not_begun(tmp_path: Path) -> None:
     fails_everywhere(attempt)
 
 
-def test_a_game_that_cannot_be_renamed_or_thrown_away_is_there(tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_renamed_or_thrown_away_is_there(kept: Path, tmp_path: Path) -> None:
     actions: dict[str, Callable[[Store], object]] = {
         "rename": lambda store: store.rename("sunday", "monday"),
         "remove": lambda store: store.remove("sunday"),
@@ -129,8 +132,7 @@ def test_a_game_that_cannot_be_renamed_or_thrown_away_is_there(tmp_path: Path) -
 
     def attempt_to(name: str) -> Callable[[int, int, bool], list[str]]:
         def attempt(fail_at: int, error: int, for_good: bool) -> list[str]:
-            store = Store(tmp_path / f"{name}-{fail_at}-{for_good}")
-            at_the_table(store).close()
+            store = Store(shutil.copytree(kept, tmp_path / f"{name}-{fail_at}-{for_good}"))
             answers = store.read("sunday").answers
             with pytest.MonkeyPatch.context() as monkeypatch:
                 faults = Faults(monkeypatch, fail_at, error, for_good)

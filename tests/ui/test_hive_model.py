@@ -374,7 +374,7 @@ def test_panning_takes_the_cursor_along(seated: AtTheBoard, zoom: str) -> None:
 
 
 def test_panning_marks_what_the_cursor_comes_to_stand_on(seated: AtTheBoard) -> None:
-    seated.press("+", *"L" * 12)
+    seated.press("+", *"]" * 12)
     entry = seated.model.pointing.entry
     places = [entry.place for entry in seated.model.pointing.entries]
     assert (entry.place if entry else None) == (
@@ -412,7 +412,7 @@ def test_keys_of_the_board_mean_nothing_while_it_is_hidden() -> None:
     seated = AtTheBoard(seating=Seating((60, 20)))
     seated.stage.press("i")
     before = seated.model.board()
-    for key in ("+", "c", "L", "Right", "w"):
+    for key in ("+", "c", "]", "Right", "w"):
         assert not seated.press(key), key
     assert seated.model.board() == before
     seated.press("Tab")

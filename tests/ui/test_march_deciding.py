@@ -182,3 +182,18 @@ def test_a_last_food_is_told_before_it_is_spent() -> None:
     seated = Seated(lambda ask, view: ask.kind == "turn.action" and view.nests[ask.seat].food == 1, 3, 1)
     seated.go_on()
     assert "Your last food" in " ".join(seated.text().split())
+
+
+def test_enter_after_a_number_that_has_answered_answers_for_nobody_else() -> None:
+    seated = Seated(asked("explore.react"), 3, 2)
+    seated.model.preferences = replace(seated.model.preferences, moves="direct")
+    seated.go_on()
+    asked_first, before = seated.ask.seat, seated.length
+    seated.press("1")
+    assert seated.length == before + 1
+    assert seated.ask.seat != asked_first
+    seated.press("Enter")
+    assert seated.length == before + 1
+    assert "The number has answered" in seated.model.message
+    seated.press("Enter")
+    assert seated.length > before + 1

@@ -444,6 +444,15 @@ def test_z_explains_in_full_and_enter_only_closes_that() -> None:
     assert seated.length == before
 
 
+def test_while_a_card_is_explained_in_full_the_cursor_that_nobody_sees_stays() -> None:
+    seated = Seated(asked("play.card"), 3, 1)
+    seated.go_on()
+    seated.press("m", "Tab", "z")
+    cursor, page = seated.model.meadow.cursor, seated.board()
+    assert not any(seated.stage.press(key) for key in "wed")
+    assert (seated.model.meadow.cursor, seated.board()) == (cursor, page)
+
+
 def test_a_long_story_is_scrolled_to_its_beginning_and_no_further() -> None:
     seated = Seated(asked("turn.action"), 3, 1, size=(60, 20))
     seated.go_on()

@@ -407,7 +407,14 @@ def test_the_legend_tells_every_letter_and_is_a_page_like_others() -> None:
         text = seated.board()
         for sign in ("● worker", "Q queen", "N2 nurse", "T architect", "R recruiter", "S sentry", "c cherry"):
             assert sign in text
-        for sign in ("l lemon", "* gift", "[■□] barracks", "Pop Population", "Bar Barracks", "? the tile"):
+        for sign in (
+            "l lemon",
+            "* gift",
+            "[■□] barracks",
+            "Pop Population",
+            "Bar Ba Barracks",
+            "Sol So soldiers",
+        ):
             assert sign in text
         assert "~" not in text
         seated.press("Enter")

@@ -10,17 +10,20 @@ and look at each difference before committing it.
 from __future__ import annotations
 
 import pytest
+from textual.pilot import Pilot
 
 from antterm.table import Table
+from antterm.ui.app import AntTerm
 from antterm.ui.models.evaluation import Evaluation, Rating, Tip
 from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.messages import NewGame, ShowRules, ShowSaves, ShowSettings
 from antterm.ui.screens.review import ReviewScreen
 from tests.program.games import ALL_EIGHT
 from tests.ui.hive import MID_GAME
 from tests.ui.stage import check_golden, new_table, on_stage
 
-SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
+SIZES = ((80, 24), (120, 40))
 GLYPHS = pytest.mark.parametrize("ascii_only", [False, True], ids=["unicode", "ascii"])
 
 Size = tuple[int, int]
@@ -30,43 +33,47 @@ def named(name: str, size: Size, ascii_only: bool) -> str:
     return f"{name}-{size[0]}x{size[1]}-{'ascii' if ascii_only else 'unicode'}"
 
 
+async def check_sizes(app: AntTerm, pilot: Pilot[None], name: str, ascii_only: bool) -> None:
+    """The screen is as it was found right at each size, and so it is when the terminal gets that size."""
+    for size in SIZES:
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        check_golden(app, named(name, size, ascii_only))
+
+
 def mid_game() -> Table:
     """White to move in the 14th turn; the mosquito of Black has just moved."""
     return new_table(MID_GAME)
 
 
-@SIZES
 @GLYPHS
-async def test_home_without_games(size: Size, ascii_only: bool) -> None:
-    async with on_stage(None, size, ascii_only) as (app, _pilot):
-        check_golden(app, named("home-new", size, ascii_only))
+async def test_home_without_games(ascii_only: bool) -> None:
+    async with on_stage(None, SIZES[0], ascii_only) as (app, pilot):
+        await check_sizes(app, pilot, "home-new", ascii_only)
 
 
-@SIZES
 @GLYPHS
-async def test_home_with_a_game_that_waits(size: Size, ascii_only: bool) -> None:
+async def test_home_with_a_game_that_waits(ascii_only: bool) -> None:
     mid_game().close()
-    async with on_stage(None, size, ascii_only) as (app, _pilot):
-        check_golden(app, named("home", size, ascii_only))
+    async with on_stage(None, SIZES[0], ascii_only) as (app, pilot):
+        await check_sizes(app, pilot, "home", ascii_only)
 
 
-@SIZES
 @GLYPHS
-async def test_the_form_of_a_new_game(size: Size, ascii_only: bool) -> None:
-    async with on_stage(None, size, ascii_only) as (app, pilot):
+async def test_the_form_of_a_new_game(ascii_only: bool) -> None:
+    async with on_stage(None, SIZES[0], ascii_only) as (app, pilot):
         app.screen.post_message(NewGame())
         await pilot.pause()
         await pilot.press("down", *"Ann")
         await pilot.pause()
-        check_golden(app, named("new-game", size, ascii_only))
+        await check_sizes(app, pilot, "new-game", ascii_only)
 
 
-@SIZES
 @GLYPHS
-async def test_the_outcome(size: Size, ascii_only: bool) -> None:
+async def test_the_outcome(ascii_only: bool) -> None:
     with new_table(ALL_EIGHT) as table:
-        async with on_stage(table, size, ascii_only) as (app, _pilot):
-            check_golden(app, named("outcome", size, ascii_only))
+        async with on_stage(table, SIZES[0], ascii_only) as (app, pilot):
+            await check_sizes(app, pilot, "outcome", ascii_only)
 
 
 @GLYPHS
@@ -79,14 +86,13 @@ async def test_a_narrow_terminal(ascii_only: bool) -> None:
             check_golden(app, named("narrow-panes", (60, 20), ascii_only))
 
 
-@SIZES
 @GLYPHS
-async def test_the_menu_of_a_game(size: Size, ascii_only: bool) -> None:
+async def test_the_menu_of_a_game(ascii_only: bool) -> None:
     with mid_game() as table:
-        async with on_stage(table, size, ascii_only) as (app, pilot):
+        async with on_stage(table, SIZES[0], ascii_only) as (app, pilot):
             await pilot.press("escape")
             await pilot.pause()
-            check_golden(app, named("menu", size, ascii_only))
+            await check_sizes(app, pilot, "menu", ascii_only)
 
 
 def rate_at_once(evaluation: Evaluation) -> None:
@@ -97,7 +103,7 @@ def rate_at_once(evaluation: Evaluation) -> None:
     evaluation.tips = {12: Tip(12, 1.4), 30: Tip(30, 2.6)}
 
 
-@SIZES
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @GLYPHS
 async def test_review(size: Size, ascii_only: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Evaluation, "attend", rate_at_once)
@@ -110,31 +116,33 @@ async def test_review(size: Size, ascii_only: bool, monkeypatch: pytest.MonkeyPa
             check_golden(app, named("review", size, ascii_only))
 
 
-@SIZES
 @GLYPHS
-async def test_saved_games(size: Size, ascii_only: bool) -> None:
+async def test_saved_games(ascii_only: bool) -> None:
     new_table(ALL_EIGHT, name="an old game").close()
     mid_game().close()
-    async with on_stage(None, size, ascii_only) as (app, pilot):
+    async with on_stage(None, SIZES[0], ascii_only) as (app, pilot):
         app.screen.post_message(ShowSaves())
         await pilot.pause()
-        check_golden(app, named("saves", size, ascii_only))
+        await check_sizes(app, pilot, "saves", ascii_only)
 
 
-@SIZES
 @GLYPHS
-@pytest.mark.parametrize("name", ["settings", "help", "rules"])
-async def test_pages(name: str, size: Size, ascii_only: bool) -> None:
-    async with on_stage(None, size, ascii_only) as (app, pilot):
-        if name == "help":
-            await pilot.press("question_mark")
-        else:
-            app.screen.post_message(ShowSettings() if name == "settings" else ShowRules())
-        await pilot.pause()
-        if isinstance(app.screen, ChoiceScreen):  # of which game
-            await pilot.press("enter")
+async def test_pages(ascii_only: bool) -> None:
+    async with on_stage(None, SIZES[0], ascii_only) as (app, pilot):
+        for name, page in (("settings", ShowSettings()), ("help", None), ("rules", ShowRules())):
+            if page is None:
+                await pilot.press("question_mark")
+            else:
+                app.screen.post_message(page)
             await pilot.pause()
-        check_golden(app, named(name, size, ascii_only))
+            if isinstance(app.screen, ChoiceScreen):  # of which game
+                await pilot.press("enter")
+                await pilot.pause()
+            await check_sizes(app, pilot, name, ascii_only)
+            while not isinstance(app.screen, HomeScreen):
+                await pilot.press("escape")
+                await pilot.pause()
+            await pilot.resize_terminal(*SIZES[0])
 
 
 async def test_the_help_of_the_board() -> None:

@@ -10,7 +10,6 @@ import tomllib
 from pathlib import Path
 
 import pytest
-import textual
 
 from antterm.saves.store import Store
 from antterm.ui.terminal import thrift
@@ -90,7 +89,7 @@ async def test_garbage_is_looked_for_once_the_first_screen_stands() -> None:
 
 
 def test_nothing_is_filtered_with_another_textual(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(textual, "__version__", "8.2.9")
+    monkeypatch.setattr(thrift, "MADE_FOR", "8.2.7")
     assert not thrift.install(Memory())
 
 

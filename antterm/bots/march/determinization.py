@@ -62,6 +62,7 @@ def determinize(view: MarchView, rng: Streams) -> Match:
         horde=_horde(view, rng),
         open_hands=view.open_hands,
         rests_last=view.rests_last,
+        once_round=view.once_round,
     )
     if view.seat is not None:
         nests[view.seat].put_back = list(view.put_back)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import tanh
 from typing import Final
 
 from antterm.bots.march.outlook import Outlook
 from antterm.bots.march.terrain import Terrain
-from antterm.bots.march.weights import WEIGHTS as W
+from antterm.bots.march.weights import Weights, weights_for
 from antterm.march.horde.state import Horde
 from antterm.march.match import Match
 from antterm.march.state import LAST_ROUND, Phase
 
+NARROW: Final = 5.0
+"""A lead over the Horde that may well have been luck."""
+WIDE: Final = 30.0
+"""One that was not."""
 SCALE: Final = 10.0
 """What a sure victory over the Horde is worth, in points."""
 
@@ -25,34 +30,57 @@ def expectations(m: Match, terrain: Terrain) -> list[float]:
 
 def prospects(o: Outlook) -> float:
     """The points that a player may expect at the end."""
-    me, left = o.me, o.harvests
-    worth = me.score + W.larva[left] * me.larvae + W.food[left] * me.food + W.card[left] * len(me.hand)
+    me, left, w = o.me, o.harvests, o.w
+    worth = me.score + w.card[left] * len(me.hand)
+    worth += w.larva[left] * _of_use(me.larvae, w.larvae_of_use, w)
+    worth += w.food[left] * _of_use(me.food, w.food_of_use, w)
     for here in o.hexes.values():
         if o.seat in here.sites:
-            worth += sum([o.site(here, index) for index, owner in enumerate(here.sites) if owner == o.seat])
-    worth += W.idle[left] * o.idle() + W.hungry[left] * min(0, o.spare_food)
+            worth += sum(o.held(here))
+    worth += w.idle[left] * o.idle() + w.hungry[left] * min(0, o.spare_food)
     worth += sum([o.goal_in_play(o.m.parts.cards[card]) for card in me.goals])
     counts = heads, thoraxes, abdomens = tuple(len(cards) for cards in me.body.values())
-    worth += W.head[left] * heads + W.thorax[left] * thoraxes + W.abdomen[left] * abdomens
-    return worth + W.segment[left] * (len(counts) - counts.count(min(counts)))
+    worth += w.head[left] * heads + w.thorax[left] * thoraxes + w.abdomen[left] * abdomens
+    return worth + w.segment[left] * (len(counts) - counts.count(min(counts)))
 
 
-def utility(m: Match, terrain: Terrain, seat: int) -> float:
-    """How good a position is for a seat: its lead, and some points for their own sake.
+def _of_use(n: int, most: float, w: Weights) -> float:
+    """How many larvae or how much food counts: what is hoarded counts less."""
+    return n if n <= most else most + w.hoard * (n - most)
 
-    Against the Horde it is the lead of the last of the players before it.
-    """
-    points = expectations(m, terrain)
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How good a position is for a seat."""
+
+    utility: float
+    """By which answers are compared: its lead, and some points for their own sake."""
+    lead: float
+    """The points that it has more than the best of the others, about; against the Horde up to ten."""
+
+
+def verdict(m: Match, terrain: Terrain, seat: int) -> Verdict:
+    """How good a position is for a seat; against the Horde, for all who play together."""
+    points, w = expectations(m, terrain), weights_for(m)
     if m.state.horde is not None:
-        return _against_horde(m, m.state.horde, points)
+        lead = _against_horde(m, m.state.horde, points, w)
+        return Verdict(lead, lead)
     lead = points[seat] - max([worth for other, worth in enumerate(points) if other != seat])
-    return lead + W.own * points[seat]
+    own = w.own if len(points) == 2 else w.own_of_many
+    return Verdict((lead + own * points[seat]) / (1 + own), lead)
 
 
-def _against_horde(m: Match, horde: Horde, points: list[float]) -> float:
+def _against_horde(m: Match, horde: Horde, points: list[float], w: Weights) -> float:
     """How likely the Horde is beaten, in points: a lead counts ever less."""
     slumbers = 0 if m.state.phase is Phase.OVER else LAST_ROUND - m.state.round + 1
-    lead = min(points) - horde.score - slumbers * m.centipedes() * W.lasting
+    lead = min(points) - horde.score - slumbers * m.centipedes() * w.lasting
     if m.state.rests_last and slumbers:
-        lead -= W.forced_by_food * m.nests[0].food + W.forced_by_card * len(m.nests[0].hand)
+        lead -= w.forced_by_food * m.nests[0].food + w.forced_by_card * len(m.nests[0].hand)
     return SCALE * tanh((lead + 0.3) / (2.0 + 2.0 * slumbers)) + 0.05 * lead
+
+
+def chance_to_win(m: Match) -> float:
+    """How well a game against the Horde has ended, from 0 to 1; above a half it is won."""
+    assert m.state.horde is not None
+    lead = min(nest.score for nest in m.nests) - m.state.horde.score
+    return 0.5 + 0.25 * tanh((lead + 0.5) / NARROW) + 0.25 * tanh((lead + 0.5) / WIDE)

@@ -7,11 +7,9 @@ from typing import assert_never
 from antterm.bots.march import species
 from antterm.bots.march.outlook import Outlook
 from antterm.bots.march.plans import plan_march, plans_of_march
-from antterm.bots.march.weights import UNITS
-from antterm.bots.march.weights import WEIGHTS as W
 from antterm.march import castes
 from antterm.march.components import GREAT_TUNNEL
-from antterm.march.meadow import Spot, opposite, turned
+from antterm.march.meadow import CENTRE, EDGES, Spot, opposite, turned
 from antterm.march.meanings import (
     AimAtHex,
     AimAtSpot,
@@ -62,6 +60,7 @@ from antterm.march.topics import (
     MovingExplorers,
     PlacingInMarch,
 )
+from antterm.march.worker import FORAGED_CARDS, RESTS_TO_END
 
 
 class Judge:
@@ -100,7 +99,7 @@ class Judge:
             case PlayCard(card, is_free):
                 return o.free_card(card) if is_free else o.card(card)
             case DiscardCard(card):
-                return 0.5 * W.card[o.harvests] - max(o.card(card), 0.0)
+                return 0.5 * o.w.card[o.harvests] - max(o.card(card), 0.0)
             case TakeCardBack():
                 return -1.0
             case LayCard(card):
@@ -146,7 +145,7 @@ class Judge:
             case LoseAnt(spot):
                 return self._lose(spot)
             case PayAnt(spot):
-                return -W.ant - o.spot(spot) + o.gain(spot.hex, -1)
+                return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1)
             case ChooseAnt(seat) | NameOwner(seat):
                 return -1.0 if seat == o.seat else 0.1
             case NamePlayer(seat):
@@ -171,16 +170,21 @@ class Judge:
                     plans_of_march(o, castes.march_steps(o.m, o.seat), o.me.larvae)[0].worth - o.food_cost()
                 )
             case "forage":
-                return 2 * W.card[o.harvests] + (0.5 if len(o.me.hand) < 2 else 0.0) - o.food_cost()
+                need = o.w.empty_hand if len(o.me.hand) < 2 else 0.0
+                return FORAGED_CARDS * o.w.card[o.harvests] + need - o.food_cost()
             case "play":
                 return max(map(o.card, o.me.hand), default=0.0)
             case own:
                 return species.action(o, own)
 
     def _rest(self) -> float:
-        """A larva, and maybe the end of the phase; against the Horde one card of it less."""
-        o = self.o
-        return 0.3 + (W.waking * o.slumbers if o.m.state.horde is not None else 0.0)
+        """A larva, then food; or the end of the phase. Against the Horde one card of it less."""
+        o, state = self.o, self.o.m.state
+        if state.horde is not None:
+            return 0.3 + o.w.waking * o.slumbers
+        rested = sum([nest.rested for nest in o.m.nests])
+        ends = state.seats == 2 or rested + 1 >= RESTS_TO_END[state.seats]
+        return o.w.rest_ends if ends else o.w.rest_early
 
     def _explore(self) -> float:
         """A hex of its own for the ants that can be spared."""
@@ -188,7 +192,7 @@ class Judge:
         most = max([here.loose[o.seat] for here in o.hexes.values()], default=0)
         movers = min(3, most + (1 if o.ants() > most else 0))
         inner = len(o.terrain.inner) < 6
-        return movers * W.new_site * o.harvests + (W.new_inner * o.slumbers if inner else 0.0)
+        return movers * o.w.new_site * o.harvests + (o.w.new_inner * o.slumbers if inner else 0.0)
 
     def _decline(self, what: Declined) -> float:
         """Saying no is worth nothing; what is offered must be better."""
@@ -231,7 +235,7 @@ class Judge:
         """What an ant is worth that is lost; to a card those of the Great Tunnel go first."""
         if isinstance(self.topic, LosingByCard) and spot.hex == GREAT_TUNNEL:
             return self.o.arrival(GREAT_TUNNEL)
-        return -W.ant - self.o.spot(spot)
+        return -self.o.w.ant - self.o.spot(spot)
 
     # -- hexes -----------------------------------------------------------------------------------------
 
@@ -248,6 +252,10 @@ class Judge:
                 worth += 0.3 if joined else 0.0
             elif joined:
                 worth += 0.3 if o.seat in there.sites else -0.1
+        for edge in tunnels:
+            beyond = cell + EDGES[edge]
+            if beyond.distance(CENTRE) == 1 and o.m.meadow.at(beyond) is None:
+                worth += 0.1 * o.slumbers
         return -worth if isinstance(self.topic, LayingForHorde) else worth
 
     def _pest(self, number: int) -> float:
@@ -271,9 +279,9 @@ class Judge:
         if spot.site is None:
             return o.spot(spot)
         site = o.m.parts.tiles[spot.hex].sites[spot.site]
-        worth = UNITS[site.resource][o.harvests] * site.amount
+        worth = o.w.units[site.resource][o.harvests] * site.amount
         instead = printed.params.get("food", 0)
-        return W.food[o.harvests] * instead - worth - 0.1 if instead else worth
+        return o.w.food[o.harvests] * instead - worth - 0.1 if instead else worth
 
     # -- battles, gifts --------------------------------------------------------------------------------
 
@@ -286,17 +294,17 @@ class Judge:
         own, other = battle.strengths if invading else battle.strengths[::-1]
         own += sum([o.m.parts.cards[laid].value for laid in o.m.state.laid[o.seat]])
         if battle.invader is None:
-            expected = W.centipede / 2
+            expected = o.w.centipede / 2
         else:
             rival = battle.defender if invading else battle.invader
             laid = o.m.state.laid[rival]
             expected = 2.6 if laid else o.bite(rival) * 0.8 if invading else 0.0
         lead = own - other - expected + (-0.5 if invading else 0.5)
         if card is None:
-            return W.stake * o.odds(lead)
+            return o.w.stake * o.odds(lead)
         return (
-            W.stake * o.odds(lead + o.m.parts.cards[card].value)
-            - W.ferocity_card
+            o.w.stake * o.odds(lead + o.m.parts.cards[card].value)
+            - o.w.ferocity_card
             - 0.4 * max(o.card(card), 0.0)
         )
 
@@ -305,12 +313,14 @@ class Judge:
         o = self.o
         match resource:
             case Resource.FOOD:
-                worth = W.food[o.harvests] * (1.4 if o.me.food < 2 else 1.0)
-                return n * worth - (W.waking * n * o.slumbers if o.m.state.rests_last else 0.0)
+                worth = o.w.food[o.harvests] * (1.4 if o.me.food < 2 else 1.0)
+                if o.m.state.rests_last:
+                    return o.w.army * o.me.larvae - o.w.waking * n * (o.rounds - 1)
+                return n * worth
             case Resource.LARVAE:
                 return n * o.larva() * (1.0 if o.me.larvae < 8 else 0.7)
             case Resource.CARDS:
-                return n * W.card[o.harvests]
+                return n * o.w.card[o.harvests]
             case Resource.STEPS:
                 return plan_march(o, n, o.me.larvae).worth
             case _:

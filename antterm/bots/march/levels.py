@@ -9,20 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from statistics import fmean
 from typing import ClassVar, Final
 
 from antterm.bots.march.determinization import determinize
+from antterm.bots.march.evaluation import chance_to_win
 from antterm.bots.march.plans import MarchPlan
 from antterm.bots.march.policy import Policy
 from antterm.bots.march.search import Candidate, candidates, race
 from antterm.bots.march.simulation import InformationSet
+from antterm.bots.march.tree import Node, grow, line, opinions
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.march.asking import topic_of
 from antterm.march.match import Match
-from antterm.march.state import LAST_ROUND
-from antterm.march.topics import Acting, ActingAgain, LayingExplored, TakingDecree
+from antterm.march.state import LAST_ROUND, Phase
+from antterm.march.topics import Acting, ActingAgain, LayingExplored, LayingForHorde, Playing, TakingDecree
 from antterm.march.view import MarchView
 
 OPINIONS: Final = 3
@@ -60,6 +63,8 @@ class _Turn:
 
     view: MarchView
     given: list[str] = field(default_factory=list)
+    drawn: list[int] = field(default_factory=list)
+    """Hexes that have been drawn since."""
     next: list[str] = field(default_factory=list)
     """What has been decided for the next questions."""
 
@@ -88,6 +93,9 @@ class MarchThinker(Thinker):
         return text
 
     def analyse(self, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        tree = self._tree(_Turn(view), ask, view, rng, budget)
+        if tree is not None:
+            return opinions(tree)[:OPINIONS]
         now = determinize(view, rng)
         found = self._race(_Turn(view), ask, view, now, rng, budget)
         if found:
@@ -102,8 +110,11 @@ class MarchThinker(Thinker):
     def _turn(self, ask: Ask, view: MarchView) -> _Turn:
         """The turn to which a question belongs."""
         turn = self._turns.get(ask.seat)
-        if turn is None or isinstance(ask.about, Acting) or _since(turn.view, view):
+        begins = isinstance(ask.about, Acting)
+        if turn is None or begins or _since(turn.view, view) or _goes_without_saying(turn, ask):
             turn = self._turns[ask.seat] = _Turn(view)
+        if view.drawn is not None and view.drawn not in turn.drawn:
+            turn.drawn.append(view.drawn)
         return turn
 
     def _decide(self, turn: _Turn, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> str:
@@ -113,6 +124,11 @@ class MarchThinker(Thinker):
             text = turn.next.pop(0)
             if ask.find(text) is not None:
                 return text
+        tree = self._tree(turn, ask, view, rng, budget)
+        if tree is not None:
+            budget.report(opinions(tree)[:OPINIONS])
+            turn.next = line(tree)
+            return turn.next.pop(0)
         now = determinize(view, rng)
         found = self._race(turn, ask, view, now, rng, budget)
         if found:
@@ -127,6 +143,24 @@ class MarchThinker(Thinker):
         policy.plans = self._plans
         return policy.choose(ask).text
 
+    def _tree(self, turn: _Turn, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Node | None:
+        """The tree of a turn against the Horde; None where there is none to be grown."""
+        if view.horde is None:
+            return None
+        match view.phase:
+            case Phase.DECREE:
+                known = InformationSet(_before(view, ask.seat), ask.seat)
+            case Phase.SETUP | Phase.WORKER if view.active == ask.seat:
+                turned_up = _turned_up(turn.view, view, isinstance(ask.about, LayingForHorde))
+                known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn), turned_up)
+            case _:
+                return None
+
+        def report(found: Sequence[Thought]) -> None:
+            budget.report(found[:OPINIONS])
+
+        return grow(known, ask, rng, budget, chance_to_win, report)
+
     def _race(
         self, turn: _Turn, ask: Ask, view: MarchView, now: Match, rng: Streams, budget: Budget
     ) -> list[Candidate]:
@@ -138,7 +172,7 @@ class MarchThinker(Thinker):
             case TakingDecree():
                 known = InformationSet(_before(view, ask.seat), ask.seat)
             case LayingExplored() | ActingAgain() if self.lies:
-                known = InformationSet(turn.view, ask.seat, tuple(turn.given), view.drawn)
+                known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn))
                 most = self.lies
             case _:
                 return []
@@ -173,7 +207,9 @@ def slumbers_ahead(view: MarchView) -> int:
 def thoughts(found: Sequence[Candidate]) -> list[Thought]:
     """Candidates as thoughts."""
     return [
-        Thought(candidate.answers[0], candidate.mean if candidate.values else None, candidate.answers[1:])
+        Thought(
+            candidate.answers[0], fmean(candidate.leads) if candidate.leads else None, candidate.answers[1:]
+        )
         for candidate in found
     ]
 
@@ -181,6 +217,27 @@ def thoughts(found: Sequence[Candidate]) -> list[Thought]:
 def _since(before: MarchView, now: MarchView) -> bool:
     """Whether the turn that was seen before is over."""
     return (before.round, before.phase, before.active) != (now.round, now.phase, now.active)
+
+
+def _goes_without_saying(turn: _Turn, ask: Ask) -> bool:
+    """Whether a question is the first of a turn because to play a card was all that could be done."""
+    return isinstance(ask.about, Playing) and turn.given[-1:] != ["play"]
+
+
+def _turned_up(before: MarchView, now: MarchView, lays: bool) -> tuple[str, ...]:
+    """Cards of the Horde that have been turned up since a turn began, in their order.
+
+    Args:
+        before: the view at that time.
+        now: the present view.
+        lays: the Horde explores by its last card, which lies on its mat.
+    """
+    assert before.horde is not None
+    assert now.horde is not None
+    seen, discard = len(before.horde.discard), now.horde.discard
+    if discard[:seen] != before.horde.discard:
+        return ()
+    return (*discard[seen:], now.horde.last) if lays and now.horde.last else discard[seen:]
 
 
 def _before(view: MarchView, seat: int) -> MarchView:

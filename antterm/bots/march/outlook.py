@@ -10,8 +10,7 @@ from functools import cached_property
 from math import ceil, exp
 
 from antterm.bots.march.terrain import Terrain
-from antterm.bots.march.weights import SEGMENTS, SITES
-from antterm.bots.march.weights import WEIGHTS as W
+from antterm.bots.march.weights import Weights, weights_for
 from antterm.march import castes
 from antterm.march.components import GREAT_TUNNEL, Card, Site
 from antterm.march.effects import GOALS
@@ -36,6 +35,7 @@ class Outlook:
         terrain.look()
         m = terrain.m
         self.terrain, self.m, self.seat = terrain, m, seat
+        self.w: Weights = weights_for(m)
         self.me = m.nests[seat]
         self.hexes = m.meadow.hexes
         state = m.state
@@ -47,9 +47,12 @@ class Outlook:
         self.trusts = m.is_traitor(seat)
         """Centipedes do not fight him."""
         self.heads = castes.army_bonus(m, seat)
+        self.others = [other for other in range(state.seats) if other != seat]
+        self._worths: dict[int, list[float]] = {}
         self._best_free: dict[int, float] = {}
         self._pull: dict[int, float] = {}
         self._stand: dict[tuple[int, int], float] = {}
+        self._heads: dict[int, int] = {}
 
     @property
     def turn(self) -> tuple[int, str, int]:
@@ -65,24 +68,32 @@ class Outlook:
 
     def yields(self, site: Site) -> float:
         """What a site brings at all Harvests to come."""
-        return SITES[site.resource][self.harvests] * site.amount
+        return self.w.sites[site.resource][self.harvests] * site.amount
 
-    def site(self, here: MeadowHex, index: int) -> float:
-        """The worth of standing on a site."""
-        site = self.m.parts.tiles[here.number].sites[index]
-        worth = self.yields(site)
-        if index == here.control:
-            worth += self.control(here)
-        return worth
+    def worths(self, here: MeadowHex) -> list[float]:
+        """The worth of standing on each site of a hex."""
+        found = self._worths.get(here.number)
+        if found is None:
+            found = [self.yields(site) for site in self.m.parts.tiles[here.number].sites]
+            found[here.control] += self.control(here)
+            self._worths[here.number] = found
+        return found
+
+    def held(self, here: MeadowHex) -> list[float]:
+        """The worth of each site of a hex that own ants stand on."""
+        seat = self.seat
+        if seat not in here.sites:
+            return []
+        return [worth for worth, owner in zip(self.worths(here), here.sites, strict=True) if owner == seat]
 
     def control(self, here: MeadowHex) -> float:
         """The worth of control of a hex."""
-        return (W.control if here.number in self.terrain.inner else W.outer)[self.slumbers]
+        return (self.w.control if here.number in self.terrain.inner else self.w.outer)[self.slumbers]
 
     def spot(self, spot: Spot) -> float:
         """The worth of an ant where it stands."""
         if spot.site is not None:
-            return self.site(self.hexes[spot.hex], spot.site)
+            return self.worths(self.hexes[spot.hex])[spot.site]
         return self.pull(spot.hex) * 0.5
 
     def best_free(self, number: int) -> float:
@@ -91,9 +102,9 @@ class Outlook:
         if best is None:
             here = self.hexes[number]
             best = 0.0
-            for index, owner in enumerate(here.sites):
-                if owner is None:
-                    best = max(best, self.site(here, index))
+            if None in here.sites:
+                free = zip(self.worths(here), here.sites, strict=True)
+                best = max(0.0, *[worth for worth, owner in free if owner is None])
             self._best_free[number] = best
         return best
 
@@ -102,7 +113,7 @@ class Outlook:
         best = self._pull.get(number)
         if best is None:
             near = self.terrain.near(number, self.digs)
-            best = max([self.best_free(there) * W.near**steps for there, steps in near.items()])
+            best = max([self.best_free(there) * self.w.near**steps for there, steps in near.items()])
             self._pull[number] = best
         return best
 
@@ -111,7 +122,7 @@ class Outlook:
         best = self.best_free(number)
         if best:
             return best + (self.gain(number, 1) if self.hexes[number].centipede else 0.0)
-        return max(self.gain(number, 1), self.pull(number) * W.near)
+        return max(self.gain(number, 1), self.pull(number) * self.w.near)
 
     def steps(self, origin: int, goal: int) -> int:
         """Steps from one hex to another; more than any March has where it is too far."""
@@ -138,29 +149,36 @@ class Outlook:
 
     def odds(self, lead: float) -> float:
         """How likely a battle is won by who is stronger by so much."""
-        return 1.0 / (1.0 + exp(-lead / W.doubt))
+        return 1.0 / (1.0 + exp(-lead / self.w.doubt))
 
     def bite(self, seat: int) -> float:
         """What a player's cards add in a battle, about."""
-        return W.ferocity if self.m.nests[seat].hand else 0.0
+        return self.w.ferocity if self.m.nests[seat].hand else 0.0
+
+    def army_bonus(self, seat: int) -> int:
+        """What a player's heads add in a battle."""
+        bonus = self._heads.get(seat)
+        if bonus is None:
+            bonus = self._heads[seat] = castes.army_bonus(self.m, seat)
+        return bonus
 
     def _against_centipede(self, here: MeadowHex, own: int) -> float:
         strength = own + self.heads + self.bite(self.seat)
-        chance = self.odds(strength - W.centipede + 0.5)
-        mine = [self.site(here, i) for i, owner in enumerate(here.sites) if owner == self.seat]
-        lost = W.ant * min(own, W.centipede) + sum(sorted(mine)[: int(W.centipede)])
-        won = 1.0 + W.food[self.harvests] - W.ant * min(own - 1, W.centipede / 2)
+        chance = self.odds(strength - self.w.centipede + 0.5)
+        mine = sorted(self.held(here))
+        lost = self.w.ant * min(own, self.w.centipede) + sum(mine[: int(self.w.centipede)])
+        won = 1.0 + self.w.food[self.harvests] - self.w.ant * min(own - 1, self.w.centipede / 2)
         if self.m.state.horde is not None:
-            won += W.kill * self.slumbers
+            won += self.w.kill * self.slumbers
             lost += 1.0
         return chance * won - (1.0 - chance) * lost
 
     def _against_ants(self, here: MeadowHex, own: int) -> float:
-        m, seat = self.m, self.seat
-        others = [(here.ants(other), other) for other in range(m.state.seats) if other != seat]
-        crowd = sum([ants for ants, _ in others])
+        seat = self.seat
+        crowd = here.all_ants() - here.ants(seat)
         if not crowd or crowd + own <= len(here.sites):
             return 0.0
+        others = [(here.ants(other), other) for other in self.others]
         worth, holder = 0.0, here.controller
         control = self.control(here)
         strength = own + self.heads + self.bite(seat)
@@ -169,14 +187,13 @@ class Outlook:
                 continue
             if holder not in (seat, other) and holder is not None:
                 continue
-            force = ants + castes.army_bonus(m, other)
+            force = ants + self.army_bonus(other)
             chance = self.odds(strength - force - self.bite(other) + (0.5 if holder == seat else -0.5))
-            prize = 1.0 + (control if holder != seat else 0.0) - W.ant * min(own - 1, force // 2)
-            cost = W.ant * min(own, force) + (control if holder == seat else 0.0)
+            prize = 1.0 + (control if holder != seat else 0.0) - self.w.ant * min(own - 1, force // 2)
+            cost = self.w.ant * min(own, force) + (control if holder == seat else 0.0)
             if own <= force:
-                cost += 0.5 * sum(
-                    [self.site(here, i) for i, s in enumerate(here.sites) if s == seat and i != here.control]
-                )
+                worths = enumerate(zip(self.worths(here), here.sites, strict=True))
+                cost += 0.5 * sum([w for i, (w, owner) in worths if owner == seat and i != here.control])
             worth += chance * prize - (1.0 - chance) * cost
         return worth
 
@@ -199,17 +216,19 @@ class Outlook:
     def food_cost(self) -> float:
         """What paying a food costs: little while there is plenty, much when ants would starve."""
         spare = self.spare_food
-        usual = W.food[self.harvests]
-        return 0.5 * usual if spare >= 2 else usual if spare == 1 else usual + W.hungry[self.harvests]
+        usual = self.w.food[self.harvests]
+        if spare >= 2:
+            return self.w.plenty * usual
+        return usual if spare == 1 else usual + self.w.hungry[self.harvests]
 
     def larva(self) -> float:
         """What a larva is worth."""
-        return W.larva[self.harvests]
+        return self.w.larva[self.harvests]
 
     @cached_property
     def birth(self) -> float:
         """What it costs to make an ant of a larva: the larva, and its food at all Harvests to come."""
-        return self.larva() + W.upkeep * self.harvests * (1.0 if self.spare_food > 0 else 3.0)
+        return self.larva() + self.w.upkeep * self.harvests * (1.0 if self.spare_food > 0 else 3.0)
 
     def price(self, card: Card) -> float:
         """What is given up to pay for a card: larvae first, then idle ants, then ants on sites."""
@@ -217,8 +236,8 @@ class Outlook:
         worth, left = self.larva() * min(larvae, card.cost), card.cost - larvae
         if left > 0:
             idle = self.idle()
-            worth += (W.ant + W.idle[self.harvests]) * min(idle, left)
-            worth += (W.ant + 0.4 + W.larva_site[self.harvests]) * max(0, left - idle)
+            worth += (self.w.ant + self.w.idle[self.harvests]) * min(idle, left)
+            worth += (self.w.ant + 0.4 + self.w.larva_site[self.harvests]) * max(0, left - idle)
         return worth
 
     def card(self, card_id: str) -> float:
@@ -232,7 +251,7 @@ class Outlook:
             return self.goal(card)
         if card.is_evolution:
             return self.evolution(card)
-        return card.worth * (1.0 if self.rounds else 0.6)
+        return self.w.event * card.worth * (1.0 if self.rounds else 0.6)
 
     def goal(self, card: Card) -> float:
         """What a Colony Goal brings that is played now."""
@@ -246,7 +265,7 @@ class Outlook:
         met = GOALS[card.id](self.m, self.seat)
         if self.m.state.seats == 1 and not met:
             return 0.0
-        return card.points * (W.goal if met else W.goal_unmet)[self.slumbers]
+        return card.points * (self.w.goal if met else self.w.goal_unmet)[self.slumbers]
 
     def evolution(self, card: Card) -> float:
         """What an Evolution brings that is played now."""
@@ -255,10 +274,10 @@ class Outlook:
         before = min(counts.values())
         lacking = counts[card.kind] == before and before >= self.me.bodies
         counts[card.kind] += 1
-        worth = card.worth * self.slumbers + SEGMENTS[card.kind][self.slumbers]
+        worth = card.worth * self.slumbers + self.w.segments[card.kind][self.slumbers]
         if min(counts.values()) > self.me.bodies:
             return worth + BODY_POINTS
-        return worth + (W.segment[self.slumbers] if lacking and self.rounds else 0.0)
+        return worth + (self.w.segment[self.slumbers] if lacking and self.rounds else 0.0)
 
     # -- what could be won -----------------------------------------------------------------------------
 

@@ -6,12 +6,19 @@ A plan names larvae and ants and where each of them goes; the steps follow from 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from antterm.bots.march.outlook import Outlook
-from antterm.bots.march.weights import WEIGHTS as W
 from antterm.march.components import GREAT_TUNNEL
 from antterm.march.meadow import MeadowHex
 from antterm.march.meanings import AnyMeaning, PlaceLarva, TakeStep
+
+NEIGHBOURS: Final = 2
+"""Steps from which ants leave their sites for a battle at most."""
+LEAST_GAIN: Final = 0.3
+"""What an attack has to win at least to be thought about."""
+ARMY: Final = 6
+"""Ants that are sent to one battle at most, about."""
 
 
 @dataclass(slots=True)
@@ -102,17 +109,27 @@ def attackable(o: Outlook) -> list[MeadowHex]:
 def plans_of_march(o: Outlook, steps: int, larvae: int, few: int = 1) -> list[MarchPlan]:
     """The plan for sites, and the most promising attacks; the best first."""
     settling = plan_march(o, steps, larvae)
-    attacks = []
-    for here in attackable(o):
-        force, plan = _force(o, steps, larvae), MarchPlan(turn=o.turn, goal=here.number)
-        _attack(o, force, plan, here.number)
+    hopes = [(_hope(o, here, steps), here.number) for here in attackable(o)]
+    attacks: list[tuple[float, MarchPlan, _Force]] = []
+    for hope, number in sorted(hopes, reverse=True):
+        if hope <= LEAST_GAIN or (len(attacks) >= few and hope <= attacks[few - 1][0]):
+            break
+        force, plan = _force(o, steps, larvae), MarchPlan(turn=o.turn, goal=number)
+        _attack(o, force, plan, number)
         if plan.larvae or plan.moves:
-            attacks.append((plan.worth, here.number, plan, force))
+            attacks.append((plan.worth, plan, force))
+            attacks.sort(key=lambda attack: -attack[0])
     plans = [settling]
-    for _worth, _number, plan, force in sorted(attacks, key=lambda attack: -attack[0])[:few]:
+    for _worth, plan, force in attacks[:few]:
         _settle(o, force, plan)
         plans.append(plan)
     return sorted(plans, key=lambda plan: -plan.worth)
+
+
+def _hope(o: Outlook, here: MeadowHex, steps: int) -> float:
+    """What an attack on a hex would win if all steps brought an ant there, for nothing."""
+    own = here.ants(o.seat)
+    return o.stand(here.number, own + min(steps, ARMY)) - o.stand(here.number, own)
 
 
 def _force(o: Outlook, steps: int, larvae: int) -> _Force:
@@ -126,17 +143,17 @@ def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
     """As many ants as pay go to a hex."""
     own = o.hexes[goal].ants(o.seat)
     base = o.stand(goal, own)
-    if max(o.stand(goal, own + 3), o.stand(goal, own + 6)) <= base + 0.3:
-        return
     near = o.terrain.near(goal, o.digs)
     home = min(force.homes, key=lambda number: near.get(number, 99))
     recruits: list[tuple[int, float, int | None]] = []
     for number, far in near.items():
         here = o.hexes[number]
-        if number != goal:
+        if number == goal:
+            continue
+        if here.loose[o.seat]:
             recruits += [(far, 0.05, number)] * here.loose[o.seat]
-            sites = [o.site(here, i) for i, owner in enumerate(here.sites) if owner == o.seat]
-            recruits += [(far, worth, number) for worth in sites]
+        if far <= NEIGHBOURS and o.seat in here.sites:
+            recruits += [(far, worth, number) for worth in o.held(here)]
     if home in near:
         recruits += [(near[home] + 1, o.birth, None)] * force.larvae
     recruits.sort(key=lambda recruit: 0.4 * recruit[0] + recruit[1])
@@ -147,10 +164,12 @@ def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
         if recruit[0] <= steps:
             came.append(recruit)
             steps -= recruit[0]
-            cost += recruit[1] + W.effort * recruit[0]
+            cost += recruit[1] + o.w.effort * recruit[0]
             worth = o.stand(goal, own + len(came)) - base - cost
             if worth > most:
                 best, most = len(came), worth
+            if not steps:
+                break
     if not best:
         return
     plan.worth += most
@@ -181,8 +200,8 @@ def _settle(o: Outlook, force: _Force, plan: MarchPlan) -> None:
                 birth = far + 1, origin
             if way[1] < 0 and far and force.idle.get(origin):
                 way = far, origin
-        by_larva = worth - o.birth - W.effort * birth[0]
-        by_ant = worth - W.idle[o.harvests] - W.effort * way[0]
+        by_larva = worth - o.birth - o.w.effort * birth[0]
+        by_ant = worth - o.w.idle[o.harvests] - o.w.effort * way[0]
         if birth[0] <= force.steps and by_larva > max(by_ant if way[0] <= force.steps else 0.0, 0.0):
             plan.worth += by_larva
             force.steps -= birth[0]
@@ -201,8 +220,8 @@ def _sites(o: Outlook) -> list[tuple[float, int]]:
     """Empty sites, the best first, and their hexes."""
     sites = []
     for number, here in o.hexes.items():
-        free = [index for index, owner in enumerate(here.sites) if owner is None]
-        if free:
+        if None in here.sites:
             risk = o.gain(number, 1) if here.centipede else 0.0
-            sites += [(o.site(here, index) + risk, number) for index in free]
+            free = zip(o.worths(here), here.sites, strict=True)
+            sites += [(worth + risk, number) for worth, owner in free if owner is None]
     return sorted(sites, reverse=True)

@@ -11,9 +11,10 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from math import sqrt
+from statistics import fmean
 from typing import Final
 
-from antterm.bots.march.evaluation import utility
+from antterm.bots.march.evaluation import Verdict, verdict
 from antterm.bots.march.judge import Judge
 from antterm.bots.march.outlook import Outlook
 from antterm.bots.march.plans import MarchPlan, plans_of_march
@@ -32,6 +33,8 @@ LEAST: Final = 4
 """Redraws before a candidate may be given up."""
 MARGIN: Final = 2.0
 """Standard errors by which it is then behind."""
+TRUST: Final = 6.0
+"""Redraws that tell as much as what a candidate seems to be worth."""
 ATTACKS: Final = 3
 """Plans of attack that are looked at for a March."""
 
@@ -49,10 +52,10 @@ class Candidate:
     values: list[float] = field(default_factory=list)
     """How the redraws ended, in their order."""
 
-    @property
-    def mean(self) -> float:
-        """How they ended on average."""
-        return sum(self.values) / len(self.values) if self.values else self.prior
+    leads: list[float] = field(default_factory=list)
+    """By how much the seat led then."""
+    rating: float = 0.0
+    """How good it is, by how they ended and by what it seemed to be worth."""
 
 
 def candidates(m: Match, ask: Ask, most: int) -> list[Candidate]:
@@ -111,27 +114,39 @@ def race(
     terrain.look()
     while len(running) > 1 and not budget.spent(played):
         root = known.redraw(rng)
-        values: list[float] = []
+        ends: list[Verdict] = []
         for candidate in running:
-            if values and budget.spent(played):
+            if ends and budget.spent(played):
                 break
             sim = known.resume(root, terrain, ask)
             if sim is None:
                 return entered
-            values.append(_rollout(sim, ask.seat, candidate, until))
+            ends.append(_rollout(sim, ask.seat, candidate, until))
             played += 1
-        if len(values) < len(running) and running[0].values:
+        if len(ends) < len(running) and running[0].values:
             break  # a redraw that not all have met tells nothing
-        for candidate, value in zip(running, values, strict=False):
-            candidate.values.append(value)
-        running = sorted(running[: len(values)], key=lambda candidate: -candidate.mean)
+        for candidate, end in zip(running, ends, strict=False):
+            candidate.values.append(end.utility)
+            candidate.leads.append(end.lead)
+        running = running[: len(ends)]
+        _rate(running)
+        running.sort(key=lambda candidate: -candidate.rating)
         report(running)
         running = _still_running(running)
     return running + [candidate for candidate in entered if candidate not in running]
 
 
-def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> float:
-    """How good it is for a seat how a game ends in which a candidate is played."""
+def _rate(running: list[Candidate]) -> None:
+    """Rate candidates: the less has been played, the more counts what they seemed to be worth."""
+    n = len(running[0].values)
+    means = [sum(candidate.values) / n for candidate in running]
+    level = fmean(means) - fmean([candidate.prior for candidate in running])
+    for candidate, mean in zip(running, means, strict=True):
+        candidate.rating = (n * mean + TRUST * (candidate.prior + level)) / (n + TRUST)
+
+
+def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> Verdict:
+    """How good it is for a seat how a game goes on in which a candidate is played."""
     if candidate.plan is not None:
         sim.policy.plans[seat] = deepcopy(candidate.plan)
     for text in candidate.answers:
@@ -139,7 +154,7 @@ def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> fl
         if choice is not None:  # a single card is played without a question
             sim.answer(choice)
     sim.run(until)
-    return utility(sim.m, sim.policy.terrain, seat)
+    return verdict(sim.m, sim.policy.terrain, seat)
 
 
 def _still_running(running: list[Candidate]) -> list[Candidate]:

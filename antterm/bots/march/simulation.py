@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from antterm.bots.march.determinization import determinize, match_of
 from antterm.bots.march.policy import Policy
@@ -15,6 +16,8 @@ from antterm.march.game import STEPS
 from antterm.march.match import Match
 from antterm.march.state import Phase
 from antterm.march.view import MarchView
+
+T = TypeVar("T")
 
 
 class Simulation:
@@ -56,6 +59,12 @@ class Simulation:
         while self.ask is not None and self.ask.seat != seat:
             self.answer(self.policy.choose(self.ask))
 
+    def run_out(self) -> None:
+        """Play on to the end."""
+        policy = self.policy
+        while self.ask is not None:
+            self.answer(policy.choose(self.ask))
+
     def run(self, until: int) -> None:
         """Play on to the first question of a round, or to the end."""
         state, policy = self.m.state, self.policy
@@ -72,16 +81,17 @@ class InformationSet:
     seat: int
     given: tuple[str, ...] = ()
     """What the seat has answered since."""
-    drawn: int | None = None
-    """The hex that has been drawn since."""
+    drawn: tuple[int, ...] = ()
+    """The hexes that have been drawn since."""
+    turned_up: tuple[str, ...] = ()
+    """Cards of the Horde that have been turned up since."""
 
     def redraw(self, rng: Streams) -> Match:
         """One of these games, at the boundary."""
         m = determinize(self.view, rng)
-        stack = m.state.stack
-        if self.drawn in stack:
-            stack.remove(self.drawn)
-            stack.insert(0, self.drawn)
+        _on_top(m.state.stack, self.drawn)
+        if m.state.horde is not None:
+            _on_top(m.state.horde.deck, self.turned_up)
         return m
 
     def resume(self, root: Match, terrain: Terrain, ask: Ask) -> Simulation | None:
@@ -101,6 +111,14 @@ class InformationSet:
             sim.answer(choice)
         sim.others_answer(self.seat)
         return sim if sim.ask is not None and _same(sim.ask, ask) else None
+
+
+def _on_top(pile: list[T], drawn: Sequence[T]) -> None:
+    """Let what is known to have been drawn lie on top of a pile, as far as it is there."""
+    for one in reversed(drawn):
+        if one in pile:
+            pile.remove(one)
+            pile.insert(0, one)
 
 
 def _same(one: Ask, other: Ask) -> bool:

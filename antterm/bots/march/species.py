@@ -44,7 +44,7 @@ def _path(o: Outlook) -> float:
 
 def leaving(o: Outlook, here: MeadowHex) -> float:
     """What a colony wins that leaves a hex for two new ones."""
-    held = sum(o.site(here, i) for i, owner in enumerate(here.sites) if owner == o.seat)
+    held = sum(o.held(here))
     ants = here.ants(o.seat)
     return 0.75 * min(ants, SETTLERS) * max(o.harvests, 0) - held
 

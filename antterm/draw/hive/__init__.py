@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from antterm.draw.canvas import Canvas
-from antterm.draw.drawing import Drawing
+from antterm.draw.drawing import Drawing, Looks
 from antterm.draw.hive.board import HiveScene, layouts
 from antterm.draw.hive.box import draw_box
 from antterm.draw.hive.hands import Hand, hand_chips, hand_strip, hand_text, hand_tiles, tile_rows
 from antterm.draw.hive.picture import draw_picture
+from antterm.draw.hive.sample import draw_sample
 from antterm.draw.hive.text import draw_view, standing
 from antterm.draw.hive.walking import Walking
 from antterm.hive.view import HiveView
@@ -39,6 +40,9 @@ class HiveDrawing(Drawing[HiveView]):
 
     def picture(self, view: HiveView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)
+
+    def sample(self, looks: Looks, width: int, height: int) -> Canvas | None:
+        return draw_sample(looks, width, height)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
         return draw_box(options["expansions"].replace("none", ""), width)

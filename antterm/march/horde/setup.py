@@ -32,6 +32,15 @@ OPEN_HANDS: Final = flag("open_hands", applies=lambda seats, chosen: seats > 1 a
 """Whether those who play together show one another their cards."""
 
 
+HORDE_TURNS: Final = Option(
+    "horde_turns",
+    ("every_action", "once_round"),
+    "every_action",
+    applies=lambda seats, chosen: seats > 1 and against_horde(chosen),
+)
+"""After which Actions the Horde has its turn: every one, as the book has it, or those of one player."""
+
+
 SOLO_REST: Final = Option(
     "solo_rest", ("last", "any_time"), "last", applies=lambda seats, chosen: seats == 1, ruling=True
 )
@@ -41,6 +50,11 @@ SOLO_REST: Final = Option(
 def rests_last(options: Options, seats: int) -> bool:
     """Whether the player is alone and may rest only when nothing else is possible."""
     return seats == 1 and bool(options["solo_rest"] == "last")
+
+
+def once_round(options: Options, seats: int) -> bool:
+    """Whether the Horde has its turn once round the table: our own variant, for two and more."""
+    return seats > 1 and against_horde(options) and bool(options["horde_turns"] == "once_round")
 
 
 def plays_openly(options: Options) -> bool:

@@ -24,6 +24,8 @@ from antterm.march.meadow import MeadowHex
 from antterm.march.state import BattleRun
 from antterm.march.topics import LayingForHorde
 
+FIRST_SEAT: Final = 0
+"""Who brings it about where it has its turn once round the table."""
 RAGE: Final = 1
 """What a Rampage adds to the strength of each centipede."""
 TUNNEL_POINTS_EACH: Final = 1
@@ -38,7 +40,7 @@ def hordes_turn(m: Match, seat: int) -> Asking[None]:
         seat: who has just acted; the marker is still his.
     """
     horde = m.state.horde
-    if horde is None:
+    if horde is None or (m.state.once_round and seat != FIRST_SEAT):
         return
     card = m.top_card_of_horde()
     if card is None:

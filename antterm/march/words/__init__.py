@@ -76,11 +76,15 @@ class MarchWords(Words):
                 _("Open hands"),
                 _("Whether those who play together against the Horde see each other's cards."),
             ),
+            "horde_turns": (
+                _("Turns of the Horde"),
+                _("After every Action, as the rulebook has it, or once round the table: our own variant."),
+            ),
             "solo_rest": (
                 _("Rest"),
                 _(
                     "When you may rest alone: after all possible Actions, as the rulebook has it "
-                    "(our hard bot won 1 of 60 games), or at any time (6 of 12)."
+                    "(our normal bot won 25 of 600 games), or at any time (344 of 600)."
                 ),
             ),
             "species": (
@@ -110,6 +114,8 @@ class MarchWords(Words):
             "two": _("two at random"),
             "three": _("three at random"),
             "five": _("all five"),
+            "every_action": _("after every Action"),
+            "once_round": _("once round the table (ours)"),
             "last": _("when nothing else is possible"),
             "any_time": _("as in other games"),
             "ordinary": _("ordinary"),

@@ -258,7 +258,10 @@ for four, since the Horde's mat is that of a fifth player; five together are our
   unless the option *Rest* says otherwise. Your Rest ends the Worker Phase, after one last card of the Horde.
   Goals that compare you with neighbours cannot be met. Hexes beside the Great Tunnel score without
   a tunnel.
-* Hands are hidden, as ever; with the option *open hands* everybody sees all cards."""
+* Hands are hidden, as ever; with the option *open hands* everybody sees all cards.
+* **Our own variant**, the option *Turns of the Horde*: together, the Horde has its turn only after the
+  Actions of the first seat, Rest and bonus Actions included, so once round the table. By the rulebook its
+  cards, and its points for the Great Tunnel, grow with the players, while the last of them decides."""
     )
 
 

@@ -124,6 +124,8 @@ def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
             return _("The game begins; {who} is the starting player.").format(who=names[seat])
         case StartingHexesDrawn(seat, numbers):
             hexes = ", ".join(map(naming.hex, numbers))
+            if len(numbers) == 1:
+                return _("{who} draws a starting hex: {hex}.").format(who=names[seat], hex=hexes)
             return _("{who} draws two starting hexes: {hexes}.").format(who=names[seat], hexes=hexes)
         case MatDealt(seat, name):
             species = naming.species(name)

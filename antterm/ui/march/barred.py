@@ -48,6 +48,8 @@ def _reason(action: str, has_acted: bool, view: MarchView) -> str:
             return _("none possible")
         case "rest" if not has_acted:
             return _("not as first Action")
+        case "rest" if view.rests_last:
+            return _("while you can act")
         case _:
             return _("not now")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march.signs import (
@@ -90,6 +91,11 @@ def signs_told(tiles: str, glyphs: str) -> Iterator[str]:
     yield _("[1] in the Great Tunnel: the round. ~ at the end of a text: there is more, z shows it.")
 
 
+WORDS: Final = 10
+"""Rows kept for words: a legend that came and went with them at every step of the cursor would be 400
+bytes each time."""
+
+
 @dataclass(frozen=True)
 class WithLegend:
     """A scene of words, and at the foot of its pane the legend, if the words leave room for it."""
@@ -100,7 +106,7 @@ class WithLegend:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = self.words.draw(width, height)
         first = height - len(self.rows)
-        fits = first > 0 and all(length(row) <= width for row in self.rows)
+        fits = first > WORDS and all(length(row) <= width for row in self.rows)
         if not fits or any(char.strip() for row in canvas.rows[first - 1 :] for char, _ink in row):
             return canvas
         for y, row in enumerate(self.rows, first):

@@ -403,8 +403,12 @@ class MarchModel(Deciding):
         return {command: only_there(do) for command, do in handlers.items()}
 
     def _stepping(self, step: Hex) -> Do:
-        """To the next hex in one of the six directions."""
-        return lambda: self.page is pages.MEADOW and self.go(self.meadow.cursor + step)
+        """To the next hex in one of the six directions, where that is seen or told of."""
+
+        def is_told() -> bool:
+            return not self.in_full or self.is_on_board or self.considered() is None
+
+        return lambda: self.page is pages.MEADOW and is_told() and self.go(self.meadow.cursor + step)
 
     def _going(self, arrow: Command, by: int) -> Do:
         """An arrow: to the nearest hex, the next card, or the next answer in the list."""

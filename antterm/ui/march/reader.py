@@ -123,6 +123,8 @@ class Reader(GameModel):
             self._open(pages.MEADOW)
         if self.page is before:
             self.message = _("You are looking at it.")
+        else:
+            self._say_where_pages_are()
 
     def _say_where_pages_are(self) -> None:
         """Where the panes beside the board stand in its place, a page that was opened is not seen."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.micropolis.names import gallery_colours
-from antterm.draw.micropolis.sheet import line_heads, line_names
+from antterm.draw.micropolis.sheet import NUMBERS, line_heads, line_names
 from antterm.draw.micropolis.things import CRAFT_LETTERS, FRUIT_LETTERS, WORKER, WORKER_SIGN, soldiers
 from antterm.draw.paint import DIM, TITLE, shorten
 from antterm.i18n import _
@@ -89,12 +89,13 @@ class Legend:
         ]
 
     def _marks(self) -> list[Sign]:
-        names = line_names().values()
-        heads = [Sign(head, TITLE, name) for head, name in zip(line_heads(), names, strict=True)]
+        names = zip(line_heads(), NUMBERS, line_names().values(), strict=True)
+        heads = [Sign(" ".join(dict.fromkeys((head, head[: n - 1]))), TITLE, name) for head, n, name in names]
         return [
             Sign("?", Ink("ghost", attrs="b"), _("the tile shown")),
             Sign("*", Ink("last", attrs="b"), _("the one placed last")),
             Sign("1*", Ink("soldier", attrs="b"), _("commander of the Red Army")),
+            Sign(_("Sol So"), TITLE, _("soldiers")),
             Sign("T", TITLE, _("architect tokens")),
             *heads,
         ]

@@ -67,6 +67,8 @@ class Answering:
         """Whether each question is asked by itself, as somebody wants who learns them."""
         self.message = ""
         """Why the last key did nothing; gone with the next key."""
+        self._by_number: int | None = None
+        """Whose answer the last key was, if that was a number."""
         self.decided: Callable[[str], None] = lambda text: None
         """Told the text of an answer at once, so that keys typed ahead meet the next question."""
 
@@ -201,7 +203,9 @@ class Answering:
         self.point(place)
         entry = self.pointing.entries[place]
         if self.gives_at_once(entry):
+            seat = self.ask.seat if self.ask is not None else None
             self.take()
+            self._by_number = seat
         elif was_marked:
             self.message = _("Number {number} is marked; Enter takes it.").format(number=place + 1)
 
@@ -224,7 +228,7 @@ class Answering:
         Returns:
             False when the key means nothing here and the screen may use it.
         """
-        self.message = ""
+        self.message, numbered, self._by_number = "", self._by_number, None
         if self.sight is None:
             return False
         if self.typed is not None:
@@ -234,6 +238,8 @@ class Answering:
             self._digit(key)
             return True
         found = self.keymap.of(key)
+        if commands.TAKE in found and self._is_of_another(numbered):
+            return True
         if commands.TAKE not in found and commands.BACK not in found:
             self.pointing = self.pointing.without_digits()
         for command in found:
@@ -241,6 +247,14 @@ class Answering:
             if handler is not None and handler():
                 return True
         return False
+
+    def _is_of_another(self, numbered: int | None) -> bool:
+        """Whether Enter came right after a number that has answered already, and would answer for another."""
+        if numbered is None or self.ask is None or self.ask.seat == numbered:
+            return False
+        name = self.names[self.ask.seat]
+        self.message = _("The number has answered. Now {name} is asked.").format(name=name)
+        return True
 
     # Typing
 

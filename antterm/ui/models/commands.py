@@ -36,10 +36,10 @@ ANSWERING = (NEXT, PREVIOUS, TAKE, VARIANT, VARIANT_BACK, TYPE, UP, DOWN, LEFT, 
 
 ZOOM_IN = Command("zoom.in", ("+", "="), N_("zoom in"), N_("Draw the board larger."))
 ZOOM_OUT = Command("zoom.out", ("-", "_"), N_("zoom out"), N_("Draw it smaller."))
-PAN_LEFT = Command("pan.left", ("H", "["), N_("window left"), N_("Move the window on the board left."))
+PAN_LEFT = Command("pan.left", ("[", "H"), N_("window left"), N_("Move the window on the board left."))
 PAN_DOWN = Command("pan.down", ("J",), N_("window down"), N_("Move it down."))
 PAN_UP = Command("pan.up", ("K",), N_("window up"), N_("Move it up."))
-PAN_RIGHT = Command("pan.right", ("L", "]"), N_("window right"), N_("Move it to the right."))
+PAN_RIGHT = Command("pan.right", ("]",), N_("window right"), N_("Move it to the right."))
 CENTRE = Command("centre", ("c",), N_("centre"), N_("Show the middle of the board again."))
 
 BOARD = (ZOOM_IN, ZOOM_OUT, PAN_LEFT, PAN_DOWN, PAN_UP, PAN_RIGHT, CENTRE)

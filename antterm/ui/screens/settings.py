@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 
+from antterm import registry
+from antterm.draw.canvas import Canvas
+from antterm.draw.drawing import Looks, drawing
 from antterm.i18n import _
 from antterm.settings import SETTINGS, Setting
 from antterm.ui.models import frame_commands as frame
@@ -16,11 +19,32 @@ from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.services import Services
+from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import MenuLine
 from antterm.ui.widgets.told import Told
 
 LABEL = 14
 """Columns for the names of the settings."""
+LEAST_SAMPLE = 4
+"""Rows with which a sample can be made out."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A few pieces of the first game that has some to show, drawn as it is set."""
+
+    looks: Looks
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if height < LEAST_SAMPLE:
+            return canvas
+        for game_id in registry.HOMES:
+            drawn = drawing(game_id).sample(self.looks, width, height)
+            if drawn is not None:
+                canvas.blit(drawn, 0, 0)
+                break
+        return canvas
 
 
 class SettingsScreen(MenuPage[None]):
@@ -35,7 +59,8 @@ class SettingsScreen(MenuPage[None]):
     )
     DEFAULT_CSS = """
     SettingsScreen {
-        & #menu { height: 1fr; }
+        & #menu { height: auto; }
+        & #sample { height: 1fr; }
         & #help { height: 4; padding: 1 3; background: $role-side; color: $text-color; }
     }
     """
@@ -43,9 +68,11 @@ class SettingsScreen(MenuPage[None]):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._help = Told(id="help")
+        self._sample = CanvasView(services.appearance, id="sample")
 
     def body(self) -> ComposeResult:
         yield self.menu
+        yield self._sample
         yield self._help
 
     def look(self) -> None:
@@ -63,6 +90,10 @@ class SettingsScreen(MenuPage[None]):
     def refresh_bars(self) -> None:
         super().refresh_bars()
         self._help.tell(_(self._setting.help))
+        glyphs = "ascii" if self.ascii_only else "unicode"
+        self._sample.scene = Sample(
+            Looks(self.services.settings.zoom, self.services.appearance.tiles, glyphs)
+        )
 
     def title_bar(self) -> Title:
         return Title(_("Settings"))

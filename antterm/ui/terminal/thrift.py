@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import textual
@@ -126,6 +127,12 @@ def _pieces_of_chops(update: ChopsUpdate) -> Iterator[Piece]:
             yield first, row, strip.crop(first - column, min(chop_end, end) - column)
 
 
+def _suits() -> bool:
+    """Whether this is the right Textual; the name of a folder beside it says so in a tenth of the time."""
+    beside = Path(textual.__file__).parents[1] / f"textual-{MADE_FOR}.dist-info"
+    return beside.is_dir() or textual.__version__ == MADE_FOR
+
+
 def install(memory: Memory) -> bool:
     """Send less from now on.
 
@@ -135,7 +142,7 @@ def install(memory: Memory) -> bool:
     Returns:
         False with another Textual, where nothing is done.
     """
-    if textual.__version__ != MADE_FOR:
+    if not _suits():
         return False
     from textual._compositor import ChopsUpdate, LayoutUpdate
 
