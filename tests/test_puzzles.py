@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 from collections import Counter
 from datetime import date, timedelta
 from pathlib import Path
@@ -10,9 +11,11 @@ import pytest
 
 from antterm import registry
 from antterm.core.ask import Refused
+from antterm.hive.forcing import Forcing
 from antterm.puzzles import Attempt, BadPuzzle, Puzzle, Solved, all_puzzles, puzzle_after, todays
 from antterm.puzzles.puzzle import prover_of, read_puzzles
 
+TOOL = Path(__file__).resolve().parents[1] / "tools" / "puzzles"
 PUZZLES = all_puzzles()
 AT_ONCE = [puzzle for puzzle in PUZZLES if puzzle.moves == 1]
 LONGER = [puzzle for puzzle in PUZZLES if puzzle.moves > 1]
@@ -115,6 +118,14 @@ def test_another_way_to_win_in_time_goes_on_too() -> None:
             assert attempt.is_solved
             return
     raise AssertionError("every puzzle has a single way")
+
+
+def test_the_tool_that_made_them_writes_the_same_line_again() -> None:
+    tool = runpy.run_path(str(TOOL), run_name="tool")
+    for puzzle in (AT_ONCE[0], min(LONGER, key=lambda puzzle: len(puzzle.before))):
+        swarm = Attempt(puzzle).record.play.boundary.position.swarm()
+        (key,) = Forcing(swarm).keys(puzzle.moves)
+        assert tool["main_line"](Forcing(swarm), key, puzzle.moves) == puzzle.answers
 
 
 def test_each_day_has_its_own_and_all_of_them_come() -> None:
