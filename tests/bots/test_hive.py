@@ -14,14 +14,18 @@ from pathlib import Path
 
 import pytest
 
+from antterm.bots.hive.book import TURNS, canonical, entry, from_book, lay
 from antterm.bots.hive.levels import EasyBot, ExpertBot, HardBot, HiveThinker, NormalBot, thoughts
 from antterm.bots.hive.search import FAR, Search
 from antterm.bots.hive.styles import CURIOUS, PLAIN, Style
 from antterm.bots.hive.worth import WIN, Valuer
 from antterm.bots.thinker import Budget, Thought
+from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
+from antterm.hive.board import Board
+from antterm.hive.cells import cell_of, hex_of
 from antterm.hive.game import Hive
 from antterm.hive.notation import move_text, read_game_type
 from antterm.hive.position import Position
@@ -194,8 +198,9 @@ def test_each_level_plays_legal_moves(bot: HiveThinker) -> None:
 
 
 def test_told_to_stop_it_answers_with_what_it_has() -> None:
-    play = started()
+    play = play_of(WINS[10].type, WINS[10].moves)
     assert play.ask is not None
+    seat = play.ask.seat
     budget = Budget()
     heard: list[tuple[Thought, ...]] = []
 
@@ -204,7 +209,7 @@ def test_told_to_stop_it_answers_with_what_it_has() -> None:
         budget.stop()
 
     budget.report = hear
-    answer = ExpertBot().decide(play.ask, play.view(0), Streams(1), budget)
+    answer = ExpertBot().decide(play.ask, play.view(seat), Streams(1), budget)
     assert [thoughts[0].text for thoughts in heard] == [answer, answer], "the last report is of the answer"
 
 
@@ -250,3 +255,41 @@ def test_the_same_question_asked_again_gets_the_same_answer() -> None:
     bot, view = ExpertBot(), play.view(play.ask.seat)
     first, again = (bot.decide(play.ask, view, Streams(1), Budget(nodes=200)) for _ in range(2))
     assert first == again
+
+
+def turned(position: Position, turn: int) -> Position:
+    """The same position, laid another way on the table."""
+    laid = lay(turn, Hex(3, -1))
+    stacks = {cell_of(laid(hex_of(cell))): stack for cell, stack in position.board.stacks.items()}
+    return Position.of(Board(stacks), position.ply, position.resting, position.expansions, position.opening)
+
+
+def test_the_book_knows_a_position_however_it_lies() -> None:
+    position = replay("MLP", ["wG1", "bS1 -wG1"]).end
+    written = {canonical(turned(position, turn))[0] for turn in range(TURNS)}
+    assert len(written) == 1
+    for turn in range(TURNS):
+        laid = turned(position, turn)
+        _text, ways = canonical(laid)
+        assert len({entry(move, ways) for move in laid.moves()}) == len(
+            {entry(move, canonical(position)[1]) for move in position.moves()}
+        )
+
+
+def test_openings_vary_and_are_legal() -> None:
+    played = set()
+    for seed in range(12):
+        position = Position.start("MLP")
+        while (move := from_book(position, Streams(seed))) is not None:
+            assert position.is_legal(move)
+            position = position.after(move)
+        assert position.ply >= 2
+        played.add(canonical(position)[0])
+    assert len(played) >= 5
+
+
+def test_the_book_proposes_no_insect_that_does_not_play() -> None:
+    for seed in range(20):
+        first = from_book(Position.start(""), Streams(seed))
+        assert first is not None
+        assert first.piece.bug not in "MLP"

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import ClassVar, Final
 
+from antterm.bots.hive.book import from_book
 from antterm.bots.hive.search import FAR, RatedMove, Search
 from antterm.bots.hive.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
 from antterm.bots.hive.worth import WIN
@@ -43,8 +44,13 @@ class HiveThinker(Thinker):
     nodes: ClassVar[int | None] = None
     depth: ClassVar[int | None] = None
     blunder: ClassVar[int] = 0
-    """By how much a move that it likes as well as any may be worse than the best, in units of the search."""
+    """By how much a passable move may be worse than the best, in units of the search; the
+    more impatient it is, the more."""
+    whim: ClassVar[int] = 0
+    """How often it is content with any passable move, times out of a hundred."""
     style: ClassVar[Style] = PLAIN
+    book: ClassVar[bool] = True
+    """Whether it begins as people do."""
 
     def __init__(self) -> None:
         self._been: dict[int, int] = {}
@@ -60,13 +66,17 @@ class HiveThinker(Thinker):
             return self._on_draw_offer(ask, position)
         if len(ask.choices) == 1:
             return ask.choices[0].text
+        if self.book and (known := from_book(position, rng)) is not None:
+            text = move_text(position, known)
+            budget.report([Thought(text, None)])
+            return text
         self._remember(position)
-        few = len(ask.choices) if self.blunder else 1
+        few = len(ask.choices) if self.whim else 1
         lines = search(position, rng, budget, few, self._been, self.style)
-        if lines[0].score < FAR:
-            passable = lines[0].score - self.blunder
-            lines = [line for line in lines if line.score >= passable]
-        chosen = rng.pick("choice", lines) if self.blunder else lines[0]
+        chosen = lines[0]
+        if chosen.score < FAR and rng.below("whim", 100) < self.whim:
+            blunder = self.blunder * (100 + self.style.impatience_at(position.ply)) // 100
+            chosen = rng.pick("choice", [line for line in lines if line.score >= chosen.score - blunder])
         budget.report(thoughts(position, (chosen,)))
         swarm = position.swarm()
         swarm.play(chosen.move)
@@ -99,8 +109,10 @@ class EasyBot(HiveThinker):
     """Looks at its own next move only, and is often content with a passable one."""
 
     depth = 1
-    blunder = 200
+    blunder = 250
+    whim = 40
     style = CURIOUS
+    book = False
 
 
 class NormalBot(HiveThinker):

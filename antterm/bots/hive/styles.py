@@ -68,6 +68,10 @@ class Style:
     in_hand: int = 55
     """What a piece in the hand is worth, in hundredths of the same: it cannot be pinned, nor do anything."""
 
+    def impatience_at(self, ply: int) -> int:
+        """By how many hundredths it is impatient after so many half-moves."""
+        return self.impatience * max(0, ply - PATIENCE)
+
 
 PLAIN: Final = Style()
 """Wants nothing but to win."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from antterm.bots.hive.styles import PATIENCE, Style
+from antterm.bots.hive.styles import Style
 from antterm.hive.grid import BIT, CELLS, RING, RING_REACH, Bounded
 from antterm.hive.ground import GROUND
 from antterm.hive.pieces import BLACK, WHITE, Bug
@@ -42,7 +42,7 @@ class Valuer:
         self._style = style
         self._unseen = None if style.watchful else 1 - seat
         self._hands = Bounded(self._worth_of_hand, 1 << 14)
-        impatience = style.impatience * max(0, ply - PATIENCE)
+        impatience = style.impatience_at(ply)
         attack, defence = style.attack + impatience, max(0, style.defence - impatience)
         own = tuple(danger * defence // 100 for danger in style.danger)
         other = tuple(danger * attack // 100 for danger in style.danger)
