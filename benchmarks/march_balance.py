@@ -147,12 +147,13 @@ def main() -> int:
     """Play, count, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--first", type=int, default=0, metavar="SEED")
     parser.add_argument("--table", type=int, default=3, help="players (3)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     args = parser.parse_args()
     options = dict(text.split("=", 1) for text in args.option)
     tally = Tally()
-    for seed in range(args.games):
+    for seed in range(args.first, args.first + args.games):
         play(args.table, options, seed, tally)
     sys.stdout.write("\n".join(report(tally, args.table)) + "\n")
     return 0

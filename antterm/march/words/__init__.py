@@ -84,7 +84,7 @@ class MarchWords(Words):
                 _("Rest"),
                 _(
                     "When you may rest alone: after all possible Actions, as the rulebook has it "
-                    "(our normal bot won 25 of 600 games), or at any time (344 of 600)."
+                    "(our normal bot won 11 of 450 games), or at any time (249 of 450)."
                 ),
             ),
             "species": (
