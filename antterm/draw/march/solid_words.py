@@ -119,19 +119,19 @@ def _heading(face: Face, zoom: str, inks: TextInks) -> Iterator[HexWord]:
 
 
 def _that_fits(face: Face, room: int, inks: TextInks, roomy: bool) -> list[Segment]:
-    """The row with as many marks and blanks as there is room for."""
+    """The row with as many marks as there is room for; two numbers never touch, or they would read as one."""
     label: list[Segment] = [(face.label, CHIP)] if face.label else []
     label += [("?", Ink("ghost", attrs="b"))] if face.ghost else []
     marks = _marks(face, inks)
     between: list[Segment] = [(" ", Ink())] if label else []
-    for names, gap in ((_names(face, inks, roomy), between), (_names(face, inks, False), [])):
-        for name in names:
-            if length(line := [*label, *gap, name, *marks]) <= room:
-                return line
+    for name in _names(face, inks, roomy):
+        if length(line := [*label, *between, name, *marks]) <= room:
+            return line
     name = _names(face, inks, False)[-1]
-    while marks and length([*label, name, *marks]) > room:
+    while marks and length([*label, *between, name, *marks]) > room:
         marks.pop()
-    return [*label, name, *marks] if length([*label, name]) <= room else label or [name]
+    line = [*label, *between, name, *marks]
+    return line if length(line) <= room else label or [name]
 
 
 def _names(face: Face, inks: TextInks, roomy: bool) -> list[Segment]:
