@@ -8,9 +8,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from tests.program.driving import antterm, canonical, saved, sit_down
+from tests.program.driving import antterm, canonical, choose_in_menu, saved, sit_down
 from tests.program.games import ALL_EIGHT
-from tests.program.test_playing import choose_in_menu
 from tests.terminal import Terminal
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits another process, as Linux can")
@@ -48,7 +47,7 @@ def test_a_full_disk_costs_no_more_than_a_sentence() -> None:
             told(terminal)
             assert "turn 3 · White" in terminal.text()
             choose_in_menu(terminal, "Settings")
-            terminal.wait_for("[confirm]")
+            terminal.wait_for("> Zoom")
             terminal.type(f"{DOWN * 3}{RIGHT}")
             told(terminal, "The settings file cannot be written")
             terminal.key("escape")

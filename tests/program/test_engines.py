@@ -13,7 +13,7 @@ import pytest
 from tests import engines
 from tests.engines import FakeEngine
 from tests.processes import gone, needs_proc, runs
-from tests.program.driving import antterm, command, saved, store
+from tests.program.driving import antterm, choose_in_menu, command, saved, store
 from tests.terminal import Terminal
 
 
@@ -36,11 +36,7 @@ def settings() -> dict[str, object]:
 
 
 def leave(terminal: Terminal) -> None:
-    terminal.key("escape")
-    terminal.wait_for("Leave the game")
-    row = terminal.find("Leave the game")
-    assert row is not None
-    terminal.type(terminal.lines()[row[1]].split()[0])
+    choose_in_menu(terminal, "Leave the game")
     terminal.wait_for("New game")
 
 

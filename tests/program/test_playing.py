@@ -5,20 +5,11 @@ from __future__ import annotations
 import pytest
 
 from antterm.settings import SETTINGS
-from tests.program.driving import Mover, antterm, canonical, new_record, saved, sit_down
+from tests.program.driving import Mover, antterm, canonical, choose_in_menu, new_record, saved, sit_down
 from tests.program.games import ALL_EIGHT, WITH_A_PASS
-from tests.terminal import Terminal
 
 OPENING = ALL_EIGHT[:8]
 DOWN, RIGHT = "\x1b[B", "\x1b[C"
-
-
-def choose_in_menu(terminal: Terminal, label: str) -> None:
-    """Open the menu of the game and choose the line with this label, by its letter or number."""
-    terminal.key("escape")
-    terminal.wait_for(label)
-    line = next(line for line in terminal.lines() if label in line)
-    terminal.type(line[: line.index(label)].split()[-1])
 
 
 def test_a_forced_pass_is_shown_and_passed_by_one_key() -> None:

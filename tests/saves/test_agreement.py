@@ -59,6 +59,9 @@ def test_hive_has_two_seats(name: str, tmp_path: Path) -> None:
     plain = SAMPLES[name]
     for seats in (plain["seats"][:1], [*plain["seats"], ADDED]):
         for changed in (plain, without_answers(plain)):
+            if clock := changed.get("clock"):
+                assert "“clock.left”" in refusal(tmp_path, {**changed, "seats": seats, "turn": 0})
+                changed = {**changed, "clock": {**clock, "left": clock["left"][:1] * len(seats)}}
             assert "for 2" in refusal(tmp_path, {**changed, "seats": seats, "turn": 0})
 
 

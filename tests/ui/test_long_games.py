@@ -53,7 +53,7 @@ def test_a_bot_thinks_at_once(store: Store) -> None:
 
 async def test_it_is_shown_and_played_at_once_and_taken_back_when_ready(store: Store) -> None:
     async with on_stage() as (app, pilot):
-        await until(pilot, lambda: f"({LENGTH} answers)" in text_of(app))
+        await until(pilot, lambda: f"{LENGTH} answers" in text_of(app))
         await pilot.press("g")
         await pilot.pause()
         table = table_of(app)
