@@ -20,6 +20,9 @@ ALTERNATE_SCREEN = "\x1b[?1049h"
 HOME = "\x1b[1;1H"
 """What it sends after each update to put the cursor, which is hidden, where nobody types."""
 
+UPDATE_BEGINS, UPDATE_ENDS = "\x1b[?2026h", "\x1b[?2026l"
+"""What it sends about each update, for the terminal to show it as a whole."""
+
 KEEP_TITLE, TITLE_AS_IT_WAS = "\x1b[22;2t", "\x1b[23;2t"
 """Have the terminal remember its title, and show that again; those that cannot show the program's name."""
 TITLE = "\x1b]2;{}\x1b\\"
@@ -53,9 +56,21 @@ class SteadyDriver(LinuxDriver):
             self.write(ASK)
             self.flush()
 
+    _is_update_held = False
+    """Whether an update was begun of which nothing has been sent: where nothing differs, nothing is."""
+
     def write(self, data: str) -> None:
-        if self._found is None or data != ALTERNATE_SCREEN:  # entered already: it would be cleared
-            super().write(data.removesuffix(HOME))
+        if self._found is not None and data == ALTERNATE_SCREEN:  # entered already: it would be cleared
+            return
+        data = data.removesuffix(HOME)
+        if data == UPDATE_BEGINS:
+            self._is_update_held = True
+        elif self._is_update_held and data:
+            self._is_update_held = False
+            if data != UPDATE_ENDS:
+                super().write(UPDATE_BEGINS + data)
+        elif data:
+            super().write(data)
 
     def _request_terminal_sync_mode_support(self) -> None:
         self._asked_at = monotonic()

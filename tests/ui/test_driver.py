@@ -1,0 +1,37 @@
+"""What the driver hands on to the terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("termios", reason="the driver is for POSIX terminals")
+
+from textual.drivers.linux_driver import LinuxDriver
+
+from antterm.ui.terminal.driver import HOME, UPDATE_BEGINS, UPDATE_ENDS, SteadyDriver
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What reaches the terminal."""
+    texts: list[str] = []
+    monkeypatch.setattr(LinuxDriver, "write", lambda _driver, data: texts.append(data))
+    return texts
+
+
+def driver() -> SteadyDriver:
+    return SteadyDriver.__new__(SteadyDriver)
+
+
+def test_an_update_in_which_nothing_differs_is_not_sent(sent: list[str]) -> None:
+    wire = driver()
+    for data in (UPDATE_BEGINS, HOME, UPDATE_ENDS):
+        wire.write(data)
+    assert not sent
+
+
+def test_an_update_is_sent_between_its_beginning_and_its_end(sent: list[str]) -> None:
+    wire = driver()
+    for data in (UPDATE_BEGINS, f"ant{HOME}", "hive", UPDATE_ENDS, "bell"):
+        wire.write(data)
+    assert "".join(sent) == f"{UPDATE_BEGINS}anthive{UPDATE_ENDS}bell"
