@@ -56,6 +56,9 @@ class SteadyDriver(LinuxDriver):
             self.write(ASK)
             self.flush()
 
+    _has_painted = False
+    """Whether an update was sent. The first is, though all stands there already: it says who paints now."""
+
     _is_update_held = False
     """Whether an update was begun of which nothing has been sent: where nothing differs, nothing is."""
 
@@ -63,13 +66,14 @@ class SteadyDriver(LinuxDriver):
         if self._found is not None and data == ALTERNATE_SCREEN:  # entered already: it would be cleared
             return
         data = data.removesuffix(HOME)
-        if data == UPDATE_BEGINS:
+        if data == UPDATE_BEGINS and self._has_painted:
             self._is_update_held = True
         elif self._is_update_held and data:
             self._is_update_held = False
             if data != UPDATE_ENDS:
                 super().write(UPDATE_BEGINS + data)
         elif data:
+            self._has_painted = self._has_painted or data == UPDATE_ENDS
             super().write(data)
 
     def _request_terminal_sync_mode_support(self) -> None:
