@@ -64,6 +64,22 @@ async def until(pilot: Pilot[None], fits: Callable[[], bool]) -> None:
     raise AssertionError(text_of(pilot.app))  # type: ignore[arg-type]
 
 
+STILL = 4
+"""Looks in a row at the same picture after which no more is expected: screens below are laid out last."""
+
+
+async def still(pilot: Pilot[None]) -> None:
+    """Wait until the picture no longer changes."""
+    pictures = [""]
+    for _ in range(int(PATIENCE / 0.02)):
+        await asyncio.sleep(0.02)
+        await pilot.pause()
+        pictures = [*pictures[1 - STILL :], text_of(pilot.app)]  # type: ignore[arg-type]
+        if len(pictures) == STILL and len(set(pictures)) == 1:
+            return
+    raise AssertionError(pictures[-1])
+
+
 def text_of(app: AntTerm) -> str:
     """The characters of the screen, without trailing blanks."""
     strips = app.screen._compositor.render_strips()

@@ -21,7 +21,7 @@ from antterm.ui.screens.messages import NewGame, ShowRules, ShowSaves, ShowSetti
 from antterm.ui.screens.review import ReviewScreen
 from tests.program.games import ALL_EIGHT
 from tests.ui.hive import MID_GAME
-from tests.ui.stage import check_golden, new_table, on_stage
+from tests.ui.stage import check_golden, new_table, on_stage, still
 
 SIZES = ((80, 24), (120, 40))
 GLYPHS = pytest.mark.parametrize("ascii_only", [False, True], ids=["unicode", "ascii"])
@@ -37,7 +37,7 @@ async def check_sizes(app: AntTerm, pilot: Pilot[None], name: str, ascii_only: b
     """The screen is as it was found right at each size, and so it is when the terminal gets that size."""
     for size in SIZES:
         await pilot.resize_terminal(*size)
-        await pilot.pause()
+        await still(pilot)
         check_golden(app, named(name, size, ascii_only))
 
 
