@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import TypeVar, cast
 
 from antterm.core.ask import Ask, Choice
-from antterm.march.meanings import AnyMeaning, Decline, MarchMeaning
+from antterm.march.meanings import AnyMeaning, Decline
 from antterm.march.topic_kinds import MarchTopic
 from antterm.march.topics import AnyTopic
 
 T = TypeVar("T")
-M = TypeVar("M", bound=MarchMeaning)
+M = TypeVar("M", bound=AnyMeaning)
 Asking = Generator[Ask, Choice, T]
 """A rule in progress: it yields questions, is sent their answers and returns a `T`."""
 

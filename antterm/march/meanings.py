@@ -18,12 +18,7 @@ NONE, STOP, DONE, TO_ANTS = "none", "stop", "done", "ants"
 
 @dataclass(frozen=True, slots=True)
 class MarchMeaning(Meaning):
-    """What an answer in March of the Ants does."""
-
-    @property
-    def text(self) -> str:
-        """The answer as saves hold it; every verb has its own."""
-        raise NotImplementedError
+    """What an answer in March of the Ants does. Every verb has its `text`: the answer as saves hold it."""
 
 
 # -- saying no -----------------------------------------------------------------------------------------

@@ -28,12 +28,12 @@ from antterm.march.meadow import Spot
 from antterm.march.meanings import (
     AimAtHex,
     AimAtSpot,
+    AnyMeaning,
     BuryHex,
     Decline,
     Declined,
     LeaveHex,
     LoseAnt,
-    MarchMeaning,
     MoveAnt,
     NameInvader,
     NamePlayer,
@@ -65,7 +65,7 @@ def asked(topic: MarchTopic) -> Ask:
     return Ask(0, topic.kind, (), about=topic)
 
 
-def chosen(meaning: MarchMeaning) -> Choice:
+def chosen(meaning: AnyMeaning) -> Choice:
     return Choice(meaning.text, meaning)
 
 
@@ -227,7 +227,7 @@ TUNNEL = Spot(0, None)
     ],
 )
 def test_answers_about_places_say_what_is_done_there(
-    topic: MarchTopic, meaning: MarchMeaning, said: str
+    topic: MarchTopic, meaning: AnyMeaning, said: str
 ) -> None:
     view = Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0)
     assert WORDS.choice(asked(topic), chosen(meaning), view) == said
