@@ -122,8 +122,13 @@ class Game(ABC, Generic[S]):
         """A state that shares nothing mutable with `state`."""
         return self.decode(self.encode(state))
 
-    def understand(self, state: S, ask: Ask, text: str) -> Choice:
+    def understand(self, view: Any, ask: Ask, text: str) -> Choice:
         """The legal answer that a typed `text` means.
+
+        Args:
+            view: what the seat that is asked may know.
+            ask: the question.
+            text: as it was typed.
 
         Raises:
             Refused: there is none; the code names the broken rule.

@@ -31,7 +31,13 @@ def topic_of(ask: Ask) -> AnyTopic:
 
 
 def choose(
-    seat: int, topic: MarchTopic, answers: Iterable[M], *, private: bool = False, hidden: bool = False
+    seat: int,
+    topic: MarchTopic,
+    answers: Iterable[M],
+    *,
+    private: bool = False,
+    hidden: bool = False,
+    secret: bool = False,
 ) -> Asking[M]:
     """Let a player pick one; what is forced is not asked.
 
@@ -41,6 +47,7 @@ def choose(
         answers: all there is to pick, at least one; a second one with the same text is left out.
         private: the answer depends on what only this seat may see.
         hidden: the others do not learn the answer now.
+        secret: whether there is anything to pick depends on what only this seat may see.
     """
     meanings = list(answers)
     if len(meanings) == 1:
@@ -52,7 +59,7 @@ def choose(
             choices[text] = Choice(text, meaning)
     if len(choices) == 1:
         return meanings[0]
-    answer = yield Ask(seat, topic.kind, tuple(choices.values()), (), private, hidden, topic)
+    answer = yield Ask(seat, topic.kind, tuple(choices.values()), (), private, hidden, topic, secret=secret)
     return cast(M, answer.meaning)
 
 
@@ -64,9 +71,11 @@ def may_choose(
     *,
     private: bool = False,
     hidden: bool = False,
+    secret: bool = False,
 ) -> Asking[M | None]:
     """Let a player pick one or none; with nothing to pick he is not asked."""
-    chosen = yield from choose(seat, topic, _or(answers, decline), private=private, hidden=hidden)
+    both = _or(answers, decline)
+    chosen = yield from choose(seat, topic, both, private=private, hidden=hidden, secret=secret)
     return None if isinstance(chosen, Decline) else chosen
 
 
@@ -79,6 +88,6 @@ def openly(rule: Asking[T]) -> Asking[T]:
     try:
         ask = next(rule)
         while True:
-            ask = rule.send((yield replace(ask, private=False, hidden=False)))
+            ask = rule.send((yield replace(ask, private=False, hidden=False, secret=False)))
     except StopIteration as end:
         return cast(T, end.value)

@@ -69,7 +69,7 @@ class LessonScreen(TableScreen[Lesson | None]):
             Sight(
                 play.view(LEARNER),
                 course.ask,
-                play.ask,
+                play.ask.seen_by(LEARNER) if play.ask else None,
                 play.outcome,
                 names,
                 course.record.story(LEARNER),

@@ -68,7 +68,7 @@ class PuzzleScreen(TableScreen[Puzzle | None]):
             Sight(
                 play.view(seat),
                 attempt.ask,
-                play.ask,
+                play.ask.seen_by(seat) if play.ask else None,
                 play.outcome,
                 self._names,
                 attempt.record.story(seat),
