@@ -37,6 +37,15 @@ class Outcome:
     """Identifier of how it ended: `surrounded`, `resigned`, `agreed`, ..."""
 
 
+class Lasting:
+    """Data of a view that stays the same from the beginning of a game to its end: the components of a box.
+
+    Where views travel, it does so once.
+    """
+
+    __slots__ = ()
+
+
 class Game(ABC, Generic[S]):
     """The rules of one game, over a state `S` of plain data."""
 
