@@ -179,6 +179,12 @@ class LookIn(ToHost, frozen=True):
     """Into the lobby: a `Lobby` now, and again whenever it changes, until `Sit`."""
 
 
+class Peek(ToHost, frozen=True):
+    """Look at a table of the lobby without going there: a `Preview`."""
+
+    table: Annotated[str, Meta(max_length=80)]
+
+
 class Make(ToHost, frozen=True, kw_only=True):
     """Make a table and sit down at its first free seat."""
 
@@ -328,7 +334,18 @@ class Lobby(FromHost, frozen=True):
 class LastingData(FromHost, frozen=True):
     """Lasting data of a game, of which packed values speak from now on."""
 
+    game: str
     packed: bytes
+
+
+class Preview(FromHost, frozen=True):
+    """How a table stands that is looked at from the lobby."""
+
+    table: str
+    number: int
+    """Answers that the reader may know of."""
+    sight: bytes
+    """Packed as that of a `Stand`, without a question."""
 
 
 class Stand(FromHost, frozen=True):
@@ -366,6 +383,8 @@ class Stand(FromHost, frozen=True):
     """Who looks on."""
     overdue: bool = False
     """Whether the time of who is asked is up."""
+    own: int = 0
+    """After so many answers this seat had answered last: what came later happened since."""
 
 
 class Accepted(FromHost, frozen=True):
@@ -431,9 +450,10 @@ class Bye(FromHost, frozen=True):
 
 
 Request = (
-    Hello | LookIn | Make | Sit | Leave | Rise | Return | GiveAnswer | TakeBack | Redo | GiveOrders | Propose
-    | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping
+    Hello | LookIn | Peek | Make | Sit | Leave | Rise | Return | GiveAnswer | TakeBack | Redo | GiveOrders
+    | Propose | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping
 )  # fmt: skip
 Reply = (
-    Welcome | Lobby | LastingData | Stand | Accepted | Refusal | Said | Hint | Notice | Copy | Pong | Bye
+    Welcome | Lobby | LastingData | Preview | Stand | Accepted | Refusal | Said | Hint | Notice | Copy | Pong
+    | Bye
 )  # fmt: skip
