@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
+from antterm.core.orders import Order
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import NAME_LIMIT, Seat
 
@@ -59,17 +60,6 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Seconds by which onlookers see the game later."""
     invited: tuple[Name, ...] = ()
     """Who may sit down; empty for everybody."""
-
-
-class Order(StrEnum):
-    """A standing order of a seat, which the host carries out while its owner is away."""
-
-    NO_REACTION = "no_reaction"
-    """Decline reactions until one's own next turn."""
-    ALWAYS_LARVA = "always_larva"
-    """Take the larva where one is offered for the work."""
-    PASS_IF_NOTHING = "pass_if_nothing"
-    """Give the only answer where there is but one."""
 
 
 class Motion(StrEnum):
