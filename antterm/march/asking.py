@@ -57,7 +57,13 @@ def topic_of(ask: Ask) -> AnyTopic:
 
 
 def choose(
-    seat: int, topic: MarchTopic, answers: Iterable[M], *, private: bool = False, hidden: bool = False
+    seat: int,
+    topic: MarchTopic,
+    answers: Iterable[M],
+    *,
+    private: bool = False,
+    hidden: bool = False,
+    secret: bool = False,
 ) -> Asking[M]:
     """Let a player pick one; what is forced is not asked.
 
@@ -67,12 +73,13 @@ def choose(
         answers: all there is to pick, at least one; a second one with the same text is left out.
         private: the answer depends on what only this seat may see.
         hidden: the others do not learn the answer now.
+        secret: whether there is anything to pick depends on what only this seat may see.
     """
     meanings = list(answers)
     first = meanings[0]
     if len(meanings) == 1 or all(meaning.text == first.text for meaning in meanings):
         return first
-    answer = yield Ask(seat, topic.kind, Answers(meanings), (), private, hidden, topic)
+    answer = yield Ask(seat, topic.kind, Answers(meanings), (), private, hidden, topic, secret=secret)
     return cast(M, answer.meaning)
 
 
@@ -84,9 +91,11 @@ def may_choose(
     *,
     private: bool = False,
     hidden: bool = False,
+    secret: bool = False,
 ) -> Asking[M | None]:
     """Let a player pick one or none; with nothing to pick he is not asked."""
-    chosen = yield from choose(seat, topic, _or(answers, decline), private=private, hidden=hidden)
+    both = _or(answers, decline)
+    chosen = yield from choose(seat, topic, both, private=private, hidden=hidden, secret=secret)
     return None if isinstance(chosen, Decline) else chosen
 
 
@@ -99,6 +108,6 @@ def openly(rule: Asking[T]) -> Asking[T]:
     try:
         ask = next(rule)
         while True:
-            ask = rule.send((yield replace(ask, private=False, hidden=False)))
+            ask = rule.send((yield replace(ask, private=False, hidden=False, secret=False)))
     except StopIteration as end:
         return cast(T, end.value)

@@ -15,7 +15,7 @@ SQUARE = 3
 
 
 @dataclass(frozen=True)
-class LessonHead:
+class PreparedHead:
     """The lesson or puzzle, a square for each of its steps, and which is to be done."""
 
     name: str
@@ -41,7 +41,7 @@ class LessonHead:
 
 
 @dataclass(frozen=True)
-class LessonText:
+class PreparedText:
     """What is to be done, and the rule behind it."""
 
     do: str
@@ -60,7 +60,7 @@ class LessonText:
         return canvas
 
 
-def lesson_wish(usual: Wish, text: LessonText, columns: int) -> Wish:
+def prepared_wish(usual: Wish, text: PreparedText, columns: int) -> Wish:
     """What a lesson needs on a terminal of so many columns: its text, then the answers, then the players.
 
     Args:
