@@ -12,8 +12,8 @@ from antterm import __version__
 from antterm.core.ask import Refused
 from antterm.host.accounts import Stranger, account_of, person
 from antterm.host.hosted import HostedTable
-from antterm.host.kept import Given
 from antterm.host.limits import Limits
+from antterm.host.papers import Given
 from antterm.host.stands import Packed
 from antterm.host.tables import Tables
 from antterm.saves.errors import SaveError

@@ -16,7 +16,7 @@ from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Answer
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
-from antterm.host.kept import Cupboard, Doing, Given, Kept
+from antterm.host.papers import Cupboard, Doing, Given, Papers
 from antterm.host.stands import Company, Packed, chairs_of, listed_options, stand
 from antterm.host.thinking import Thinks
 from antterm.saves.document import tidy
@@ -65,7 +65,7 @@ class HostedTable:
         file: its identifier: the name of its saved game in the store.
         store: where that lies.
         cupboard: where lies what is kept beside it.
-        kept: that.
+        papers: that.
         thinks: who answers for bots.
         told: called when what the lobby tells has changed.
     """
@@ -75,11 +75,11 @@ class HostedTable:
         file: str,
         store: Store,
         cupboard: Cupboard,
-        kept: Kept,
+        papers: Papers,
         thinks: Thinks,
         told: Callable[[], None],
     ) -> None:
-        self.file, self.kept = file, kept
+        self.file, self.papers = file, papers
         self._store, self._cupboard, self._thinks, self._told = store, cupboard, thinks, told
         self._lock = asyncio.Lock()
         self._table: Table | None = None
@@ -100,7 +100,7 @@ class HostedTable:
     async def begin(self, table: Table) -> None:
         """Be the table of a game that has just been made."""
         async with self._lock:
-            await asyncio.to_thread(self._cupboard.write, self.file, self.kept)
+            await asyncio.to_thread(self._cupboard.write, self.file, self.papers)
             self._set(table)
 
     @asynccontextmanager
@@ -125,12 +125,12 @@ class HostedTable:
 
     def _opened(self) -> Table:
         table = Table.open(self._store, self._store.path(self.file), at_once=True)
-        self.kept = recovered(self.kept, table.length)
+        self.papers = recovered(self.papers, table.length)
         return table
 
     def _set(self, table: Table) -> None:
         self._table, self._packer = table, Packer(table.game_id)
-        self._lengths = {self.kept.rev: table.length}
+        self._lengths = {self.papers.rev: table.length}
         self._look()
 
     async def close(self, for_good: bool = False) -> None:
@@ -147,7 +147,7 @@ class HostedTable:
 
     def seat_of(self, person: str) -> int | None:
         """Where somebody sits; None where he does not."""
-        return self.kept.accounts.index(person) if person in self.kept.accounts else None
+        return self.papers.accounts.index(person) if person in self.papers.accounts else None
 
     def free_seats(self) -> Iterator[int]:
         """Where somebody may sit down."""
@@ -156,17 +156,17 @@ class HostedTable:
 
     def may_sit(self, person: str) -> bool:
         """Whether somebody may sit down here who does not yet."""
-        invited = self.kept.house_rules.invited
+        invited = self.papers.house_rules.invited
         is_wanted = not invited or person in invited or name_of(person) in invited
         return self.seat_of(person) is None and is_wanted and any(self.free_seats())
 
     def may_watch(self, person: str) -> bool:
         """Whether somebody may look on."""
-        match self.kept.house_rules.watch:
+        match self.papers.house_rules.watch:
             case Watching.ALL:
                 return True
             case Watching.INVITED:
-                return person in self.kept.house_rules.invited or self.seat_of(person) is not None
+                return person in self.papers.house_rules.invited or self.seat_of(person) is not None
             case Watching.NOBODY:
                 return False
 
@@ -204,16 +204,16 @@ class HostedTable:
 
     def _same_since(self, have: int) -> int:
         """How many answers are the same as they were at `have`; 0 where that is not known."""
-        if have not in self._lengths or not self.kept.begun:
+        if have not in self._lengths or not self.papers.begun:
             return 0
         return min(length for rev, length in self._lengths.items() if rev >= have)
 
     def row(self, person: str) -> Row | None:
         """The table as the lobby lists it for somebody; None where he is not to know of it."""
-        facts, kept = self.facts, self.kept
+        facts, papers = self.facts, self.papers
         if facts is None:
             return None
-        mine = tuple(seat for seat, account in enumerate(kept.accounts) if account == person)
+        mine = tuple(seat for seat, account in enumerate(papers.accounts) if account == person)
         may_sit, may_watch = self.may_sit(person), self.may_watch(person)
         if not (mine or may_sit or may_watch):
             return None
@@ -225,8 +225,8 @@ class HostedTable:
             options=facts.options,
             chairs=tuple(replace(c, present=c.account in company.present) for c in facts.chairs),
             yours=mine,
-            turn=facts.turn if kept.begun else None,
-            begun=kept.begun,
+            turn=facts.turn if papers.begun else None,
+            begun=papers.begun,
             over=facts.over,
             number=facts.number,
             since=facts.since,
@@ -243,7 +243,7 @@ class HostedTable:
             table.name,
             table.game_id,
             listed_options(table.game_id, len(table.seats), table.record.options),
-            chairs_of(table, self.kept, ()),
+            chairs_of(table, self.papers, ()),
             table.ask.seat if table.ask is not None else None,
             table.outcome is not None,
             table.length,
@@ -259,7 +259,7 @@ class HostedTable:
         for terminal, seat in list(self._terminals.items()):
             key = seat, self._same_since(terminal.have)
             if key not in packed:
-                packed[key] = stand(self.file, self._table, self.kept, self._packer, company, *key)
+                packed[key] = stand(self.file, self._table, self.papers, self._packer, company, *key)
             terminal.show(packed[key], self._packer)
         self._told()
 
@@ -305,10 +305,10 @@ class HostedTable:
             seat = self.seat_of(person)
             if seat is None:
                 raise Refused("not_seated")
-            if self.kept.begun:
+            if self.papers.begun:
                 raise Refused("begun")
             await self._seat(seat, "")
-            await asyncio.to_thread(table.rename_seat, seat, self.kept.free_names[seat])
+            await asyncio.to_thread(table.rename_seat, seat, self.papers.free_names[seat])
             self._look()
             self._terminals = {who: None if at == seat else at for who, at in self._terminals.items()}
         self._tell()
@@ -316,11 +316,11 @@ class HostedTable:
     async def _seat(self, seat: int, person: str) -> None:
         """Have somebody sit there, or nobody; when all sit, the game begins."""
         assert self._table is not None
-        accounts = (*self.kept.accounts[:seat], person, *self.kept.accounts[seat + 1 :])
+        accounts = (*self.papers.accounts[:seat], person, *self.papers.accounts[seat + 1 :])
         people = [number for number, each in enumerate(self._table.seats) if each.player == PERSON]
-        begun = self.kept.begun or all(accounts[number] for number in people)
-        await self._keep(replace(self.kept, rev=self.kept.rev + 1, accounts=accounts, begun=begun))
-        self._lengths[self.kept.rev] = self._table.length
+        begun = self.papers.begun or all(accounts[number] for number in people)
+        await self._keep(replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun))
+        self._lengths[self.papers.rev] = self._table.length
         self._look()
 
     async def answer(self, seat: int | None, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
@@ -338,14 +338,14 @@ class HostedTable:
         async with self.open() as table:
             if seat is None:
                 raise Refused("not_seated")
-            if (given := self.kept.known(seat, answer.id)) is not None:
+            if (given := self.papers.known(seat, answer.id)) is not None:
                 return accepted(given)
             ask = table.ask
-            if not self.kept.begun:
+            if not self.papers.begun:
                 raise Refused("not_begun")
             if ask is None:
                 raise Refused("game_over")
-            if answer.rev != self.kept.rev:
+            if answer.rev != self.papers.rev:
                 raise Refused("stale")
             if ask.seat != seat:
                 raise Refused("not_your_turn")
@@ -366,17 +366,17 @@ class HostedTable:
 
         def change() -> None:
             doing = Doing(answers=table.length, given=given)
-            self._cupboard.write(self.file, replace(self.kept, doing=doing))
+            self._cupboard.write(self.file, replace(self.papers, doing=doing))
             do()
 
         await asyncio.to_thread(change)
-        self.kept = after(self.kept, given)
-        self._lengths[self.kept.rev] = table.length
+        self.papers = after(self.papers, given)
+        self._lengths[self.papers.rev] = table.length
         self._look()
 
-    async def _keep(self, kept: Kept) -> None:
-        await asyncio.to_thread(self._cupboard.write, self.file, kept)
-        self.kept = kept
+    async def _keep(self, papers: Papers) -> None:
+        await asyncio.to_thread(self._cupboard.write, self.file, papers)
+        self.papers = papers
 
     # Bots
 
@@ -388,7 +388,7 @@ class HostedTable:
     def _is_for_bots(self) -> bool:
         facts = self.facts
         return (
-            self.kept.begun
+            self.papers.begun
             and facts is not None
             and facts.turn is not None
             and facts.chairs[facts.turn].player != PERSON
@@ -401,10 +401,10 @@ class HostedTable:
             async with self.open() as table:
                 if not self._is_for_bots():
                     return
-                task, rev = table.bot_task(), self.kept.rev
+                task, rev = table.bot_task(), self.papers.rev
             reply = await self._thinks.do(task)
             async with self.open() as table:
-                if rev != self.kept.rev:
+                if rev != self.papers.rev:
                     continue
                 try:
                     if not isinstance(reply, Answer):
@@ -419,19 +419,21 @@ class HostedTable:
             self._tell()
 
 
-def after(kept: Kept, given: Given | None) -> Kept:
-    """What is kept when a change of the game is on disk."""
-    remembered = kept.given if given is None else kept.with_given(given)
-    return replace(kept, rev=kept.rev + 1, doing=None, given=remembered)
+def after(papers: Papers, given: Given | None) -> Papers:
+    """The papers when a change of the game is on disk."""
+    remembered = papers.given if given is None else papers.with_given(given)
+    return replace(papers, rev=papers.rev + 1, doing=None, given=remembered)
 
 
-def recovered(kept: Kept, answers: int) -> Kept:
-    """What is kept, after a host has ended at any moment.
+def recovered(papers: Papers, answers: int) -> Papers:
+    """The papers, after a host has ended at any moment.
 
     Args:
-        kept: as its file says.
+        papers: as their file says.
         answers: how many the saved game has.
     """
-    if kept.doing is None:
-        return kept
-    return replace(kept, doing=None) if kept.doing.answers == answers else after(kept, kept.doing.given)
+    if papers.doing is None:
+        return papers
+    return (
+        replace(papers, doing=None) if papers.doing.answers == answers else after(papers, papers.doing.given)
+    )

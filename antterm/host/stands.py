@@ -8,7 +8,7 @@ from typing import Any
 
 from antterm import registry
 from antterm.core.options import Options, with_defaults
-from antterm.host.kept import Kept
+from antterm.host.papers import Papers
 from antterm.table import Table
 from antterm.wire.messages import Chair, Stand
 from antterm.wire.values import Packer
@@ -32,11 +32,11 @@ class Company:
     """Names of those who look on."""
 
 
-def chairs_of(table: Table, kept: Kept, present: Collection[str]) -> tuple[Chair, ...]:
+def chairs_of(table: Table, papers: Papers, present: Collection[str]) -> tuple[Chair, ...]:
     """The seats of a table, and who sits there."""
     return tuple(
         Chair(name=seat.name, player=seat.player, account=account, present=account in present)
-        for seat, account in zip(table.seats, kept.accounts, strict=True)
+        for seat, account in zip(table.seats, papers.accounts, strict=True)
     )
 
 
@@ -52,7 +52,7 @@ def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]
 
 
 def stand(
-    file: str, table: Table, kept: Kept, packer: Packer, company: Company, seat: int | None, since: int
+    file: str, table: Table, papers: Papers, packer: Packer, company: Company, seat: int | None, since: int
 ) -> Packed:
     """A table as one seat may know it.
 
@@ -61,13 +61,13 @@ def stand(
     Args:
         file: the identifier of the table.
         table: the game.
-        kept: what else there is.
+        papers: what else there is.
         packer: of this game.
         company: who is there.
         seat: whose sight it is; None for an onlooker.
         since: how many answers are known there already.
     """
-    if kept.begun:
+    if papers.begun:
         story = table.record.story(seat)
         ask = table.ask.seen_by(seat) if table.ask is not None else None
         sight = (table.view(seat), ask, table.outcome)
@@ -81,16 +81,16 @@ def stand(
             table=file,
             name=table.name,
             game=table.game_id,
-            rev=kept.rev,
+            rev=papers.rev,
             options=listed_options(table.game_id, len(table.seats), table.record.options),
-            chairs=chairs_of(table, kept, company.present),
+            chairs=chairs_of(table, papers, company.present),
             seat=seat,
-            begun=kept.begun,
+            begun=papers.begun,
             sight=packed,
             number=table.length,
             since=since,
             happened=told,
-            house_rules=kept.house_rules,
+            house_rules=papers.house_rules,
             watching=company.watching,
         ),
         boxes | more,

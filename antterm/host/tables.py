@@ -12,8 +12,8 @@ from antterm.core.ask import Refused
 from antterm.core.options import BadOption
 from antterm.host.accounts import free_name, name_of
 from antterm.host.hosted import Facts, HostedTable
-from antterm.host.kept import Cupboard, Kept
 from antterm.host.limits import Limits
+from antterm.host.papers import Cupboard, Papers
 from antterm.host.stands import listed_options
 from antterm.host.thinking import Thinks
 from antterm.saves.document import Document, Seat, tidy
@@ -47,12 +47,12 @@ class Tables:
         """Know all tables that there are, open none of them."""
         for name in self._cupboard.names():
             try:
-                kept, document = self._cupboard.read(name), self._store.read(name)
+                papers, document = self._cupboard.read(name), self._store.read(name)
             except SaveError as error:
                 log.warning("%s", error)
                 continue
-            self._tables[name] = table = self._hosted(name, kept)
-            table.facts = _facts(document, kept)
+            self._tables[name] = table = self._hosted(name, papers)
+            table.facts = _facts(document, papers)
 
     def wake(self) -> None:
         """Have the bots go on whose turn it is."""
@@ -100,10 +100,10 @@ class Tables:
         assert table.file is not None
         accounts = tuple(person if number == place else "" for number in range(len(seats)))
         begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
-        kept = Kept(
+        papers = Papers(
             accounts=accounts, free_names=free_names, house_rules=wanted.house_rules, begun=begun, rev=1
         )
-        hosted = self._hosted(table.file, kept)
+        hosted = self._hosted(table.file, papers)
         await hosted.begin(table)
         self._tables[table.file] = hosted
         self._told()
@@ -130,11 +130,13 @@ class Tables:
 
     def _unfinished(self, person: str) -> Iterator[HostedTable]:
         for table in self._tables.values():
-            if person in table.kept.accounts and not table.is_over:
+            if person in table.papers.accounts and not table.is_over:
                 yield table
 
-    def _hosted(self, file: str, kept: Kept) -> HostedTable:
-        return HostedTable(file, Store(self._store.data_dir), self._cupboard, kept, self._thinks, self._told)
+    def _hosted(self, file: str, papers: Papers) -> HostedTable:
+        return HostedTable(
+            file, Store(self._store.data_dir), self._cupboard, papers, self._thinks, self._told
+        )
 
 
 def _check(wanted: Make) -> None:
@@ -153,11 +155,11 @@ def _check(wanted: Make) -> None:
             raise Refused("unknown_value", option=name[:80], value=str(value)[:80])
 
 
-def _facts(document: Document, kept: Kept) -> Facts:
+def _facts(document: Document, papers: Papers) -> Facts:
     """What the lobby tells of a table that has not been opened yet."""
     chairs = tuple(
         Chair(name=seat.name, player=seat.player, account=account)
-        for seat, account in zip(document.seats, kept.accounts, strict=True)
+        for seat, account in zip(document.seats, papers.accounts, strict=True)
     )
     return Facts(
         document.name,

@@ -29,7 +29,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 async def program(*arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
     """`antterm host`, ready."""
     started = await asyncio.create_subprocess_exec(
-        *(sys.executable, CHECKOUT / "tests/program/antterm.py", "host", *arguments),
+        *(sys.executable, "-m", "tests.program.antterm", "host", *arguments),
         cwd=CHECKOUT,
         stdout=subprocess.PIPE,
     )

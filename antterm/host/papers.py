@@ -46,8 +46,8 @@ class Doing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """If it is the answer of a person."""
 
 
-class Kept(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is kept of one table."""
+class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a host keeps of one table beside its game."""
 
     schema: Annotated[int, Meta(ge=1, le=1)] = 1
     rev: int = 0
@@ -86,7 +86,7 @@ class Cupboard:
         for path in sorted(self.folder.glob(f"*{SUFFIX}")):
             yield path.stem
 
-    def read(self, name: str) -> Kept:
+    def read(self, name: str) -> Papers:
         """What is kept of a table.
 
         Raises:
@@ -94,13 +94,13 @@ class Cupboard:
         """
         path = self._path(name)
         try:
-            return json.decode(private.read(path, LARGEST), type=Kept)
+            return json.decode(private.read(path, LARGEST), type=Papers)
         except MsgspecError as error:
             raise SaveError("field", path, str(error)) from error
         except OSError as error:
             raise reading_failed(path, error) from error
 
-    def write(self, name: str, kept: Kept) -> None:
+    def write(self, name: str, papers: Papers) -> None:
         """Keep this. When it returns it is on disk.
 
         Raises:
@@ -109,7 +109,7 @@ class Cupboard:
         path = self._path(name)
         try:
             private.make_folder(self.folder)
-            private.replace(path, json.format(json.encode(kept), indent=1) + b"\n")
+            private.replace(path, json.format(json.encode(papers), indent=1) + b"\n")
         except OSError as error:
             raise writing_failed(path, error) from error
 
