@@ -144,7 +144,7 @@ class Connection:
         """Send a stand, and before it the lasting data that it speaks of."""
         for digest in sorted(packed.boxes - self._boxes):
             self._boxes.add(digest)
-            self.send(LastingData(packed=packer.box(digest)))
+            self.send(LastingData(game=packed.stand.game, packed=packer.box(digest)))
         self.have = packed.stand.rev
         self.send(packed.stand)
 

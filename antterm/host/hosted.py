@@ -16,7 +16,7 @@ from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Answer
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
-from antterm.host.papers import Cupboard, Doing, Given, Papers
+from antterm.host.papers import Cupboard, Given, Intent, Papers
 from antterm.host.stands import Company, Packed, chairs_of, listed_options, stand
 from antterm.host.thinking import Thinks
 from antterm.saves.document import tidy
@@ -365,7 +365,7 @@ class HostedTable:
         """
 
         def change() -> None:
-            doing = Doing(answers=table.length, given=given)
+            doing = Intent(answers=table.length, given=given)
             self._cupboard.write(self.file, replace(self.papers, doing=doing))
             do()
 

@@ -34,7 +34,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
     """What the table came to by it."""
 
 
-class Doing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Intent(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A change of the game that is about to be saved.
 
     It is written before the game is, so that it is known after a fall whether the game had it already.
@@ -59,7 +59,7 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     house_rules: HouseRules = HouseRules()
     begun: bool = False
     given: tuple[Given, ...] = ()
-    doing: Doing | None = None
+    doing: Intent | None = None
 
     def known(self, seat: int, name: str) -> Given | None:
         """The answer with this name of its own that was counted already."""
