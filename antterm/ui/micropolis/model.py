@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
-from antterm.draw.canvas import PLAIN, Ink
+from antterm.draw.canvas import PLAIN, Ink, cells_of
 from antterm.draw.micropolis import AnthillScene, PadScene, RowScene
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
@@ -44,6 +45,7 @@ from antterm.ui.micropolis.scenes import (
 )
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Offer
+from antterm.ui.models.layout import Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
@@ -55,6 +57,10 @@ TOKEN = Command(
 )
 ANSWERS = (commands.TAKE, commands.NEXT, commands.PREVIOUS, commands.VARIANT, commands.VARIANT_BACK)
 """Commands that answer, or choose an answer."""
+
+
+INFO_ROWS = 11
+"""In which what a tile does at one end has room beside its points at both."""
 
 
 class MicropolisModel(LookingModel):
@@ -296,6 +302,9 @@ class MicropolisModel(LookingModel):
     def seats(self) -> Scene:
         return AnthillRows(self.view, self.names, self.asked, self.preferences.ascii_only)
 
+    def wish(self, columns: int) -> Wish:
+        return replace(super().wish(columns), least_info=INFO_ROWS)
+
     @property
     def looks_back(self) -> bool:
         return self.page == SHEET
@@ -316,6 +325,7 @@ class MicropolisModel(LookingModel):
             ends(found, self.side),
             tuple(changes(found, self.side, growth, self.names, self.micropolis_words)),
             () if is_over else tuple(self._helps(tile)),
+            self.keymap.shown(commands.PANES),
         )
 
     def _tile_words(self, tile: Tile) -> str:
@@ -372,7 +382,15 @@ class MicropolisModel(LookingModel):
         told = majorities(found, self.names, self._line_name)
         if self.is_narrow:  # else the pane beside the board says it
             told += gallery_changes(found, self.anthills.growth(found.home))
-        return "   ".join([", ".join(parts), *(["; ".join(told)] if told else [])])
+        return self._fitting(", ".join(parts), told)
+
+    def _fitting(self, first: str, told: Sequence[str]) -> str:
+        """What comes first and what it brings about, as far as that fits; the pane beside has all of it."""
+        line, between = first, "   "
+        for text in told:
+            if cells_of(longer := f"{line}{between}{text}") <= self.columns - 2:
+                line, between = longer, "; "
+        return line
 
     def _listed_detail(self, ask: Ask) -> str:
         """The marked answer of a list in a sentence, with what changes hands by it."""
@@ -380,10 +398,10 @@ class MicropolisModel(LookingModel):
         if choice is None:
             return ""
         sentence = self._answer_words(ask).sentence(choice)
-        told = majorities(found, self.names, self._line_name) if found else []
-        return "   ".join(
-            [sentence, *([f"{gain_words(found.gain)}: {'; '.join(told)}"] if found and told else [])]
-        )
+        if found is None:
+            return sentence
+        told = majorities(found, self.names, self._line_name)
+        return self._fitting(f"{sentence}   {gain_words(found.gain)}" if told else sentence, told)
 
     def typed_preview(self) -> tuple[str, Ink]:
         choice = self.typed_choice()
