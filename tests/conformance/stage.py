@@ -151,8 +151,9 @@ class Stage:
         seen = tuple(h for h in (*opening, *later) if h.event.seen_by(self._seen_by))
         play = self.record.play
         names = tuple(self.setting.names)
+        waiting = ask if ask is not None or play.ask is None else play.ask.seen_by(self._seen_by)
         return Sight(
-            play.view(self._seen_by), ask, play.ask, play.outcome, names, seen, len(self.record.history)
+            play.view(self._seen_by), ask, waiting, play.outcome, names, seen, len(self.record.history)
         )
 
     def _decide(self, text: str) -> None:

@@ -144,9 +144,11 @@ class GameScreen(TableScreen[None]):
     def _show(self, viewer: int | None, ask: Ask | None) -> None:
         """Show the table as one seat sees it, with the question that may be answered."""
         table = self.table
-        view, happened = table.view(viewer), table.record.story(viewer)
+        view, happened, waiting = table.view(viewer), table.record.story(viewer), ask
+        if ask is None and table.ask is not None:
+            waiting = table.ask.seen_by(viewer)
         self._taking_back.look(viewer)
-        self.model.show(Sight(view, ask, table.ask, table.outcome, table.names, happened, table.length))
+        self.model.show(Sight(view, ask, waiting, table.outcome, table.names, happened, table.length))
         self.refresh_panes()
 
     def _since_last_answer(self) -> str:

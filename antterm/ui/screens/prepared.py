@@ -118,7 +118,7 @@ class PreparedScreen(TableScreen[R | None]):
             Sight(
                 play.view(self.seat),
                 self.ask,
-                play.ask,
+                play.ask.seen_by(self.seat) if play.ask else None,
                 play.outcome,
                 self.names,
                 self.record.story(self.seat),
