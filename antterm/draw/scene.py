@@ -18,5 +18,5 @@ class Scene(Protocol):
 class Text(Scene, Protocol):
     """One that is a text to be read, and knows how many rows it needs to be seen whole."""
 
-    def rows(self, width: int) -> int:
+    def rows_needed(self, width: int) -> int:
         """Rows that it needs in so many columns."""

@@ -62,7 +62,7 @@ def test_what_has_no_room_is_left_out_by_the_sentence_and_says_so() -> None:
     assert " ".join(scene.draw(31, 2).to_text().split()).endswith("(+5); more: i"), (
         "and the footer names the key"
     )
-    assert scene.rows(31) > 2
+    assert scene.rows_needed(31) > 2
 
 
 @pytest.mark.parametrize("letters", [("",), ("a", "b")], ids=["one anthill", "two"])

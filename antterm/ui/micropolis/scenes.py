@@ -149,7 +149,7 @@ class TileInHand:
     unfolds: str = ""
     """The key that shows all of it."""
 
-    def rows(self, width: int) -> int:
+    def rows_needed(self, width: int) -> int:
         """Rows that it needs, but for who helps there."""
         points = 1 + len(self.outcomes) if self.outcomes else 0
         tile = min(2, len(wrap(self.tile, width))) if self.tile else 0

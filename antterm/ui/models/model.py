@@ -146,7 +146,7 @@ class GameModel(Answering):
     def is_cut(self, text: Scene) -> bool:
         """Whether a text has more rows than the pane in which things are explained."""
         area = self._info_area
-        return area is not None and isinstance(text, Text) and text.rows(area.width) > area.height
+        return area is not None and isinstance(text, Text) and text.rows_needed(area.width) > area.height
 
     def scene(self, pane: Pane, left: str = "") -> Scene:
         """What a pane shows.

@@ -69,7 +69,7 @@ class Lines:
     lines: tuple[str, ...]
     headed: bool = True
 
-    def rows(self, width: int) -> int:
+    def rows_needed(self, width: int) -> int:
         """Rows that it needs."""
         return sum(len(wrap(line, width)) for line in self.lines)
 

@@ -148,7 +148,7 @@ class PreparedScreen(TableScreen[R | None]):
         """On a narrow terminal the text stands above the board, where it may have too few rows."""
         if not self.model.is_narrow:
             return super().unfolding()
-        is_cut = self.model.shows_board and self.text().rows(self.app.size.width - 2) > HEAD_ROWS
+        is_cut = self.model.shows_board and self.text().rows_needed(self.app.size.width - 2) > HEAD_ROWS
         return [Offer(commands.PANES, _("more"))] if is_cut else []
 
     def _prompt(self) -> Scene:
