@@ -8,7 +8,7 @@ from typing import cast
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
-from antterm.draw.canvas import PLAIN, Ink, cells_of
+from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.micropolis import AnthillScene, PadScene, RowScene
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
@@ -31,7 +31,7 @@ from antterm.ui.micropolis.answers import AnswerWords, end_name
 from antterm.ui.micropolis.board_page import BoardPage
 from antterm.ui.micropolis.choices import barracks_of, is_by_token, side_of, tile_of
 from antterm.ui.micropolis.help import micropolis_help
-from antterm.ui.micropolis.in_hand import changes, ends, sheet_helps, tile_helps
+from antterm.ui.micropolis.in_hand import INFO_ROWS, changes, ends, fitting, sheet_helps, tile_helps
 from antterm.ui.micropolis.legend import Legend
 from antterm.ui.micropolis.looking import ALL, BOARD, LEGEND, SHEET, LookingModel
 from antterm.ui.micropolis.on_the_way import on_the_way
@@ -57,10 +57,6 @@ TOKEN = Command(
 )
 ANSWERS = (commands.TAKE, commands.NEXT, commands.PREVIOUS, commands.VARIANT, commands.VARIANT_BACK)
 """Commands that answer, or choose an answer."""
-
-
-INFO_ROWS = 11
-"""In which what a tile does at one end has room beside its points at both."""
 
 
 class MicropolisModel(LookingModel):
@@ -382,15 +378,7 @@ class MicropolisModel(LookingModel):
         told = majorities(found, self.names, self._line_name)
         if self.is_narrow:  # else the pane beside the board says it
             told += gallery_changes(found, self.anthills.growth(found.home))
-        return self._fitting(", ".join(parts), told)
-
-    def _fitting(self, first: str, told: Sequence[str]) -> str:
-        """What comes first and what it brings about, as far as that fits; the pane beside has all of it."""
-        line, between = first, "   "
-        for text in told:
-            if cells_of(longer := f"{line}{between}{text}") <= self.columns - 2:
-                line, between = longer, "; "
-        return line
+        return fitting(", ".join(parts), told, self.columns - 2)
 
     def _listed_detail(self, ask: Ask) -> str:
         """The marked answer of a list in a sentence, with what changes hands by it."""
@@ -398,10 +386,10 @@ class MicropolisModel(LookingModel):
         if choice is None:
             return ""
         sentence = self._answer_words(ask).sentence(choice)
-        if found is None:
+        told = majorities(found, self.names, self._line_name) if found is not None else []
+        if found is None or not told:
             return sentence
-        told = majorities(found, self.names, self._line_name)
-        return self._fitting(f"{sentence}   {gain_words(found.gain)}" if told else sentence, told)
+        return fitting(f"{sentence}   {gain_words(found.gain)}", told, self.columns - 2)
 
     def typed_preview(self) -> tuple[str, Ink]:
         choice = self.typed_choice()
