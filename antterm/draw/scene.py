@@ -15,7 +15,7 @@ class Scene(Protocol):
 
 
 @runtime_checkable
-class Reading(Scene, Protocol):
+class Passage(Scene, Protocol):
     """One that is a text to be read, and knows how many rows it needs to be seen whole."""
 
     def rows_needed(self, width: int) -> int:

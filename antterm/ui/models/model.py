@@ -19,7 +19,7 @@ from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, WARNING
 from antterm.draw.retrospect import Retrospect
-from antterm.draw.scene import Reading, Scene
+from antterm.draw.scene import Passage, Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
 from antterm.ui.models.advice import worth_said
@@ -146,7 +146,7 @@ class GameModel(Answering):
     def is_cut(self, text: Scene) -> bool:
         """Whether a text has more rows than the pane in which things are explained."""
         area = self._info_area
-        return area is not None and isinstance(text, Reading) and text.rows_needed(area.width) > area.height
+        return area is not None and isinstance(text, Passage) and text.rows_needed(area.width) > area.height
 
     def scene(self, pane: Pane, left: str = "") -> Scene:
         """What a pane shows.
