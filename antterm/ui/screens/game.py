@@ -220,10 +220,9 @@ class GameScreen(TableScreen[None]):
 
     def frame_offers(self) -> list[Offer]:
         """The commands of the frame that mean something now, the most useful first."""
-        table, narrow = self.table, self.model.is_narrow
+        table = self.table
         offers = [Offer(commands.HELP, _("help")), Offer(commands.MENU, _("menu"))]
-        if narrow:
-            offers.append(Offer(commands.PANES, _("panes") if self.model.shows_board else _("board")))
+        offers += self.unfolding()
         if self.model.ask is not None and table.gives_hints:
             offers.append(Offer(commands.HINT, _("hint")))
         if self._taking_back.what:
