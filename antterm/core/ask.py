@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, overload
 
 
@@ -21,6 +21,10 @@ class Meaning:
 @dataclass(frozen=True, slots=True)
 class Topic:
     """What a question is about, in the types of its game: a class for each, with the facts as its fields."""
+
+    def public(self) -> Topic:
+        """What of a private question others may know: nothing, unless its game says more."""
+        return Topic()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ class Ask:
     kind: str
     """What is asked: `move`, `worker_action`, `ferocity`, ... An identifier; the words are elsewhere."""
     choices: Sequence[Choice]
-    """Every legal answer; never empty. A tuple, or `LazyChoices`."""
+    """Every legal answer; empty only in what others know of the question. A tuple, or `LazyChoices`."""
     asides: tuple[Choice, ...] = ()
     """Declarations that are always at hand and play no part of the game itself: resigning, offering a draw.
     Legal answers too, but bots, perft and random play leave them alone."""
@@ -102,6 +106,18 @@ class Ask:
     """The others do not learn the answer now; a later event reveals it."""
     about: Topic = Topic()
     """Facts of the question (which battle, how many are left, ...)."""
+    secret: bool = field(default=False, kw_only=True)
+    """That it is asked at all tells what only this seat may know: with other cards in the hand it would not
+    have been asked."""
+
+    def public(self) -> Ask:
+        """The question as the others may know it: who is asked, and what about as far as that is open."""
+        is_open = not (self.private or self.hidden or self.secret)
+        return replace(self, choices=(), asides=(), about=self.about if is_open else self.about.public())
+
+    def seen_by(self, seat: int | None) -> Ask:
+        """The question as `seat` (None: an onlooker) may know it: whole for who is asked."""
+        return self if seat == self.seat else self.public()
 
     def find(self, text: str) -> Choice | None:
         """The legal answer with exactly this text, asides included."""

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.checking import BadState
 from antterm.core.options import Option, Options
+from antterm.core.orders import Order
 
 S = TypeVar("S")
 Tell = Callable[[Event], None]
@@ -37,6 +38,15 @@ class Outcome:
     """Identifier of how it ended: `surrounded`, `resigned`, `agreed`, ..."""
 
 
+class Lasting:
+    """Data of a view that stays the same from the beginning of a game to its end: the components of a box.
+
+    Where views travel, it does so once.
+    """
+
+    __slots__ = ()
+
+
 class Game(ABC, Generic[S]):
     """The rules of one game, over a state `S` of plain data."""
 
@@ -51,6 +61,10 @@ class Game(ABC, Generic[S]):
     """Whether nothing is ever hidden or drawn, so that playing a line ahead shows nobody what is to come."""
     same_for_all: ClassVar[bool] = False
     """Whether every seat may know what every other may; what is hidden, if anything, is hidden from all."""
+    orders: ClassVar[tuple[Order, ...]] = (Order.PASS_IF_NOTHING,)
+    """The standing orders that mean something in this game, as they are listed."""
+    draw: ClassVar[tuple[str, ...]] = ()
+    """The answers by which people agree on a draw, of who is asked first; empty where there is no draw."""
 
     @property
     def usual_seats(self) -> int:
@@ -122,8 +136,13 @@ class Game(ABC, Generic[S]):
         """A state that shares nothing mutable with `state`."""
         return self.decode(self.encode(state))
 
-    def understand(self, state: S, ask: Ask, text: str) -> Choice:
+    def understand(self, view: Any, ask: Ask, text: str) -> Choice:
         """The legal answer that a typed `text` means.
+
+        Args:
+            view: what the seat that is asked may know.
+            ask: the question.
+            text: as it was typed.
 
         Raises:
             Refused: there is none; the code names the broken rule.
@@ -133,3 +152,13 @@ class Game(ABC, Generic[S]):
             if choice.text.casefold() == wanted:
                 return choice
         raise Refused("not_a_choice", text=text)
+
+    def ordered(self, order: Order, ask: Ask) -> Choice | None:
+        """The answer that a standing order gives to a question; None where it does not speak of it."""
+        if order is Order.PASS_IF_NOTHING and len(ask.choices) == 1:
+            return ask.choices[0]
+        return None
+
+    def fulfilled(self, ask: Ask) -> frozenset[Order]:
+        """The standing orders of who is asked that end with this question."""
+        return frozenset()

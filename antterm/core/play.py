@@ -97,7 +97,7 @@ class Play(Generic[S]):
         """
         if self.ask is None:
             raise Refused("game_over")
-        return self.game.understand(self._state, self.ask, text).text
+        return self.game.understand(self.view(self.ask.seat), self.ask, text).text
 
     def copy(self) -> Play[S]:
         """The same position, to be played on by itself."""

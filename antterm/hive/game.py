@@ -56,6 +56,7 @@ class Hive(Game[HiveState]):
     options = OPTIONS
     perfect_information = True
     same_for_all = True
+    draw = (OFFER_DRAW.text, ACCEPT.text)
 
     def setup(self, options: Options, seats: int, seed: int) -> HiveState:
         expansions = options["expansions"].replace("none", "")
@@ -170,7 +171,7 @@ class Hive(Game[HiveState]):
     def copy(self, state: HiveState) -> HiveState:
         return replace(state, seen=state.seen.copy())
 
-    def understand(self, state: HiveState, ask: Ask, text: str) -> Choice:
+    def understand(self, view: HiveView, ask: Ask, text: str) -> Choice:
         """The legal answer that a typed text means: a move in the protocol's notation or a word.
 
         Raises:
@@ -179,15 +180,16 @@ class Hive(Game[HiveState]):
         word = " ".join(text.split()).casefold()
         if isinstance(ask.about, AnsweringDraw):
             word = {"yes": "accept", "y": "accept", "no": "decline", "n": "decline"}.get(word, word)
-            return super().understand(state, ask, word)
+            return super().understand(view, ask, word)
         if word == RESIGN.text:
             return RESIGN
         if word in ("draw", "offer draw", OFFER_DRAW.text):
             if OFFER_DRAW not in ask.asides:
                 raise Refused("already_offered")
             return OFFER_DRAW
-        move = legal_move(state.position, text)
-        found = ask.find(PASS if move is None else move_text(state.position, move))
+        position = Position.from_view(view)
+        move = legal_move(position, text)
+        found = ask.find(PASS if move is None else move_text(position, move))
         assert found is not None
         return found
 

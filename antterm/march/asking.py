@@ -5,11 +5,11 @@ Every rule that asks is a generator: `chosen = yield from choose(...)`.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar, cast
 
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, LazyChoices
 from antterm.march.meanings import AnyMeaning, Decline
 from antterm.march.topic_kinds import MarchTopic
 from antterm.march.topics import AnyTopic
@@ -18,6 +18,32 @@ T = TypeVar("T")
 M = TypeVar("M", bound=AnyMeaning)
 Asking = Generator[Ask, Choice, T]
 """A rule in progress: it yields questions, is sent their answers and returns a `T`."""
+
+
+class Answers(LazyChoices):
+    """What a player picks from. Bots that play on in their heads read no texts, so each is written when read.
+
+    Args:
+        meanings: at least one; of several with the same text the first counts.
+    """
+
+    def __init__(self, meanings: Sequence[AnyMeaning]) -> None:
+        self.meanings = meanings
+
+    def find(self, text: str) -> Choice | None:
+        return next((Choice(text, meaning) for meaning in self.meanings if meaning.text == text), None)
+
+    def make(self) -> tuple[Choice, ...]:
+        unlike: dict[str, AnyMeaning] = {}
+        for meaning in self.meanings:
+            unlike.setdefault(meaning.text, meaning)
+        return tuple([Choice(text, meaning) for text, meaning in unlike.items()])
+
+
+def meanings_of(ask: Ask) -> Sequence[AnyMeaning]:
+    """What the answers to a question of this game do; two that do the same may be among them."""
+    choices = ask.choices
+    return choices.meanings if isinstance(choices, Answers) else [meaning_of(choice) for choice in choices]
 
 
 def meaning_of(choice: Choice) -> AnyMeaning:
@@ -31,7 +57,13 @@ def topic_of(ask: Ask) -> AnyTopic:
 
 
 def choose(
-    seat: int, topic: MarchTopic, answers: Iterable[M], *, private: bool = False, hidden: bool = False
+    seat: int,
+    topic: MarchTopic,
+    answers: Iterable[M],
+    *,
+    private: bool = False,
+    hidden: bool = False,
+    secret: bool = False,
 ) -> Asking[M]:
     """Let a player pick one; what is forced is not asked.
 
@@ -41,18 +73,13 @@ def choose(
         answers: all there is to pick, at least one; a second one with the same text is left out.
         private: the answer depends on what only this seat may see.
         hidden: the others do not learn the answer now.
+        secret: whether there is anything to pick depends on what only this seat may see.
     """
     meanings = list(answers)
-    if len(meanings) == 1:
-        return meanings[0]
-    choices: dict[str, Choice] = {}
-    for meaning in meanings:
-        text = meaning.text
-        if text not in choices:
-            choices[text] = Choice(text, meaning)
-    if len(choices) == 1:
-        return meanings[0]
-    answer = yield Ask(seat, topic.kind, tuple(choices.values()), (), private, hidden, topic)
+    first = meanings[0]
+    if len(meanings) == 1 or all(meaning.text == first.text for meaning in meanings):
+        return first
+    answer = yield Ask(seat, topic.kind, Answers(meanings), (), private, hidden, topic, secret=secret)
     return cast(M, answer.meaning)
 
 
@@ -64,9 +91,11 @@ def may_choose(
     *,
     private: bool = False,
     hidden: bool = False,
+    secret: bool = False,
 ) -> Asking[M | None]:
     """Let a player pick one or none; with nothing to pick he is not asked."""
-    chosen = yield from choose(seat, topic, _or(answers, decline), private=private, hidden=hidden)
+    both = _or(answers, decline)
+    chosen = yield from choose(seat, topic, both, private=private, hidden=hidden, secret=secret)
     return None if isinstance(chosen, Decline) else chosen
 
 
@@ -79,6 +108,6 @@ def openly(rule: Asking[T]) -> Asking[T]:
     try:
         ask = next(rule)
         while True:
-            ask = rule.send((yield replace(ask, private=False, hidden=False)))
+            ask = rule.send((yield replace(ask, private=False, hidden=False, secret=False)))
     except StopIteration as end:
         return cast(T, end.value)

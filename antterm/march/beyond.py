@@ -22,7 +22,8 @@ PEAR_FOOD = 2
 def abandoned_spider_lair(m: Match, seat: int) -> Asking[None]:
     """Who adds it may play a card without paying."""
     cards = [PlayCard(card, is_free=True) for card in playable(m, seat, m.nest(seat).hand, free=True)]
-    chosen = yield from may_choose(seat, PlayingInLair(), cards, Decline(Declined.CARD), private=True)
+    decline = Decline(Declined.CARD)
+    chosen = yield from may_choose(seat, PlayingInLair(), cards, decline, private=True, secret=True)
     if chosen is not None:
         yield from play_from_hand(m, seat, chosen.card, free=True)
 

@@ -13,6 +13,7 @@ from importlib import resources
 from string import Formatter
 from typing import Any, Final
 
+from antterm.core.game import Lasting
 from antterm.march.datafile import BadComponents, DataFile, TomlTable
 
 SEGMENTS: Final = ("head", "thorax", "abdomen")
@@ -158,7 +159,7 @@ class Gift:
 
 
 @dataclass(frozen=True)
-class Components:
+class Components(Lasting):
     """Everything in the box that has a face."""
 
     cards: Mapping[str, Card]

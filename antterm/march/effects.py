@@ -48,6 +48,8 @@ class Action:
     """One other player's reaction; None where carrying the Action out includes the reactions to it."""
     food: int = 1
     """What it costs."""
+    by_hand: bool = False
+    """Whether the cards of the hand decide if it can be taken."""
 
 
 SPECIES_ACTIONS: Final[dict[str, Action]] = {}

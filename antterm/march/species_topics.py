@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from antterm.march.topic_kinds import Laying, MarchTopic, Placing, Reacting, Stepping
+from antterm.march.topic_kinds import KnownToAll, Laying, MarchTopic, Placing, Reacting, Stepping
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class SteppingInAction(Stepping):
 
 
 @dataclass(frozen=True, slots=True)
-class BuryingHex(MarchTopic):
+class BuryingHex(KnownToAll):
     """Path of 6000 Steps: which of the hexes looked at is not used."""
 
     ACTION = "six_thousand_steps"
@@ -38,7 +38,7 @@ class BuryingHex(MarchTopic):
 
 
 @dataclass(frozen=True, slots=True)
-class SettingOut(MarchTopic):
+class SettingOut(KnownToAll):
     """Path of 6000 Steps: which hex is left."""
 
     ACTION = "six_thousand_steps"
@@ -62,7 +62,7 @@ class WalkingPath(MarchTopic):
 
 
 @dataclass(frozen=True, slots=True)
-class EvolvingFirst(MarchTopic):
+class EvolvingFirst(KnownToAll):
     """Modified Genome: which Evolution is paid for."""
 
     ACTION = "modified_genome"
@@ -70,7 +70,7 @@ class EvolvingFirst(MarchTopic):
 
 
 @dataclass(frozen=True, slots=True)
-class EvolvingFree(MarchTopic):
+class EvolvingFree(KnownToAll):
     """Modified Genome: which other Evolution comes free."""
 
     ACTION = "modified_genome"
@@ -87,7 +87,7 @@ class LayingEvolution(MarchTopic):
 
 
 @dataclass(frozen=True, slots=True)
-class ReactingWithEvolution(Reacting):
+class ReactingWithEvolution(KnownToAll, Reacting):
     """Modified Genome: which Evolution another player plays."""
 
     ACTION = "modified_genome"

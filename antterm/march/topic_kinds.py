@@ -25,6 +25,15 @@ class MarchTopic(Topic):
         return self.KIND
 
 
+class KnownToAll(MarchTopic):
+    """A question whose answers only the asked may see, but whose facts all may know."""
+
+    __slots__ = ()
+
+    def public(self) -> Topic:
+        return self
+
+
 class ByCard(MarchTopic):
     """A question of a card."""
 
@@ -57,10 +66,22 @@ class Stepping(MarchTopic):
 
 
 @dataclass(frozen=True, slots=True)
+class LayingUnseen(KnownToAll):
+    """Where a hex is laid that only who lays it has seen."""
+
+    KIND = "explore.unseen"
+    by_card: str = ""
+    """The card by which it is laid, if it is one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Laying(MarchTopic):
     """Where a hex is laid, and how it is turned."""
 
     hex: int
+
+    def public(self) -> Topic:
+        return LayingUnseen()
 
 
 @dataclass(frozen=True, slots=True)

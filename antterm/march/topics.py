@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from antterm.core.ask import Topic
 from antterm.march.species_topics import (
     BuryingHex,
     EvolvingFirst,
@@ -17,7 +18,18 @@ from antterm.march.species_topics import (
     SteppingInAction,
     WalkingPath,
 )
-from antterm.march.topic_kinds import ByCard, Laying, Losing, MarchTopic, Moving, Placing, Reacting, Stepping
+from antterm.march.topic_kinds import (
+    ByCard,
+    KnownToAll,
+    Laying,
+    LayingUnseen,
+    Losing,
+    MarchTopic,
+    Moving,
+    Placing,
+    Reacting,
+    Stepping,
+)
 
 # -- setting the game up -------------------------------------------------------------------------------
 
@@ -48,14 +60,14 @@ class LayingStart(Laying):
 
 
 @dataclass(frozen=True, slots=True)
-class Acting(MarchTopic):
+class Acting(KnownToAll):
     """The Action of a turn."""
 
     KIND = "turn.action"
 
 
 @dataclass(frozen=True, slots=True)
-class ActingAgain(MarchTopic):
+class ActingAgain(KnownToAll):
     """A bonus Action."""
 
     KIND = "turn.bonus"
@@ -138,7 +150,7 @@ class ReactingToForage(Reacting):
 
 
 @dataclass(frozen=True, slots=True)
-class ReactingToPlay(Reacting):
+class ReactingToPlay(KnownToAll, Reacting):
     """A card exchanged in reaction to a card played."""
 
     KIND = "play.react"
@@ -148,7 +160,7 @@ class ReactingToPlay(Reacting):
 
 
 @dataclass(frozen=True, slots=True)
-class Playing(MarchTopic):
+class Playing(KnownToAll):
     """Which card is played."""
 
     KIND = "play.card"
@@ -185,6 +197,9 @@ class AskedByCard(ByCard, MarchTopic):
     n: int = 0
     """What that card is worth."""
 
+    def public(self) -> Topic:
+        return replace(self, hex=None, other=None, n=0)
+
 
 @dataclass(frozen=True, slots=True)
 class PlacingByCard(ByCard, Placing):
@@ -205,6 +220,9 @@ class LayingByCard(ByCard, Laying):
     """A hex laid by a card."""
 
     card: str
+
+    def public(self) -> Topic:
+        return LayingUnseen(self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +268,7 @@ class NamingInvader(MarchTopic):
 
 
 @dataclass(frozen=True, slots=True)
-class LayingFerocity(MarchTopic):
+class LayingFerocity(KnownToAll):
     """A card for ferocity, in a battle of ants."""
 
     KIND = "battle.ferocity"
@@ -325,14 +343,14 @@ class TakingDecree(MarchTopic):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayingInLair(MarchTopic):
+class PlayingInLair(KnownToAll):
     """Which card is played free in the Abandoned Spider Lair."""
 
     KIND = "beyond.lair_play"
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardingToAntLion(MarchTopic):
+class DiscardingToAntLion(KnownToAll):
     """Which card the Ant Lion's Den costs."""
 
     KIND = "beyond.ant_lion_discard"
@@ -369,6 +387,7 @@ AnyTopic = (
     | PlacingByCard
     | SteppingByCard
     | LayingByCard
+    | LayingUnseen
     | LosingByCard
     | MovingByCard
     | TakingSite

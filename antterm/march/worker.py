@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -49,8 +49,9 @@ def turn(m: Match) -> Asking[None]:
     """The Active Player takes one Action; then the marker goes left, unless the phase has ended."""
     state = m.state
     seat, is_last = state.active, state.last_turn
-    actions = map(TakeAction, legal_actions(m, seat))
-    chosen = yield from choose(seat, Acting(), actions, private=True)
+    actions = legal_actions(m, seat)
+    secret = _tells_of_hand(m, seat, actions)
+    chosen = yield from choose(seat, Acting(), map(TakeAction, actions), private=True, secret=secret)
     yield from take_action(m, seat, chosen.action)
     m.nest(seat).acted = True
     if is_last or state.phase_ends:
@@ -78,6 +79,12 @@ def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
     if not actions or may_rest(m, seat, bonus):
         actions.append(REST)
     return actions
+
+
+def _tells_of_hand(m: Match, seat: int, actions: Collection[str]) -> bool:
+    """Whether a choice among these Actions tells that the hand allows one: else there would be none."""
+    by_hand = {name for name, action in actions_of(m, seat).items() if action.by_hand}
+    return len(set(actions) - by_hand) < 2
 
 
 def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:
@@ -203,7 +210,7 @@ def forage(m: Match, seat: int) -> Asking[None]:
 def play_a_card(m: Match, seat: int) -> Asking[None]:
     """Play a card of the hand; the others react to it afterwards, to some cards before the effect."""
     cards = map(PlayCard, playable(m, seat, m.nest(seat).hand))
-    card = (yield from choose(seat, Playing(), cards, private=True)).card
+    card = (yield from choose(seat, Playing(), cards, private=True, secret=True)).card
     yield from start_playing(m, seat, card)
     if m.card(card).reactions_first:
         yield from settle(m)
@@ -223,6 +230,7 @@ ACTIONS: Final = {
         play_a_card,
         None,
         food=0,
+        by_hand=True,
     ),
 }
 """What every colony can do, but for Rest."""

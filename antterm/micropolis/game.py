@@ -107,7 +107,7 @@ class Micropolis(Game[State]):
             outcome=self.outcome(state),
         )
 
-    def understand(self, state: State, ask: Ask, text: str) -> Choice:
+    def understand(self, view: MicropolisView, ask: Ask, text: str) -> Choice:
         """Any beginning that fits only one answer will do, but a token is spent only when it is named.
 
         Raises:
@@ -122,8 +122,8 @@ class Micropolis(Game[State]):
         if exact or (len(fitting) == 1 and not bare_number):
             return (exact or fitting)[0]
         if topic is not None and bare_number:
-            if not 1 <= int(number) <= len(state.row):
-                raise Refused("no_such_tile", text=text, tiles=len(state.row))
+            if not 1 <= int(number) <= len(view.row):
+                raise Refused("no_such_tile", text=text, tiles=len(view.row))
             raise Refused("too_dear", text=text, needed=int(number) - 1, army=topic.army)
         if topic is not None and token and "architect".startswith(token) and not topic.tokens:
             raise Refused("no_token", text=text)

@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
+from antterm.core.game import Lasting
 from antterm.core.printable import code_point, first_unprintable
 
 TILES_IN_BOX: Final = 61
@@ -125,7 +126,7 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class Deck:
+class Deck(Lasting):
     """All tiles of a box."""
 
     name: str

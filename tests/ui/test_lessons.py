@@ -10,7 +10,7 @@ from antterm.draw.canvas import cells_of
 from antterm.lessons import LEARNER, Course, Lesson, Progress, all_lessons, lessons_of
 from antterm.ui.app import AntTerm
 from antterm.ui.models.layout import Pane, lay_out, side_width
-from antterm.ui.models.lesson_scenes import LessonText, lesson_wish
+from antterm.ui.models.prepared_scenes import PreparedText, prepared_wish
 from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.screens.lesson import LessonScreen
 from antterm.ui.screens.lessons import LessonsScreen
@@ -88,14 +88,14 @@ def test_no_text_of_a_lesson_is_cut(lesson: Lesson) -> None:
         happened = course.record.story(LEARNER)
         names = ("Ann", *lesson.others)
         model.show(Sight(play.view(LEARNER), course.ask, play.ask, play.outcome, names, happened, 0))
-        text = LessonText(step.do, step.says)
+        text = PreparedText(step.do, step.says)
         if lesson.game_id == "hive" and step.answers:
-            beside = lay_out(80, 24, lesson_wish(model.wish(80), text, 80))
+            beside = lay_out(80, 24, prepared_wish(model.wish(80), text, 80))
             assert Pane.STORY in beside, (step.do, "the numbers of the hand are not seen")
         for columns, rows, width in ((80, 24, side_width(80)), (60, 20, 57)):
-            wish = lesson_wish(model.wish(columns), text, columns)
+            wish = prepared_wish(model.wish(columns), text, columns)
             room = lay_out(columns, rows, wish, folded_out=True)[Pane.INFO].height
-            assert text.rows(width) - 1 <= room, (step.do, columns, room)  # the blank row may go
+            assert text.rows_needed(width) - 1 <= room, (step.do, columns, room)  # the blank row may go
 
 
 async def test_where_there_is_only_something_to_read_enter_goes_on_whatever_page_is_open() -> None:

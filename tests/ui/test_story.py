@@ -93,7 +93,9 @@ def played(game_id: str, answers: int) -> GameModel:
     play, words = record.play, registry.words(game_id)
     model: GameModel = registry.load(registry.HOMES[game_id].model)(Outfit(words, play.understand))
     names, story = ("Ann", "Bob"), record.story(None)
-    model.show(Sight(play.view(None), None, play.ask, play.outcome, names, story, answers))
+    model.show(
+        Sight(play.view(None), None, play.ask and play.ask.public(), play.outcome, names, story, answers)
+    )
     return model
 
 

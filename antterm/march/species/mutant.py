@@ -25,12 +25,12 @@ def _evolutions(m: Match, seat: int, free: bool = False) -> list[str]:
 def modified_genome(m: Match, seat: int) -> Asking[None]:
     """Play an Evolution, then another of no higher cost free, each on top or under; then the reactions."""
     cards = map(PlayCard, _evolutions(m, seat))
-    first = (yield from choose(seat, EvolvingFirst(), cards, private=True)).card
+    first = (yield from choose(seat, EvolvingFirst(), cards, private=True, secret=True)).card
     yield from _play(m, seat, first)
     for left in range(m.parts.species["mutant_ant"].params["free_cards"], 0, -1):
         cheap = [card for card in _evolutions(m, seat, free=True) if m.card(card).cost <= m.card(first).cost]
         free, decline = [PlayCard(card, is_free=True) for card in cheap], Decline(Declined.CARD)
-        chosen = yield from may_choose(seat, EvolvingFree(left), free, decline, private=True)
+        chosen = yield from may_choose(seat, EvolvingFree(left), free, decline, private=True, secret=True)
         if chosen is None:
             break
         yield from _play(m, seat, chosen.card, free=True)
@@ -53,7 +53,8 @@ def _reactions(m: Match, seat: int) -> Asking[None]:
 
     def react(m: Match, other: int) -> Asking[None]:
         cards, decline = map(PlayCard, _evolutions(m, other)), Decline(Declined.REACTION)
-        chosen = yield from may_choose(other, ReactingWithEvolution(), cards, decline, private=True)
+        topic = ReactingWithEvolution()
+        chosen = yield from may_choose(other, topic, cards, decline, private=True, secret=True)
         if chosen is not None:
             m.tell(Reacted(other, GENOME))
             yield from play_from_hand(m, other, chosen.card)
@@ -63,7 +64,9 @@ def _reactions(m: Match, seat: int) -> Asking[None]:
     m.gain_larvae(seat, sum(costs), GENOME)
 
 
-SPECIES_ACTIONS[GENOME] = Action(lambda m, seat: bool(_evolutions(m, seat)), modified_genome, None)
+SPECIES_ACTIONS[GENOME] = Action(
+    lambda m, seat: bool(_evolutions(m, seat)), modified_genome, None, by_hand=True
+)
 
 
 @of(BATTLE_BEGINS, "enlightened_colony")

@@ -70,6 +70,9 @@ def _text(naming: Naming, topic: t.AnyTopic) -> str:
             return _("Ant Lion's Den: which card do you discard? ({left} to go)").format(left=left)
         case t.AskedByCard():
             return _of_card(naming, topic)
+        case k.LayingUnseen(card):
+            text = _("where does the new hex lie, and how is it turned?")
+            return _said_by(naming, card, text).format() if card else text
         case s.LayingEvolution(card):
             return _("{card}: on top of the cards there or under them?").format(card=naming.card(card))
         case s.BuryingHex() | s.SettingOut() | s.WalkingPath() | s.Raiding():

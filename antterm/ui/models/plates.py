@@ -109,7 +109,7 @@ class Prepared:
         return Sight(
             view=play.view(seat),
             ask=play.ask if is_asked else None,
-            waiting=play.ask,
+            waiting=play.ask.seen_by(seat) if play.ask else None,
             outcome=play.outcome,
             names=self.names,
             happened=tuple(record.story(seat)),

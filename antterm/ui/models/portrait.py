@@ -54,7 +54,7 @@ class Portrait:
             Sight(
                 view=play.view(None),
                 ask=None,
-                waiting=play.ask,
+                waiting=play.ask.public() if play.ask else None,
                 outcome=play.outcome,
                 names=self.table.names,
                 happened=record.story(None, number),

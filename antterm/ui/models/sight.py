@@ -20,7 +20,7 @@ class Sight:
     ask: Ask | None
     """The question that may be answered here; None in a review, while watching or when it is a bot's."""
     waiting: Ask | None
-    """The pending question, whoever's it is."""
+    """The pending question, whoever's it is, as far as this seat may know it."""
     outcome: Outcome | None
     names: tuple[str, ...]
     """Names of the people and bots, by seat."""

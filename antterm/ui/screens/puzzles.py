@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
-
 from antterm import registry
 from antterm.i18n import _
 from antterm.puzzles import Puzzle, Solved, all_puzzles, todays
 from antterm.puzzles.telling import task, title
-from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Offer
 from antterm.ui.models.scene import Title
-from antterm.ui.screens.page import Does, MenuPage
+from antterm.ui.screens.prepared_list import PreparedList
 from antterm.ui.screens.puzzle import PuzzleScreen
 from antterm.ui.services import Services
 from antterm.ui.widgets.menu import BADGES, MenuLine
 
 
-class PuzzlesScreen(MenuPage[None]):
+class PuzzlesScreen(PreparedList[Puzzle]):
     """A list of all puzzles, the shortest first.
 
     Args:
@@ -29,53 +24,31 @@ class PuzzlesScreen(MenuPage[None]):
     """
 
     is_numbered: ClassVar[bool] = False
-    DEFAULT_CSS = """
-    PuzzlesScreen {
-        & #menu { height: 1fr; max-width: 76; }
-    }
-    """
 
     def __init__(self, services: Services, begin: Puzzle | None = None) -> None:
-        super().__init__(services)
         self._puzzles = all_puzzles()
         self._solved = Solved(services.store.data_dir)
         self._today = todays(services.today())
-        self._first = begin
+        super().__init__(services, self._puzzles, begin)
 
-    def body(self) -> ComposeResult:
-        yield self.menu
-
-    def on_mount(self) -> None:
-        super().on_mount()
+    def advised(self) -> Puzzle:
         unsolved = [puzzle for puzzle in self._puzzles if not self._solved.has(puzzle)]
-        todo = self._today if self._today in unsolved else next(iter(unsolved), self._today)
-        self.menu.highlighted = self._puzzles.index(todo)
-        self.refresh_bars()
-        if self._first is not None:
-            self._begin(self._first)
+        return self._today if self._today in unsolved else next(iter(unsolved), self._today)
 
-    def look(self) -> None:
-        lines = []
-        for puzzle in self._puzzles:
-            label = f"{title(puzzle)}: {task(puzzle)}"
-            if puzzle == self._today:
-                label = _("{puzzle} (today's)").format(puzzle=label)
-            right = _("solved") if self._solved.has(puzzle) else ""
-            lines.append(
-                MenuLine(
-                    self.shown(label), right=right, badge=(str(puzzle.moves), (puzzle.moves - 1) % BADGES)
-                )
-            )
-        self.show_lines(lines, self.menu.highlighted or 0)
+    def line(self, one: Puzzle) -> MenuLine:
+        label = f"{title(one)}: {task(one)}"
+        if one == self._today:
+            label = _("{puzzle} (today's)").format(puzzle=label)
+        right = _("solved") if self._solved.has(one) else ""
+        return MenuLine(self.shown(label), right=right, badge=(str(one.moves), (one.moves - 1) % BADGES))
 
-    def refresh_bars(self) -> None:
-        super().refresh_bars()
-        if self.menu.highlighted is not None:
-            puzzle = self._puzzles[self.menu.highlighted]
-            words = registry.words(puzzle.game_id)
-            between = " - " if self.ascii_only else " · "
-            what = f"{words.title()} {words.summary(puzzle.options)}"
-            self.tell(self.shown(f"{what}{between}{puzzle.source}"))
+    def about_one(self, one: Puzzle) -> str:
+        words = registry.words(one.game_id)
+        between = " - " if self.ascii_only else " · "
+        return f"{words.title()} {words.summary(one.options)}{between}{one.source}"
+
+    def screen_of(self, one: Puzzle) -> PuzzleScreen:
+        return PuzzleScreen(self.services, one, self._solved)
 
     def title_bar(self) -> Title:
         told = _("{count} of {all} solved").format(count=self._solved.count, all=len(self._puzzles))
@@ -88,23 +61,3 @@ class PuzzlesScreen(MenuPage[None]):
             "puzzle of its own; all of them can be tried at any time. Which you have solved is kept beside "
             "the saved games."
         )
-
-    def offers(self) -> list[Offer]:
-        return [
-            Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
-            Offer(frame.CHOOSE, _("begin")),
-            Offer(frame.LEAVE, _("back")),
-            Offer(HELP, _("help")),
-        ]
-
-    def does(self) -> Does:
-        return {**super().does(), frame.LEAVE: lambda: self.dismiss(None)}
-
-    def take(self, place: int) -> None:
-        self._begin(self._puzzles[place])
-
-    def _begin(self, puzzle: Puzzle | None) -> None:
-        """Try a puzzle, and the one after it if that is wanted."""
-        if puzzle is not None:
-            self.menu.highlighted = self._puzzles.index(puzzle)
-            self.app.push_screen(PuzzleScreen(self.services, puzzle, self._solved), self._begin)

@@ -127,12 +127,14 @@ class ReviewScreen(TableScreen[None]):
             self._play = record.at(number)
         self._at = number
         self._counsel.drop()
-        play = self._play
+        play, ask = self._play, self._play.ask
+        if ask is not None and not self.table.game.same_for_all:
+            ask = ask.seen_by(self._viewer)
         self.model.show(
             Sight(
                 view=play.view(self._viewer),
                 ask=None,
-                waiting=play.ask,
+                waiting=ask,
                 outcome=play.outcome,
                 names=self.table.names,
                 happened=record.story(self._viewer, number),

@@ -15,7 +15,7 @@ SQUARE = 3
 
 
 @dataclass(frozen=True)
-class LessonHead:
+class PreparedHead:
     """The lesson or puzzle, a square for each of its steps, and which is to be done."""
 
     name: str
@@ -41,13 +41,13 @@ class LessonHead:
 
 
 @dataclass(frozen=True)
-class LessonText:
+class PreparedText:
     """What is to be done, and the rule behind it."""
 
     do: str
     says: str
 
-    def rows(self, width: int) -> int:
+    def rows_needed(self, width: int) -> int:
         """Rows that it needs."""
         return len(wrap(self.do, width)) + 1 + len(wrap(self.says, width))
 
@@ -60,7 +60,7 @@ class LessonText:
         return canvas
 
 
-def lesson_wish(usual: Wish, text: LessonText, columns: int) -> Wish:
+def prepared_wish(usual: Wish, text: PreparedText, columns: int) -> Wish:
     """What a lesson needs on a terminal of so many columns: its text, then the answers, then the players.
 
     Args:
@@ -73,7 +73,7 @@ def lesson_wish(usual: Wish, text: LessonText, columns: int) -> Wish:
         usual,
         seats=HEAD_ROWS,
         least_seats=HEAD_ROWS,
-        info=text.rows(width),
+        info=text.rows_needed(width),
         info_first=True,
         story=usual.least_seats or usual.seats,
         strip=HEAD_ROWS,

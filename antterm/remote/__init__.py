@@ -1,0 +1,1 @@
+"""A table that a host keeps, as a front end knows it."""

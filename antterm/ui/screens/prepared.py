@@ -1,0 +1,206 @@
+"""The real screen of a game at a prepared position, and beside it what is to be done: a lesson, a puzzle."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from antterm import registry
+from antterm.core.ask import Ask, Refused
+from antterm.core.record import Record
+from antterm.draw.scene import Scene
+from antterm.i18n import _
+from antterm.ui.models import commands
+from antterm.ui.models.keymap import Command, Keymap, Offer, dead_key
+from antterm.ui.models.layout import Pane, Wish
+from antterm.ui.models.prepared_commands import PreparedCommands
+from antterm.ui.models.prepared_scenes import HEAD_ROWS, PreparedHead, PreparedText, prepared_wish
+from antterm.ui.models.scene import Prompt
+from antterm.ui.models.sight import Sight
+from antterm.ui.screens.rules import rules_page
+from antterm.ui.screens.table import TableScreen
+from antterm.ui.services import Services
+
+R = TypeVar("R")
+
+
+class PreparedScreen(TableScreen[R | None]):
+    """Has one seat answer from a prepared position on; answers with what is wanted next, None for the list.
+
+    Args:
+        services: what the screens share.
+        record: the game, which may be played up to any of its answers while the screen stands.
+        seat: who answers.
+        names: of all seats, since the sentences of a game are about people with names.
+        ways: what can be done beside answering.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        record: Record[Any],
+        seat: int,
+        names: tuple[str, ...],
+        ways: PreparedCommands,
+    ) -> None:
+        self.words = registry.words(record.game.id)
+        super().__init__(services, record.game.id, self.words, lambda text: record.play.understand(text))
+        self.record, self.seat, self.names, self.ways = record, seat, names, ways
+        self._keymap = Keymap(ways.every, services.keys_for(ways.every))
+        self.model.decided = self._answer
+        self.model.one_by_one = True
+
+    def on_mount(self) -> None:
+        self.sync()
+
+    # What it is about
+
+    @property
+    @abstractmethod
+    def ask(self) -> Ask | None:
+        """The question that may be answered now."""
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether what happened last belongs to the preparation, and is no news."""
+        return True
+
+    @abstractmethod
+    def headings(self) -> Sequence[str]:
+        """What the title bar says, from the general to the special."""
+
+    @abstractmethod
+    def head(self) -> PreparedHead:
+        """How far one has come."""
+
+    @abstractmethod
+    def text(self) -> PreparedText:
+        """What is to be done, and why."""
+
+    @abstractmethod
+    def ways_now(self) -> Iterable[Offer]:
+        """What can be done now beside answering."""
+
+    @abstractmethod
+    def next_word(self) -> str:
+        """What Enter does where nothing is asked, in a word or two."""
+
+    @abstractmethod
+    def answer(self, text: str) -> None:
+        """Give an answer.
+
+        Raises:
+            Refused: it is not legal.
+        """
+
+    @abstractmethod
+    def does(self) -> Mapping[Command, Callable[[], object]]:
+        """What the ways do, but for the rules."""
+
+    @abstractmethod
+    def about(self) -> str:
+        """What this screen is for, as the beginning of its help."""
+
+    # What is shown
+
+    def title_left(self) -> str:
+        return (" - " if self.ascii_only else " · ").join(self.headings())
+
+    def sync(self, message: str = "") -> None:
+        """Show the position as it stands.
+
+        Args:
+            message: what to say first, if anything.
+        """
+        play = self.record.play
+        self.model.show(
+            Sight(
+                play.view(self.seat),
+                self.ask,
+                play.ask.seen_by(self.seat) if play.ask else None,
+                play.outcome,
+                self.names,
+                self.record.story(self.seat),
+                len(self.record.history),
+                prepared=self.is_prepared,
+            )
+        )
+        self.model.message = message
+        self.refresh_panes()
+
+    def wish(self, columns: int) -> Wish:
+        return prepared_wish(self.model.wish(columns), self.text(), columns)
+
+    def scene(self, pane: Pane) -> Scene:
+        match pane:
+            case Pane.SEATS:
+                return self.head()
+            case Pane.STRIP | Pane.INFO:
+                return self.text()
+            case Pane.STORY:
+                return super().scene(Pane.SEATS)
+            case Pane.PROMPT if self.model.typed is None:
+                return self._prompt()
+        return super().scene(pane)
+
+    def unfolding(self) -> list[Offer]:
+        """On a narrow terminal the text stands above the board, where it may have too few rows."""
+        if not self.model.is_narrow:
+            return super().unfolding()
+        is_cut = self.model.shows_board and self.text().rows_needed(self.app.size.width - 2) > HEAD_ROWS
+        return [Offer(commands.PANES, _("more"))] if is_cut else []
+
+    def _prompt(self) -> Scene:
+        model, shown, asked = self.model, self._keymap.shown, self.ask is not None
+        ways = list(self.ways_now())
+        first = {shown(offer.command) for offer in ways if offer.command in self.ways.own}
+        offers = [Offer(self.ways.go_on, self.next_word())]
+        if asked:
+            offers = [offer for offer in model.offers() if model.keymap.shown(offer.command) not in first]
+        offers[:0] = self.unfolding()
+        taken = {model.keymap.shown(offer.command) for offer in offers}
+        lasting = tuple((key, offer.label) for offer in ways if (key := shown(offer.command)) not in taken)
+        question, detail = (model.question(), model.detail()) if asked else (self.text().do, "")
+        told = self.shown(question), self.shown(detail)
+        return Prompt(*told, model.hints(offers), self.ascii_only, model.message, lasting)
+
+    # Keys
+
+    def press(self, key: str) -> bool:
+        if self.model.typed is None and not self.model.pointing.digits:
+            asked = self.ask is not None
+            ours = self.ways.own if asked else (*self.ways.own, self.ways.go_on)
+            command = next((command for command in self._keymap.of(key) if command in ours), None)
+            if command is not None and (command is not self.ways.show or asked):
+                self.commands()[command]()
+                self.refresh_panes()
+                return True
+        return super().press(key)
+
+    def commands(self) -> Mapping[Command, Callable[[], object]]:
+        does = self.does()
+        return {
+            **does,
+            self.ways.rules: self._show_rules,
+            commands.MENU: does[self.ways.leave],
+            commands.TAKE: does[self.ways.go_on],
+            commands.PANES: self.toggle_panes,
+            commands.HELP: self._show_help,
+        }
+
+    def dead_key(self, key: str) -> None:
+        self.model.message = dead_key(key)
+
+    def _answer(self, text: str) -> None:
+        try:
+            self.answer(text)
+        except Refused as refused:
+            self.model.message = self.words.refusal(refused)
+
+    def _show_rules(self) -> None:
+        title = _("Rules of {game}").format(game=self.words.title())
+        self.go(rules_page(self.services, self.record.game.id, title))
+
+    def _show_help(self) -> None:
+        self.show_help(f"{self.about()}{self._keymap.help()}\n\n{self.model.help()}\n")

@@ -1,0 +1,63 @@
+"""Messages as frames on a stream: four bytes with the length, the most significant first, then msgpack."""
+
+from __future__ import annotations
+
+from asyncio import IncompleteReadError, StreamReader
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from msgspec import DecodeError, ValidationError, msgpack
+
+from antterm.wire.messages import FromHost, Reply, Request, ToHost
+
+REQUEST_LIMIT: Final = 4096
+"""Most bytes of a message to a host."""
+REPLY_LIMIT: Final = 1 << 20
+"""Most bytes of one from it."""
+_HEAD: Final = 4
+
+M = TypeVar("M")
+
+
+class BadFrame(ValueError):
+    """What came is no message."""
+
+
+def frame(message: ToHost | FromHost) -> bytes:
+    """A message as it is sent."""
+    packed = msgpack.encode(message)
+    return len(packed).to_bytes(_HEAD) + packed
+
+
+async def read_request(stream: StreamReader) -> Request | None:
+    """The next message of a front end; None at the end of the stream.
+
+    Raises:
+        BadFrame: it is none, or too long.
+    """
+    return await _read(stream, REQUEST_LIMIT, _request)
+
+
+async def read_reply(stream: StreamReader) -> Reply | None:
+    """The next message of a host; None at the end of the stream.
+
+    Raises:
+        BadFrame: it is none, or too long.
+    """
+    return await _read(stream, REPLY_LIMIT, _reply)
+
+
+async def _read(stream: StreamReader, limit: int, decode: Callable[[bytes], M]) -> M | None:
+    try:
+        length = int.from_bytes(await stream.readexactly(_HEAD))
+        if length > limit:
+            raise BadFrame(f"{length} bytes")
+        return decode(await stream.readexactly(length))
+    except IncompleteReadError:
+        return None
+    except (DecodeError, ValidationError) as error:
+        raise BadFrame(str(error)) from error
+
+
+_request: Callable[[bytes], Request] = msgpack.Decoder(Request).decode
+_reply: Callable[[bytes], Reply] = msgpack.Decoder(Reply).decode

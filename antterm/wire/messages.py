@@ -1,0 +1,534 @@
+"""The messages between a host and a front end. Each is a struct with a tag; unknown fields are refused.
+
+A front end says hello, looks into the lobby, and sits down at one table at a time: what it says after that
+concerns this table. Whatever happens at a table comes to it as a `Stand`, which has everything that its seat
+may know and nothing else. `rev` counts the changes of a table: it grows with answers and when they are taken
+back.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+
+from antterm.core.orders import Order
+from antterm.saves.clock import Clock, Pace
+from antterm.saves.document import NAME_LIMIT, Seat
+
+PROTOCOL: Final = 1
+"""Grows whenever an older front end and a newer host would not understand one another."""
+
+TEXT_LIMIT: Final = 300
+"""Most characters of what somebody says, or of an answer."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LIMIT)]
+Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)]
+Place = Annotated[int, Meta(ge=0, le=15)]
+"""A seat's number."""
+Revision = Annotated[int, Meta(ge=0)]
+Hours = Annotated[int, Meta(ge=0, le=90 * 24)]
+Days = Annotated[int, Meta(ge=0, le=90)]
+
+
+class Consent(StrEnum):
+    """What a table allows beyond the rules."""
+
+    FREE = "free"
+    """Everybody may, as at one keyboard."""
+    ASKED = "asked"
+    """When all concerned consent."""
+    NEVER = "never"
+
+
+class Watching(StrEnum):
+    """Who may look on at a table."""
+
+    ALL = "all"
+    INVITED = "invited"
+    NOBODY = "nobody"
+
+
+class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the people at a table have agreed on when it was made."""
+
+    take_back: Consent = Consent.ASKED
+    """Taking back past a reveal or another's answer; what is still one's own may always be taken back."""
+    hints: bool = False
+    watch: Watching = Watching.ALL
+    delay: Annotated[int, Meta(ge=0, le=3600)] = 0
+    """Seconds by which onlookers see the game later."""
+    invited: tuple[Name, ...] = ()
+    """Who may sit down; empty for everybody."""
+
+
+class Motion(StrEnum):
+    """What the people at a table can decide together."""
+
+    TAKE_BACK = "take_back"
+    DRAW = "draw"
+    """Where people can agree on one."""
+    END = "end"
+    """Play no further; the game stays without an outcome."""
+    PAUSE = "pause"
+    """Nobody's time runs, and nothing is answered, until all want to go on."""
+    GO_ON = "go_on"
+    REPLACE = "replace"
+    """A bot plays on in a seat whose time is up, or whose owner is away."""
+    WAIT = "wait"
+    """More time for a seat whose time is up."""
+
+
+class Doing(StrEnum):
+    """What the people at a table have done besides playing, as the chat tells of it."""
+
+    PROPOSED = "proposed"
+    CARRIED = "carried"
+    """All have consented, and it has come about."""
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    LAPSED = "lapsed"
+    """The game has gone on before all had consented."""
+    LEFT = "left"
+    """Left a seat to a bot."""
+    RETURNED = "returned"
+    WENT_AWAY = "went_away"
+    """On vacation."""
+    CAME_BACK = "came_back"
+
+
+# What stands in several messages
+
+
+class Chair(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A seat at a table, and who sits there."""
+
+    name: str
+    """What they are called at the table."""
+    player: str
+    """As a saved game names it: `person`, `bot:easy`."""
+    account: str = ""
+    """Whose it is; empty for a program, and where nobody sits yet."""
+    present: bool = False
+    """Whether a terminal of theirs is at the table."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may sit down."""
+        return self.player == "person" and not self.account
+
+
+class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table as the lobby lists it."""
+
+    table: str
+    """Its identifier."""
+    name: str
+    game: str
+    options: dict[str, Any]
+    """Those that differ from the default; no documents."""
+    chairs: tuple[Chair, ...]
+    yours: tuple[int, ...]
+    """The seats of who looks."""
+    turn: int | None
+    """The seat that is asked; None before it begins and after its end."""
+    begun: bool
+    over: bool
+    number: int
+    """Answers that the reader may know of."""
+    since: datetime
+    """Since when it stands so."""
+    due: datetime | None = None
+    """When the time of who is asked is up, in a game that takes weeks."""
+    watching: int
+    """How many look on."""
+    may_sit: bool
+    may_watch: bool
+    news: bytes = b""
+    """What happened last, a packed tuple of `Happening`; nothing where nothing is to be told."""
+
+
+class Proposal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that one at the table wants and others have to consent to."""
+
+    id: int
+    by: int
+    """The seat that proposes."""
+    motion: Motion
+    about: int | None = None
+    """The seat that it concerns, or how many answers of its own `by` would take back, with all later ones."""
+    player: str = ""
+    """Who shall play on there, as a seat names it."""
+    waits_for: tuple[int, ...]
+    """The seats that have not said yes."""
+
+
+class Trace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that somebody has done at a table besides playing; the front end finds the words."""
+
+    doing: Doing
+    motion: Motion | None = None
+    """Of what is proposed, and what comes of it."""
+    about: int | None = None
+    """As in `Proposal`; of somebody on vacation, for how many days."""
+    player: str = ""
+
+
+class Remark(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that was said at a table, or done."""
+
+    at: datetime
+    name: str
+    text: str = ""
+    seat: int | None = None
+    """The seat of who said it; None for an onlooker."""
+    trace: Trace | None = None
+    """What was done; then nothing is said."""
+
+
+class Correspondence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How much time there is in a game that takes weeks; 0 for what does not count.
+
+    Nothing happens by itself when it is up: the others may have a bot play on, wait, or end the game.
+    """
+
+    move: Hours = 0
+    """For each move: from when somebody is asked until somebody else is."""
+    bank: Hours = 0
+    """For each person's whole game."""
+    increment: Hours = 0
+    """What is added to that after each move."""
+    vacation: Days = 0
+    """Days on which a person's time does not run, taken whenever he likes."""
+
+
+class Reckoning(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How the time stands in a game that takes weeks."""
+
+    terms: Correspondence
+    left: tuple[int, ...]
+    """Seconds of each seat's bank, or of a move where there is none; of who is asked, at this moment."""
+    due: datetime | None
+    """When the time of who is asked is up; None where nobody's runs."""
+    vacation: tuple[int, ...]
+    """Days of it that each seat has left."""
+    away: tuple[datetime | None, ...]
+    """By seat, until when it is on vacation; None for who is not."""
+
+
+# From a front end to its host
+
+
+class ToHost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=True):
+    """What a front end says."""
+
+
+class Hello(ToHost, frozen=True):
+    """The first message."""
+
+    protocol: int
+    app: Annotated[str, Meta(max_length=40)]
+    guest: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
+    """On an account that several share: who this is, as the recipe of the login names it."""
+
+
+class LookIn(ToHost, frozen=True):
+    """Into the lobby: a `Lobby` now, and again whenever it changes, until `Sit`."""
+
+
+class Peek(ToHost, frozen=True):
+    """Look at a table of the lobby without going there: a `Preview`."""
+
+    table: Annotated[str, Meta(max_length=80)]
+
+
+class Make(ToHost, frozen=True, kw_only=True):
+    """Make a table and sit down at its first free seat."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
+    """Empty for one that the host makes."""
+    options: dict[str, Any] = {}
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
+    """Names and players; seats of people are free, but the first of them."""
+    pace: Pace | None = None
+    """Of a chess clock."""
+    correspondence: Correspondence | None = None
+    """For a game that takes weeks; not both."""
+    house_rules: HouseRules = HouseRules()
+
+
+class Sit(ToHost, frozen=True):
+    """Come to a table: to one's own seat, to a free one, or to look on."""
+
+    table: Annotated[str, Meta(max_length=80)]
+    seat: Place | None = None
+    """None to one's own seat if there is one, else to look on."""
+    have: Revision = 0
+    """The `rev` that is known here already; what happened since comes with the first `Stand`."""
+    name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
+    """What to be called at the table; empty for the name of the account."""
+
+
+class Leave(ToHost, frozen=True):
+    """Go away from the table, back into the lobby; the seat stays one's own."""
+
+
+class Rise(ToHost, frozen=True):
+    """Give a seat up before the game has begun, or leave it to a bot."""
+
+    player: Annotated[str, Meta(max_length=40)] = ""
+    """The bot; empty for nobody."""
+
+
+class Return(ToHost, frozen=True):
+    """Take back a seat that was left to a bot."""
+
+
+class GoAway(ToHost, frozen=True):
+    """Go on vacation for so many days, or come back from it with 0: what is left of the days is kept."""
+
+    days: Days
+
+
+class GiveAnswer(ToHost, frozen=True):
+    """An answer to the question of the last `Stand`.
+
+    One that is sent again after a lost connection has the same `id`, and counts once.
+    """
+
+    table: Annotated[str, Meta(max_length=80)]
+    rev: Revision
+    text: Text
+    id: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class TakeBack(ToHost, frozen=True):
+    """Take back one's last answer, where nobody else is concerned; else it is a `Propose`."""
+
+    rev: Revision
+
+
+class Redo(ToHost, frozen=True):
+    """Give again what was taken back."""
+
+    rev: Revision
+
+
+class GiveOrders(ToHost, frozen=True):
+    """Which standing orders one's seat has from now on."""
+
+    orders: frozenset[Order]
+
+
+class Propose(ToHost, frozen=True):
+    """Have the table decide on something."""
+
+    motion: Motion
+    about: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    """See `Proposal`."""
+    player: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Vote(ToHost, frozen=True):
+    """Consent to a proposal, or not; who made it withdraws it with a no."""
+
+    id: int
+    yes: bool
+
+
+class Say(ToHost, frozen=True):
+    """Say something at the table."""
+
+    text: Text
+
+
+class Mute(ToHost, frozen=True):
+    """Hear no more of somebody, or again."""
+
+    account: Name
+    muted: bool = True
+
+
+class AskHint(ToHost, frozen=True):
+    """What a bot would answer, where the table allows hints."""
+
+    rev: Revision
+
+
+class Invite(ToHost, frozen=True):
+    """Let somebody know of a table and sit down there."""
+
+    account: Name
+
+
+class Notify(ToHost, frozen=True):
+    """How one wants to be told of one's turn where no terminal is at hand; empty for not at all."""
+
+    mail: Annotated[str, Meta(max_length=200)] = ""
+    webhook: Annotated[str, Meta(max_length=500)] = ""
+
+
+class TakeHome(ToHost, frozen=True):
+    """The saved game of a table whose game is over, for one's own saved games."""
+
+
+class Ping(ToHost, frozen=True):
+    """Whether the host is there."""
+
+
+# From a host to its front ends
+
+
+class FromHost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=True):
+    """What a host says."""
+
+
+class Welcome(FromHost, frozen=True):
+    """The answer to `Hello`."""
+
+    app: str
+    account: str
+    """Who this is."""
+
+
+class Lobby(FromHost, frozen=True):
+    """The tables that somebody may know of, those that wait for him first."""
+
+    rows: tuple[Row, ...]
+    people: tuple[str, ...]
+    """Who is connected."""
+
+
+class LastingData(FromHost, frozen=True):
+    """Lasting data of a game, of which packed values speak from now on."""
+
+    game: str
+    packed: bytes
+
+
+class Preview(FromHost, frozen=True):
+    """How a table stands that is looked at from the lobby."""
+
+    table: str
+    number: int
+    """Answers that the reader may know of."""
+    sight: bytes
+    """Packed as that of a `Stand`, without a question."""
+
+
+class Stand(FromHost, frozen=True):
+    """A table as one seat may know it."""
+
+    table: str
+    name: str
+    game: str
+    rev: int
+    options: dict[str, Any]
+    """Without documents: what of those is seen is in the view."""
+    chairs: tuple[Chair, ...]
+    seat: int | None
+    """Whose sight it is; None for an onlooker."""
+    begun: bool
+    sight: bytes
+    """Packed: view, question (whole for who is asked, else public), outcome."""
+    number: int
+    """Answers that this seat may know of."""
+    since: int
+    """`happened` begins after so many of them; what was known of later ones is to be forgotten."""
+    happened: bytes
+    """A packed tuple of `Happening`."""
+    taken_back: bytes = b""
+    """Packed: the question and its answer that `TakeBack` would take back; empty for none."""
+    redo: bool = False
+    clock: Clock | None = None
+    running: bool = False
+    """Whether the time of who is asked runs."""
+    paused: bool = False
+    proposals: tuple[Proposal, ...] = ()
+    orders: frozenset[Order] = frozenset()
+    house_rules: HouseRules = HouseRules()
+    watching: tuple[str, ...] = ()
+    """Who looks on."""
+    overdue: bool = False
+    """Whether the time of who is asked is up."""
+    reckoning: Reckoning | None = None
+    """How the time stands, in a game that takes weeks."""
+    ended: bool = False
+    """Whether all have agreed to play no further."""
+    own: int = 0
+    """After so many answers this seat had answered last: what came later happened since."""
+
+
+class Accepted(FromHost, frozen=True):
+    """An answer has been kept; what came of it is in a `Stand`."""
+
+    id: str
+    rev: int
+
+
+class Refusal(FromHost, frozen=True):
+    """Something was not done."""
+
+    code: str
+    """An identifier: one of the game's rules, or one of `antterm.remote`'s sentences."""
+    data: dict[str, Any] = {}
+    rev: int = 0
+    id: str = ""
+    """Of the answer that was refused."""
+
+
+class Said(FromHost, frozen=True):
+    """What was said at the table: all of it after `Sit`, then line by line."""
+
+    lines: tuple[Remark, ...]
+
+
+class Hint(FromHost, frozen=True):
+    """What a bot thinks of the best answers."""
+
+    rev: int
+    thoughts: tuple[tuple[str, float | None], ...]
+    """Texts of answers with what each is expected to bring."""
+    done: bool
+
+
+class Notice(FromHost, frozen=True):
+    """It is somebody's turn at a table, or he is invited to one."""
+
+    table: str
+    name: str
+    game: str
+    code: str
+    """`your_turn`, `invited`, `over`."""
+
+
+class Copy(FromHost, frozen=True):
+    """A finished game as a saved game holds it."""
+
+    document: bytes
+
+
+class Pong(FromHost, frozen=True):
+    """The host is there."""
+
+
+class Bye(FromHost, frozen=True):
+    """The connection ends."""
+
+    code: str
+    """Why: `upgrade`, `protocol`, `too_many`, `too_slow`, `unknown_guest`, `nonsense`, ..."""
+    retry: bool
+    """Whether it is worth trying again by itself."""
+
+
+Request = (
+    Hello | LookIn | Peek | Make | Sit | Leave | Rise | Return | GoAway | GiveAnswer | TakeBack | Redo
+    | GiveOrders | Propose | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping
+)  # fmt: skip
+Reply = (
+    Welcome | Lobby | LastingData | Preview | Stand | Accepted | Refusal | Said | Hint | Notice | Copy | Pong
+    | Bye
+)  # fmt: skip

@@ -1,0 +1,212 @@
+"""What a seat may know of a game, as bytes: views, questions, answers and events in the types of their game.
+
+An object travels as the name of its class and its fields, in their order; a tuple, a set and a mapping under
+names of their own. Data that stays the same for the whole game (`core.game.Lasting`: the components of a box)
+travels once by the digest of its bytes, and is named by that ever after.
+
+Only a front end reads values, and only from its host: people send nothing but the messages of
+`wire.messages`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Any, Final
+
+from msgspec import DecodeError, msgpack
+
+from antterm import registry
+from antterm.core.ask import LazyChoices
+from antterm.core.game import Lasting
+
+TUPLE: Final = 0
+SET: Final = 1
+MAPPING: Final = 2
+LASTING: Final = 3
+"""With what an array begins that is no object of a game's class: an object begins with the name of that."""
+
+APART: Final = ("words", "rulebook", "files")
+"""Modules of a game whose classes never travel."""
+
+DIGEST_BYTES: Final = 16
+"""Of the SHA-256 of lasting data, enough to tell any two boxes apart."""
+
+
+class BadValue(ValueError):
+    """Bytes that are no value of a game, or not of this version of it."""
+
+
+class UnknownBox(BadValue):
+    """Lasting data is named that has not come yet.
+
+    Args:
+        digest: its name.
+    """
+
+    def __init__(self, digest: bytes) -> None:
+        super().__init__(digest.hex())
+        self.digest = digest
+
+
+@cache
+def vocabulary(game_id: str) -> Mapping[str, type]:
+    """The classes of a game's values, by the names under which they travel.
+
+    They are the dataclasses, named tuples and enumerations of the game's rules, and of what all games share.
+
+    Raises:
+        KeyError: no game has this identifier.
+    """
+    package = registry.load(registry.HOMES[game_id].rules).__module__.rpartition(".")[0]
+    known: dict[str, type] = {}
+    apart = tuple(f"{package}.{module}" for module in APART)
+    for module in sorted(name for name in sys.modules if name.startswith((f"{package}.", "antterm.core."))):
+        classes = [found for found in vars(sys.modules[module]).values() if isinstance(found, type)]
+        if not module.startswith(apart):
+            known |= {kind.__name__: kind for kind in classes if kind.__module__ == module and travels(kind)}
+    return MappingProxyType(known)
+
+
+def travels(kind: type) -> bool:
+    """Whether a class is one of plain data."""
+    return is_dataclass(kind) or issubclass(kind, Enum) or _is_named_tuple(kind)
+
+
+class Packer:
+    """Makes bytes of a game's values.
+
+    Args:
+        game_id: which game.
+    """
+
+    def __init__(self, game_id: str) -> None:
+        self._known, self._fields = vocabulary(game_id), _spelling(game_id)
+        self._boxes: dict[int, tuple[Lasting, bytes]] = {}
+        """Lasting data that has been met, by its identity, and its digest."""
+        self._bytes: dict[bytes, bytes] = {}
+
+    def pack(self, value: Any) -> tuple[bytes, frozenset[bytes]]:
+        """The bytes of a value, and the digests of the lasting data that it speaks of.
+
+        Raises:
+            BadValue: it is of a class that does not travel.
+        """
+        boxes: set[bytes] = set()
+        return msgpack.encode(self._plain(value, boxes)), frozenset(boxes)
+
+    def box(self, digest: bytes) -> bytes:
+        """The bytes of lasting data that a packed value has spoken of.
+
+        Raises:
+            KeyError: none has.
+        """
+        return self._bytes[digest]
+
+    def _plain(self, value: Any, boxes: set[bytes]) -> Any:
+        if value is None or type(value) in (bool, int, float, str):
+            return value
+        if isinstance(value, Lasting):
+            digest = self._digest(value)
+            boxes.add(digest)
+            return [LASTING, digest]
+        if isinstance(value, tuple | list | LazyChoices) and not _is_named_tuple(type(value)):
+            return [TUPLE, *(self._plain(each, boxes) for each in value)]
+        if isinstance(value, Mapping):
+            return [MAPPING, *(self._plain(each, boxes) for pair in value.items() for each in pair)]
+        if isinstance(value, frozenset | set):
+            return [SET, *sorted((self._plain(each, boxes) for each in value), key=msgpack.encode)]
+        return self._object(value, boxes)
+
+    def _object(self, value: Any, boxes: set[bytes]) -> list[Any]:
+        kind = type(value)
+        if self._known.get(kind.__name__) is not kind:
+            raise BadValue(f"{kind.__module__}.{kind.__qualname__}")
+        if isinstance(value, Enum):
+            return [kind.__name__, value.name]
+        return [kind.__name__, *(self._plain(getattr(value, name), boxes) for name in self._fields[kind])]
+
+    def _digest(self, box: Lasting) -> bytes:
+        if (kept := self._boxes.get(id(box))) is not None:
+            return kept[1]
+        packed = msgpack.encode(self._object(box, set()))
+        digest = sha256(packed).digest()[:DIGEST_BYTES]
+        self._boxes[id(box)] = box, digest
+        self._bytes[digest] = packed
+        return digest
+
+
+class Unpacker:
+    """Makes a game's values of bytes.
+
+    Args:
+        game_id: which game.
+    """
+
+    def __init__(self, game_id: str) -> None:
+        self._known, self._fields = vocabulary(game_id), _spelling(game_id)
+        self._boxes: dict[bytes, Any] = {}
+
+    def know(self, packed: bytes) -> None:
+        """Take over lasting data, of which packed values may speak from now on.
+
+        Raises:
+            BadValue: these bytes are none.
+        """
+        self._boxes[sha256(packed).digest()[:DIGEST_BYTES]] = self.unpack(packed)
+
+    def unpack(self, packed: bytes) -> Any:
+        """The value that was packed.
+
+        Raises:
+            UnknownBox: it speaks of lasting data that is not known here.
+            BadValue: these bytes are no value of this version of the game.
+        """
+        try:
+            return self._value(msgpack.decode(packed))
+        except BadValue:
+            raise
+        except (DecodeError, ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
+            raise BadValue(str(error)) from error
+
+    def _value(self, plain: Any) -> Any:
+        if not isinstance(plain, list):
+            return plain
+        head, *rest = plain
+        if head == LASTING:
+            (digest,) = rest
+            if digest not in self._boxes:
+                raise UnknownBox(digest)
+            return self._boxes[digest]
+        if isinstance(head, str):
+            return self._object(self._known[head], rest)
+        values = [self._value(each) for each in rest]
+        if head == MAPPING:
+            return dict(zip(values[::2], values[1::2], strict=True))
+        return frozenset(values) if head == SET else tuple(values)
+
+    def _object(self, kind: type, rest: list[Any]) -> Any:
+        if issubclass(kind, Enum):
+            return kind[rest[0]]
+        make: Callable[..., Any] = kind
+        given = dict(zip(self._fields[kind], (self._value(each) for each in rest), strict=True))
+        return make(**given)
+
+
+def _is_named_tuple(kind: type) -> bool:
+    return issubclass(kind, tuple) and hasattr(kind, "_fields")
+
+
+@cache
+def _spelling(game_id: str) -> Mapping[Any, tuple[str, ...]]:
+    """The fields of the classes of a game's values, in the order in which they travel."""
+    return {kind: _fields(kind) for kind in vocabulary(game_id).values() if not issubclass(kind, Enum)}
+
+
+def _fields(kind: Any) -> tuple[str, ...]:
+    return kind._fields if _is_named_tuple(kind) else tuple(field.name for field in fields(kind))

@@ -1,0 +1,63 @@
+"""What a question tells those who are not asked: what it is about, and that it is asked."""
+
+from __future__ import annotations
+
+from antterm.march import beyond, worker
+from antterm.march.asking import openly
+from antterm.march.species import mutant
+from antterm.march.words import MarchWords
+from tests.march.scene import BARK, RED, SOIL, Scene, texts
+
+NAMES = ("Ann", "Bob", "Cleo")
+
+
+def ready(food: int = 0, hand: str = "royal_jelly egg_stealer") -> Scene:
+    """A player who has acted, with larvae enough to play these cards."""
+    scene = Scene()
+    scene.gives(RED, larvae=9, food=food, hand=hand).acted = True
+    return scene
+
+
+def test_an_action_is_asked_for_in_secret_where_the_hand_alone_leaves_a_choice() -> None:
+    assert ready(hand="").first_ask(worker.turn) is None, "who can only rest is not asked"
+    hungry, fed = ready().first_ask(worker.turn), ready(food=1).first_ask(worker.turn)
+    assert texts(hungry) == ["play", "rest"]
+    assert hungry is not None
+    assert fed is not None
+    assert (hungry.secret, fed.secret) == (True, False)
+
+
+def test_which_card_is_played_is_asked_in_secret() -> None:
+    several = [
+        ready().first_ask(worker.play_a_card, RED),
+        ready().first_ask(beyond.abandoned_spider_lair, RED),
+        ready(hand="scout_thorax acrobat_head").first_ask(mutant.modified_genome, RED),
+    ]
+    assert [ask is not None and ask.secret for ask in several] == [True] * 3
+
+
+def test_a_reaction_that_costs_nothing_but_a_card_is_no_secret() -> None:
+    exchanging = ready().first_ask(worker.react_to_play, RED)
+    assert exchanging is not None
+    assert not exchanging.secret, "everybody knows how many cards he has"
+    assert exchanging.public().about == exchanging.about
+
+
+def test_at_an_open_table_nothing_is_secret() -> None:
+    ask = ready().first_ask(lambda m: openly(worker.turn(m)))
+    assert ask is not None
+    assert {ask.secret, ask.private, ask.hidden} == {False}
+    assert ask.public().about == ask.about
+
+
+def test_a_hex_that_only_its_explorer_has_seen_is_not_named_to_others() -> None:
+    scene = Scene(without=(SOIL, BARK))
+    scene.in_play(RED, "scout_thorax")
+    scene.ants(RED, "0")
+    scene.on_stack(SOIL, BARK)
+    laying = scene.first_ask(worker.ACTIONS["explore"].carry_out, RED, answers=str(SOIL))
+    assert laying is not None
+    words = MarchWords()
+    assert "Soil" in words.question(laying, NAMES)
+    told = words.question(laying.public(), NAMES)
+    assert told == "Ann: where does the new hex lie, and how is it turned?"
