@@ -16,7 +16,7 @@ from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Answer
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
-from antterm.host.papers import Cupboard, Given, Intent, Papers
+from antterm.host.papers import Cupboard, Given, Intent, Papers, after, recovered
 from antterm.host.stands import Company, Packed, chairs_of, listed_options, stand
 from antterm.host.thinking import Thinks
 from antterm.saves.document import tidy
@@ -94,6 +94,8 @@ class HostedTable:
         self._untold = False
         """Whether something is to be told as soon as nobody is at the game."""
         self._shut = False
+        self._unsaved: list[Callable[[], None]] = []
+        """What is to be written of the game."""
 
     # Opening and closing
 
@@ -116,7 +118,7 @@ class HostedTable:
                 if self._shut:
                     raise Refused("closing")
                 if self._table is None:
-                    self._set(await asyncio.to_thread(self._opened))
+                    self._set(self._opened())
                 assert self._table is not None
                 yield self._table
         finally:
@@ -125,11 +127,12 @@ class HostedTable:
 
     def _opened(self) -> Table:
         table = Table.open(self._store, self._store.path(self.file), at_once=True)
-        self.papers = recovered(self.papers, table.length)
+        self.papers = recovered(self._cupboard.read(self.file), table.length)
         return table
 
     def _set(self, table: Table) -> None:
         self._table, self._packer = table, Packer(table.game_id)
+        table.saving = self._unsaved.append
         self._lengths = {self.papers.rev: table.length}
         self._look()
 
@@ -139,9 +142,12 @@ class HostedTable:
             self._shut = self._shut or for_good
             if self._bots is not None:
                 self._bots.cancel()
-            if self._table is not None:
-                self._table.close()
-            self._table = self._packer = None
+            self._drop()
+
+    def _drop(self) -> None:
+        if self._table is not None:
+            self._table.close()
+        self._table = self._packer = None
 
     # Who is here
 
@@ -287,7 +293,7 @@ class HostedTable:
             place = free[0] if seat is None else seat
             others = {other.name for number, other in enumerate(table.seats) if number != place}
             called = free_name(tidy(name) or name_of(person), others)
-            await asyncio.to_thread(table.rename_seat, place, called)
+            table.rename_seat(place, called)
             await self._seat(place, person)
             here = self._terminals.items()
             self._terminals = {who: place if who.person == person else at for who, at in here}
@@ -307,9 +313,8 @@ class HostedTable:
                 raise Refused("not_seated")
             if self.papers.begun:
                 raise Refused("begun")
+            table.rename_seat(seat, self.papers.free_names[seat])
             await self._seat(seat, "")
-            await asyncio.to_thread(table.rename_seat, seat, self.papers.free_names[seat])
-            self._look()
             self._terminals = {who: None if at == seat else at for who, at in self._terminals.items()}
         self._tell()
 
@@ -319,7 +324,9 @@ class HostedTable:
         accounts = (*self.papers.accounts[:seat], person, *self.papers.accounts[seat + 1 :])
         people = [number for number, each in enumerate(self._table.seats) if each.player == PERSON]
         begun = self.papers.begun or all(accounts[number] for number in people)
-        await self._keep(replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun))
+        papers = replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun)
+        await self._write(*self._unsaved, lambda: self._cupboard.write(self.file, papers))
+        self.papers = papers
         self._lengths[self.papers.rev] = self._table.length
         self._look()
 
@@ -363,20 +370,31 @@ class HostedTable:
         Raises:
             SaveError: it could not be saved; the game stands as before.
         """
-
-        def change() -> None:
-            doing = Intent(answers=table.length, given=given)
-            self._cupboard.write(self.file, replace(self.papers, doing=doing))
-            do()
-
-        await asyncio.to_thread(change)
+        intent = Intent(answers=table.length, given=given)
+        do()
+        papers = replace(self.papers, intent=intent)
+        await self._write(lambda: self._cupboard.write(self.file, papers), *self._unsaved)
         self.papers = after(self.papers, given)
         self._lengths[self.papers.rev] = table.length
         self._look()
 
-    async def _keep(self, papers: Papers) -> None:
-        await asyncio.to_thread(self._cupboard.write, self.file, papers)
-        self.papers = papers
+    async def _write(self, *steps: Callable[[], None]) -> None:
+        """Have all this on disk.
+
+        Raises:
+            SaveError: it could not be written; the game stands as the disk has it.
+        """
+
+        def write() -> None:
+            for step in steps:
+                step()
+
+        self._unsaved.clear()
+        try:
+            await asyncio.to_thread(write)
+        except BaseException:
+            self._drop()
+            raise
 
     # Bots
 
@@ -417,23 +435,3 @@ class HostedTable:
                     failed += 1
                     continue
             self._tell()
-
-
-def after(papers: Papers, given: Given | None) -> Papers:
-    """The papers when a change of the game is on disk."""
-    remembered = papers.given if given is None else papers.with_given(given)
-    return replace(papers, rev=papers.rev + 1, doing=None, given=remembered)
-
-
-def recovered(papers: Papers, answers: int) -> Papers:
-    """The papers, after a host has ended at any moment.
-
-    Args:
-        papers: as their file says.
-        answers: how many the saved game has.
-    """
-    if papers.doing is None:
-        return papers
-    return (
-        replace(papers, doing=None) if papers.doing.answers == answers else after(papers, papers.doing.given)
-    )

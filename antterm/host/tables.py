@@ -94,7 +94,7 @@ class Tables:
         others = {seat.name for number, seat in enumerate(seats) if number != place}
         seats[place] = Seat(free_name(name_of(person), others))
         try:
-            table = await asyncio.to_thread(self._create, wanted, seats)
+            table = self._create(wanted, seats)
         except BadOption as error:
             raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
         assert table.file is not None
