@@ -203,6 +203,10 @@ def test_a_lone_player_looks_ahead_before_his_starting_hex_too() -> None:
     bot = HastyBot()
     thoughts = bot.analyse(play.ask, play.view(0), Streams(0), bot.budget())
     assert all(thought.rating is not None for thought in thoughts)
+    play.answer(thoughts[0].text)
+    assert play.ask is not None
+    thoughts = bot.analyse(play.ask, play.view(0), Streams(0), bot.budget())
+    assert play.ask.find(thoughts[0].text), "who asks only now is answered too"
 
 
 def test_opinions_are_of_legal_answers() -> None:
