@@ -131,7 +131,6 @@ def gone_on(
     change: Change,
     begun: bool,
     now_is: Situation,
-    by_hand: bool,
     now: datetime,
 ) -> tuple[Affairs, tuple[Told, ...]]:
     """What becomes of it when the game has changed, or who plays it.
