@@ -13,8 +13,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 SECOND: Final = 1000
-LONGEST: Final = 100 * 3600 * SECOND
-"""The longest time that can be set or was ever spent."""
+LONGEST: Final = 400 * 24 * 3600 * SECOND
+"""The longest time that there can be or was ever spent."""
 
 Time = Annotated[int, Meta(ge=0, le=LONGEST)]
 
@@ -70,6 +70,12 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         of_game, of_move = self.left[seat] - self.pending, self.pace.move - self.moving
         known = [time for time, limit in ((of_game, self.pace.game), (of_move, self.pace.move)) if limit]
         return max(0, min(known, default=0))
+
+    def granted(self, seat: int, least: int) -> Clock:
+        """With time for a whole move of who is asked, and at least so much of the time for the game."""
+        spent = self._with(seat, -self.pending) if self.pace.game else self
+        left = tuple(max(least, time) if n == seat else time for n, time in enumerate(spent.left))
+        return replace(spent, left=left if self.pace.game else self.left, moving=0, pending=0)
 
     def answered(self, seat: int, number: int, is_timed: bool, ends_move: bool) -> Clock:
         """After an answer.

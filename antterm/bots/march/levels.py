@@ -93,7 +93,7 @@ class MarchThinker(Thinker):
         return text
 
     def analyse(self, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Sequence[Thought]:
-        tree = self._tree(_Turn(view), ask, view, rng, budget)
+        tree = self._tree(_Turn(_before_start(view)), ask, view, rng, budget)
         if tree is not None:
             return opinions(tree)[:OPINIONS]
         now = determinize(view, rng)
@@ -112,7 +112,7 @@ class MarchThinker(Thinker):
         turn = self._turns.get(ask.seat)
         begins = isinstance(ask.about, Acting)
         if turn is None or begins or _since(turn.view, view) or _goes_without_saying(turn, ask):
-            turn = self._turns[ask.seat] = _Turn(view)
+            turn = self._turns[ask.seat] = _Turn(_before_start(view))
         if view.drawn is not None and view.drawn not in turn.drawn:
             turn.drawn.append(view.drawn)
         return turn
@@ -150,6 +150,8 @@ class MarchThinker(Thinker):
         match view.phase:
             case Phase.DECREE:
                 known = InformationSet(_before(view, ask.seat), ask.seat)
+            case Phase.SETUP if not any(turn.view.offered[ask.seat : ask.seat + 1]):
+                return None  # too late: his hex is taken
             case Phase.SETUP | Phase.WORKER if view.active == ask.seat:
                 turned_up = _turned_up(turn.view, view, isinstance(ask.about, LayingForHorde))
                 known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn), turned_up)
@@ -184,16 +186,19 @@ class MarchThinker(Thinker):
 
 
 class HardBot(MarchThinker):
-    """Plays its turn on thirty times, to the next Slumber."""
+    """Plays its turn on thirty times, to the next Slumber, for a second at most.
 
-    seconds: ClassVar[float | None] = 1.0
+    A tenth of that is for the game that it still plays when its time is up.
+    """
+
+    seconds: ClassVar[float | None] = 0.9
     rollouts = 32
 
 
 class ExpertBot(MarchThinker):
-    """Thinks for up to five seconds."""
+    """Thinks for up to five seconds, the game included that it still plays when its time is up."""
 
-    seconds = 5.0
+    seconds = 4.8
     lies = 6
 
 
@@ -238,6 +243,13 @@ def _turned_up(before: MarchView, now: MarchView, lays: bool) -> tuple[str, ...]
     if discard[:seen] != before.horde.discard:
         return ()
     return (*discard[seen:], now.horde.last) if lays and now.horde.last else discard[seen:]
+
+
+def _before_start(view: MarchView) -> MarchView:
+    """The boundary before a lone player lays his starting hex, the only one offered; else the view."""
+    if view.phase is not Phase.SETUP or view.seats > 1 or view.drawn is None:
+        return view
+    return replace(view, offered=((view.drawn,),), drawn=None)
 
 
 def _before(view: MarchView, seat: int) -> MarchView:
