@@ -13,6 +13,7 @@ from typing import Annotated, Final
 from msgspec import Meta, MsgspecError, Struct, json
 from msgspec.structs import replace
 
+from antterm.host.affairs import Affairs
 from antterm.saves import private
 from antterm.saves.errors import SaveError, reading_failed, writing_failed
 from antterm.wire.messages import HouseRules
@@ -58,6 +59,7 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     free_names: tuple[str, ...]
     """What the seats are called while they are free."""
     house_rules: HouseRules = HouseRules()
+    affairs: Affairs = Affairs()
     begun: bool = False
     given: tuple[Given, ...] = ()
     intent: Intent | None = None
