@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from antterm import bots
 from antterm.i18n import _
-from antterm.table import Table
 from antterm.ui.models.model import GameModel
+from antterm.words import Words
 
 
-def game_help(model: GameModel, table: Table) -> str:
-    """The help of the screen of a game, as Markdown."""
-    end = _(
+def game_help(model: GameModel, *more: str) -> str:
+    """The help of the screen of a game, as Markdown.
+
+    Args:
+        model: of the game.
+        more: chapters about what else can be done at its table.
+    """
+    return "\n".join([f"{model.help()}\n## {_('Keys')}\n\n{model.keymap.help()}\n", *more])
+
+
+def end_help() -> str:
+    """What people see of a game that is over."""
+    return _(
         "## The end\n\n"
         "When the game is over, the panes beside the board tell how it went: a line for each player, who "
         "took the lead when, the longest ant run. Enter offers another game.\n"
     )
-    return f"{model.help()}\n## {_('Keys')}\n\n{model.keymap.help()}\n\n{end}\n{_bots_help(table)}"
 
 
-def _bots_help(table: Table) -> str:
-    """What people can do where bots play, and how the bots of a table's game play."""
+def bots_help(game_id: str, words: Words) -> str:
+    """What people can do where bots play, and how the bots of a game play."""
     text = _(
         "## Bots\n\n"
         "In the menu you take over the seat of a bot, hand a seat to one, or have a bot that thinks long "
@@ -27,5 +36,5 @@ def _bots_help(table: Table) -> str:
         "or in how many moves it wins or loses by force. The board then shows the numbers of these alone; "
         "they are chosen by their number as ever. Whoever gives it knows no more than your seat may know.\n"
     )
-    levels = "\n".join(f"* **{level}**: {table.words.level(level)}" for level in bots.levels(table.game_id))
+    levels = "\n".join(f"* **{level}**: {words.level(level)}" for level in bots.levels(game_id))
     return f"{text}\n{levels}\n"
