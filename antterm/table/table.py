@@ -29,7 +29,7 @@ from antterm.saves.reading import read_document
 from antterm.saves.replay import onward, replay, resume
 from antterm.saves.store import Store
 from antterm.table.opening import earlier_is_whole, find, lock_existing
-from antterm.table.players import check_players, why_lost
+from antterm.table.players import check_players, moved_on, why_lost
 from antterm.table.timed import Timed
 
 T = TypeVar("T")
@@ -323,8 +323,7 @@ class Table(Timed):
             BadOption: one of those who played cannot play here any more.
             SaveError: the game cannot be saved.
         """
-        first, *others = self.seats
-        seats = (*others, first) if seats_changed else self.seats
+        seats = moved_on(self.seats, self.words.seat) if seats_changed else self.seats
         pace = self.clock.pace if self.clock is not None else None
         table = self.create(self._store, self.game_id, seats, self._document.options, pace=pace)
         table._seat_people_for_lost_bots(engines)
