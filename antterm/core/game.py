@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.checking import BadState
 from antterm.core.options import Option, Options
+from antterm.core.orders import Order
 
 S = TypeVar("S")
 Tell = Callable[[Event], None]
@@ -60,6 +61,10 @@ class Game(ABC, Generic[S]):
     """Whether nothing is ever hidden or drawn, so that playing a line ahead shows nobody what is to come."""
     same_for_all: ClassVar[bool] = False
     """Whether every seat may know what every other may; what is hidden, if anything, is hidden from all."""
+    orders: ClassVar[tuple[Order, ...]] = (Order.PASS_IF_NOTHING,)
+    """The standing orders that mean something in this game, as they are listed."""
+    draw: ClassVar[tuple[str, ...]] = ()
+    """The answers by which people agree on a draw, of who is asked first; empty where there is no draw."""
 
     @property
     def usual_seats(self) -> int:
@@ -147,3 +152,13 @@ class Game(ABC, Generic[S]):
             if choice.text.casefold() == wanted:
                 return choice
         raise Refused("not_a_choice", text=text)
+
+    def ordered(self, order: Order, ask: Ask) -> Choice | None:
+        """The answer that a standing order gives to a question; None where it does not speak of it."""
+        if order is Order.PASS_IF_NOTHING and len(ask.choices) == 1:
+            return ask.choices[0]
+        return None
+
+    def fulfilled(self, ask: Ask) -> frozenset[Order]:
+        """The standing orders of who is asked that end with this question."""
+        return frozenset()

@@ -56,6 +56,7 @@ class Hive(Game[HiveState]):
     options = OPTIONS
     perfect_information = True
     same_for_all = True
+    draw = (OFFER_DRAW.text, ACCEPT.text)
 
     def setup(self, options: Options, seats: int, seed: int) -> HiveState:
         expansions = options["expansions"].replace("none", "")

@@ -5,11 +5,11 @@ Every rule that asks is a generator: `chosen = yield from choose(...)`.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar, cast
 
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, LazyChoices
 from antterm.march.meanings import AnyMeaning, Decline
 from antterm.march.topic_kinds import MarchTopic
 from antterm.march.topics import AnyTopic
@@ -18,6 +18,32 @@ T = TypeVar("T")
 M = TypeVar("M", bound=AnyMeaning)
 Asking = Generator[Ask, Choice, T]
 """A rule in progress: it yields questions, is sent their answers and returns a `T`."""
+
+
+class Answers(LazyChoices):
+    """What a player picks from. Bots that play on in their heads read no texts, so each is written when read.
+
+    Args:
+        meanings: at least one; of several with the same text the first counts.
+    """
+
+    def __init__(self, meanings: Sequence[AnyMeaning]) -> None:
+        self.meanings = meanings
+
+    def find(self, text: str) -> Choice | None:
+        return next((Choice(text, meaning) for meaning in self.meanings if meaning.text == text), None)
+
+    def make(self) -> tuple[Choice, ...]:
+        unlike: dict[str, AnyMeaning] = {}
+        for meaning in self.meanings:
+            unlike.setdefault(meaning.text, meaning)
+        return tuple([Choice(text, meaning) for text, meaning in unlike.items()])
+
+
+def meanings_of(ask: Ask) -> Sequence[AnyMeaning]:
+    """What the answers to a question of this game do; two that do the same may be among them."""
+    choices = ask.choices
+    return choices.meanings if isinstance(choices, Answers) else [meaning_of(choice) for choice in choices]
 
 
 def meaning_of(choice: Choice) -> AnyMeaning:
@@ -50,16 +76,10 @@ def choose(
         secret: whether there is anything to pick depends on what only this seat may see.
     """
     meanings = list(answers)
-    if len(meanings) == 1:
-        return meanings[0]
-    choices: dict[str, Choice] = {}
-    for meaning in meanings:
-        text = meaning.text
-        if text not in choices:
-            choices[text] = Choice(text, meaning)
-    if len(choices) == 1:
-        return meanings[0]
-    answer = yield Ask(seat, topic.kind, tuple(choices.values()), (), private, hidden, topic, secret=secret)
+    first = meanings[0]
+    if len(meanings) == 1 or all(meaning.text == first.text for meaning in meanings):
+        return first
+    answer = yield Ask(seat, topic.kind, Answers(meanings), (), private, hidden, topic, secret=secret)
     return cast(M, answer.meaning)
 
 

@@ -7,17 +7,22 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
+from antterm.core.ask import Ask, Choice
 from antterm.core.checking import shaped
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import Option, Options, flag
+from antterm.core.orders import Order
 from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, species, worker
-from antterm.march.asking import Asking, openly
+from antterm.march.asking import Asking, meaning_of, openly
 from antterm.march.components import BEYOND
 from antterm.march.conservation import check
 from antterm.march.horde.setup import CENTIPEDES, HORDE_TURNS, OPEN_HANDS, SOLO_REST
 from antterm.march.match import Match
+from antterm.march.meanings import Decline, GainLarva
 from antterm.march.species.mats import SPECIES
 from antterm.march.state import Phase, State
+from antterm.march.topic_kinds import Reacting
+from antterm.march.topics import Acting
 from antterm.march.view import MarchView, look
 
 EFFECTS: Final = (beyond, events, goals, species)
@@ -84,6 +89,7 @@ class March(Game[State]):
         Option("components", (), document=True),
         flag("free_undo", ruling=True),
     )
+    orders: ClassVar[tuple[Order, ...]] = (Order.NO_REACTION, Order.ALWAYS_LARVA, Order.PASS_IF_NOTHING)
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
         return setup.new_game(options, seats, seed)
@@ -122,6 +128,17 @@ class March(Game[State]):
 
     def copy(self, state: State) -> State:
         return state.copy()
+
+    def ordered(self, order: Order, ask: Ask) -> Choice | None:
+        """Reactions are declined, or taken where they are a larva that costs nothing."""
+        wanted = {Order.NO_REACTION: Decline, Order.ALWAYS_LARVA: GainLarva}.get(order)
+        if wanted is None or not isinstance(ask.about, Reacting):
+            return super().ordered(order, ask)
+        return next((choice for choice in ask.choices if isinstance(meaning_of(choice), wanted)), None)
+
+    def fulfilled(self, ask: Ask) -> frozenset[Order]:
+        """With one's own turn one wants to be asked again whether one reacts."""
+        return frozenset({Order.NO_REACTION}) if isinstance(ask.about, Acting) else frozenset()
 
 
 RULES: type[Game[State]] = March

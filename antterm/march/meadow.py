@@ -214,8 +214,8 @@ class Meadow:
         return iter(self._ascending)
 
     def without_tunnel(self) -> list[MeadowHex]:
-        """All hexes by ascending number, but for the Great Tunnel."""
-        return [here for here in self._ascending if here.number != GREAT_TUNNEL]
+        """All hexes by ascending number, but for the Great Tunnel, whose number is the lowest."""
+        return self._ascending[1:]
 
     @property
     def tunnel(self) -> MeadowHex:
@@ -237,9 +237,12 @@ class Meadow:
 
     def around(self, cell: Hex | MeadowHex) -> list[tuple[int, MeadowHex]]:
         """Hexes that touch a cell, each with the edge of the cell that it touches."""
-        q, r, at = cell.q, cell.r, self._at
-        there = [(edge, at.get((q + dq, r + dr))) for edge, (dq, dr) in enumerate(EDGES)]
-        return [(edge, here) for edge, here in there if here is not None]
+        q, r, at, found = cell.q, cell.r, self._at, []
+        for edge, (dq, dr) in enumerate(EDGES):
+            here = at.get((q + dq, r + dr))
+            if here is not None:
+                found.append((edge, here))
+        return found
 
     def adjacent(self, one: MeadowHex, other: MeadowHex) -> bool:
         """Whether two hexes share an edge."""
@@ -278,7 +281,8 @@ class Meadow:
 
     def spots(self, seat: int) -> list[Spot]:
         """All places where a player has ants, each once."""
-        return [spot for here in self._ascending for spot in here.spots(seat)]
+        there = [here for here in self._ascending if seat in here.sites or here.loose[seat]]
+        return [spot for here in there for spot in here.spots(seat)]
 
     def inhabited(self, seat: int) -> list[MeadowHex]:
         """Hexes where a player has an ant on a site."""

@@ -203,9 +203,7 @@ def settle(m: Match, first: int | None = None) -> Asking[None]:
         m: the game.
         first: with whom the order of players begins; None for the Active Player.
     """
-    for here in m.meadow.without_tunnel():
-        if not any(here.loose):
-            continue
+    for here in [here for here in m.meadow.without_tunnel() if any(here.loose)]:
         for seat in m.clockwise(m.state.active if first is None else first):
             yield from _settle_ants(m, seat, here)
 

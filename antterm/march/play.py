@@ -114,7 +114,9 @@ def grow(m: Match, seat: int, card: str, under: bool = False) -> None:
 def _pay(m: Match, seat: int, card: Card, cost: int) -> Asking[None]:
     """Pay with larvae and ants as the player likes, but the card must allow it and keep a target."""
     for left in range(cost, 0, -1):
-        cubes = [cube for cube in _cubes(m, seat, card) if _leaves(m, seat, card, cube, left - 1)]
+        cubes = _cubes(m, seat, card)
+        if card.id in TARGETS:
+            cubes = [cube for cube in cubes if _leaves(m, seat, card, cube, left - 1)]
         payments = [PayLarva() if cube is None else PayAnt(cube) for cube in cubes]
         payment = yield from choose(seat, Paying(card.id, left), payments)
         if isinstance(payment, PayAnt):
@@ -135,11 +137,11 @@ def _can_pay(m: Match, seat: int, card: Card, cost: int) -> bool:
     if cost == 0:
         return card.id not in TARGETS or TARGETS[card.id](m, seat)
     larvae = m.nest(seat).larvae if card.pay_with != "ants" else 0
+    if larvae >= cost and (card.id not in TARGETS or TARGETS[card.id](m, seat)):
+        return True  # larvae are no targets
     ants = m.meadow.ants(seat) if card.pay_with != "larvae" else 0
     if card.id not in TARGETS or larvae + ants < cost:
         return larvae + ants >= cost
-    if larvae >= cost and TARGETS[card.id](m, seat):
-        return True  # larvae are no targets
     return any(_leaves(m, seat, card, cube, cost - 1) for cube in _cubes(m, seat, card))
 
 

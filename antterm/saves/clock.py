@@ -13,8 +13,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 SECOND: Final = 1000
-LONGEST: Final = 100 * 3600 * SECOND
-"""The longest time that can be set or was ever spent."""
+LONGEST: Final = 400 * 24 * 3600 * SECOND
+"""The longest time that there can be or was ever spent."""
 
 Time = Annotated[int, Meta(ge=0, le=LONGEST)]
 

@@ -8,10 +8,13 @@ from time import monotonic
 from typing import Final
 
 from antterm.i18n import _
-from antterm.saves.clock import LONGEST, SECOND, Clock, Pace
+from antterm.saves.clock import SECOND, Clock, Pace
 
 PACES: Final = ("5m", "10m+5s", "15m+10s", "30m", "60m", "30s/move", "1m/move", "2m/move")
 """Those offered in a form."""
+
+LONGEST: Final = 100 * 3600 * SECOND
+"""The longest time that can be set."""
 
 LOSS: Final = ",loss"
 """What is written after one by which a game is lost when time is up."""

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
+from antterm.core.orders import Order
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import NAME_LIMIT, Seat
 
@@ -28,6 +29,8 @@ Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)]
 Place = Annotated[int, Meta(ge=0, le=15)]
 """A seat's number."""
 Revision = Annotated[int, Meta(ge=0)]
+Hours = Annotated[int, Meta(ge=0, le=90 * 24)]
+Days = Annotated[int, Meta(ge=0, le=90)]
 
 
 class Consent(StrEnum):
@@ -61,28 +64,39 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Who may sit down; empty for everybody."""
 
 
-class Order(StrEnum):
-    """A standing order of a seat, which the host carries out while its owner is away."""
-
-    NO_REACTION = "no_reaction"
-    """Decline reactions until one's own next turn."""
-    ALWAYS_LARVA = "always_larva"
-    """Take the larva where one is offered for the work."""
-    PASS_IF_NOTHING = "pass_if_nothing"
-    """Give the only answer where there is but one."""
-
-
 class Motion(StrEnum):
     """What the people at a table can decide together."""
 
     TAKE_BACK = "take_back"
     DRAW = "draw"
+    """Where people can agree on one."""
     END = "end"
+    """Play no further; the game stays without an outcome."""
     PAUSE = "pause"
+    """Nobody's time runs, and nothing is answered, until all want to go on."""
+    GO_ON = "go_on"
     REPLACE = "replace"
     """A bot plays on in a seat whose time is up, or whose owner is away."""
     WAIT = "wait"
     """More time for a seat whose time is up."""
+
+
+class Doing(StrEnum):
+    """What the people at a table have done besides playing, as the chat tells of it."""
+
+    PROPOSED = "proposed"
+    CARRIED = "carried"
+    """All have consented, and it has come about."""
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    LAPSED = "lapsed"
+    """The game has gone on before all had consented."""
+    LEFT = "left"
+    """Left a seat to a bot."""
+    RETURNED = "returned"
+    WENT_AWAY = "went_away"
+    """On vacation."""
+    CAME_BACK = "came_back"
 
 
 # What stands in several messages
@@ -126,6 +140,8 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Answers that the reader may know of."""
     since: datetime
     """Since when it stands so."""
+    due: datetime | None = None
+    """When the time of who is asked is up, in a game that takes weeks."""
     watching: int
     """How many look on."""
     may_sit: bool
@@ -142,21 +158,64 @@ class Proposal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The seat that proposes."""
     motion: Motion
     about: int | None = None
-    """The seat that it concerns, or how many answers would be taken back."""
+    """The seat that it concerns, or how many answers of its own `by` would take back, with all later ones."""
     player: str = ""
     """Who shall play on there, as a seat names it."""
     waits_for: tuple[int, ...]
     """The seats that have not said yes."""
 
 
+class Trace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that somebody has done at a table besides playing; the front end finds the words."""
+
+    doing: Doing
+    motion: Motion | None = None
+    """Of what is proposed, and what comes of it."""
+    about: int | None = None
+    """As in `Proposal`; of somebody on vacation, for how many days."""
+    player: str = ""
+
+
 class Remark(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something that was said at a table."""
+    """Something that was said at a table, or done."""
 
     at: datetime
     name: str
-    text: str
+    text: str = ""
     seat: int | None = None
     """The seat of who said it; None for an onlooker."""
+    trace: Trace | None = None
+    """What was done; then nothing is said."""
+
+
+class Correspondence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How much time there is in a game that takes weeks; 0 for what does not count.
+
+    Nothing happens by itself when it is up: the others may have a bot play on, wait, or end the game.
+    """
+
+    move: Hours = 0
+    """For each move: from when somebody is asked until somebody else is."""
+    bank: Hours = 0
+    """For each person's whole game."""
+    increment: Hours = 0
+    """What is added to that after each move."""
+    vacation: Days = 0
+    """Days on which a person's time does not run, taken whenever he likes."""
+
+
+class Reckoning(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How the time stands in a game that takes weeks."""
+
+    terms: Correspondence
+    left: tuple[int, ...]
+    """Seconds of each seat's bank, or of a move where there is none; of who is asked, at this moment."""
+    due: datetime | None
+    """When the time of who is asked is up; None where nobody's runs."""
+    vacation: tuple[int, ...]
+    """Days of it that each seat has left."""
+    away: tuple[datetime | None, ...]
+    """By seat, until when it is on vacation; None for who is not."""
 
 
 # From a front end to its host
@@ -195,6 +254,9 @@ class Make(ToHost, frozen=True, kw_only=True):
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
     """Names and players; seats of people are free, but the first of them."""
     pace: Pace | None = None
+    """Of a chess clock."""
+    correspondence: Correspondence | None = None
+    """For a game that takes weeks; not both."""
     house_rules: HouseRules = HouseRules()
 
 
@@ -221,6 +283,12 @@ class Rise(ToHost, frozen=True):
 
 class Return(ToHost, frozen=True):
     """Take back a seat that was left to a bot."""
+
+
+class GoAway(ToHost, frozen=True):
+    """Go on vacation for so many days, or come back from it with 0: what is left of the days is kept."""
+
+    days: Days
 
 
 class GiveAnswer(ToHost, frozen=True):
@@ -257,12 +325,13 @@ class Propose(ToHost, frozen=True):
     """Have the table decide on something."""
 
     motion: Motion
-    about: int | None = None
+    about: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    """See `Proposal`."""
     player: Annotated[str, Meta(max_length=40)] = ""
 
 
 class Vote(ToHost, frozen=True):
-    """Consent to a proposal, or not."""
+    """Consent to a proposal, or not; who made it withdraws it with a no."""
 
     id: int
     yes: bool
@@ -294,7 +363,7 @@ class Invite(ToHost, frozen=True):
 
 
 class Notify(ToHost, frozen=True):
-    """How one wants to be told of one's turn."""
+    """How one wants to be told of one's turn where no terminal is at hand; empty for not at all."""
 
     mail: Annotated[str, Meta(max_length=200)] = ""
     webhook: Annotated[str, Meta(max_length=500)] = ""
@@ -383,6 +452,10 @@ class Stand(FromHost, frozen=True):
     """Who looks on."""
     overdue: bool = False
     """Whether the time of who is asked is up."""
+    reckoning: Reckoning | None = None
+    """How the time stands, in a game that takes weeks."""
+    ended: bool = False
+    """Whether all have agreed to play no further."""
     own: int = 0
     """After so many answers this seat had answered last: what came later happened since."""
 
@@ -450,8 +523,8 @@ class Bye(FromHost, frozen=True):
 
 
 Request = (
-    Hello | LookIn | Peek | Make | Sit | Leave | Rise | Return | GiveAnswer | TakeBack | Redo | GiveOrders
-    | Propose | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping
+    Hello | LookIn | Peek | Make | Sit | Leave | Rise | Return | GoAway | GiveAnswer | TakeBack | Redo
+    | GiveOrders | Propose | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | Preview | Stand | Accepted | Refusal | Said | Hint | Notice | Copy | Pong

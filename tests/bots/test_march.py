@@ -196,6 +196,15 @@ def test_a_bot_that_is_told_to_stop_answers_at_once(bot: type[MarchThinker]) -> 
     assert text == told[-1][0].text
 
 
+def test_a_lone_player_looks_ahead_before_his_starting_hex_too() -> None:
+    play = begun(1, 3, centipedes="standard")
+    assert play.ask is not None
+    assert play.ask.kind == "setup.start_place"
+    bot = HastyBot()
+    thoughts = bot.analyse(play.ask, play.view(0), Streams(0), bot.budget())
+    assert all(thought.rating is not None for thought in thoughts)
+
+
 def test_opinions_are_of_legal_answers() -> None:
     play = begun(2, 1)
     rng, bot = Streams(3), HastyBot()

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
+
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.march import soldier, worker
 from antterm.march.abilities import use_abilities
+from antterm.march.asking import choose
 from antterm.march.battle import ant_battle, fight_next
 from antterm.march.effects import SOLDIER_START
 from antterm.march.game import March
 from antterm.march.happened import BattleBegan
 from antterm.march.meadow import Meadow
+from antterm.march.meanings import DiscardCard, PlayCard
 from antterm.march.state import BattleRun, Phase, State
+from antterm.march.topics import Playing, ReactingToPlay
 from tests.march.scene import (
     BLACK,
     BLUE,
@@ -122,3 +127,19 @@ def test_the_winner_fills_sites_first_after_a_battle() -> None:
     scene.run(ant_battle, WATERS_EDGE, BLUE, RED, answers="none")
     assert scene.where(BLUE) == ["2.1", "2.2", "2.3", "2.o"]
     assert scene.where(BLACK) == ["2.o", "2.o"]
+
+
+# -- answers -------------------------------------------------------------------------------------------
+
+
+def test_of_two_copies_of_a_card_one_is_offered() -> None:
+    ask = next(choose(0, ReactingToPlay(), map(DiscardCard, ("swarm", "swarm", "royal_jelly"))))
+    assert [choice.text for choice in ask.choices] == ["swarm", "royal_jelly"]
+    assert ask.find("royal_jelly") == ask.choices[1]
+    assert ask.find("sparrow_attack") is None
+
+
+def test_two_copies_of_a_card_and_nothing_else_are_no_question() -> None:
+    with pytest.raises(StopIteration) as taken:
+        next(choose(0, Playing(), map(PlayCard, ("swarm", "swarm"))))
+    assert taken.value.value == PlayCard("swarm")

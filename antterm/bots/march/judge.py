@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from antterm.bots.march import species
 from antterm.bots.march.outlook import Outlook
 from antterm.bots.march.plans import plan_march, plans_of_march
+from antterm.core.hex import Hex
 from antterm.march import castes
 from antterm.march.components import GREAT_TUNNEL
 from antterm.march.meadow import CENTRE, EDGES, Spot, opposite, turned
@@ -63,6 +64,19 @@ from antterm.march.topics import (
 from antterm.march.worker import FORAGED_CARDS, RESTS_TO_END
 
 
+class _Beside(NamedTuple):
+    """A hex beside the cell of a new one."""
+
+    edge: int
+    """Of the cell."""
+    is_open: bool
+    """Whether it has a tunnel there."""
+    joined: float
+    """What it is worth to be joined to it."""
+    apart: float
+    """What it is worth to lie beside it."""
+
+
 class Judge:
     """A player before a question.
 
@@ -73,33 +87,36 @@ class Judge:
 
     def __init__(self, o: Outlook, topic: AnyTopic) -> None:
         self.o, self.topic = o, topic
+        self._beside: dict[Hex, tuple[list[_Beside], list[int]]] = {}
 
     def weigh(self, meaning: AnyMeaning) -> float:
-        """What an answer is worth."""
+        """What an answer is worth; those that are asked about most come first."""
         o = self.o
         match meaning:
+            case LayHex():
+                return self._lie(meaning)
             case TakeStep():
                 return self._step(meaning)
+            case TakeAction(name, is_bonus):
+                return self.action(name) + (o.food_cost() if is_bonus else 0.0)
+            case PayAnt(spot):
+                return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1)
+            case DiscardCard(card):
+                return 0.5 * o.w.card[o.harvests] - max(o.card(card), 0.0)
+            case Decline(what):
+                return self._decline(what)
+            case PlayCard(card, is_free):
+                return o.free_card(card) if is_free else o.card(card)
             case PlaceLarvaThere(number):
                 return o.arrival(number) - o.larva() + (0.0 if number == GREAT_TUNNEL else 0.2)
             case PlaceWarrior(number):
                 return o.gain(number, 1) + o.best_free(number) - o.larva()
             case PlaceLarva(number):
                 return self._larva(number)
-            case Decline(what):
-                return self._decline(what)
             case TakeSite(spot):
                 return o.spot(spot)
             case MoveAnt(spot, number):
                 return self._move(spot, number)
-            case LayHex():
-                return self._lie(meaning)
-            case TakeAction(name, is_bonus):
-                return self.action(name) + (o.food_cost() if is_bonus else 0.0)
-            case PlayCard(card, is_free):
-                return o.free_card(card) if is_free else o.card(card)
-            case DiscardCard(card):
-                return 0.5 * o.w.card[o.harvests] - max(o.card(card), 0.0)
             case TakeCardBack():
                 return -1.0
             case LayCard(card):
@@ -144,8 +161,6 @@ class Judge:
                 return self._aim_at_spot(spot, card)
             case LoseAnt(spot):
                 return self._lose(spot)
-            case PayAnt(spot):
-                return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1)
             case ChooseAnt(seat) | NameOwner(seat):
                 return -1.0 if seat == o.seat else 0.1
             case NamePlayer(seat):
@@ -242,21 +257,31 @@ class Judge:
     def _lie(self, meaning: LayHex) -> float:
         """A new hex beside the Great Tunnel, joined with much of what lies there."""
         o, cell = self.o, meaning.cell
+        if cell not in self._beside:
+            self._beside[cell] = self._look_round(cell)
+        neighbours, inward = self._beside[cell]
         tunnels = turned(o.m.parts.tiles[meaning.hex].tunnels, meaning.turn)
         worth = 0.0
-        for edge, there in o.m.meadow.around(cell):
-            joined = edge in tunnels and opposite(edge) in there.tunnels
-            if there.number == GREAT_TUNNEL:
-                if joined or o.m.state.seats != 2:
-                    worth += 0.3 + 0.5 * o.slumbers
-                worth += 0.3 if joined else 0.0
-            elif joined:
-                worth += 0.3 if o.seat in there.sites else -0.1
-        for edge in tunnels:
-            beyond = cell + EDGES[edge]
-            if beyond.distance(CENTRE) == 1 and o.m.meadow.at(beyond) is None:
+        for there in neighbours:
+            worth += there.joined if there.is_open and there.edge in tunnels else there.apart
+        for edge in inward:
+            if edge in tunnels:
                 worth += 0.1 * o.slumbers
         return -worth if isinstance(self.topic, LayingForHorde) else worth
+
+    def _look_round(self, cell: Hex) -> tuple[list[_Beside], list[int]]:
+        """What lies beside a cell; and the edges by which empty cells of the inner meadow do."""
+        o, beside = self.o, []
+        for edge, there in o.m.meadow.around(cell):
+            is_open = opposite(edge) in there.tunnels
+            if there.number == GREAT_TUNNEL:
+                inner = 0.3 + 0.5 * o.slumbers
+                beside.append(_Beside(edge, is_open, inner + 0.3, inner if o.m.state.seats != 2 else 0.0))
+            else:
+                beside.append(_Beside(edge, is_open, 0.3 if o.seat in there.sites else -0.1, 0.0))
+        beyond = [(edge, cell + step) for edge, step in enumerate(EDGES)]
+        inward = [edge for edge, at in beyond if at.distance(CENTRE) == 1 and o.m.meadow.at(at) is None]
+        return beside, inward
 
     def _pest(self, number: int) -> float:
         """A centipede for a hex: where others suffer."""

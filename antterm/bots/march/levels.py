@@ -93,7 +93,7 @@ class MarchThinker(Thinker):
         return text
 
     def analyse(self, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Sequence[Thought]:
-        tree = self._tree(_Turn(view), ask, view, rng, budget)
+        tree = self._tree(_Turn(_before_start(view)), ask, view, rng, budget)
         if tree is not None:
             return opinions(tree)[:OPINIONS]
         now = determinize(view, rng)
@@ -112,7 +112,7 @@ class MarchThinker(Thinker):
         turn = self._turns.get(ask.seat)
         begins = isinstance(ask.about, Acting)
         if turn is None or begins or _since(turn.view, view) or _goes_without_saying(turn, ask):
-            turn = self._turns[ask.seat] = _Turn(view)
+            turn = self._turns[ask.seat] = _Turn(_before_start(view))
         if view.drawn is not None and view.drawn not in turn.drawn:
             turn.drawn.append(view.drawn)
         return turn
@@ -238,6 +238,13 @@ def _turned_up(before: MarchView, now: MarchView, lays: bool) -> tuple[str, ...]
     if discard[:seen] != before.horde.discard:
         return ()
     return (*discard[seen:], now.horde.last) if lays and now.horde.last else discard[seen:]
+
+
+def _before_start(view: MarchView) -> MarchView:
+    """The boundary before a lone player lays his starting hex, the only one offered; else the view."""
+    if view.phase is not Phase.SETUP or view.seats > 1 or view.drawn is None:
+        return view
+    return replace(view, offered=((view.drawn,),), drawn=None)
 
 
 def _before(view: MarchView, seat: int) -> MarchView:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import ceil, exp
+from typing import NamedTuple
 
 from antterm.bots.march.terrain import Terrain
 from antterm.bots.march.weights import Weights, weights_for
@@ -21,6 +22,15 @@ from antterm.march.nest import BODY_POINTS, GOALS_AT_MOST
 from antterm.march.state import LAST_ROUND, Phase
 
 BEFORE_HARVEST = frozenset({Phase.SETUP, Phase.WORKER, Phase.SOLDIER_START, Phase.SOLDIER, Phase.SOLDIER_END})
+
+
+class Rivals(NamedTuple):
+    """Who else has ants on a hex."""
+
+    crowd: int
+    """Their ants."""
+    armies: list[tuple[int, float]]
+    """Of each who would have to be fought the army strength, and what his cards add about."""
 
 
 class Outlook:
@@ -44,15 +54,18 @@ class Outlook:
         self.harvests = self.rounds + (1 if state.phase in BEFORE_HARVEST else 0)
         self.slumbers = self.rounds + 1
         self.digs = digs(m, seat)
-        self.trusts = m.is_traitor(seat)
-        """Centipedes do not fight him."""
-        self.heads = castes.army_bonus(m, seat)
-        self.others = [other for other in range(state.seats) if other != seat]
-        self._worths: dict[int, list[float]] = {}
+        self._worths = terrain.worths(self.harvests, self.slumbers)
         self._best_free: dict[int, float] = {}
         self._pull: dict[int, float] = {}
         self._stand: dict[tuple[int, int], float] = {}
         self._heads: dict[int, int] = {}
+        self._rivals: dict[int, Rivals] = {}
+        self._idle: int | None = None
+
+    @property
+    def trusts(self) -> bool:
+        """Whether centipedes do not fight him."""
+        return self.me.is_traitor
 
     @property
     def turn(self) -> tuple[int, str, int]:
@@ -100,11 +113,11 @@ class Outlook:
         """The worth of the best empty site of a hex, 0 without one."""
         best = self._best_free.get(number)
         if best is None:
-            here = self.hexes[number]
-            best = 0.0
+            here, best = self.hexes[number], 0.0
             if None in here.sites:
-                free = zip(self.worths(here), here.sites, strict=True)
-                best = max(0.0, *[worth for worth, owner in free if owner is None])
+                for worth, owner in zip(self.worths(here), here.sites, strict=True):
+                    if owner is None and worth > best:
+                        best = worth
             self._best_free[number] = best
         return best
 
@@ -144,7 +157,12 @@ class Outlook:
         if worth is None:
             here = self.hexes[number]
             worth = self._against_centipede(here, own) if here.centipede and not self.trusts else 0.0
-            self._stand[key] = worth = worth + self._against_ants(here, own)
+            rivals = self._rivals.get(number)
+            if rivals is None:
+                rivals = self._rivals[number] = self._find_rivals(here)
+            if rivals.crowd and rivals.crowd + own > len(here.sites):
+                worth += self._against_ants(here, own, rivals.armies)
+            self._stand[key] = worth
         return worth
 
     def odds(self, lead: float) -> float:
@@ -163,7 +181,7 @@ class Outlook:
         return bonus
 
     def _against_centipede(self, here: MeadowHex, own: int) -> float:
-        strength = own + self.heads + self.bite(self.seat)
+        strength = own + self.army_bonus(self.seat) + self.bite(self.seat)
         chance = self.odds(strength - self.w.centipede + 0.5)
         mine = sorted(self.held(here))
         lost = self.w.ant * min(own, self.w.centipede) + sum(mine[: int(self.w.centipede)])
@@ -173,27 +191,30 @@ class Outlook:
             lost += 1.0
         return chance * won - (1.0 - chance) * lost
 
-    def _against_ants(self, here: MeadowHex, own: int) -> float:
-        seat = self.seat
-        crowd = here.all_ants() - here.ants(seat)
-        if not crowd or crowd + own <= len(here.sites):
-            return 0.0
-        others = [(here.ants(other), other) for other in self.others]
-        worth, holder = 0.0, here.controller
+    def _find_rivals(self, here: MeadowHex) -> Rivals:
+        """Whom a player may have to fight on a hex: its holder, or all there if he or nobody holds it."""
+        crowd, armies, holder = 0, [], here.controller
+        for other in range(self.m.state.seats):
+            ants = here.ants(other)
+            if not ants or other == self.seat:
+                continue
+            crowd += ants
+            if holder is None or holder in (self.seat, other):
+                armies.append((ants + self.army_bonus(other), self.bite(other)))
+        return Rivals(crowd, armies)
+
+    def _against_ants(self, here: MeadowHex, own: int, armies: list[tuple[int, float]]) -> float:
+        worth, w, defends = 0.0, self.w, here.controller == self.seat
         control = self.control(here)
-        strength = own + self.heads + self.bite(seat)
-        for ants, other in others:
-            if not ants:
-                continue
-            if holder not in (seat, other) and holder is not None:
-                continue
-            force = ants + self.army_bonus(other)
-            chance = self.odds(strength - force - self.bite(other) + (0.5 if holder == seat else -0.5))
-            prize = 1.0 + (control if holder != seat else 0.0) - self.w.ant * min(own - 1, force // 2)
-            cost = self.w.ant * min(own, force) + (control if holder == seat else 0.0)
+        strength = own + self.army_bonus(self.seat) + self.bite(self.seat)
+        for force, bite in armies:
+            chance = self.odds(strength - force - bite + (0.5 if defends else -0.5))
+            prize = 1.0 + (0.0 if defends else control) - w.ant * min(own - 1, force // 2)
+            cost = w.ant * min(own, force) + (control if defends else 0.0)
             if own <= force:
-                worths = enumerate(zip(self.worths(here), here.sites, strict=True))
-                cost += 0.5 * sum([w for i, (w, owner) in worths if owner == seat and i != here.control])
+                sites = enumerate(zip(self.worths(here), here.sites, strict=True))
+                held = [site for i, (site, owner) in sites if owner == self.seat and i != here.control]
+                cost += 0.5 * sum(held)
             worth += chance * prize - (1.0 - chance) * cost
         return worth
 
@@ -283,7 +304,9 @@ class Outlook:
 
     def idle(self) -> int:
         """Ants that stand on no site."""
-        return sum([here.loose[self.seat] for here in self.hexes.values()])
+        if self._idle is None:
+            self._idle = sum([here.loose[self.seat] for here in self.hexes.values()])
+        return self._idle
 
     def promise(self, number: int) -> float:
         """What the sites of a hex that does not lie in the meadow yield."""

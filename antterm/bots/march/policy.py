@@ -9,7 +9,7 @@ from antterm.bots.march.outlook import Outlook
 from antterm.bots.march.plans import MarchPlan, plans_of_march
 from antterm.bots.march.terrain import Terrain
 from antterm.core.ask import Ask, Choice
-from antterm.march.asking import meaning_of, topic_of
+from antterm.march.asking import meaning_of, meanings_of, topic_of
 from antterm.march.match import Match
 from antterm.march.meanings import PlaceLarva, TakeStep
 from antterm.march.topic_kinds import Placing, Reacting, Stepping
@@ -41,14 +41,19 @@ class Policy:
         if planned is not None:
             return planned
         judge = Judge(o, topic)
-        best, most = ask.choices[0], float("-inf")
-        for choice in ask.choices:
-            worth = judge.weigh(meaning_of(choice))
-            if self.doubt is not None:
-                worth += self.doubt()
+        if self.doubt is not None:
+            return self._doubtful(judge, self.doubt, ask)
+        best, most = None, float("-inf")
+        for meaning in meanings_of(ask):
+            worth = judge.weigh(meaning)
             if worth > most:
-                best, most = choice, worth
-        return best
+                best, most = meaning, worth
+        assert best is not None
+        return Choice(best.text, best)
+
+    def _doubtful(self, judge: Judge, doubt: Doubt, ask: Ask) -> Choice:
+        """The answer that seems best to who misjudges each."""
+        return max(ask.choices, key=lambda choice: judge.weigh(meaning_of(choice)) + doubt())
 
     def _planned(self, o: Outlook, topic: AnyTopic, ask: Ask) -> Choice | None:
         """The answer that the plan of the turn asks for; a plan is made when the first step is asked for."""
@@ -63,19 +68,15 @@ class Policy:
                 goal = plan.larva()
                 if goal is None:
                     return ask.choices[-1] if not isinstance(topic, PlacingByCard) else None
-                for choice in ask.choices:
-                    meaning = meaning_of(choice)
+                for meaning in meanings_of(ask):
                     if isinstance(meaning, PlaceLarva) and meaning.hex == goal:
                         plan.placed(meaning)
-                        return choice
+                        return Choice(meaning.text, meaning)
                 return None
             case Stepping(left=left):
                 plan = self._plan(o, left, 0)
-                steps = {
-                    choice.meaning: choice for choice in ask.choices if isinstance(choice.meaning, TakeStep)
-                }
-                step = plan.step(o, list(steps))
-                return steps[step] if step is not None else None
+                step = plan.step(o, [step for step in meanings_of(ask) if isinstance(step, TakeStep)])
+                return Choice(step.text, step) if step is not None else None
             case _:
                 return None
 

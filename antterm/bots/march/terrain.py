@@ -13,6 +13,8 @@ FAR: Final = 5
 
 Near = dict[int, int]
 """Steps to the hexes within reach of one, itself included, the nearest first."""
+Worths = dict[int, list[float]]
+"""The worth of standing on each site of a hex, by hex."""
 
 
 class Terrain:
@@ -31,6 +33,7 @@ class Terrain:
         self._near: dict[tuple[int, bool], Near] = like._near if like else {}
         self.inner: frozenset[int] = like.inner if like else frozenset()
         """Hexes of the inner meadow."""
+        self._worths: dict[tuple[int, int], Worths] = like._worths if like else {}
 
     def look(self) -> None:
         """See whether the meadow has changed."""
@@ -48,6 +51,14 @@ class Terrain:
         self._near = {}
         inner = meadow.inner(joined=self.m.state.seats == 2)
         self.inner = frozenset(here.number for here in inner)
+        self._worths = {}
+
+    def worths(self, harvests: int, slumbers: int) -> Worths:
+        """What is known of the worth of sites with so many Harvests and Slumbers to come, to be added to."""
+        known = self._worths.get((harvests, slumbers))
+        if known is None:
+            known = self._worths[harvests, slumbers] = {}
+        return known
 
     def near(self, number: int, digs: bool) -> Near:
         """Steps from a hex to all that are not too far.

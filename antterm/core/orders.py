@@ -1,0 +1,16 @@
+"""Standing orders: answers that somebody gives beforehand, while away from the table."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Order(StrEnum):
+    """An answer given beforehand to all questions of some sort; which those are, each game says."""
+
+    NO_REACTION = "no_reaction"
+    """Decline reactions, until one's own next turn."""
+    ALWAYS_LARVA = "always_larva"
+    """Take a larva that another's Action offers, also where no other reaction is wanted."""
+    PASS_IF_NOTHING = "pass_if_nothing"
+    """Give the only answer where there is but one."""

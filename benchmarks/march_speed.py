@@ -1,0 +1,94 @@
+"""How fast March of the Ants is played on one processor: answers and games a second.
+
+    python -m benchmarks.march_speed                  # two, three and five players, all three ways of playing
+    python -m benchmarks.march_speed --games 40 --rounds 3
+
+Three ways: `rules` plays at random by the steps of the rules alone, `play` so by the contract of all games
+(with boundaries kept and events told), `normal` by the policy that bots play on with in their heads. The same
+seeds give the same games, so the digest of all answers tells whether the rules are still what they were.
+Seconds are of the processor; of several rounds the quickest counts, because other programs only ever slow it
+down.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from random import Random
+from time import process_time
+
+from antterm.bots.march.determinization import match_of
+from antterm.bots.march.simulation import Simulation
+from antterm.core.options import with_defaults
+from antterm.core.play import Play
+from antterm.march.components import standard
+from antterm.march.game import March
+from antterm.march.state import State
+
+TABLES = (2, 3, 5)
+
+
+def new_game(seats: int, seed: int) -> State:
+    """A game of the usual options."""
+    rules = March()
+    return rules.setup(with_defaults(rules.options, seats, {}), seats, seed)
+
+
+def by_rules(seats: int, seed: int) -> Iterator[str]:
+    """The answers of a random game, played by the steps of the rules alone."""
+    game, lot = Simulation(match_of(new_game(seats, seed), standard())), Random(seed)
+    while game.ask is not None:
+        choice = game.ask.choices[int(lot.random() * len(game.ask.choices))]
+        game.answer(choice)
+        yield choice.text
+
+
+def by_play(seats: int, seed: int) -> Iterator[str]:
+    """The answers of a random game, played by the contract of all games."""
+    play, lot = Play(March(), new_game(seats, seed)), Random(seed)
+    while play.ask is not None:
+        choice = play.ask.choices[int(lot.random() * len(play.ask.choices))]
+        play.answer(choice.text)
+        yield choice.text
+
+
+def by_normal(seats: int, seed: int) -> Iterator[str]:
+    """The answers of a game in which all play as `normal` does."""
+    game = Simulation(match_of(new_game(seats, seed), standard()))
+    while game.ask is not None:
+        choice = game.policy.choose(game.ask)
+        game.answer(choice)
+        yield choice.text
+
+
+WAYS: dict[str, Callable[[int, int], Iterator[str]]] = {
+    "rules": by_rules,
+    "play": by_play,
+    "normal": by_normal,
+}
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--games", type=int, default=20, metavar="N")
+    parser.add_argument("--rounds", type=int, default=2, metavar="N")
+    args = parser.parse_args()
+    print(f"{'':<20}{'answers/s':>10}{'games/s':>9}  digest of all answers")
+    for name, answers_of in WAYS.items():
+        for seats in TABLES:
+            least, answers, digest = float("inf"), 0, sha256()
+            for _ in range(args.rounds):
+                answers, digest, begun = 0, sha256(), process_time()
+                for seed in range(args.games):
+                    for text in answers_of(seats, seed):
+                        answers += 1
+                        digest.update(f"{text}\n".encode())
+                least = min(least, process_time() - begun)
+            speed = f"{answers / least:>10,.0f}{args.games / least:>9.1f}"
+            print(f"{name + f', {seats} players':<20}{speed}  {digest.hexdigest()[:12]}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
