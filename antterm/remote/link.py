@@ -238,6 +238,10 @@ class Link:
         self._place, self._pending = place, None
         self.send(place())
 
+    def stay(self, place: Callable[[], ToHost]) -> None:
+        """Have come to a place already: its message is only said when the line has been lost."""
+        self._place = place
+
     def answer(self, table: str, rev: int, text: str) -> None:
         """Answer a question. It is sent until the host says what came of it, and counts once."""
         self._count += 1

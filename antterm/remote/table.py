@@ -20,6 +20,7 @@ from antterm.wire.messages import (
     Copy,
     Hint,
     Leave,
+    Make,
     Redo,
     Refusal,
     Remark,
@@ -38,14 +39,14 @@ class RemoteTable:
 
     Args:
         link: the line to the host.
-        table: its identifier there.
+        table: its identifier there; empty for one that is only to be made.
         seat: to sit down at; None for one's own, or to look on.
         changed: told when something has.
     """
 
     def __init__(self, link: Link, table: str, seat: int | None, changed: Callable[[], None]) -> None:
         self.link, self.table = link, table
-        self._wanted, self._changed = seat, changed
+        self._wanted, self.changed = seat, changed
         self.stand: Stand | None = None
         """What the host has said last."""
         self._sight: tuple[Any, Ask | None, Outcome | None] = (None, None, None)
@@ -66,11 +67,19 @@ class RemoteTable:
         """The `rev` with which it was kept."""
         self._running = Running()
         self._words: Words | None = None
-        self._leave_off = link.listen(self._hear, changed)
+        self._leave_off = link.listen(self._hear, lambda: self.changed())
 
     def sit_down(self) -> None:
         """Go to the table."""
         self.link.be(self._coming)
+
+    def make(self, wish: Make) -> bool:
+        """Have the host make it.
+
+        Returns:
+            Whether there is a line to the host.
+        """
+        return self.link.send(wish)
 
     def leave(self) -> None:
         """Go away from it; the seat stays one's own."""
@@ -85,7 +94,7 @@ class RemoteTable:
 
     def _hear(self, reply: Reply) -> None:
         match reply:
-            case Stand() if reply.table == self.table:
+            case Stand() if reply.table == self.table or not self.table:
                 self._take_over(reply)
             case Said(lines=lines):
                 self.remarks = _joined(self.remarks, lines)
@@ -100,7 +109,7 @@ class RemoteTable:
                 self.copy = document
             case _:
                 return
-        self._changed()
+        self.changed()
 
     def _take_over(self, stand: Stand) -> None:
         unpack = self.link.unpacker(stand.game).unpack
@@ -113,6 +122,9 @@ class RemoteTable:
         if stand.seat is not None:
             self._wanted = stand.seat
         self.stand = stand
+        if not self.table:
+            self.table = stand.table
+            self.link.stay(self._coming)
         self._running.stop()
         if stand.running:
             self._running.go()
@@ -248,11 +260,9 @@ class RemoteTable:
         Raises:
             Refused: there is none.
         """
-        wanted = " ".join(text.split()).casefold()
-        for choice in (*self.ask.choices, *self.ask.asides) if self.ask else ():
-            if choice.text.casefold() == wanted:
-                return choice.text
-        raise Refused("not_a_choice", text=text)
+        if self.ask is None:
+            raise Refused("not_your_turn")
+        return self.game.understand(self.view, self.ask, text).text
 
     def answer(self, text: str) -> None:
         """Send an answer; what comes of it is told later."""

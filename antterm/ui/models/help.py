@@ -5,6 +5,7 @@ from __future__ import annotations
 from antterm import bots
 from antterm.i18n import _
 from antterm.table import Table
+from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import GameModel
 
 
@@ -29,3 +30,23 @@ def _bots_help(table: Table) -> str:
     )
     levels = "\n".join(f"* **{level}**: {table.words.level(level)}" for level in bots.levels(table.game_id))
     return f"{text}\n{levels}\n"
+
+
+def remote_help(model: GameModel, keymap: Keymap) -> str:
+    """The help of the screen of a game that a host keeps, as Markdown.
+
+    Args:
+        model: of the game.
+        keymap: of what can be done at the table besides.
+    """
+    table = _(
+        "## At a table with others\n\n"
+        "The host keeps the game; you see what your seat may see. Below the players stands who is here. "
+        "Every answer is kept before you see what came of it, so you may leave at any time: your seat stays "
+        "yours.\n\n"
+        "* **Esc** opens the menu: propose to take back, a draw, a pause, a bot for somebody who is away; "
+        "standing orders, which the host carries out while you are away; your seat to a bot, and back.\n"
+        "* What somebody proposes stands above the keys until all whom it concerns have agreed.\n"
+        "* If the connection is lost it comes back by itself, at the same question.\n"
+    )
+    return f"{model.help()}\n{table}\n## {_('Keys')}\n\n{keymap.help()}\n{model.keymap.help()}\n"

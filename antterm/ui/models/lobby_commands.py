@@ -38,8 +38,22 @@ LOBBY = (SIT, NEXT, WATCH, MAKE, REVIEW, PANES, RULES, SETTINGS, *frame.LIST_MOV
 SAY = Command(
     "table.say", ("'", "C"), N_("say"), N_("At a host's table: say something, and read what was said.")
 )
-VOTE = Command(
-    "table.vote", ("V",), N_("vote"), N_("At a host's table: consent to what is proposed, or not.")
-)
+VOTE = Command("table.vote", ("V",), N_("vote"), N_("There: consent to what is proposed, or not."))
 
 AT_TABLE = (SAY, VOTE)
+
+# The menu there
+
+PROPOSE = Command(
+    "table.propose",
+    ("p",),
+    N_("propose"),
+    N_("Take back by consent, a draw, a pause, a bot for who is away."),
+)
+ORDERS = Command("table.orders", ("o",), N_("standing orders"), N_("What the host answers for you."))
+RISE = Command("table.rise", ("b",), N_("your seat"), N_("Leave your seat to a bot, or take it back."))
+VACATION = Command("table.vacation", ("v",), N_("vacation"), N_("Days on which your time does not run."))
+INVITE = Command("table.invite", ("i",), N_("invite"), N_("Have somebody told of a free seat."))
+MUTE = Command("table.mute", ("m",), N_("mute"), N_("Hear no more of somebody, or again."))
+
+TABLE_MENU = (PROPOSE, ORDERS, RISE, VACATION, INVITE, MUTE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -289,7 +289,7 @@ class LobbyScene:
 
 
 def _on_row(ink: Ink) -> Ink:
-    return replace(ink, bg=CHOSEN.bg)
+    return ink._replace(bg=CHOSEN.bg)
 
 
 def latest(sentences: Sequence[str], room: int) -> str:
