@@ -135,6 +135,10 @@ class MainParser(Parser):
                 ),
             ),
             (
+                _("At several terminals"),
+                (("antterm host", _("keep the tables of people who log in to this machine")),),
+            ),
+            (
                 _("Everywhere"),
                 (
                     (
@@ -312,6 +316,13 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
         "--csv",
         action="store_true",
         help=_("a line for each seat of each game, points by where they came from"),
+    )
+
+    host = command("host", "host:host", _("Keep the tables of people at several terminals."))
+    host.add_argument(
+        "--socket",
+        metavar="PATH",
+        help=_("where they find it; else $ANTTERM_SOCKET, else the machine's or one's own"),
     )
 
     for own in own_commands():

@@ -81,6 +81,36 @@ def test_taking_back_and_doing_again_restore_the_clock(tmp_path: Path) -> None:
         assert table.remaining(ANN) == TEN_MINUTES - 37_000
 
 
+def test_what_all_have_agreed_to_take_back_restores_the_clocks_of_all(tmp_path: Path) -> None:
+    hours = Hours()
+    with begin(tmp_path, hours) as table:
+        table.run_clock()
+        for text in ("wS1", "bS1 wS1-", "wQ -wS1"):
+            hours.seconds += 30
+            table.answer(text)
+        hours.seconds += 590
+        assert table.take_back_to(1) == 2
+        assert [table.remaining(seat) for seat in (ANN, BOB)] == [TEN_MINUTES - 25_000, TEN_MINUTES]
+        assert table.record.undone == ["wQ -wS1", "bS1 wS1-"]
+    with Table.open(Store(tmp_path), "sunday") as table:
+        assert table.length == 1
+        assert [table.remaining(seat) for seat in (ANN, BOB)] == [TEN_MINUTES - 25_000, TEN_MINUTES]
+
+
+def test_others_can_give_who_is_asked_more_time(tmp_path: Path) -> None:
+    hours = Hours()
+    with begin(tmp_path, hours, "1m,30s/move") as table:
+        table.run_clock()
+        hours.seconds += 300
+        assert table.remaining(ANN) == 0
+        table.grant_time()
+        assert table.remaining(ANN) == 30_000
+        hours.seconds += 10
+        assert table.remaining(ANN) == 20_000
+        table.answer("wS1")
+        assert table.remaining(ANN) == 50_000
+
+
 def test_programs_have_as_much_time_as_they_like(tmp_path: Path) -> None:
     hours = Hours()
     with begin(tmp_path, hours, bob="bot:easy") as table:

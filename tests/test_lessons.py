@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -136,3 +137,37 @@ def test_where_nothing_can_be_written_lessons_go_on(tmp_path: Path) -> None:
 def test_a_file_that_is_no_lesson_is_told(content: bytes) -> None:
     with pytest.raises(BadLesson):
         read_lesson("hive", "broken", content)
+
+
+def test_each_specialist_of_micropolis_is_shown_by_what_it_does_to_the_score() -> None:
+    lesson = next(one for one in lessons_of("micropolis") if "specialists" in one.id)
+    record, gains = Course(lesson).record, dict[str, int]()
+    for step in lesson.step:
+        before = record.play.view(LEARNER).sheets[LEARNER][0].total
+        for answer in step.answers[:1]:
+            record.answer(answer)
+            gains[step.do] = record.play.view(LEARNER).sheets[LEARNER][0].total - before
+        for answer in step.then:
+            record.answer(answer)
+    shown = {
+        "Let the nurse work first.": 5,
+        "Place her at the right end.": 4,
+        "Place him at the right end.": 9,
+        "Place the queen at the left end.": 6,
+        "Have the sentry fill the barracks for three.": 7,
+    }
+    assert shown.items() <= gains.items()
+    assert any("architect" in answer for step in lesson.step for answer in step.answers), "a token is paid"
+
+
+def test_the_lessons_of_hive_cover_its_rules_and_insects() -> None:
+    told = " ".join(
+        f"{lesson.name} {lesson.about} {step.do} {step.says}".lower()
+        for lesson in lessons_of("hive")
+        for step in lesson.step
+    )
+    for taught in (
+        *("place", "slide", "gate", "one hive", "all six"),
+        *("queen", "ant", "spider", "grasshopper", "beetle", "ladybug", "mosquito", "pillbug"),
+    ):
+        assert re.search(rf"\b{taught}", told), taught

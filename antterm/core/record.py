@@ -224,8 +224,19 @@ class Record(Generic[S]):
             raise Refused(why)
         last = self._last_of_a_person(bots)
         assert last is not None
-        taken = self.history[last:]
-        self._cut(last)
+        return self.take_back_to(last)
+
+    def take_back_to(self, number: int) -> int:
+        """Take back all answers after the first `number`, whosoever they are: people have agreed on it.
+
+        Returns:
+            How many answers were taken back.
+
+        Raises:
+            Refused: `not_ready`.
+        """
+        taken = self.history[number:]
+        self._cut(number)
         for entry in reversed(taken):
             self.undone.append(entry.text)
             self._undone_seats.append(entry.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from antterm.draw.canvas import Canvas
 
@@ -12,3 +12,11 @@ class Scene(Protocol):
 
     def draw(self, width: int, height: int) -> Canvas:
         """The scene on a canvas of so many columns and rows."""
+
+
+@runtime_checkable
+class Passage(Scene, Protocol):
+    """One that is a text to be read, and knows how many rows it needs to be seen whole."""
+
+    def rows_needed(self, width: int) -> int:
+        """Rows that it needs in so many columns."""

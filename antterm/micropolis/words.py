@@ -209,7 +209,7 @@ class MicropolisWords(Words):
             case Posting():
                 return _("{who}: the sentry lets soldiers in or out of barracks. Which?").format(who=who)
             case ChoosingCommander():
-                text = _("{who}: who gets the Red Army token? These armies are as large as yours, or larger.")
+                text = _("{who}: who gets the Red Army token? (armies as large as yours, or larger)")
                 return text.format(who=who)
             case SettingToken():
                 return _("{who}: which of your anthills gets the Red Army token?").format(who=who)
@@ -237,7 +237,7 @@ class MicropolisWords(Words):
                 )
                 return text.format(points=self.points(gain))
             case BeginWith(effect):
-                return _("First: {what}").format(what=self.craft_help(effect))
+                return self._beginning_with(effect)
             case KeepToken():
                 return _("Keep the Red Army token.")
             case HandToken(seat):
@@ -256,6 +256,16 @@ class MicropolisWords(Words):
                 return _("The others stay where they are.")
             case _:
                 assert_never(meaning)
+
+    def _beginning_with(self, effect: str) -> str:
+        """Which effect of a tile comes first, and what it is."""
+        return {
+            "nurse": _("First the nurse: a soldier hatches from each egg."),
+            "architect": _("First the architect: a token for you."),
+            "recruiter": _("First the recruiter: the commander loses a soldier, your army gains one."),
+            "sentry": _("First the sentry: soldiers may go in and out of the barracks."),
+            "barracks": _("First the barracks: the army may fill it now."),
+        }[effect.rstrip("0123456789")]
 
     def _taking(self, ask: Ask, meaning: TakeTile, view: MicropolisView) -> str:
         tile = view.deck.tiles[meaning.tile]

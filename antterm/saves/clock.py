@@ -71,6 +71,12 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         known = [time for time, limit in ((of_game, self.pace.game), (of_move, self.pace.move)) if limit]
         return max(0, min(known, default=0))
 
+    def granted(self, seat: int, least: int) -> Clock:
+        """With time for a whole move of who is asked, and at least so much of the time for the game."""
+        spent = self._with(seat, -self.pending) if self.pace.game else self
+        left = tuple(max(least, time) if n == seat else time for n, time in enumerate(spent.left))
+        return replace(spent, left=left if self.pace.game else self.left, moving=0, pending=0)
+
     def answered(self, seat: int, number: int, is_timed: bool, ends_move: bool) -> Clock:
         """After an answer.
 

@@ -74,3 +74,26 @@ def write(path: Path, content: bytes) -> None:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Have a file hold something else: at every instant it holds the one or the other, whole.
+
+    Raises:
+        OSError: the system refuses; the file is as it was, or already the new one, but not surely on disk.
+    """
+    new = path.with_name(f"{path.name}.new")
+    write(new, content)
+    os.replace(new, path)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a renaming itself survive a power cut, where the system can."""
+    if os.name == "nt":
+        return
+    fd = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)

@@ -268,7 +268,7 @@ def _replace(path: Path, content: bytes) -> None:
         _keep_earlier(path, backup)
     os.replace(new, path)
     try:
-        _sync_folder(path.parent)
+        private.sync_folder(path.parent)
     except OSError:
         # Nobody may be shown what is not surely on disk, so the file goes back to what it was.
         with suppress(OSError):
@@ -289,17 +289,6 @@ def _keep_earlier(path: Path, backup: Path) -> None:
     except OSError:  # a file system without links
         private.write(passing, path.read_bytes())
     os.replace(passing, backup)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the renaming itself survive a power cut, where the system can."""
-    if os.name == "nt":
-        return
-    fd = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
 
 
 def _new(path: Path) -> Path:

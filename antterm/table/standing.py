@@ -39,6 +39,11 @@ class Standing:
         return self._document.created
 
     @property
+    def updated(self) -> datetime:
+        """When it was changed last."""
+        return self._document.updated
+
+    @property
     def game_id(self) -> str:
         return self._document.game
 

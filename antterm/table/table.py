@@ -412,15 +412,6 @@ class Table(Timed):
     ) -> None:
         self.close()
 
-    def pause_clock(self) -> None:
-        """Have the clock stand still, and keep how it stands.
-
-        Raises:
-            SaveError: it could not be kept; it stands as before.
-        """
-        if self.clock_goes and not self.watching:
-            self._change(self._stop_clock)
-
     def _seat(self, seat: int, sitting: Seat) -> None:
         seats = list(self.seats)
         seats[seat] = sitting

@@ -7,16 +7,23 @@ closed.
 
 from __future__ import annotations
 
-from typing import Any
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
 from antterm.core.ask import Event
 from antterm.core.record import Record
-from antterm.saves.clock import Clock
+from antterm.saves.clock import SECOND, Clock
 from antterm.saves.document import Document
 from antterm.table.standing import Standing
 from antterm.table.timing import Running
+
+T = TypeVar("T")
+
+MINUTE: Final = 60 * SECOND
+"""What somebody gets whose time is up, where the others would rather wait."""
 
 
 class Timed(Standing):
@@ -65,6 +72,45 @@ class Timed(Standing):
         if self.on_turn is not None:
             self.running.go()
 
+    def take_back_to(self, number: int) -> int:
+        """Take back all answers after the first `number`, which people have agreed on, and save.
+
+        Returns:
+            How many answers were taken back.
+
+        Raises:
+            Refused: `not_ready`, or this table only watches.
+            SaveError: it could not be saved; the game stands as before.
+        """
+        return self._change(lambda: self._timed_take_back(number))
+
+    def pause_clock(self) -> None:
+        """Have the clock stand still, and keep how it stands.
+
+        Raises:
+            SaveError: it could not be kept; it stands as before.
+        """
+        if self.clock_goes and not self.watching:
+            self._change(self._stop_clock)
+
+    def grant_time(self) -> None:
+        """Give who is asked more time by the chess clock, as the others want, and save.
+
+        Raises:
+            Refused: this table only watches.
+            SaveError: it could not be saved; the clock stands as before.
+        """
+        self._change(self._grant_time)
+
+    @property
+    @abstractmethod
+    def watching(self) -> bool:
+        """Whether this table only looks on."""
+
+    @abstractmethod
+    def _change(self, do: Callable[[], T]) -> T:
+        """Do something and save it; should either fail, all is as it was."""
+
     def _timed_answer(self, text: str) -> tuple[Event, ...]:
         ask, number = self.ask, self.length
         events = self.record.answer(text)
@@ -73,8 +119,9 @@ class Timed(Standing):
             self._keep(clock.answered(ask.seat, number, ask.seat in self.timed_seats, ends))
         return events
 
-    def _timed_take_back(self) -> int:
-        count = self.record.take_back(self.bot_seats)
+    def _timed_take_back(self, number: int | None = None) -> int:
+        record = self.record
+        count = record.take_back(self.bot_seats) if number is None else record.take_back_to(number)
         if (clock := self._taken()) is not None:
             self._keep(clock.taken_back(self.record.undone_seats(count), self.length))
         return count
@@ -85,6 +132,10 @@ class Timed(Standing):
         if (clock := self._taken()) is not None:
             self._keep(clock.given_again(seats[:count]))
         return count
+
+    def _grant_time(self) -> None:
+        if (clock := self._taken()) is not None and self.on_turn is not None:
+            self._keep(clock.granted(self.on_turn, max(MINUTE, clock.pace.increment)))
 
     def _stop_clock(self) -> None:
         if (clock := self._taken()) is not None:

@@ -268,6 +268,8 @@ class Sit(ToHost, frozen=True):
     """None to one's own seat if there is one, else to look on."""
     have: Revision = 0
     """The `rev` that is known here already; what happened since comes with the first `Stand`."""
+    name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
+    """What to be called at the table; empty for the name of the account."""
 
 
 class Leave(ToHost, frozen=True):

@@ -25,7 +25,7 @@ from antterm.draw.scene import Scene
 from antterm.registry import HOMES, load
 from antterm.ui.models.backdrop import GROUNDS, Backdrop
 from antterm.ui.models.keymap import Offer
-from antterm.ui.models.layout import SIDE_FROM, Area, Pane, lay_out
+from antterm.ui.models.layout import Area, Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.sight import Outfit, Preferences, Sight
@@ -178,7 +178,7 @@ class Stage:
         """
         self._draws += 1
         model, (width, height) = self.model, self.seating.size
-        self._places = lay_out(width, height, model.wish(width), self._is_folded_out and width < SIDE_FROM)
+        self._places = lay_out(width, height, model.wish(width), self._is_folded_out)
         model.fit(width, self._places)
         for pane, (_x, _y, wide, high) in self._places.items():
             scene = model.scene(pane, self.setting.words.title())
@@ -216,6 +216,10 @@ class Stage:
             whole.blit(self.canvas(pane), place.x, place.y)
         shown = Appearance(glyphs=self.seating.glyphs).shown
         return "".join(f"{shown(line)}\n" for line in whole.to_text().split("\n"))
+
+    def texts(self) -> dict[Pane, str]:
+        """What is seen now, pane by pane."""
+        return {pane: self.canvas(pane).to_text() for pane in self._places}
 
     def text(self) -> str:
         """What the panes show, as text."""

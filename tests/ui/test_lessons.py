@@ -95,7 +95,7 @@ def test_no_text_of_a_lesson_is_cut(lesson: Lesson) -> None:
         for columns, rows, width in ((80, 24, side_width(80)), (60, 20, 57)):
             wish = prepared_wish(model.wish(columns), text, columns)
             room = lay_out(columns, rows, wish, folded_out=True)[Pane.INFO].height
-            assert text.rows(width) - 1 <= room, (step.do, columns, room)  # the blank row may go
+            assert text.rows_needed(width) - 1 <= room, (step.do, columns, room)  # the blank row may go
 
 
 async def test_where_there_is_only_something_to_read_enter_goes_on_whatever_page_is_open() -> None:

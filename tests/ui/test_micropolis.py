@@ -411,7 +411,7 @@ def test_the_legend_tells_every_letter_and_is_a_page_like_others() -> None:
             "l lemon",
             "* gift",
             "[■□] barracks",
-            "Pop Population",
+            "Pop Po Population",
             "Bar Ba Barracks",
             "Sol So soldiers",
         ):

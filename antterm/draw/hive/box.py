@@ -26,12 +26,10 @@ def draw_box(expansions: str, width: int) -> Canvas:
         x, count = 2 + n * STEP, kinds[bug]
         face = f"white.{n % 3}" if count else "felt.1"
         pixels.shape(x, 0, spans(TILE), face)
-        text = f"{bug.value}{count if count > 1 else ''}"
-        pixels.put(
-            x + 2, 1, text, bug_role(Piece(WHITE, bug, 0)) if count else "dim", "b" if count else "", face
-        )
-        if not count:
-            pixels.put(x + 2, 2, "--", "dim", ground=face)
+        ink, weight = (bug_role(Piece(WHITE, bug, 0)), "b") if count else ("dim", "")
+        pixels.put(x + 2, 1, bug.value, ink, weight, face)
+        if count != 1:
+            pixels.put(x + 2, 2, f"x{count}" if count else "--", ink, weight, face)
     told = _("{n} pieces each").format(n=kinds.total())
     x = 3 + len(Bug) * STEP
     if x + cells_of(told) <= width:

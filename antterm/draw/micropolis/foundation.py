@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
@@ -72,7 +73,10 @@ def _put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int) -
     army = min(scene.anthill.army, ARMY_LIMIT)
     token = _("commander") if scene.commander else ""
     state, short = ring_state(scene.anthill), ring_state(scene.anthill, short=True)
-    free = max(4, width - ARMY_LIMIT - len(token) - len(short) - 3)
+    room = width - ARMY_LIMIT - len(short) - 3
+    if token and cells_of(scene.name) > max(4, room - len(token)):
+        token = "*"  # as in the table
+    free = max(4, room - len(token))
     name = scene.name if cells_of(scene.name) <= free else _cut(scene.name, free)
     canvas.put(x, y, name, Ink("title", ground, "b"))
     at = x + cells_of(name) + 1
@@ -131,12 +135,22 @@ def _list_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: 
             canvas.put(x, row, shorten(note, width), dim_of(scene))
 
 
+def _rows_for(lengths: Sequence[int], width: int) -> int:
+    """Rows for texts so long, one after the other."""
+    rows, left = 1, 0
+    for length in lengths:
+        if left and left + length > width:
+            rows, left = rows + 1, 0
+        left += length + 2
+    return rows
+
+
 def _flow_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
     """The galleries one after the other, shorter where they do not fit."""
     ground, closed = ground_of(scene), scene.anthill.closed
     told = [(letter, gallery_line(gallery, closed)) for letter, gallery in scene.galleries]
     chip = 4 if scene.solid else 2
-    if sum(len(text) + chip + 2 for _letter, text in told) > rows * width:
+    if _rows_for([chip + len(text) for _letter, text in told], width) > rows:
         told = [(letter, gallery_brief(gallery, closed)) for letter, gallery in scene.galleries]
     between = 2 if len(told) > rows else width
     left, top = x, y

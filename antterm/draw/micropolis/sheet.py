@@ -9,6 +9,7 @@ from operator import add
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.paint import shorten
 from antterm.i18n import _
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.scoring import LINES, Sheet, totals
@@ -17,7 +18,7 @@ from antterm.micropolis.view import MicropolisView
 TITLE = Ink("title", attrs="b")
 DIM = Ink("dim")
 BEST = Ink("good", attrs="b")
-NUMBERS: Final = (4, 2, 3, 3, 2, 3)
+NUMBERS: Final = (3, 2, 3, 3, 2, 3)
 """Columns of the six lines in the table."""
 WIDE_NUMBERS: Final = (4, 4, 4, 4, 4, 4)
 """The same where there is room for three letters over each."""
@@ -88,9 +89,11 @@ def draw_pad(scene: PadScene, width: int) -> Canvas:
     each = max(4, min(12, (width - label) // len(sheets)))
     level = ("-" if scene.glyphs == "ascii" else "─") * min(width, label + each * len(sheets))
     canvas.put(0, 0, _("Score sheet") if view.outcome else _("Score sheet, as if the game ended now"), TITLE)
-    for column, home in enumerate(view.homes):
-        name = short_name(scene.names[home.seat], home, each - 1)
-        canvas.put(label + column * each, 2, name.rjust(each), TITLE)
+    names_of = [short_name(scene.names[home.seat], home, 2 * each - 1) for home in view.homes]
+    staggered = any(len(name) >= each for name in names_of)
+    for column, name in enumerate(names_of):
+        end = label + (column + 1) * each
+        canvas.put(end - len(name), 1 if staggered and column % 2 == 0 else 2, name, TITLE)
     canvas.put(0, 3, level, DIM)
     for row, line in enumerate(LINES, 4):
         canvas.put(0, row, names[line])
@@ -117,23 +120,35 @@ def _put_sums(canvas: Canvas, view: MicropolisView, label: int, each: int) -> No
 
 
 def short_name(name: str, home: Home, width: int) -> str:
-    """An anthill by its owner's name, and in the advanced game its letter, in `width` characters."""
+    """An anthill by its owner's name, and in the advanced game its letter, in `width` characters.
+
+    A name that ends in a number, as those do which the program makes, is known by its initial and the number.
+    """
     letter = f" {home.letter.upper()}" if home.letter and width > 5 else home.letter.upper()
     room = width - len(letter)
     if len(name) <= room:
         return name + letter
-    number = name[len(name.rstrip("0123456789")) :]  # tells bots of one level apart
-    return name[: max(1, room - 1 - len(number))] + "~" + number + letter
+    number = name[len(name.rstrip("0123456789")) :]
+    initials = name[:1] + number
+    return (initials if number and len(initials) <= room else shorten(name, room)) + letter
 
 
-def table_name_width(width: int) -> int:
-    """Columns for a name in the table of a pane of `width` columns."""
-    return max(3, width - 10 - sum(columns_of(width)))
+def row_name(name: str, home: Home, width: int) -> str:
+    """The same for one of two rows of an owner: where a name just fits, the second is its letter alone."""
+    letter = home.letter.upper()
+    if letter and len(name) <= width < len(name) + 2:
+        return letter.rjust(width) if home.number else name
+    return short_name(name, home, width)
 
 
 def columns_of(width: int) -> tuple[int, ...]:
     """Columns of the six lines in a table so wide."""
     return WIDE_NUMBERS if width >= WIDE_FROM else NUMBERS
+
+
+def sum_columns(width: int, most: int) -> int:
+    """Columns of the total in a table so wide, where the best has so many points."""
+    return 4 if width >= WIDE_FROM or most > 99 else 3
 
 
 def draw_table(
@@ -149,32 +164,30 @@ def draw_table(
         ascii_only: whether only ASCII may be drawn.
     """
     canvas = Canvas(width, 1 + len(view.homes))
-    wide = table_name_width(width)
     head = Ink("dim")
-    numbers = columns_of(width)
-    columns = ((_("Sol"), 3), (_("T"), 2), *zip(line_heads(), numbers, strict=True), (_("Sum"), 4))
+    numbers, points = columns_of(width), totals(view.sheets)
+    last = sum_columns(width, max(points))
+    wide = max(3, width - 6 - sum(numbers) - last)
+    columns = ((_("Sol"), 3), (_("T"), 2), *zip(line_heads(), numbers, strict=True), (_("Sum"), last))
     at = wide + 1
     for name, columns_wide in columns:
         canvas.put(at, 0, name[: columns_wide - 1].rjust(columns_wide), head)
         at += columns_wide
-    points = totals(view.sheets)
     for y, home in enumerate(view.homes, 1):
         anthill, sheet = view.anthill(home), view.sheets[home.seat][home.number]
         turn = home.seat == waiting
         canvas.put(0, y, ">" if turn else " ", Ink("key", attrs="b"))
-        canvas.put(
-            1, y, short_name(names[home.seat], home, wide), Ink("title" if turn else "text", attrs="b")
-        )
+        canvas.put(1, y, row_name(names[home.seat], home, wide), Ink("title" if turn else "text", attrs="b"))
         at = wide + 1
         commander = home == view.commander
         mark = "*" if commander else " "
-        canvas.put(at, y, f"{anthill.army:2}{mark}", Ink("soldier", attrs="b"))
+        canvas.put(at, y, f"{anthill.army:3}{mark}", Ink("soldier", attrs="b"))
         tokens = view.players[home.seat].tokens if home.number == 0 else 0
-        canvas.put(at + 3, y, f"{tokens or '.':>2}", Ink("specialist") if tokens else DIM)
+        canvas.put(at + 4, y, f"{tokens or '.'}", Ink("specialist") if tokens else DIM)
         at += 5
         for number, columns_wide in zip(sheet.lines(), numbers, strict=True):
             canvas.put(at, y, str(number).rjust(columns_wide), PLAIN if number else DIM)
             at += columns_wide
         total = points[home.seat] if home.number == len(view.players[home.seat].anthills) - 1 else None
-        canvas.put(at, y, "" if total is None else str(total).rjust(4), TITLE)
+        canvas.put(at, y, "" if total is None else str(total).rjust(last), TITLE)
     return canvas

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from antterm.draw.micropolis import AnthillScene, Growth
+from antterm.draw.micropolis.sheet import short_name
 from antterm.i18n import _
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.outlook import Prospect
@@ -14,6 +15,9 @@ from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.history import PastTurns, grown
 from antterm.ui.micropolis.scenes import Strip, points_of
 from antterm.ui.models.sight import Preferences
+
+MOST_NAME = 99
+"""Columns that no name needs."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class Anthills:
         """An anthill as it stands."""
         return AnthillScene(
             self.view.anthill(home),
-            self.words.anthill(home, self.names),
+            short_name(self.names[home.seat], home, MOST_NAME),
             self.preferences.glyphs,
             self.growth(home),
             commander=self.view.commander == home,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from antterm.draw.canvas import cells_of
 from antterm.draw.micropolis import Growth
 from antterm.draw.scene import Scene
 from antterm.i18n import _
@@ -16,6 +17,9 @@ from antterm.ui.micropolis.answers import end_name
 from antterm.ui.micropolis.outlook import effects
 from antterm.ui.micropolis.scenes import EndProspect
 from antterm.ui.models.scene import Lines
+
+INFO_ROWS = 11
+"""In which what a tile does at one end has room beside its points at both."""
 
 
 def ends(found: Sequence[Prospect], side: Side) -> tuple[EndProspect, ...]:
@@ -41,6 +45,15 @@ def changes(
         if told := effects(prospect, growth, names, lambda line: words.line(line)[0]):
             texts.append(f"{end}: {'; '.join(told)}")
     return texts
+
+
+def fitting(first: str, told: Sequence[str], width: int) -> str:
+    """On one line what comes first, and of what it brings about as much as fits; the pane tells all."""
+    line, between = first, "   "
+    for text in told:
+        if cells_of(longer := f"{line}{between}{text}") <= width:
+            line, between = longer, "; "
+    return line
 
 
 def tile_helps(tile: Tile, words: MicropolisWords) -> list[str]:

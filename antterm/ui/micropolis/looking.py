@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, cast
 
-from antterm.draw.micropolis.ring import STRIP_ROWS
 from antterm.i18n import N_, _
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.meanings import ChooseAnthill, OfAnthill
@@ -14,6 +13,7 @@ from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.anthills import Anthills
 from antterm.ui.micropolis.history import PastTurns
 from antterm.ui.micropolis.plates import plates
+from antterm.ui.micropolis.scenes import PAGE_ROWS
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.model import GameModel
@@ -151,7 +151,7 @@ class LookingModel(GameModel):
 
     def last_top(self) -> int:
         """How far the page of all anthills can be scrolled."""
-        return max(0, len(self.view.homes) - max(1, self.board_size[1] // STRIP_ROWS))
+        return max(0, len(self.view.homes) - max(1, self.board_size[1] // PAGE_ROWS))
 
     def looking_offers(self) -> list[Offer]:
         """The commands that look elsewhere, or back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 from antterm.bots.thinker import Thought
@@ -30,7 +31,7 @@ from antterm.ui.micropolis.answers import AnswerWords, end_name
 from antterm.ui.micropolis.board_page import BoardPage
 from antterm.ui.micropolis.choices import barracks_of, is_by_token, side_of, tile_of
 from antterm.ui.micropolis.help import micropolis_help
-from antterm.ui.micropolis.in_hand import changes, ends, sheet_helps, tile_helps
+from antterm.ui.micropolis.in_hand import INFO_ROWS, changes, ends, fitting, sheet_helps, tile_helps
 from antterm.ui.micropolis.legend import Legend
 from antterm.ui.micropolis.looking import ALL, BOARD, LEGEND, SHEET, LookingModel
 from antterm.ui.micropolis.on_the_way import on_the_way
@@ -44,6 +45,7 @@ from antterm.ui.micropolis.scenes import (
 )
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Offer
+from antterm.ui.models.layout import Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry
@@ -296,6 +298,9 @@ class MicropolisModel(LookingModel):
     def seats(self) -> Scene:
         return AnthillRows(self.view, self.names, self.asked, self.preferences.ascii_only)
 
+    def wish(self, columns: int) -> Wish:
+        return replace(super().wish(columns), least_info=INFO_ROWS)
+
     @property
     def looks_back(self) -> bool:
         return self.page == SHEET
@@ -316,6 +321,7 @@ class MicropolisModel(LookingModel):
             ends(found, self.side),
             tuple(changes(found, self.side, growth, self.names, self.micropolis_words)),
             () if is_over else tuple(self._helps(tile)),
+            self.keymap.shown(commands.PANES),
         )
 
     def _tile_words(self, tile: Tile) -> str:
@@ -372,7 +378,7 @@ class MicropolisModel(LookingModel):
         told = majorities(found, self.names, self._line_name)
         if self.is_narrow:  # else the pane beside the board says it
             told += gallery_changes(found, self.anthills.growth(found.home))
-        return "   ".join([", ".join(parts), *(["; ".join(told)] if told else [])])
+        return fitting(", ".join(parts), told, self.columns - 2)
 
     def _listed_detail(self, ask: Ask) -> str:
         """The marked answer of a list in a sentence, with what changes hands by it."""
@@ -380,10 +386,10 @@ class MicropolisModel(LookingModel):
         if choice is None:
             return ""
         sentence = self._answer_words(ask).sentence(choice)
-        told = majorities(found, self.names, self._line_name) if found else []
-        return "   ".join(
-            [sentence, *([f"{gain_words(found.gain)}: {'; '.join(told)}"] if found and told else [])]
-        )
+        told = majorities(found, self.names, self._line_name) if found is not None else []
+        if found is None or not told:
+            return sentence
+        return fitting(f"{sentence}   {gain_words(found.gain)}", told, self.columns - 2)
 
     def typed_preview(self) -> tuple[str, Ink]:
         choice = self.typed_choice()

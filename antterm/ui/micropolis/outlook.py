@@ -17,7 +17,7 @@ MAJORITIES = ("colony", "army")
 def effects(
     prospect: Prospect, growth: Growth, names: Sequence[str], line_name: Callable[[str], str]
 ) -> list[str]:
-    """What an answer does: `joins gallery A: 6 ants, 3 more, open`, `takes Colony from Bea (+5)`.
+    """What an answer does: `takes Colony from Bea (+5)`, `joins gallery A: 6 ants, 3 more`.
 
     Args:
         prospect: the position before and after it.
@@ -25,7 +25,7 @@ def effects(
         names: of the players.
         line_name: what a line of the score sheet is called.
     """
-    changes = gallery_changes(prospect, growth) + majorities(prospect, names, line_name)
+    changes = majorities(prospect, names, line_name) + gallery_changes(prospect, growth)
     if prospect.tile is None:
         changes += [
             _("{line} {points:+d}").format(line=line_name(line), points=by)
@@ -64,7 +64,8 @@ def _majority(prospect: Prospect, line: str, names: Sequence[str], called: str) 
     """How a line changes hands; empty where it does not."""
     own = prospect.home.seat
     others = [seat for seat in range(len(names)) if seat != own]
-    losers = _list_of([names[seat] for seat in others if _change(prospect, line, seat) < 0])
+    losing = [names[seat] for seat in others if _change(prospect, line, seat) < 0]
+    losers = _list_of(losing)
     winners = _list_of([names[seat] for seat in others if _change(prospect, line, seat) > 0])
     holders = _list_of([names[seat] for seat in others if _points(prospect, line, seat)[1] > 0])
     by = _change(prospect, line, own)
@@ -79,7 +80,8 @@ def _majority(prospect: Prospect, line: str, names: Sequence[str], called: str) 
         text = _("{line} falls behind {who} ({points:+d})") if holders else _("{line} is lost ({points:+d})")
         return text.format(line=called, who=holders, points=by)
     if losers:
-        return _("{who} no longer shares {line}").format(who=losers, line=called)
+        text = ngettext("{who} no longer shares {line}", "{who} no longer share {line}", len(losing))
+        return text.format(who=losers, line=called)
     if winners:
         return _("{line} goes to {who}, too").format(line=called, who=winners)
     return ""
@@ -112,7 +114,8 @@ def gallery_changes(prospect: Prospect, growth: Growth) -> list[str]:
             continue
         joined = list(dict.fromkeys(named[place] for place in places if place in named))
         more = sum(prospect.tile.segments[segment].ants for segment in fresh)
-        line = gallery_line(gallery, new.closed, more if joined else 0)
+        may_grow = new.closed or gallery.openings > 0  # only of one that is shut it is said
+        line = gallery_line(gallery, may_grow, more if joined else 0)
         changes.append((-gallery.ants - 10 * len(joined), _joining(joined, letter, line)))
     return [line for _weight, line in sorted(changes)]
 

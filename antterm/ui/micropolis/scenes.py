@@ -23,12 +23,16 @@ from antterm.draw.micropolis.sheet import change_ink, line_heads, line_names, sh
 from antterm.draw.micropolis.soil import draw_soil_ring, draw_soil_strip, soil_ring_height
 from antterm.draw.micropolis.things import soldiers
 from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, shorten, wrap
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.scoring import Sheet, totals
 from antterm.micropolis.view import MicropolisView
 from antterm.ui.micropolis.board_page import LARGE_FROM, LEAST_INSIDE, MOST_INSIDE
 
+PAGE_ROWS: Final = STRIP_ROWS + 1
+"""Rows of an anthill on the page of all: its owner, then the strip."""
+ROOMY: Final = 10
+"""Rows from which the points stand there as they are now; else they are those of the table above."""
 TALL: Final = 18
 """Rows from which the lines of the sheet stand below each other, their names written out."""
 
@@ -54,21 +58,20 @@ class AllPage:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        label = max(4, min(10, width - 42))
-        strips = self.strips[self.first :] if len(self.strips) * STRIP_ROWS > height else self.strips
-        for number, strip in enumerate(strips[: -(-height // STRIP_ROWS)]):
-            y, scene = number * STRIP_ROWS, strip.anthill
-            drawn = Canvas(width, STRIP_ROWS)
-            name = short_name(strip.name, strip.home, label - 1)
-            drawn.put(0, 0, name, Ink("key", attrs="b") if strip.is_asked else TITLE)
+        strips = self.strips[self.first :] if len(self.strips) * PAGE_ROWS > height else self.strips
+        for number, strip in enumerate(strips[: -(-height // PAGE_ROWS)]):
+            y, scene = number * PAGE_ROWS, strip.anthill
+            points = ngettext("{n} point", "{n} points", strip.points).format(n=strip.points)
             mark = "*" if scene.commander else ""
-            drawn.put(
-                0, 1, f"{soldiers(1, 0, scene.glyphs)}{scene.anthill.army}{mark}", Ink("soldier", attrs="b")
-            )
-            drawn.put(0, 2, f"={strip.points}", DIM)
+            army = f"{soldiers(1, 0, scene.glyphs)}{scene.anthill.army}{mark}"
+            x = width - cells_of(points) - 1
+            canvas.put(x, y, points, DIM)
+            x -= cells_of(army) + 2
+            canvas.put(x, y, army, Ink("soldier", attrs="b"))
+            name = short_name(strip.name, strip.home, x - 2)
+            canvas.put(1, y, name, Ink("key", attrs="b") if strip.is_asked else TITLE)
             strip_of = draw_soil_strip if scene.solid else draw_strip
-            drawn.blit(strip_of(scene, width - label), label, 0)
-            canvas.blit(drawn, 0, y)
+            canvas.blit(strip_of(scene, width), 0, y + 1)
         return canvas
 
 
@@ -134,8 +137,8 @@ class EndProspect:
 class TileInHand:
     """The tile in hand in words, the lines now and afterwards, who helps there, what becomes of galleries.
 
-    Who helps is the same at both ends and often on the next tile: that comes first and keeps its place. Where
-    not all has room, it comes last.
+    Who helps is the same at both ends and often on the next tile: that comes first and keeps its place. What
+    has no room as a whole is left out, the end that is not chosen and who helps before the one that is.
     """
 
     tile: str
@@ -143,6 +146,14 @@ class TileInHand:
     outcomes: tuple[EndProspect, ...] = ()
     changes: tuple[str, ...] = ()
     helps: tuple[str, ...] = ()
+    unfolds: str = ""
+    """The key that shows all of it."""
+
+    def rows_needed(self, width: int) -> int:
+        """Rows that it needs, but for who helps there."""
+        points = 1 + len(self.outcomes) if self.outcomes else 0
+        tile = min(2, len(wrap(self.tile, width))) if self.tile else 0
+        return tile + points + sum(len(wrap(text, width)) for text in self.changes)
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -152,19 +163,25 @@ class TileInHand:
         if self.outcomes and self.now is not None:
             put = self._put_long_lines if height >= TALL else self._put_lines
             y = put(canvas, y, self.now)
-        texts = [(text, PLAIN, 3) for text in self.changes]
-        helps = [(text, DIM, height) for text in self.helps]
-        rows = sum(len(wrap(text, width)) for text, _ink, _most in texts + helps)
-        texts = helps + texts if y + rows <= height else texts + helps
-        y += y + rows < height
-        for number, (text, ink, most) in enumerate(texts):
-            if y >= height:
-                break
-            rest = height - y
-            y = put_wrapped(canvas, 0, y, text, width, ink, most=min(most, rest))
-            if y >= height and number + 1 < len(texts):
-                canvas.put(width - 1, height - 1, "~", DIM)
+        shown: list[tuple[str, Ink]] = []
+        rest = height - y
+        for text, ink in [(text, PLAIN) for text in self.changes] + [(text, DIM) for text in self.helps]:
+            if len(wrap(text, width)) > rest and shown:
+                continue  # the other end is a key away, and what helps stands in the legend too
+            shown.append((self._whole(text, width, rest), ink))
+            rest -= len(wrap(text, width))
+        y += rest > 0
+        for text, ink in sorted(shown, key=lambda told: told[1] is not DIM):
+            y = put_wrapped(canvas, 0, y, text, width, ink, most=height - y)
         return canvas
+
+    def _whole(self, text: str, width: int, rows: int) -> str:
+        """As many parts of a sentence as have room, and which key tells the others."""
+        parts, told = text.split("; "), text
+        while len(wrap(told, width)) > rows and parts:
+            parts.pop()
+            told = "; ".join((*parts, _("more: {key}").format(key=self.unfolds)))
+        return told
 
     def _put_long_lines(self, canvas: Canvas, y: int, now: Sheet) -> int:
         """The same with the lines by their names, below each other."""
@@ -190,7 +207,7 @@ class TileInHand:
     def _put_lines(self, canvas: Canvas, y: int, now: Sheet) -> int:
         """The lines of the sheet now and afterwards; what has no room is left out."""
         x = max(3, canvas.width - 28)
-        rows = [(_("now"), now, DIM)]
+        rows = [(_("now"), now, DIM)] if canvas.height >= ROOMY else []
         rows += [(o.name, o.sheet, CHOSEN if o.is_chosen else PLAIN) for o in self.outcomes]
         if y < canvas.height:
             for number, head in enumerate((*line_heads(), _("Sum"))):

@@ -55,7 +55,10 @@ REVIEW = Command("review", ("r",), N_("review"), N_("Look back on the game, from
 RULES = Command("rules", ("R",), N_("rules"), N_("The rules of the game."))
 HELP = Command("help", ("?", "F1"), N_("help"), N_("Help for what is on the screen."))
 PANES = Command(
-    "panes", ("i",), N_("panes"), N_("On a narrow terminal: the panes beside the board, and back.")
+    "panes",
+    ("i",),
+    N_("panes"),
+    N_("All of what is explained beside the board, and back; on a narrow terminal the panes in its place."),
 )
 STORY_OLDER = Command("story.older", ("<",), N_("earlier"), N_("Beside the board: what happened before."))
 STORY_NEWER = Command("story.newer", (">",), N_("later"), N_("And what happened after that."))

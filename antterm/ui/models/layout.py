@@ -11,7 +11,7 @@ keys
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -22,6 +22,8 @@ SIDE_FROM = 80
 SIDE_WIDTHS = ((120, 46), (100, 40), (0, 34))
 """Columns of the terminal, and of the side panes from there on."""
 PROMPT_ROWS = 3
+LEAST_STORY = 4
+"""Rows that the story pane keeps where others would like more."""
 LEAST_ANSWERS = 4
 """Rows of the listed answers where a text goes before them; the mark brings the others into sight."""
 
@@ -62,6 +64,8 @@ class Wish:
     """Rows with which the seats pane makes do where those wished take more than half; 0 for that half."""
     info: int = 0
     """Rows of the info pane; 0 for half of what the others leave."""
+    least_info: int = 0
+    """Rows that the info pane has before the story below it gets more than its least."""
     info_first: bool = False
     """Whether the info pane is a text to be read, above the listed answers and with its rows before them."""
     story: int = 0
@@ -108,7 +112,8 @@ def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, 
     Args:
         width, height: of the terminal.
         wish: what the game would like.
-        folded_out: on a narrow terminal, whether the side panes stand in place of the board.
+        folded_out: whether the side panes stand in place of the board; on a wide terminal, whether what is
+            explained beside it has the rows of the others.
     """
     middle = height - 1 - PROMPT_ROWS
     panes = {
@@ -118,6 +123,8 @@ def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, 
     if width >= SIDE_FROM:
         side = side_width(width)
         panes[Pane.BOARD] = Area(0, 1, width - side - 3, middle)
+        if folded_out:
+            wish = replace(wish, seats=0, least_seats=0, tells_story=False)
         return panes | _beside(Area(width - side - 1, 1, side, middle), wish)
     if folded_out:
         return panes | _beside(Area(2, 1, width - 3, middle), wish)
@@ -136,8 +143,11 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     """The side panes one above the other; between them a row for a rule."""
     x, y, width, height = side
     seats = wish.seats if wish.seats <= height // 2 else min(wish.least_seats or wish.seats, height // 2)
-    panes = {Pane.SEATS: Area(x, y, width, seats)}
-    y, rest = y + seats + 1, height - seats - 1
+    panes: dict[Pane, Area] = {}
+    if seats:
+        panes[Pane.SEATS] = Area(x, y, width, seats)
+        y, height = y + seats + 1, height - seats - 1
+    rest = height
     if wish.info_first:
         return panes | _text_first(Area(x, y, width, rest), wish)
     if wish.answers:
@@ -147,7 +157,8 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     if not wish.tells_story:
         panes[Pane.INFO] = Area(x, y, width, rest)
         return panes
-    info = min(wish.info, max(0, rest - 3)) if wish.info else rest // 2
+    most = max(0, rest - LEAST_STORY - 1)
+    info = min(wish.info, most) if wish.info else max(rest // 2, min(wish.least_info, most))
     panes[Pane.INFO] = Area(x, y, width, info)
     panes[Pane.STORY] = Area(x, y + info + 1, width, max(0, rest - info - 1))
     return panes

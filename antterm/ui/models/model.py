@@ -19,13 +19,13 @@ from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, WARNING
 from antterm.draw.retrospect import Retrospect
-from antterm.draw.scene import Scene
+from antterm.draw.scene import Passage, Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
 from antterm.ui.models.advice import worth_said
 from antterm.ui.models.answering import Answering
 from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
+from antterm.ui.models.layout import LEAST_STORY, SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place
@@ -50,8 +50,6 @@ BOT_PAUSE = 0.4
 """Seconds between what a person sees and the answer of a bot: time to see what the last one did."""
 STORY_TOLD = 80
 """Happenings that the story pane looks back on: more than any terminal has rows for."""
-LEAST_STORY = 4
-"""Rows of the story pane from which on it is worth reading back."""
 
 
 class GameModel(Answering):
@@ -86,6 +84,7 @@ class GameModel(Answering):
         """Columns and rows of the board pane."""
         self._story_rows = LEAST_STORY
         """Rows of the story pane."""
+        self._info_area: Area | None = None
         self.shows_board = True
         """Whether the board pane is seen: on a narrow terminal the others may stand in its place."""
         self.columns = 80
@@ -134,6 +133,7 @@ class GameModel(Answering):
         """
         self.columns = columns
         self.shows_board = Pane.BOARD in panes
+        self._info_area = panes.get(Pane.INFO)
         self._story_rows = panes[Pane.STORY].height if Pane.STORY in panes else 0
         if (board := panes.get(Pane.BOARD)) is not None:
             self.board_size = (board.width, board.height)
@@ -142,6 +142,11 @@ class GameModel(Answering):
     def is_narrow(self) -> bool:
         """Whether the side panes have no room beside the board."""
         return self.columns < SIDE_FROM
+
+    def is_cut(self, text: Scene) -> bool:
+        """Whether a text has more rows than the pane in which things are explained."""
+        area = self._info_area
+        return area is not None and isinstance(text, Passage) and text.rows_needed(area.width) > area.height
 
     def scene(self, pane: Pane, left: str = "") -> Scene:
         """What a pane shows.

@@ -47,7 +47,7 @@ class PreparedText:
     do: str
     says: str
 
-    def rows(self, width: int) -> int:
+    def rows_needed(self, width: int) -> int:
         """Rows that it needs."""
         return len(wrap(self.do, width)) + 1 + len(wrap(self.says, width))
 
@@ -73,7 +73,7 @@ def prepared_wish(usual: Wish, text: PreparedText, columns: int) -> Wish:
         usual,
         seats=HEAD_ROWS,
         least_seats=HEAD_ROWS,
-        info=text.rows(width),
+        info=text.rows_needed(width),
         info_first=True,
         story=usual.least_seats or usual.seats,
         strip=HEAD_ROWS,

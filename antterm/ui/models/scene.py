@@ -69,6 +69,10 @@ class Lines:
     lines: tuple[str, ...]
     headed: bool = True
 
+    def rows_needed(self, width: int) -> int:
+        """Rows that it needs."""
+        return sum(len(wrap(line, width)) for line in self.lines)
+
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         y = 0

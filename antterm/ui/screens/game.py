@@ -230,10 +230,9 @@ class GameScreen(TableScreen[None]):
 
     def _frame_offers(self) -> list[Offer]:
         """The commands of the frame that mean something now, the most useful first."""
-        table, narrow = self.table, self.model.is_narrow
+        table = self.table
         offers = [Offer(commands.HELP, _("help")), Offer(commands.MENU, _("menu"))]
-        if narrow:
-            offers.append(Offer(commands.PANES, _("panes") if self.model.shows_board else _("board")))
+        offers += self.unfolding()
         if table.outcome is not None:
             offers.insert(0, Offer(commands.ANOTHER, _("another game")))
             offers.append(Offer(commands.REVIEW, _("review")))

@@ -223,7 +223,11 @@ class TypingPage(Page[R]):
         if line is not None and (len(key) == 1 or key == "Space"):
             self.paste(" " if key == "Space" else key)
             return True
-        return self.do(key)  # the line has what means nothing here: Backspace, an arrow
+        if not self.do(key):
+            if line is not None:
+                return False  # the line has what means nothing here: Backspace, an arrow
+            self.tell_dead(key)
+        return True
 
     def paste(self, text: str) -> None:
         line = self.line()

@@ -13,7 +13,7 @@ from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Command, Keymap, Offer, dead_key
-from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
+from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.prepared_commands import PreparedCommands
 from antterm.ui.models.prepared_scenes import HEAD_ROWS, PreparedHead, PreparedText, prepared_wish
 from antterm.ui.models.scene import Prompt
@@ -144,10 +144,12 @@ class PreparedScreen(TableScreen[R | None]):
                 return self._prompt()
         return super().scene(pane)
 
-    def _is_cut(self) -> bool:
-        """Whether the text has no room above the board of a narrow terminal."""
-        columns = self.app.size.width
-        return columns < SIDE_FROM and self.model.shows_board and self.text().rows(columns - 2) > HEAD_ROWS
+    def unfolding(self) -> list[Offer]:
+        """On a narrow terminal the text stands above the board, where it may have too few rows."""
+        if not self.model.is_narrow:
+            return super().unfolding()
+        is_cut = self.model.shows_board and self.text().rows_needed(self.app.size.width - 2) > HEAD_ROWS
+        return [Offer(commands.PANES, _("more"))] if is_cut else []
 
     def _prompt(self) -> Scene:
         model, shown, asked = self.model, self._keymap.shown, self.ask is not None
@@ -156,8 +158,7 @@ class PreparedScreen(TableScreen[R | None]):
         offers = [Offer(self.ways.go_on, self.next_word())]
         if asked:
             offers = [offer for offer in model.offers() if model.keymap.shown(offer.command) not in first]
-        if self._is_cut():
-            offers.insert(0, Offer(commands.PANES, _("more")))
+        offers[:0] = self.unfolding()
         taken = {model.keymap.shown(offer.command) for offer in offers}
         lasting = tuple((key, offer.label) for offer in ways if (key := shown(offer.command)) not in taken)
         question, detail = (model.question(), model.detail()) if asked else (self.text().do, "")

@@ -11,8 +11,10 @@ from textual.timer import Timer
 
 from antterm import registry
 from antterm.draw.scene import Scene
-from antterm.ui.models.keymap import Command
-from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, lay_out, too_small
+from antterm.i18n import _
+from antterm.ui.models import commands
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.layout import Pane, Wish, lay_out, too_small
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
 from antterm.ui.models.sight import Outfit
@@ -88,7 +90,7 @@ class TableScreen(KeyScreen[R]):
         if too_small(width, height) or self.model.sight is None:
             self.panes.arrange_in(size, {})
             return
-        places = lay_out(width, height, self.wish(width), self._is_folded_out and width < SIDE_FROM)
+        places = lay_out(width, height, self.wish(width), self._is_folded_out)
         self.model.fit(width, places)
         self.panes.arrange_in(size, places)
         if (movement := self.model.movement()) is not None:
@@ -118,8 +120,16 @@ class TableScreen(KeyScreen[R]):
             self._mover = None
 
     def toggle_panes(self) -> None:
-        """On a narrow terminal, show the side panes in place of the board, or the board again."""
+        """Show the side panes in place of the board, or beside it what is explained alone; or all again."""
         self._is_folded_out = not self._is_folded_out
+
+    def unfolding(self) -> list[Offer]:
+        """What unfolds panes and folds them again, where it is of use."""
+        if self.model.is_narrow:
+            return [Offer(commands.PANES, _("panes") if self.model.shows_board else _("board"))]
+        if self._is_folded_out:
+            return [Offer(commands.PANES, _("less"))]
+        return [Offer(commands.PANES, _("more"))] if self.model.is_cut(self.scene(Pane.INFO)) else []
 
     # Keys
 

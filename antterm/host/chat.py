@@ -1,0 +1,83 @@
+"""What is said at a table, and what people have done there besides playing; kept with the game."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Final
+
+from msgspec import Struct
+
+from antterm.core.ask import Refused
+from antterm.core.printable import printable
+from antterm.wire.messages import TEXT_LIMIT, Remark, Trace
+
+KEPT: Final = 500
+"""Most lines that are kept of a table."""
+SENT: Final = 60
+"""Most lines that somebody is sent who comes to it."""
+AT_ONCE: Final = 5
+"""Most lines that one may say in `A_WHILE`."""
+A_WHILE: Final = timedelta(seconds=15)
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A remark, and whose it is."""
+
+    account: str
+    remark: Remark
+
+
+class Chat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All that was said at a table, as far as it is kept."""
+
+    lines: tuple[Line, ...] = ()
+
+    def said(self, account: str, name: str, seat: int | None, text: str, now: datetime) -> Chat:
+        """After somebody said something.
+
+        Args:
+            account: who.
+            name: what they are called at the table.
+            seat: theirs; None for an onlooker.
+            text: as it came.
+            now: the moment it is.
+
+        Raises:
+            Refused: `nothing_said`, `too_fast`.
+        """
+        text = shown(text)
+        if not text:
+            raise Refused("nothing_said")
+        lately = [line for line in self.lines[-KEPT:] if line.account == account and not line.remark.trace]
+        if sum(now - line.remark.at < A_WHILE for line in lately[-AT_ONCE:]) >= AT_ONCE:
+            raise Refused("too_fast")
+        return self._with(account, Remark(at=now, name=name, text=text, seat=seat))
+
+    def told(self, account: str, name: str, seat: int | None, trace: Trace, now: datetime) -> Chat:
+        """After somebody did something besides playing."""
+        return self._with(account, Remark(at=now, name=name, seat=seat, trace=trace))
+
+    def heard(self, muted: Collection[str], until: datetime | None = None) -> tuple[Remark, ...]:
+        """What somebody hears.
+
+        Args:
+            muted: the accounts of whom they want to hear nothing; what those have done they are told.
+            until: leave out what was said later.
+        """
+        heard = (
+            line.remark
+            for line in self.lines
+            if (line.account not in muted or line.remark.trace) and (until is None or line.remark.at <= until)
+        )
+        return tuple(heard)[-SENT:]
+
+    def _with(self, account: str, remark: Remark) -> Chat:
+        return Chat(lines=(*self.lines, Line(account=account, remark=remark))[-KEPT:])
+
+
+def shown(text: str) -> str:
+    """What was said, without what a terminal obeys or cannot show, on one line."""
+    plain = printable(unicodedata.normalize("NFC", text), " ")
+    return " ".join(plain.split())[:TEXT_LIMIT].rstrip()

@@ -1,0 +1,252 @@
+"""One terminal at a host: what it asks for, and what it is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from time import monotonic
+from typing import Final, Protocol
+
+from antterm import __version__
+from antterm.core.ask import Refused
+from antterm.host.accounts import Stranger, account_of, person
+from antterm.host.hosted import HostedTable
+from antterm.host.limits import Limits
+from antterm.host.papers import Given
+from antterm.host.stands import Packed
+from antterm.host.tables import Tables
+from antterm.saves.errors import SaveError
+from antterm.wire.frames import BadFrame, frame, read_request
+from antterm.wire.messages import (
+    PROTOCOL,
+    Accepted,
+    Bye,
+    FromHost,
+    GiveAnswer,
+    Hello,
+    LastingData,
+    Leave,
+    Lobby,
+    LookIn,
+    Make,
+    Ping,
+    Pong,
+    Refusal,
+    Request,
+    Rise,
+    Sit,
+    Welcome,
+)
+from antterm.wire.values import Packer
+
+log = logging.getLogger(__name__)
+
+HELLO_WITHIN: Final = 20.0
+"""Seconds that somebody may take to say who he is."""
+
+
+class Doors(Protocol):
+    """The host, as a connection knows it."""
+
+    tables: Tables
+    limits: Limits
+
+    def enter(self, connection: Connection) -> None:
+        """Let somebody in.
+
+        Raises:
+            Stranger: `too_many` terminals of one person.
+        """
+
+    def people(self) -> tuple[str, ...]:
+        """Who is connected."""
+        ...
+
+
+class Connection:
+    """One terminal.
+
+    Args:
+        doors: the host.
+        reader: what it says.
+        writer: what it is sent.
+        now: seconds of a clock that only goes forward.
+    """
+
+    def __init__(
+        self,
+        doors: Doors,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self.person = ""
+        self.have = 0
+        self.looking = False
+        """Whether it is in the lobby."""
+        self._doors, self._reader, self._writer = doors, reader, writer
+        self._table: HostedTable | None = None
+        self._boxes: set[bytes] = set()
+        """Lasting data that it has been sent."""
+        self._bucket = Bucket(doors.limits.requests, now)
+
+    async def attend(self) -> None:
+        """Do what it asks for, until it goes."""
+        try:
+            await self._say_hello()
+            while (request := await read_request(self._reader)) is not None:
+                if self._bucket.is_empty():
+                    raise Stranger("too_fast")
+                await self._do(request)
+        except BadFrame:
+            self.bye("nonsense", retry=False)
+        except Stranger as stranger:
+            self.bye(stranger.code, retry=stranger.code == "too_fast")
+        except TimeoutError:
+            self.bye("too_slow", retry=True)
+        except OSError:
+            log.debug("%s has gone", self.person)
+        finally:
+            self._leave()
+            self._writer.close()
+
+    async def _say_hello(self) -> None:
+        account = account_of(self._writer.get_extra_info("socket"))
+        hello = await asyncio.wait_for(read_request(self._reader), HELLO_WITHIN)
+        if not isinstance(hello, Hello):
+            raise BadFrame("no hello")
+        if hello.protocol != PROTOCOL:
+            raise Stranger("protocol")
+        self.person = person(account, hello.guest, self._doors.limits.guests)
+        self._doors.enter(self)
+        self.send(Welcome(app=__version__, account=self.person))
+
+    def send(self, message: FromHost) -> None:
+        """Send something; who does not read is let go."""
+        self._write(frame(message))
+
+    def _write(self, frames: bytes) -> None:
+        transport = self._writer.transport
+        if transport.is_closing():
+            return
+        self._writer.write(frames)
+        if transport.get_write_buffer_size() > self._doors.limits.unread:
+            log.info("%s does not read", self.person)
+            transport.abort()
+
+    def bye(self, code: str, retry: bool) -> None:
+        """End the connection with a word."""
+        self.send(Bye(code=code, retry=retry))
+        self._writer.close()
+
+    def show(self, packed: Packed, packer: Packer) -> None:
+        """Send a stand, and before it the lasting data that it speaks of."""
+        for digest in sorted(packed.boxes - self._boxes):
+            self._boxes.add(digest)
+            self.send(LastingData(game=packed.stand.game, packed=packer.box(digest)))
+        self.have = packed.stand.rev
+        self.send(packed.stand)
+
+    def show_lobby(self) -> None:
+        """Send what the lobby tells."""
+        self.send(Lobby(rows=self._doors.tables.rows(self.person), people=self._doors.people()))
+
+    async def _do(self, request: Request) -> None:
+        answer = request.id if isinstance(request, GiveAnswer) else ""
+        try:
+            await self._done(request)
+        except Refused as refused:
+            if refused.code == "closing":
+                return  # a word of farewell is on its way
+            self.send(Refusal(code=refused.code, data=refused.data, rev=self.have, id=answer))
+        except SaveError as error:
+            log.warning("%s", error)
+            self.send(Refusal(code="not_saved", data={"why": error.code}, rev=self.have, id=answer))
+
+    async def _done(self, request: Request) -> None:
+        """Do what is asked for.
+
+        Raises:
+            Refused: why not.
+            SaveError: it could not be saved.
+        """
+        match request:
+            case Ping():
+                self.send(Pong())
+            case LookIn():
+                self._leave()
+                self.looking = True
+                self.show_lobby()
+            case Make():
+                table = await self._doors.tables.make(self.person, request)
+                await self._sit(table, table.seat_of(self.person), 0)
+            case Sit(table=name, seat=seat, have=have):
+                table = self._doors.tables.find(name)
+                await self._sit(table, await self._seat(table, seat, request.name), have)
+            case Leave():
+                self._leave()
+                self.looking = True
+                self.show_lobby()
+            case Rise(player=""):
+                await self._at_table().rise(self.person)
+            case GiveAnswer():
+                table = self._doors.tables.find(request.table)
+                await table.answer(table.seat_of(self.person), request, self._accepted)
+            case _:
+                raise Refused("not_here")
+
+    def _accepted(self, given: Given) -> None:
+        self.send(Accepted(id=given.id, rev=given.rev))
+
+    async def _seat(self, table: HostedTable, seat: int | None, name: str) -> int | None:
+        """Where somebody comes to sit; None to look on."""
+        own = table.seat_of(self.person)
+        if seat is not None and seat != own:
+            return await table.sit_down(self.person, seat, name)
+        if own is None and not table.may_watch(self.person):
+            raise Refused("not_watched")
+        return own
+
+    async def _sit(self, table: HostedTable, seat: int | None, have: int) -> None:
+        async with table.open():
+            pass  # a table is opened while nobody is shown anything
+        self._leave()
+        self._table, self.have = table, have
+        table.arrive(self, seat)
+
+    def _at_table(self) -> HostedTable:
+        if self._table is None:
+            raise Refused("not_at_table")
+        return self._table
+
+    def _leave(self) -> None:
+        """Go away from wherever it is."""
+        self.looking, table, self._table = False, self._table, None
+        if table is not None:
+            table.depart(self)
+            self._doors.tables.let_go(table)
+
+
+class Bucket:
+    """How much somebody may ask for: so many a second on the average, some more at once.
+
+    Args:
+        rate: a second.
+        now: seconds of a clock that only goes forward.
+    """
+
+    def __init__(self, rate: float, now: Callable[[], float]) -> None:
+        self._rate, self._now = rate, now
+        self._room = self._most = 10 * rate
+        self._seen = now()
+
+    def is_empty(self) -> bool:
+        """Take one out; whether there was none."""
+        now = self._now()
+        self._room = min(self._most, self._room + (now - self._seen) * self._rate)
+        self._seen = now
+        if self._room < 1:
+            return True
+        self._room -= 1
+        return False

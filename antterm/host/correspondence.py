@@ -1,0 +1,182 @@
+"""The time in a game that takes weeks: what each person has left, and who is on vacation.
+
+A `Ledger` is plain data that says from when the time of who is asked runs; how much has passed follows from
+the moment it is, which comes from outside. So it runs on while no host does. Nothing happens by itself when
+time is up: the others may propose something (`proposals.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from antterm.core.ask import Refused
+from antterm.saves.clock import SECOND, Clock, Pace
+from antterm.wire.messages import Correspondence, Reckoning
+
+HOUR: Final = 3600 * SECOND
+DAY: Final = 24 * HOUR
+A_DAY: Final = timedelta(days=1)
+
+T = TypeVar("T")
+
+
+class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How the time of a game stands. `persons` are always the seats whose time counts."""
+
+    terms: Correspondence
+    clock: Clock
+    """As it stood when it was brought up to date last."""
+    running: int | None = None
+    """The seat whose time runs; None where nobody's does."""
+    since: datetime | None = None
+    """From when it runs."""
+    vacation: tuple[int, ...]
+    """Days of it left, by seat."""
+    away: tuple[datetime | None, ...]
+    """By seat, until when it is on vacation, or was."""
+
+    @classmethod
+    def opened(cls, terms: Correspondence, seats: int) -> Ledger:
+        """Before the game."""
+        pace = Pace(game=terms.bank * HOUR, increment=terms.increment * HOUR, move=terms.move * HOUR)
+        vacation, away = (terms.vacation,) * seats, (None,) * seats
+        return cls(terms=terms, clock=Clock.wound(pace, seats), vacation=vacation, away=away)
+
+    # What follows from the moment it is
+
+    @property
+    def due(self) -> datetime | None:
+        """When the time of who is asked is up; None where nobody's runs."""
+        start = self._start
+        if start is None or not (self.terms.move or self.terms.bank):
+            return None
+        return start + timedelta(milliseconds=self.clock.remaining(self._asked, self._asked))
+
+    def is_overdue(self, now: datetime) -> bool:
+        """Whether the time of who is asked is up."""
+        return self.due is not None and now >= self.due
+
+    def is_away(self, seat: int, now: datetime) -> bool:
+        """Whether somebody is on vacation."""
+        until = self.away[seat]
+        return until is not None and now < until
+
+    def shown(self, now: datetime) -> Reckoning:
+        """What the people at the table are told."""
+        clock = self._clock(now)
+        return Reckoning(
+            terms=self.terms,
+            left=tuple(clock.remaining(seat, self.running) // SECOND for seat in range(len(clock.left))),
+            due=self.due,
+            vacation=self.vacation,
+            away=tuple(
+                self.away[seat] if self.is_away(seat, now) else None for seat in range(len(self.away))
+            ),
+        )
+
+    # What happens
+
+    def turned(self, asked: int | None, persons: Collection[int], now: datetime) -> Ledger:
+        """Somebody is asked now, or nobody, or those who sit there are others than before."""
+        runs = asked is not None and asked in persons
+        return replace(
+            self, clock=self._clock(now), running=asked if runs else None, since=now if runs else None
+        )
+
+    def stopped(self, now: datetime) -> Ledger:
+        """Nobody's time runs, until `turned`."""
+        return self.turned(None, (), now)
+
+    def answered(
+        self, seat: int, number: int, asked: int | None, persons: Collection[int], now: datetime
+    ) -> Ledger:
+        """After an answer.
+
+        Args:
+            seat: who gave it.
+            number: how many answers there were before.
+            asked: who is asked next.
+            persons: see above.
+            now: the moment it is.
+        """
+        clock = self._clock(now).answered(seat, number, seat in persons, ends_move=asked != seat)
+        if self.terms.bank and asked != seat and not clock.left[seat]:
+            clock = clock.granted(seat, clock.pace.increment)  # late, but nobody has minded
+        return replace(self, clock=clock, running=None).turned(asked, persons, now)
+
+    def taken_back(
+        self, seats: Sequence[int], number: int, asked: int | None, persons: Collection[int], now: datetime
+    ) -> Ledger:
+        """After answers of these seats were taken back, so that `number` are left."""
+        clock = self.clock.taken_back(seats, number)
+        return replace(self, clock=clock, running=None).turned(asked, persons, now)
+
+    def given_again(
+        self, seats: Sequence[int], asked: int | None, persons: Collection[int], now: datetime
+    ) -> Ledger:
+        """After answers of these seats that had been taken back were given again."""
+        clock = self.clock.given_again(seats)
+        return replace(self, clock=clock, running=None).turned(asked, persons, now)
+
+    def granted(self, now: datetime) -> Ledger:
+        """With more time for who is asked: a whole move, and a day of the bank at least."""
+        if self.running is None:
+            return self
+        clock = self._clock(now).granted(self.running, max(DAY, self.clock.pace.increment))
+        return replace(self, clock=clock, since=now)
+
+    def gone_away(self, seat: int, days: int, now: datetime) -> Ledger:
+        """After somebody went on vacation for so many days, or came back from it (0).
+
+        Whole days that were not used are kept.
+
+        Raises:
+            Refused: `no_vacation`: there are not so many days left; `overdue`.
+        """
+        ledger = self._back(seat, now)
+        if days > ledger.vacation[seat]:
+            raise Refused("no_vacation", left=ledger.vacation[seat])
+        if days and seat == self.running and self.is_overdue(now):
+            raise Refused("overdue")
+        until = now + days * A_DAY if days else None
+        return replace(
+            ledger,
+            vacation=_put(ledger.vacation, seat, ledger.vacation[seat] - days),
+            away=_put(ledger.away, seat, until),
+        )
+
+    def _back(self, seat: int, now: datetime) -> Ledger:
+        """As if nobody were on vacation in a seat, with the days that were not used."""
+        until = self.away[seat]
+        unused = max(0, (until - now) // A_DAY) if until is not None else 0
+        clock, since = (self._clock(now), now) if seat == self.running else (self.clock, self.since)
+        vacation = _put(self.vacation, seat, self.vacation[seat] + unused)
+        return replace(self, clock=clock, since=since, vacation=vacation, away=_put(self.away, seat, None))
+
+    @property
+    def _asked(self) -> int:
+        assert self.running is not None
+        return self.running
+
+    @property
+    def _start(self) -> datetime | None:
+        """From when the time of who is asked runs, vacation done."""
+        if self.running is None or self.since is None:
+            return None
+        return max(self.since, self.away[self.running] or self.since)
+
+    def _clock(self, now: datetime) -> Clock:
+        """The clock as it stands."""
+        start = self._start
+        if start is None or now <= start:
+            return self.clock
+        return self.clock.spending((now - start) // timedelta(milliseconds=1))
+
+
+def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return (*values[:place], value, *values[place + 1 :])

@@ -1,0 +1,38 @@
+"""What onlookers see some time later, where the people at a table want that: the host keeps it so long.
+
+A front end that was told at once and showed it late would keep no secret.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Delayed(Generic[T]):
+    """What was to be seen at each time, as far as it is still to be shown."""
+
+    seconds: int
+    waiting: tuple[tuple[datetime, T], ...] = ()
+    """What will be shown, the earliest first, and when."""
+    shown: T | None = None
+    """What is to be seen now; None for nothing yet."""
+
+    def put(self, value: T, now: datetime) -> Delayed[T]:
+        """After the table has come to stand so."""
+        later = (now + timedelta(seconds=self.seconds), value)
+        return replace(self, waiting=(*self.waiting, later)).at(now)
+
+    def at(self, now: datetime) -> Delayed[T]:
+        """At a later moment."""
+        due = [value for moment, value in self.waiting if moment <= now]
+        return replace(self, waiting=self.waiting[len(due) :], shown=due[-1]) if due else self
+
+    @property
+    def next_moment(self) -> datetime | None:
+        """When something else is to be seen."""
+        return self.waiting[0][0] if self.waiting else None

@@ -1,0 +1,33 @@
+"""Why a host cannot be, each in one clear sentence for whoever starts it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from antterm.i18n import N_, _
+
+SENTENCES: dict[str, str] = {
+    "settings": N_("{path} cannot be used: {why}."),
+    "running": N_("There is a host at {path} already."),
+    "socket": N_("There can be no host at {path}: {why}."),
+    "group": N_("There is no group “{group}” that the socket could be given to."),
+    "long_path": N_("The path {path} is too long for a socket; choose one of at most {limit} bytes."),
+    "no_sockets": N_("A host needs Unix sockets, which this system does not have."),
+}
+
+
+class HostError(Exception):
+    """A host cannot be.
+
+    Args:
+        code: one of `SENTENCES`.
+        data: what the sentence speaks of.
+    """
+
+    def __init__(self, code: str, **data: Any) -> None:
+        super().__init__(code)
+        self.code, self.data = code, data
+
+    def sentence(self) -> str:
+        """What whoever starts it is told."""
+        return _(SENTENCES[self.code]).format(**self.data)

@@ -1,0 +1,439 @@
+"""One table of a host: all that changes it comes in order, and is on disk before anybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol, TypeVar
+
+from msgspec.structs import replace
+
+from antterm.bots.kinds import PERSON
+from antterm.bots.messages import Answer
+from antterm.core.ask import Refused
+from antterm.host.accounts import free_name, name_of
+from antterm.host.papers import Cupboard, Given, Intent, Papers
+from antterm.host.stands import Company, Packed, chairs_of, listed_options, stand
+from antterm.host.thinking import Thinks
+from antterm.saves.document import tidy
+from antterm.saves.store import Store
+from antterm.table import Table
+from antterm.wire.messages import Chair, GiveAnswer, Row, Watching
+from antterm.wire.values import Packer
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+TRIES = 3
+"""So often a bot is asked that meets with an error, before its table is left to people."""
+
+
+class Terminal(Protocol):
+    """A terminal that is at a table."""
+
+    person: str
+    have: int
+    """The `rev` of the table that it knows."""
+
+    def show(self, packed: Packed, packer: Packer) -> None:
+        """It is to show this from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the lobby tells of a table, open or not."""
+
+    name: str
+    game: str
+    options: dict[str, Any]
+    chairs: tuple[Chair, ...]
+    turn: int | None
+    over: bool
+    number: int
+    since: datetime
+
+
+class HostedTable:
+    """A table, opened when somebody wants it.
+
+    Args:
+        file: its identifier: the name of its saved game in the store.
+        store: where that lies.
+        cupboard: where lies what is kept beside it.
+        papers: that.
+        thinks: who answers for bots.
+        told: called when what the lobby tells has changed.
+    """
+
+    def __init__(
+        self,
+        file: str,
+        store: Store,
+        cupboard: Cupboard,
+        papers: Papers,
+        thinks: Thinks,
+        told: Callable[[], None],
+    ) -> None:
+        self.file, self.papers = file, papers
+        self._store, self._cupboard, self._thinks, self._told = store, cupboard, thinks, told
+        self._lock = asyncio.Lock()
+        self._table: Table | None = None
+        self._packer: Packer | None = None
+        self.facts: Facts | None = None
+        """What the lobby tells; None until it is known."""
+        self._terminals: dict[Terminal, int | None] = {}
+        """Who is here, and at which seat."""
+        self._lengths: dict[int, int] = {}
+        """How many answers there were, by `rev`, since it was opened."""
+        self._bots: asyncio.Task[None] | None = None
+        self._untold = False
+        """Whether something is to be told as soon as nobody is at the game."""
+        self._shut = False
+
+    # Opening and closing
+
+    async def begin(self, table: Table) -> None:
+        """Be the table of a game that has just been made."""
+        async with self._lock:
+            await asyncio.to_thread(self._cupboard.write, self.file, self.papers)
+            self._set(table)
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Table]:
+        """The game itself, with nobody else at it meanwhile.
+
+        Raises:
+            Refused: `closing`: the host ends.
+            SaveError: it cannot be read.
+        """
+        try:
+            async with self._lock:
+                if self._shut:
+                    raise Refused("closing")
+                if self._table is None:
+                    self._set(await asyncio.to_thread(self._opened))
+                assert self._table is not None
+                yield self._table
+        finally:
+            if self._untold:
+                self._tell()
+
+    def _opened(self) -> Table:
+        table = Table.open(self._store, self._store.path(self.file), at_once=True)
+        self.papers = recovered(self.papers, table.length)
+        return table
+
+    def _set(self, table: Table) -> None:
+        self._table, self._packer = table, Packer(table.game_id)
+        self._lengths = {self.papers.rev: table.length}
+        self._look()
+
+    async def close(self, for_good: bool = False) -> None:
+        """Let the game go; unless that is for good, it is opened again when somebody wants it."""
+        async with self._lock:  # so nothing is being saved, and a bot can be left alone
+            self._shut = self._shut or for_good
+            if self._bots is not None:
+                self._bots.cancel()
+            if self._table is not None:
+                self._table.close()
+            self._table = self._packer = None
+
+    # Who is here
+
+    def seat_of(self, person: str) -> int | None:
+        """Where somebody sits; None where he does not."""
+        return self.papers.accounts.index(person) if person in self.papers.accounts else None
+
+    def free_seats(self) -> Iterator[int]:
+        """Where somebody may sit down."""
+        if self.facts is not None:
+            yield from (place for place, chair in enumerate(self.facts.chairs) if chair.is_free)
+
+    def may_sit(self, person: str) -> bool:
+        """Whether somebody may sit down here who does not yet."""
+        invited = self.papers.house_rules.invited
+        is_wanted = not invited or person in invited or name_of(person) in invited
+        return self.seat_of(person) is None and is_wanted and any(self.free_seats())
+
+    def may_watch(self, person: str) -> bool:
+        """Whether somebody may look on."""
+        match self.papers.house_rules.watch:
+            case Watching.ALL:
+                return True
+            case Watching.INVITED:
+                return person in self.papers.house_rules.invited or self.seat_of(person) is not None
+            case Watching.NOBODY:
+                return False
+
+    def seat_at(self, terminal: Terminal) -> int | None:
+        """The seat at which a terminal is; None for an onlooker."""
+        return self._terminals.get(terminal)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.facts is not None and self.facts.over
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no terminal is here and no bot thinks."""
+        return not self._terminals and (self._bots is None or self._bots.done())
+
+    def arrive(self, terminal: Terminal, seat: int | None) -> None:
+        """A terminal comes to the table."""
+        self._terminals[terminal] = seat
+        self._tell()
+
+    def depart(self, terminal: Terminal) -> None:
+        """It goes."""
+        if self._terminals.pop(terminal, terminal) is not terminal:
+            self._tell()
+
+    def company(self) -> Company:
+        """Who is here just now."""
+        at = self._terminals.items()
+        watching = sorted({name_of(terminal.person) for terminal, seat in at if seat is None})
+        return Company(frozenset(t.person for t, seat in at if seat is not None), tuple(watching))
+
+    # What is told of it
+
+    def _same_since(self, have: int) -> int:
+        """How many answers are the same as they were at `have`; 0 where that is not known."""
+        if have not in self._lengths or not self.papers.begun:
+            return 0
+        return min(length for rev, length in self._lengths.items() if rev >= have)
+
+    def row(self, person: str) -> Row | None:
+        """The table as the lobby lists it for somebody; None where he is not to know of it."""
+        facts, papers = self.facts, self.papers
+        if facts is None:
+            return None
+        mine = tuple(seat for seat, account in enumerate(papers.accounts) if account == person)
+        may_sit, may_watch = self.may_sit(person), self.may_watch(person)
+        if not (mine or may_sit or may_watch):
+            return None
+        company = self.company()
+        return Row(
+            table=self.file,
+            name=facts.name,
+            game=facts.game,
+            options=facts.options,
+            chairs=tuple(replace(c, present=c.account in company.present) for c in facts.chairs),
+            yours=mine,
+            turn=facts.turn if papers.begun else None,
+            begun=papers.begun,
+            over=facts.over,
+            number=facts.number,
+            since=facts.since,
+            watching=len(company.watching),
+            may_sit=may_sit,
+            may_watch=may_watch,
+        )
+
+    def _look(self) -> None:
+        """Take down what the lobby tells."""
+        table = self._table
+        assert table is not None
+        self.facts = Facts(
+            table.name,
+            table.game_id,
+            listed_options(table.game_id, len(table.seats), table.record.options),
+            chairs_of(table, self.papers, ()),
+            table.ask.seat if table.ask is not None else None,
+            table.outcome is not None,
+            table.length,
+            table.updated,
+        )
+
+    def _tell(self) -> None:
+        """Have everybody know how the table stands: at once, or as soon as a change is made."""
+        self._untold = self._lock.locked()
+        if self._untold or self._table is None or self._packer is None:
+            return
+        company, packed = self.company(), dict[tuple[int | None, int], Packed]()
+        for terminal, seat in list(self._terminals.items()):
+            key = seat, self._same_since(terminal.have)
+            if key not in packed:
+                packed[key] = stand(self.file, self._table, self.papers, self._packer, company, *key)
+            terminal.show(packed[key], self._packer)
+        self._told()
+
+    # What changes it
+
+    async def sit_down(self, person: str, seat: int | None, name: str) -> int:
+        """Give somebody a seat.
+
+        Args:
+            person: who.
+            seat: which; None for the first that is free.
+            name: what to be called; empty for the name of the account.
+
+        Raises:
+            Refused: `taken`, `not_invited` or `already_seated`.
+        """
+        async with self.open() as table:
+            if self.seat_of(person) is not None:
+                raise Refused("already_seated")
+            free = list(self.free_seats())
+            if not free or seat not in (None, *free):
+                raise Refused("taken")
+            if not self.may_sit(person):
+                raise Refused("not_invited")
+            place = free[0] if seat is None else seat
+            others = {other.name for number, other in enumerate(table.seats) if number != place}
+            called = free_name(tidy(name) or name_of(person), others)
+            await asyncio.to_thread(table.rename_seat, place, called)
+            await self._seat(place, person)
+            here = self._terminals.items()
+            self._terminals = {who: place if who.person == person else at for who, at in here}
+        self._tell()
+        self.wake()
+        return place
+
+    async def rise(self, person: str) -> None:
+        """Free somebody's seat again, while the game has not begun.
+
+        Raises:
+            Refused: `begun` or `not_seated`.
+        """
+        async with self.open() as table:
+            seat = self.seat_of(person)
+            if seat is None:
+                raise Refused("not_seated")
+            if self.papers.begun:
+                raise Refused("begun")
+            await self._seat(seat, "")
+            await asyncio.to_thread(table.rename_seat, seat, self.papers.free_names[seat])
+            self._look()
+            self._terminals = {who: None if at == seat else at for who, at in self._terminals.items()}
+        self._tell()
+
+    async def _seat(self, seat: int, person: str) -> None:
+        """Have somebody sit there, or nobody; when all sit, the game begins."""
+        assert self._table is not None
+        accounts = (*self.papers.accounts[:seat], person, *self.papers.accounts[seat + 1 :])
+        people = [number for number, each in enumerate(self._table.seats) if each.player == PERSON]
+        begun = self.papers.begun or all(accounts[number] for number in people)
+        await self._keep(replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun))
+        self._lengths[self.papers.rev] = self._table.length
+        self._look()
+
+    async def answer(self, seat: int | None, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
+        """Give an answer; one that was counted already is not counted again.
+
+        Args:
+            seat: whose it is.
+            answer: with the exact text of a legal one.
+            accepted: called when it is on disk and before others know of it.
+
+        Raises:
+            Refused: `not_seated`, `not_begun`, `game_over`, `stale`, `not_your_turn` or `not_a_choice`.
+            SaveError: it could not be saved; the game stands as before.
+        """
+        async with self.open() as table:
+            if seat is None:
+                raise Refused("not_seated")
+            if (given := self.papers.known(seat, answer.id)) is not None:
+                return accepted(given)
+            ask = table.ask
+            if not self.papers.begun:
+                raise Refused("not_begun")
+            if ask is None:
+                raise Refused("game_over")
+            if answer.rev != self.papers.rev:
+                raise Refused("stale")
+            if ask.seat != seat:
+                raise Refused("not_your_turn")
+            if ask.find(answer.text) is None:
+                raise Refused("not_a_choice", text=answer.text)
+            given = Given(seat, answer.id, answer.rev + 1)
+            await self._change(table, lambda: table.answer(answer.text), given)
+            accepted(given)
+        self._tell()
+        self.wake()
+
+    async def _change(self, table: Table, do: Callable[[], object], given: Given | None = None) -> None:
+        """Change the game, so that it is known even after a fall whether it was.
+
+        Raises:
+            SaveError: it could not be saved; the game stands as before.
+        """
+
+        def change() -> None:
+            doing = Intent(answers=table.length, given=given)
+            self._cupboard.write(self.file, replace(self.papers, doing=doing))
+            do()
+
+        await asyncio.to_thread(change)
+        self.papers = after(self.papers, given)
+        self._lengths[self.papers.rev] = table.length
+        self._look()
+
+    async def _keep(self, papers: Papers) -> None:
+        await asyncio.to_thread(self._cupboard.write, self.file, papers)
+        self.papers = papers
+
+    # Bots
+
+    def wake(self) -> None:
+        """Have the bots go on, if it is the turn of one."""
+        if self._is_for_bots() and (self._bots is None or self._bots.done()):
+            self._bots = asyncio.create_task(self._go_on())
+
+    def _is_for_bots(self) -> bool:
+        facts = self.facts
+        return (
+            self.papers.begun
+            and facts is not None
+            and facts.turn is not None
+            and facts.chairs[facts.turn].player != PERSON
+        )
+
+    async def _go_on(self) -> None:
+        """Ask the bots one after another, until a person is asked."""
+        failed = 0
+        while failed < TRIES:
+            async with self.open() as table:
+                if not self._is_for_bots():
+                    return
+                task, rev = table.bot_task(), self.papers.rev
+            reply = await self._thinks.do(task)
+            async with self.open() as table:
+                if rev != self.papers.rev:
+                    continue
+                try:
+                    if not isinstance(reply, Answer):
+                        raise Refused("no_answer")
+                    text = reply.text
+                    await self._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
+                    failed = 0
+                except Exception as error:  # whatever it is, the table must not stand still for it
+                    log.warning("%s: a bot gave no answer: %s, %s", self.file, reply, error)
+                    failed += 1
+                    continue
+            self._tell()
+
+
+def after(papers: Papers, given: Given | None) -> Papers:
+    """The papers when a change of the game is on disk."""
+    remembered = papers.given if given is None else papers.with_given(given)
+    return replace(papers, rev=papers.rev + 1, doing=None, given=remembered)
+
+
+def recovered(papers: Papers, answers: int) -> Papers:
+    """The papers, after a host has ended at any moment.
+
+    Args:
+        papers: as their file says.
+        answers: how many the saved game has.
+    """
+    if papers.doing is None:
+        return papers
+    return (
+        replace(papers, doing=None) if papers.doing.answers == answers else after(papers, papers.doing.given)
+    )

@@ -1,0 +1,54 @@
+"""What one person may have of a host, so that all have enough; and what its owner has set otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final
+
+from msgspec import Meta, MsgspecError, Struct, toml
+
+from antterm.host.errors import HostError
+from antterm.saves import private
+
+FILE: Final = "host.toml"
+"""In the data directory of a host."""
+LARGEST: Final = 65_536
+"""Bytes of that file at most."""
+
+Count = Annotated[int, Meta(ge=1)]
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the owner of a host has decided."""
+
+    terminals: Count = 8
+    """Most terminals of one person at a time."""
+    games: Count = 60
+    """Most unfinished games at which one person sits."""
+    requests: Count = 20
+    """Most messages of a terminal in a second, on the average."""
+    unread: Annotated[int, Meta(ge=65_536)] = 1 << 20
+    """Bytes that a terminal may leave unread; then its connection ends, and it may come back."""
+    bots: Count = 1
+    """Most processes in which bots think."""
+    patience: Count = 120
+    """Seconds that a bot may think about one answer; then it is asked again in a fresh process."""
+    guests: tuple[str, ...] = ()
+    """Accounts that several people share: the recipe of the login tells who somebody is."""
+    group: str = ""
+    """The group whose accounts may come; empty for one's own account alone."""
+
+
+def read_limits(data_dir: Path) -> Limits:
+    """The limits of the host that keeps its games there.
+
+    Raises:
+        HostError: `settings`: the file is none.
+    """
+    path = data_dir / FILE
+    try:
+        return toml.decode(private.read(path, LARGEST), type=Limits)
+    except FileNotFoundError:
+        return Limits()
+    except (OSError, MsgspecError, ValueError) as error:
+        raise HostError("settings", path=str(path), why=str(error)) from error

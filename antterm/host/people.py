@@ -1,0 +1,116 @@
+"""What a host knows of each person: how they want to be told of their turn, and whom they will not hear.
+
+It is a small file for each in the folder `people` of the data directory, which its owner may read and edit.
+"""
+
+from __future__ import annotations
+
+import re
+from json import dumps
+from pathlib import Path
+from typing import Annotated, Final
+from urllib.parse import quote, urlsplit
+
+from msgspec import Meta, MsgspecError, Struct, structs, toml
+
+from antterm.core.ask import Refused
+from antterm.core.printable import is_printable
+from antterm.saves import private
+from antterm.wire.messages import Notify
+
+FOLDER: Final = "people"
+SUFFIX: Final = ".toml"
+LARGEST: Final = 65_536
+"""Bytes of a file at most."""
+MUTED: Final = 100
+"""Most accounts that one will not hear."""
+
+ADDRESS: Final = re.compile(r"[A-Za-z0-9_.+][A-Za-z0-9_.+=-]*(@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*)?")
+"""An address for mail: an account of this machine, or somebody elsewhere. It is no flag of any program."""
+
+
+class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What somebody has set."""
+
+    mail: Annotated[str, Meta(max_length=200)] = ""
+    """The address; empty for none."""
+    webhook: Annotated[str, Meta(max_length=500)] = ""
+    """Where notices are sent, as ntfy takes them; empty for nowhere."""
+    muted: tuple[str, ...] = ()
+    """The accounts of whom one wants to hear nothing."""
+
+    @property
+    def wants_letters(self) -> bool:
+        """Whether they want to be told where they have no terminal at hand."""
+        return bool(self.mail or self.webhook)
+
+    def told_by(self, wish: Notify) -> Person:
+        """With other wishes how to be told.
+
+        Raises:
+            Refused: `bad_mail`, `bad_webhook`.
+        """
+        if wish.mail and not ADDRESS.fullmatch(wish.mail):
+            raise Refused("bad_mail", text=wish.mail)
+        if wish.webhook and not _is_webhook(wish.webhook):
+            raise Refused("bad_webhook", text=wish.webhook)
+        return structs.replace(self, mail=wish.mail, webhook=wish.webhook)
+
+    def muting(self, account: str, muted: bool) -> Person:
+        """With somebody whom one will not hear, or will again.
+
+        Raises:
+            Refused: `too_many_muted`.
+        """
+        others = tuple(other for other in self.muted if other != account)
+        if muted and len(others) >= MUTED:
+            raise Refused("too_many_muted")
+        return structs.replace(self, muted=(*others, account) if muted else others)
+
+
+class People:
+    """The files of all people.
+
+    Args:
+        data_dir: the data directory of the host.
+    """
+
+    def __init__(self, data_dir: Path) -> None:
+        self._folder = data_dir / FOLDER
+
+    def read(self, account: str) -> Person:
+        """What somebody has set; nothing, where their file is none."""
+        try:
+            person = toml.decode(private.read(self.path(account), LARGEST), type=Person)
+            return Person(muted=person.muted).told_by(Notify(mail=person.mail, webhook=person.webhook))
+        except (OSError, MsgspecError, ValueError, Refused):
+            return Person()
+
+    def write(self, account: str, person: Person) -> None:
+        """Keep what somebody has set.
+
+        Raises:
+            OSError: the system refuses.
+        """
+        lines = (f"{name} = {_as_toml(value)}\n" for name, value in structs.asdict(person).items() if value)
+        private.make_folder(self._folder)
+        private.replace(self.path(account), "".join(lines).encode())
+
+    def path(self, account: str) -> Path:
+        """Where the file of somebody lies."""
+        return self._folder / f"{quote(account, safe='@')}{SUFFIX}"
+
+
+def _as_toml(value: str | tuple[str, ...]) -> str:
+    """A text, or several. Only what can be shown is ever kept, so JSON and TOML write it alike."""
+    return dumps(value if isinstance(value, str) else list(value), ensure_ascii=False)
+
+
+def _is_webhook(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        has_port = parts.port is None or parts.port > 0
+    except ValueError:
+        return False
+    plain = is_printable(text) and text.isascii() and " " not in text
+    return plain and has_port and parts.scheme in ("http", "https") and bool(parts.hostname)

@@ -1,0 +1,376 @@
+"""What the people at a table decide together: who may propose what, who has to consent, and what comes of it.
+
+Whoever proposes consents, and so do programs, free seats, and all seats of one account at once. What is
+decided is a `Deed`, which the host carries out; a `Trace` of everything stays in the chat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import islice
+from typing import Final, Protocol, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from antterm.core.ask import Refused
+from antterm.wire.messages import Chair, Consent, Doing, Motion, Proposal, Propose, Trace
+
+SILENCE: Final = timedelta(days=2)
+"""After so long, who says nothing about somebody who does not come has consented: else two who have gone away
+would keep the others from ever going on."""
+LAPSES: Final = timedelta(days=30)
+ABSENT: Final = timedelta(days=7)
+"""After so long, one who is asked and does not answer has gone away, where nobody plays by any clock."""
+LIVE_ABSENT: Final = timedelta(minutes=5)
+"""The same, where people play by a chess clock."""
+
+
+class Entry(Protocol):
+    """An answer that was given, as far as it matters here."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def reveals(self) -> bool: ...
+
+
+@dataclass(frozen=True)
+class Situation:
+    """How a table stands when something is proposed or decided."""
+
+    chairs: tuple[Chair, ...]
+    asked: int | None
+    """The seat that is asked; None before the game and after its end."""
+    asked_since: datetime
+    history: Sequence[Entry]
+    take_back: Consent = Consent.ASKED
+    can_draw: bool = False
+    """Whether a draw could be agreed on with the pending question."""
+    begun: bool = True
+    paused: bool = False
+    overdue: bool = False
+    """Whether the time of who is asked is up, by whichever clock."""
+    timed: bool = False
+    """Whether people play by any."""
+    live: bool = False
+    """Whether that is a chess clock."""
+
+    @property
+    def persons(self) -> frozenset[int]:
+        """The seats whose people have a say: a seat that was left to a bot has none."""
+        chairs = enumerate(self.chairs)
+        return frozenset(seat for seat, chair in chairs if chair.account and chair.player == "person")
+
+    def of_account(self, seat: int) -> frozenset[int]:
+        """All seats of who sits in one."""
+        account = self.chairs[seat].account
+        return frozenset(number for number, chair in enumerate(self.chairs) if chair.account == account)
+
+    def keeps_others_waiting(self, seat: int | None, now: datetime) -> bool:
+        """Whether somebody is asked and does not come, so that the others may do something about it."""
+        if seat is None or seat != self.asked or seat not in self.persons:
+            return False
+        patience = LIVE_ABSENT if self.live else ABSENT
+        is_away = not self.chairs[seat].present and (self.live or not self.timed)
+        return self.overdue or (is_away and now - self.asked_since >= patience)
+
+
+# What is decided
+
+
+@dataclass(frozen=True)
+class GoBack:
+    """Take back all answers after the first `number`."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class AgreeOnDraw:
+    """The game ends as its rules say of a draw that people agree on."""
+
+
+@dataclass(frozen=True)
+class EndGame:
+    """Nobody plays any further."""
+
+
+@dataclass(frozen=True)
+class Pause:
+    """Nobody's time runs, and nothing is answered."""
+
+
+@dataclass(frozen=True)
+class GoOn:
+    """The pause is over."""
+
+
+@dataclass(frozen=True)
+class SeatBot:
+    """A bot plays on in a seat, whose owner may come back."""
+
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True)
+class GrantTime:
+    """More time for who is asked."""
+
+    seat: int
+
+
+Deed = GoBack | AgreeOnDraw | EndGame | Pause | GoOn | SeatBot | GrantTime
+
+
+class Pending(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A proposal that is not decided."""
+
+    proposal: Proposal
+    number: int
+    """Of taking back: how many answers would be left."""
+    since: datetime
+    late: bool = False
+    """Whether it is about somebody who does not come: then silence is consent."""
+
+    def trace(self, doing: Doing) -> Trace:
+        """What the chat tells of it."""
+        told = self.proposal
+        return Trace(doing=doing, motion=told.motion, about=told.about, player=told.player)
+
+
+@dataclass(frozen=True)
+class Told:
+    """Something that has happened to a proposal, and who did it; nobody where it came by itself."""
+
+    trace: Trace
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What comes of something that people have said."""
+
+    proposals: Proposals
+    told: tuple[Told, ...] = ()
+    deed: Deed | None = None
+
+
+class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is proposed at a table and not decided."""
+
+    open: tuple[Pending, ...] = ()
+    last: int = 0
+    """The `id` given last."""
+
+    @property
+    def shown(self) -> tuple[Proposal, ...]:
+        """As front ends are told of them."""
+        return tuple(pending.proposal for pending in self.open)
+
+    def proposed(self, wish: Propose, by: int, now_is: Situation, now: datetime) -> Decision:
+        """Somebody proposes something. It is decided at once where nobody else has a say.
+
+        Raises:
+            Refused: `not_begun`, `over`, `paused`, `not_paused`, `nothing_to_take_back`, `never_taken_back`,
+                `no_draw`, `nobody_waits`, `proposed_already`.
+        """
+        number = _check(wish, by, now_is, now)
+        if any(p.proposal.motion is wish.motion and p.proposal.about == wish.about for p in self.open):
+            raise Refused("proposed_already")
+        late = _late(wish, now_is, now)
+        waits_for = concerned(wish, number, now_is, late) - now_is.of_account(by)
+        if wish.motion is Motion.TAKE_BACK and now_is.take_back is Consent.FREE:
+            waits_for = frozenset()
+        proposal = Proposal(
+            id=self.last + 1,
+            by=by,
+            motion=wish.motion,
+            about=wish.about,
+            player=wish.player if wish.motion is Motion.REPLACE else "",
+            waits_for=tuple(sorted(waits_for)),
+        )
+        pending = Pending(proposal=proposal, number=number, since=now, late=late is not None)
+        known = replace(self, open=(*self.open, pending), last=proposal.id)
+        told = (Told(pending.trace(Doing.PROPOSED), by),) if waits_for else ()
+        return known._decided(pending, told)
+
+    def voted(self, proposal: int, seat: int, yes: bool, now_is: Situation) -> Decision:
+        """Somebody consents to a proposal, or does not; who made it withdraws it.
+
+        Args:
+            proposal: its `id`.
+            seat: who speaks.
+            yes: whether he consents.
+            now_is: how the table stands.
+
+        Raises:
+            Refused: `no_proposal`: there is none any more on which he has a say.
+        """
+        pending = self._with_id(proposal)
+        own = now_is.of_account(seat)
+        if not yes and pending.proposal.by in own:
+            return self._without(pending, Doing.WITHDRAWN, seat)
+        if not own.intersection(pending.proposal.waits_for):
+            raise Refused("no_proposal")
+        if not yes:
+            return self._without(pending, Doing.DECLINED, seat)
+        return self._consented(pending, own)
+
+    def moved_on(self, now_is: Situation, by_hand: bool) -> Decision:
+        """The game has gone on, or has come back: what spoke of how it stood has lapsed.
+
+        Args:
+            now_is: how it stands now.
+            by_hand: whether a person did it. What programs answer, and standing orders, takes nobody's say.
+        """
+        for pending in self.open:
+            if _has_lapsed(pending, now_is, by_hand):
+                rest = self._without(pending, Doing.LAPSED, None)
+                more = rest.proposals.moved_on(now_is, by_hand)
+                return Decision(more.proposals, (*rest.told, *more.told))
+        return Decision(self)
+
+    def later(self, now_is: Situation, now: datetime) -> Decision:
+        """Time has passed: what has come about by silence, or has waited too long. One thing at a time."""
+        for pending in self.open:
+            if pending.late and now - pending.since >= SILENCE:
+                return self._consented(pending, frozenset(pending.proposal.waits_for))
+            if now - pending.since >= LAPSES:
+                return self._without(pending, Doing.LAPSED, None)
+        return Decision(self)
+
+    @property
+    def next_moment(self) -> datetime | None:
+        """When `later` has something to say."""
+        waits = (SILENCE if pending.late else LAPSES for pending in self.open)
+        return min((p.since + wait for p, wait in zip(self.open, waits, strict=True)), default=None)
+
+    def _with_id(self, proposal: int) -> Pending:
+        for pending in self.open:
+            if pending.proposal.id == proposal:
+                return pending
+        raise Refused("no_proposal")
+
+    def _consented(self, pending: Pending, seats: frozenset[int]) -> Decision:
+        left = tuple(seat for seat in pending.proposal.waits_for if seat not in seats)
+        changed = replace(pending, proposal=replace(pending.proposal, waits_for=left))
+        known = tuple(changed if each is pending else each for each in self.open)
+        return replace(self, open=known)._decided(changed, ())
+
+    def _decided(self, pending: Pending, told: tuple[Told, ...]) -> Decision:
+        if pending.proposal.waits_for:
+            return Decision(self, told)
+        carried = self._without(pending, Doing.CARRIED, pending.proposal.by)
+        return Decision(carried.proposals, (*told, *carried.told), _deed(pending))
+
+    def _without(self, pending: Pending, doing: Doing, seat: int | None) -> Decision:
+        rest = tuple(each for each in self.open if each.proposal.id != pending.proposal.id)
+        return Decision(replace(self, open=rest), (Told(pending.trace(doing), seat),))
+
+
+def _late(wish: Propose, now_is: Situation, now: datetime) -> int | None:
+    """The seat that keeps the others waiting about which they decide; None where that is not the matter."""
+    matters = wish.motion in (Motion.REPLACE, Motion.WAIT, Motion.END)
+    return now_is.asked if matters and now_is.keeps_others_waiting(now_is.asked, now) else None
+
+
+def concerned(wish: Propose, number: int, now_is: Situation, late: int | None) -> frozenset[int]:
+    """The seats that have a say.
+
+    Of taking back it is those who have answered since or are asked, and all as soon as something hidden has
+    come to light; of somebody who does not come, all but him.
+    """
+    match wish.motion:
+        case Motion.TAKE_BACK:
+            since = now_is.history[number:]
+            if any(entry.reveals for entry in since):
+                return now_is.persons
+            return now_is.persons & {now_is.asked, *(entry.seat for entry in since)}
+        case Motion.REPLACE | Motion.WAIT | Motion.END:
+            return now_is.persons - {late}
+        case Motion.DRAW | Motion.PAUSE | Motion.GO_ON:
+            return now_is.persons
+        case _:
+            assert_never(wish.motion)
+
+
+def _check(wish: Propose, by: int, now_is: Situation, now: datetime) -> int:
+    """Whether this can be proposed.
+
+    Returns:
+        How many answers taking back would leave.
+    """
+    number = len(now_is.history)
+    if not now_is.begun:
+        raise Refused("not_begun")
+    if now_is.asked is None and wish.motion is not Motion.TAKE_BACK:
+        raise Refused("over")
+    match wish.motion:
+        case Motion.TAKE_BACK:
+            if now_is.take_back is Consent.NEVER:
+                raise Refused("never_taken_back")
+            return _target(now_is.history, by, 1 if wish.about is None else wish.about)
+        case Motion.DRAW:
+            if not now_is.can_draw:
+                raise Refused("no_draw")
+        case Motion.PAUSE | Motion.GO_ON:
+            if now_is.paused == (wish.motion is Motion.PAUSE):
+                raise Refused("paused" if now_is.paused else "not_paused")
+        case Motion.REPLACE | Motion.WAIT:
+            if wish.about in now_is.of_account(by) or not now_is.keeps_others_waiting(wish.about, now):
+                raise Refused("nobody_waits")
+        case Motion.END:
+            pass
+        case _:
+            assert_never(wish.motion)
+    return number
+
+
+def _target(history: Sequence[Entry], seat: int, count: int) -> int:
+    """How many answers come before the last so many of a seat."""
+    own = (number for number in reversed(range(len(history))) if history[number].seat == seat)
+    if count < 1 or (number := next(islice(own, count - 1, None), None)) is None:
+        raise Refused("nothing_to_take_back")
+    return number
+
+
+def _has_lapsed(pending: Pending, now_is: Situation, by_hand: bool) -> bool:
+    match pending.proposal.motion:
+        case Motion.TAKE_BACK:
+            return by_hand or pending.number >= len(now_is.history)
+        case Motion.DRAW:
+            return by_hand or not now_is.can_draw
+        case Motion.REPLACE | Motion.WAIT:
+            return now_is.asked != pending.proposal.about
+        case Motion.PAUSE | Motion.GO_ON:
+            return now_is.asked is None or now_is.paused == (pending.proposal.motion is Motion.PAUSE)
+        case Motion.END:
+            return now_is.asked is None
+        case _:
+            assert_never(pending.proposal.motion)
+
+
+def _deed(pending: Pending) -> Deed:
+    """What comes of a proposal to which all have consented."""
+    proposal = pending.proposal
+    match proposal.motion:
+        case Motion.TAKE_BACK:
+            return GoBack(pending.number)
+        case Motion.DRAW:
+            return AgreeOnDraw()
+        case Motion.END:
+            return EndGame()
+        case Motion.PAUSE:
+            return Pause()
+        case Motion.GO_ON:
+            return GoOn()
+        case Motion.REPLACE:
+            return SeatBot(proposal.about or 0, proposal.player)
+        case Motion.WAIT:
+            return GrantTime(proposal.about or 0)
+        case _:
+            assert_never(proposal.motion)

@@ -1,0 +1,179 @@
+"""The host: who is connected, and the tables."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+import stat
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from antterm.host.accounts import Stranger
+from antterm.host.connection import Connection
+from antterm.host.errors import HostError
+from antterm.host.limits import Limits
+from antterm.host.tables import Tables
+from antterm.host.thinking import Thinks
+from antterm.saves import private
+from antterm.saves.store import Store
+
+log = logging.getLogger(__name__)
+
+BACKLOG: Final = 1024
+"""How many may connect in the same moment: after an upgrade all come back at once."""
+FIRST_PASSED: Final = 3
+"""The first descriptor that a service manager passes on."""
+LOBBY_EVERY: Final = 0.5
+"""Seconds between two looks of the lobby, at least."""
+LONGEST_PATH: Final = 100
+"""Bytes of the path of a socket: systems have room for a few more."""
+
+
+class Host:
+    """A host, which keeps the tables of a store.
+
+    Args:
+        store: the saved games.
+        limits: what one person may have.
+        thinks: who answers for bots.
+    """
+
+    def __init__(self, store: Store, limits: Limits, thinks: Thinks) -> None:
+        self.limits, self.thinks = limits, thinks
+        self.tables = Tables(store, limits, thinks, self._look_in)
+        self._connections: set[Connection] = set()
+        self._is_lobby_due = False
+        self._meetings: set[asyncio.Task[None]] = set()
+
+    async def serve(self, listening: socket.socket, until: asyncio.Event, ready: Callable[[], None]) -> None:
+        """Be there for everybody who connects, until it is time to end.
+
+        Args:
+            listening: the socket, bound already.
+            until: set when it is time to end.
+            ready: called when people can come.
+        """
+        await asyncio.to_thread(self.tables.load)
+        server = await asyncio.start_unix_server(self._meet, sock=listening, backlog=BACKLOG)
+        self.tables.wake()
+        ready()
+        try:
+            await until.wait()
+        finally:
+            server.close()
+            await self.tables.close()
+            for connection in list(self._connections):
+                connection.bye("upgrade", retry=True)
+            if self._meetings:
+                await asyncio.wait(self._meetings, timeout=2)
+            self.thinks.close()
+
+    async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connection = Connection(self, reader, writer)
+        task = asyncio.current_task()
+        assert task is not None
+        self._meetings.add(task)
+        self._connections.add(connection)
+        try:
+            await connection.attend()
+        except Exception:  # one terminal's trouble is nobody else's
+            log.exception("a connection has failed")
+        finally:
+            self._connections.discard(connection)
+            self._meetings.discard(task)
+            self._look_in()
+
+    def enter(self, connection: Connection) -> None:
+        """Let somebody in.
+
+        Raises:
+            Stranger: `too_many` terminals of one person.
+        """
+        if Counter(each.person for each in self._connections)[connection.person] > self.limits.terminals:
+            raise Stranger("too_many")
+        self._look_in()
+
+    def people(self) -> tuple[str, ...]:
+        """Who is connected."""
+        return tuple(sorted({each.person for each in self._connections if each.person}))
+
+    def _look_in(self) -> None:
+        """Have all in the lobby see how it looks, soon."""
+        if not self._is_lobby_due and any(each.looking for each in self._connections):
+            self._is_lobby_due = True
+            asyncio.get_running_loop().call_later(LOBBY_EVERY, self._show_lobby)
+
+    def _show_lobby(self) -> None:
+        self._is_lobby_due = False
+        for connection in [each for each in self._connections if each.looking]:
+            connection.show_lobby()
+
+
+def passed_socket() -> socket.socket | None:
+    """The socket that a service manager has opened for this process; None where none has."""
+    if os.environ.get("LISTEN_PID") != f"{os.getpid()}" or os.environ.get("LISTEN_FDS", "0") == "0":
+        return None
+    return socket.socket(fileno=FIRST_PASSED)
+
+
+def bound_socket(path: Path, group: str) -> socket.socket:
+    """A socket at this path, open to its owner and, if there is one named, to a group.
+
+    Raises:
+        HostError: there is a host already, or the system refuses.
+    """
+    if not hasattr(socket, "AF_UNIX"):
+        raise HostError("no_sockets")
+    if len(os.fsencode(path)) > LONGEST_PATH:
+        raise HostError("long_path", path=str(path), limit=LONGEST_PATH)
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        private.make_folder(path.parent)
+        _clear(path)
+        before = os.umask(0o177)
+        try:
+            listening.bind(os.fspath(path))
+        finally:
+            os.umask(before)
+        if group:
+            _give_to(path, group)
+    except OSError as error:
+        listening.close()
+        raise HostError("socket", path=str(path), why=error.strerror or str(error)) from error
+    except HostError:
+        listening.close()
+        raise
+    return listening
+
+
+def _clear(path: Path) -> None:
+    """Take away the socket of a host that has fallen."""
+    try:
+        if not stat.S_ISSOCK(path.lstat().st_mode):
+            return
+    except FileNotFoundError:
+        return
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+        try:
+            probe.connect(os.fspath(path))
+        except ConnectionRefusedError:
+            with suppress(FileNotFoundError):
+                path.unlink()
+            return
+    raise HostError("running", path=str(path))
+
+
+def _give_to(path: Path, group: str) -> None:
+    import grp  # here, because some systems have none, and no host
+
+    try:
+        number = grp.getgrnam(group).gr_gid
+    except KeyError as error:
+        raise HostError("group", group=group) from error
+    os.chown(path, -1, number)
+    path.chmod(0o660)

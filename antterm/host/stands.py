@@ -1,0 +1,97 @@
+"""What one seat may have of a table, packed for its way: nothing else of a game ever leaves the host."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from antterm import registry
+from antterm.core.options import Options, with_defaults
+from antterm.host.papers import Papers
+from antterm.table import Table
+from antterm.wire.messages import Chair, Stand
+from antterm.wire.values import Packer
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A stand, and the digests of the lasting data that it speaks of."""
+
+    stand: Stand
+    boxes: frozenset[bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Who is at a table just now."""
+
+    present: frozenset[str]
+    """Accounts that have a terminal at their own seat."""
+    watching: tuple[str, ...]
+    """Names of those who look on."""
+
+
+def chairs_of(table: Table, papers: Papers, present: Collection[str]) -> tuple[Chair, ...]:
+    """The seats of a table, and who sits there."""
+    return tuple(
+        Chair(name=seat.name, player=seat.player, account=account, present=account in present)
+        for seat, account in zip(table.seats, papers.accounts, strict=True)
+    )
+
+
+def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]:
+    """The options of a game that differ from the default; no documents."""
+    known = registry.game(game_id).options
+    defaults = with_defaults(known, seats, {})
+    return {
+        option.name: options[option.name]
+        for option in known
+        if not option.document and options.get(option.name, defaults[option.name]) != defaults[option.name]
+    }
+
+
+def stand(
+    file: str, table: Table, papers: Papers, packer: Packer, company: Company, seat: int | None, since: int
+) -> Packed:
+    """A table as one seat may know it.
+
+    Before the game begins nobody sees more than an onlooker: who has seen a hand could sit down elsewhere.
+
+    Args:
+        file: the identifier of the table.
+        table: the game.
+        papers: what else there is.
+        packer: of this game.
+        company: who is there.
+        seat: whose sight it is; None for an onlooker.
+        since: how many answers are known there already.
+    """
+    if papers.begun:
+        story = table.record.story(seat)
+        ask = table.ask.seen_by(seat) if table.ask is not None else None
+        sight = (table.view(seat), ask, table.outcome)
+        happened = tuple(story.after(since)) if since else tuple(story)
+    else:
+        sight, happened = (table.view(None), None, None), ()
+    packed, boxes = packer.pack(sight)
+    told, more = packer.pack(happened)
+    return Packed(
+        Stand(
+            table=file,
+            name=table.name,
+            game=table.game_id,
+            rev=papers.rev,
+            options=listed_options(table.game_id, len(table.seats), table.record.options),
+            chairs=chairs_of(table, papers, company.present),
+            seat=seat,
+            begun=papers.begun,
+            sight=packed,
+            number=table.length,
+            since=since,
+            happened=told,
+            house_rules=papers.house_rules,
+            watching=company.watching,
+        ),
+        boxes | more,
+    )

@@ -1,0 +1,173 @@
+"""All tables of a host."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+
+from antterm import registry
+from antterm.bots.kinds import PERSON
+from antterm.core.ask import Refused
+from antterm.core.options import BadOption
+from antterm.host.accounts import free_name, name_of
+from antterm.host.hosted import Facts, HostedTable
+from antterm.host.limits import Limits
+from antterm.host.papers import Cupboard, Papers
+from antterm.host.stands import listed_options
+from antterm.host.thinking import Thinks
+from antterm.saves.document import Document, Seat, tidy
+from antterm.saves.errors import SaveError
+from antterm.saves.store import Store
+from antterm.table import Table, players
+from antterm.wire.messages import Chair, Make, Row
+
+log = logging.getLogger(__name__)
+
+IDLE = 300.0
+"""Seconds after which a table that nobody is at is closed."""
+
+
+class Tables:
+    """The tables of a host, each of which is opened when somebody wants it.
+
+    Args:
+        store: the saved games.
+        limits: what one person may have.
+        thinks: who answers for bots.
+        told: called when what the lobby tells has changed.
+    """
+
+    def __init__(self, store: Store, limits: Limits, thinks: Thinks, told: Callable[[], None]) -> None:
+        self._store, self._limits, self._thinks, self._told = store, limits, thinks, told
+        self._cupboard = Cupboard(store.data_dir)
+        self._tables: dict[str, HostedTable] = {}
+
+    def load(self) -> None:
+        """Know all tables that there are, open none of them."""
+        for name in self._cupboard.names():
+            try:
+                papers, document = self._cupboard.read(name), self._store.read(name)
+            except SaveError as error:
+                log.warning("%s", error)
+                continue
+            self._tables[name] = table = self._hosted(name, papers)
+            table.facts = _facts(document, papers)
+
+    def wake(self) -> None:
+        """Have the bots go on whose turn it is."""
+        for table in self._tables.values():
+            table.wake()
+
+    def find(self, name: str) -> HostedTable:
+        """The table of this identifier.
+
+        Raises:
+            Refused: `no_table`.
+        """
+        if (table := self._tables.get(name)) is None:
+            raise Refused("no_table")
+        return table
+
+    def rows(self, person: str) -> tuple[Row, ...]:
+        """The tables that somebody may know of, those that wait for him first, the others by their age."""
+        rows = [row for table in self._tables.values() if (row := table.row(person)) is not None]
+        rows.sort(key=lambda row: row.since, reverse=True)
+        rows.sort(key=lambda row: (row.turn not in row.yours, not row.yours, row.over))
+        return tuple(rows)
+
+    async def make(self, person: str, wanted: Make) -> HostedTable:
+        """Make a table at which somebody sits.
+
+        Raises:
+            Refused: `too_many_games`, `no_seat`, `unknown_game`, or what is wrong with the options.
+            SaveError: it cannot be saved.
+        """
+        if sum(1 for table in self._unfinished(person)) >= self._limits.games:
+            raise Refused("too_many_games", limit=self._limits.games)
+        place = next((number for number, seat in enumerate(wanted.seats) if seat.player == PERSON), None)
+        if place is None:
+            raise Refused("no_seat")
+        _check(wanted)
+        free_names = tuple(seat.name for seat in wanted.seats)
+        seats = list(wanted.seats)
+        others = {seat.name for number, seat in enumerate(seats) if number != place}
+        seats[place] = Seat(free_name(name_of(person), others))
+        try:
+            table = await asyncio.to_thread(self._create, wanted, seats)
+        except BadOption as error:
+            raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
+        assert table.file is not None
+        accounts = tuple(person if number == place else "" for number in range(len(seats)))
+        begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
+        papers = Papers(
+            accounts=accounts, free_names=free_names, house_rules=wanted.house_rules, begun=begun, rev=1
+        )
+        hosted = self._hosted(table.file, papers)
+        await hosted.begin(table)
+        self._tables[table.file] = hosted
+        self._told()
+        hosted.wake()
+        return hosted
+
+    def _create(self, wanted: Make, seats: list[Seat]) -> Table:
+        name = self._store.free_name(wanted.name) if tidy(wanted.name) else None
+        return Table.create(self._store, wanted.game, seats, wanted.options, name=name, pace=wanted.pace)
+
+    def let_go(self, table: HostedTable) -> None:
+        """Close a table later, if nobody is there then."""
+        if table.is_idle:
+            asyncio.get_running_loop().call_later(IDLE, self._close_idle, table)
+
+    def _close_idle(self, table: HostedTable) -> None:
+        if table.is_idle:
+            self._closing = asyncio.create_task(table.close())
+
+    async def close(self) -> None:
+        """Let all games go: the host ends."""
+        for table in self._tables.values():
+            await table.close(for_good=True)
+
+    def _unfinished(self, person: str) -> Iterator[HostedTable]:
+        for table in self._tables.values():
+            if person in table.papers.accounts and not table.is_over:
+                yield table
+
+    def _hosted(self, file: str, papers: Papers) -> HostedTable:
+        return HostedTable(
+            file, Store(self._store.data_dir), self._cupboard, papers, self._thinks, self._told
+        )
+
+
+def _check(wanted: Make) -> None:
+    """See that a table is of what this host offers: no engines, for these are commands, and no documents."""
+    if wanted.game not in registry.HOMES:
+        raise Refused("unknown_game", game=wanted.game)
+    known = players(wanted.game)
+    for seat in wanted.seats:
+        if seat.player not in known:
+            raise Refused("unknown_value", option="seats", value=seat.player[:80])
+    for option in registry.game(wanted.game).options:
+        if option.document and wanted.options.get(option.name) is not None:
+            raise Refused("no_documents", option=option.name)
+    for name, value in wanted.options.items():
+        if value is not None and not isinstance(value, str):
+            raise Refused("unknown_value", option=name[:80], value=str(value)[:80])
+
+
+def _facts(document: Document, papers: Papers) -> Facts:
+    """What the lobby tells of a table that has not been opened yet."""
+    chairs = tuple(
+        Chair(name=seat.name, player=seat.player, account=account)
+        for seat, account in zip(document.seats, papers.accounts, strict=True)
+    )
+    return Facts(
+        document.name,
+        document.game,
+        listed_options(document.game, len(document.seats), document.options),
+        chairs,
+        document.turn,
+        document.turn is None,
+        len(document.answers),
+        document.updated,
+    )

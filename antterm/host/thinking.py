@@ -1,0 +1,76 @@
+"""Where the bots of a host think: a few processes, one answer at a time in each.
+
+Each table has at most one question here, so whoever waits is asked in turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from antterm.bots import Task
+from antterm.bots.backroom import BackRoom
+from antterm.bots.messages import Answer, Job, Reply, Report, Trouble
+
+
+class Thinks(Protocol):
+    """Who answers for bots."""
+
+    async def do(self, task: Task | Job) -> Reply:
+        """What came of a task in the end."""
+        ...
+
+    def close(self) -> None:
+        """Think no more."""
+        ...
+
+
+class Rooms:
+    """Processes in which bots think. None is started before it is needed.
+
+    Args:
+        number: how many there are.
+        patience: seconds that one answer may take.
+    """
+
+    def __init__(self, number: int, patience: float) -> None:
+        self._patience = patience
+        self._rooms = [BackRoom() for _room in range(number)]
+        self._idle: asyncio.LifoQueue[BackRoom] = asyncio.LifoQueue()
+        for room in self._rooms:
+            self._idle.put_nowait(room)
+
+    async def do(self, task: Task | Job) -> Reply:
+        """What came of a task in the end; it waits for its turn."""
+        room = await self._idle.get()
+        try:
+            return await asyncio.wait_for(_done(room, task), self._patience)
+        except TimeoutError:
+            return Trouble("ended")
+        finally:
+            room.interrupt()
+            self._idle.put_nowait(room)
+
+    def close(self) -> None:
+        """End all processes, and wait until they have ended."""
+        for room in self._rooms:
+            room.dismiss()
+
+
+async def _done(room: BackRoom, task: Task | Job) -> Reply:
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[Reply] = loop.create_future()
+
+    def arrive(reply: Reply) -> None:
+        if not done.done():
+            done.set_result(reply)
+
+    def hear(reply: Reply) -> None:
+        if not isinstance(reply, Report):
+            loop.call_soon_threadsafe(arrive, reply)
+
+    room.ask(task, hear)
+    return await done
+
+
+__all__ = ["Answer", "Rooms", "Thinks", "Trouble"]

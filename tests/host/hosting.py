@@ -1,0 +1,237 @@
+"""A host in this process, and terminals that speak with it in frames."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+from antterm.bots import Task
+from antterm.bots.messages import Answer, Done, Job, Reply
+from antterm.core.ask import Ask
+from antterm.host import accounts
+from antterm.host.limits import Limits
+from antterm.host.server import Host, bound_socket
+from antterm.host.thinking import Thinks
+from antterm.saves.document import Seat
+from antterm.saves.store import Store
+from antterm.wire.frames import frame, read_reply
+from antterm.wire.messages import (
+    PROTOCOL,
+    Accepted,
+    FromHost,
+    GiveAnswer,
+    Hello,
+    LastingData,
+    Make,
+    Refusal,
+    Sit,
+    Stand,
+    ToHost,
+    Welcome,
+)
+from antterm.wire.messages import Reply as Heard
+from antterm.wire.values import Unpacker
+
+M = TypeVar("M", bound=FromHost)
+
+PATIENCE = 60.0
+"""Seconds that something may take that must come."""
+
+SHARED = accounts.account_of(socket.socketpair()[0])
+"""The account from which all terminals of tests come: they are who they say."""
+
+
+class AtOnce:
+    """Bots that think in this process."""
+
+    async def do(self, task: Task | Job) -> Reply:
+        if not isinstance(task, Task):
+            return Done(task.run())
+        return Answer(task.bot.make().choose(task.ask, task.view, task.rng))
+
+    def close(self) -> None:
+        pass
+
+
+class Terminal:
+    """A terminal at a host.
+
+    Args:
+        name: whose it is.
+        number: how many there were before it.
+        reader: what the host says.
+        writer: what it is told.
+    """
+
+    def __init__(
+        self, name: str, number: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        self.name, self.number = name, number
+        self.reader, self.writer = reader, writer
+        self.heard: list[Heard] = []
+        self.stand: Stand | None = None
+        self.lasting: list[bytes] = []
+        self._unpackers: dict[str, Unpacker] = {}
+        self._answers = 0
+
+    @property
+    def account(self) -> str:
+        return f"{self.name}@{SHARED}"
+
+    def say(self, *messages: ToHost) -> None:
+        self.writer.write(b"".join(map(frame, messages)))
+
+    async def next(self) -> Heard | None:
+        """The next thing that the host says; None when it has hung up."""
+        reply = await asyncio.wait_for(read_reply(self.reader), PATIENCE)
+        if reply is not None:
+            self.heard.append(reply)
+        if isinstance(reply, LastingData):
+            self.lasting.append(reply.packed)
+        if isinstance(reply, Stand):
+            self.stand = reply
+        return reply
+
+    async def hear(self, kind: type[M]) -> M:
+        """The next message of a kind; those before it are passed over."""
+        while (reply := await self.next()) is not None:
+            if isinstance(reply, kind):
+                return reply
+        raise AssertionError(f"the host hung up before {kind.__name__}")
+
+    async def until_rev(self, rev: int) -> Stand:
+        """The first stand that is as late as this."""
+        while self.stand is None or self.stand.rev < rev:
+            await self.hear(Stand)
+        return self.stand
+
+    async def sit(self, table: str, seat: int | None = None, have: int = 0) -> Stand:
+        self.say(Sit(table=table, seat=seat, have=have))
+        return await self.hear(Stand)
+
+    def sight(self, stand: Stand | None = None) -> tuple[Any, Ask | None, Any]:
+        """View, question and outcome of a stand."""
+        shown = stand or self.stand
+        assert shown is not None
+        view, ask, outcome = self.unpack(shown.game, shown.sight)
+        return view, ask, outcome
+
+    def unpack(self, game_id: str, packed: bytes) -> Any:
+        unpacker = self._unpackers.setdefault(game_id, Unpacker(game_id))
+        while self.lasting:
+            unpacker.know(self.lasting.pop())
+        return unpacker.unpack(packed)
+
+    def answer(self, text: str) -> str:
+        """Answer what is asked; the answer's own name."""
+        assert self.stand is not None
+        self._answers += 1
+        name = f"{self.number}-{self._answers}"
+        self.say(GiveAnswer(table=self.stand.table, rev=self.stand.rev, text=text, id=name))
+        return name
+
+    async def verdict(self) -> Accepted | Refusal:
+        """Whether the host has taken it."""
+        while True:
+            reply = await self.next()
+            if isinstance(reply, Accepted | Refusal):
+                return reply
+            assert reply is not None, "the host hung up"
+
+    async def play(self, seed: int = 0, most: int = 1000) -> tuple[Stand, int]:
+        """Play at random, or only look on, until the game is over.
+
+        Args:
+            seed: of what is answered.
+            most: after so many answers the game is given up, where that is possible.
+
+        Returns:
+            The last stand, and how many answers were one's own.
+        """
+        lot, given = Random(seed), 0
+        while True:
+            assert self.stand is not None
+            _view, ask, outcome = self.sight()
+            if outcome is not None:
+                return self.stand, given
+            if ask is not None and ask.seat == self.stand.seat:
+                ends = [c for c in ask.asides if c.text == "resign"] if given >= most else []
+                name = self.answer(lot.choice(ends or ask.choices).text)
+                assert await self.verdict() == Accepted(id=name, rev=self.stand.rev + 1)
+                given += 1
+            rev = self.stand.rev
+            while self.stand.rev == rev:
+                await self.hear(Stand)
+
+    def hang_up(self) -> None:
+        self.writer.transport.abort()
+
+
+class Hosting:
+    """A host in this process.
+
+    Args:
+        path: of its socket.
+        store: its saved games.
+    """
+
+    def __init__(self, path: Path, store: Store, host: Host) -> None:
+        self.path, self.store, self.host = path, store, host
+        self.terminals: list[Terminal] = []
+
+    async def connect(self, name: str) -> Terminal:
+        """A terminal that has said nothing yet."""
+        reader, writer = await asyncio.open_unix_connection(self.path)
+        self.terminals.append(Terminal(name, len(self.terminals), reader, writer))
+        return self.terminals[-1]
+
+    async def terminal(self, name: str) -> Terminal:
+        """A terminal of somebody, welcomed."""
+        terminal = await self.connect(name)
+        terminal.say(Hello(protocol=PROTOCOL, app="test", guest=name))
+        welcome = await terminal.hear(Welcome)
+        assert welcome.account == terminal.account
+        return terminal
+
+    async def table(self, game: str, *people: str, bots: int = 0, **more: Any) -> list[Terminal]:
+        """Terminals of people who sit at a table that the first of them has made."""
+        first, *others = [await self.terminal(name) for name in people]
+        seats = [Seat(f"Seat {number}") for number in range(len(people))]
+        seats += [Seat(f"Bot {number}", "bot:random") for number in range(bots)]
+        first.say(Make(game=game, seats=tuple(seats), **more))
+        made = await first.hear(Stand)
+        for seat, other in enumerate(others, 1):
+            await other.sit(made.table, seat)
+        for terminal in (first, *others):
+            while terminal.stand is None or not all(
+                chair.present for chair in terminal.stand.chairs[: len(people)]
+            ):
+                await terminal.hear(Stand)
+        return [first, *others]
+
+
+@asynccontextmanager
+async def hosting(
+    folder: Path, limits: Limits | None = None, thinks: Thinks | None = None
+) -> AsyncIterator[Hosting]:
+    """A host with its games in a folder."""
+    store, path = Store(folder / "host"), folder / "host.sock"
+    chosen = limits or Limits(guests=(SHARED,), requests=10_000)
+    host = Host(store, chosen, thinks or AtOnce())
+    until, ready = asyncio.Event(), asyncio.Event()
+    listening = bound_socket(path, "")
+    serving = asyncio.create_task(host.serve(listening, until, ready.set))
+    here = Hosting(path, store, host)
+    try:
+        await asyncio.wait_for(ready.wait(), PATIENCE)
+        yield here
+    finally:
+        until.set()
+        await serving
+        for terminal in here.terminals:
+            terminal.writer.close()

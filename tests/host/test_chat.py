@@ -1,0 +1,75 @@
+"""What is said at a table: nothing that a terminal obeys, not too fast, and not to who will not hear it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from msgspec import json
+
+from antterm.core.ask import Refused
+from antterm.core.printable import is_printable
+from antterm.host.chat import A_WHILE, AT_ONCE, KEPT, SENT, Chat, shown
+from antterm.wire.messages import TEXT_LIMIT, Doing, Motion, Trace
+
+NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
+
+
+def heard(chat: Chat, *muted: str) -> list[str]:
+    return [remark.text for remark in chat.heard(muted)]
+
+
+def spoken(chat: Chat, account: str, text: str, seconds: float = 0) -> Chat:
+    return chat.said(account, account.title(), 0, text, NOON + timedelta(seconds=seconds))
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("  good\tmove\n!", "good move !"),
+        ("\x1b]0;gotcha\x07red \x1b[31mred", "]0;gotcha red [31mred"),
+        ("a\u202eb\u200b c\u0301", "a b ć"),
+        ("x" * 1000, "x" * TEXT_LIMIT),
+        ("\x00\x9b\u2066", ""),
+    ],
+)
+def test_nothing_is_said_that_a_terminal_obeys(text: str, plain: str) -> None:
+    assert shown(text) == plain
+    assert is_printable(shown(text))
+
+
+def test_who_says_nothing_has_said_nothing() -> None:
+    with pytest.raises(Refused, match="nothing_said"):
+        spoken(Chat(), "ann", " \x1b ")
+
+
+def test_one_says_so_much_at_once_and_no_more_while_others_still_may() -> None:
+    chat = Chat()
+    for number in range(AT_ONCE):
+        chat = spoken(chat, "ann", f"{number}", number)
+    with pytest.raises(Refused, match="too_fast"):
+        spoken(chat, "ann", "and", AT_ONCE)
+    chat = spoken(chat, "bob", "well", AT_ONCE)
+    assert heard(spoken(chat, "ann", "and", A_WHILE.total_seconds()))[-2:] == ["well", "and"]
+
+
+def test_a_muted_person_is_not_heard_but_what_he_does_is_told() -> None:
+    trace = Trace(doing=Doing.PROPOSED, motion=Motion.DRAW)
+    chat = spoken(spoken(Chat(), "ann", "hello"), "bob", "hm").told("bob", "Bob", 1, trace, NOON)
+    assert heard(chat, "bob") == ["hello", ""]
+    assert chat.heard({"bob"})[-1].trace == trace
+    assert heard(chat) == ["hello", "hm", ""]
+
+
+def test_only_the_last_lines_are_kept_and_fewer_sent() -> None:
+    chat = Chat()
+    for number in range(KEPT + 10):
+        chat = spoken(chat, "ann", f"{number}", 10 * number)
+    assert len(chat.lines) == KEPT
+    assert heard(chat) == [f"{number}" for number in range(KEPT + 10 - SENT, KEPT + 10)]
+    assert json.decode(json.encode(chat), type=Chat) == chat
+
+
+def test_who_looks_on_with_a_delay_hears_nothing_sooner_than_he_sees_it() -> None:
+    chat = spoken(spoken(Chat(), "ann", "early", 0), "ann", "late", 60)
+    assert [r.text for r in chat.heard((), until=NOON + timedelta(seconds=59))] == ["early"]

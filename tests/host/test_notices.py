@@ -1,0 +1,132 @@
+"""Who is told of their turn, and when: once a turn, and also where a terminal is open but idle."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from msgspec import json
+
+from antterm.core.ask import Refused
+from antterm.host.delay import Delayed
+from antterm.host.notices import A_MOMENT, IDLE, NEVER_BEGUN, Presence, Turn, has_vanished
+from antterm.host.people import MUTED, People, Person
+from antterm.wire.messages import Notify
+
+NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+AWAY = Presence(connected=False)
+
+
+def test_it_is_one_turn_as_long_as_the_same_person_is_asked() -> None:
+    turn = Turn().now(1, NOON)
+    assert turn.now(1, NOON + MINUTE) is turn
+    assert turn.now(0, NOON + MINUTE) == Turn(seat=0, since=NOON + MINUTE)
+    assert turn.now(None, NOON + MINUTE).letter_due(AWAY) is None
+    assert json.decode(json.encode(turn), type=Turn) == turn
+
+
+def test_a_letter_goes_once_a_turn() -> None:
+    turn = Turn().now(1, NOON)
+    assert turn.letter_due(AWAY) == NOON + A_MOMENT
+    written = turn.with_letter().now(1, NOON + MINUTE)
+    assert written.letter_due(AWAY) is None
+    again = written.now(0, NOON + 2 * MINUTE).now(1, NOON + 3 * MINUTE)
+    assert again.letter_due(AWAY) == NOON + 3 * MINUTE + A_MOMENT
+
+
+def test_a_terminal_that_is_open_but_idle_keeps_no_letter_back() -> None:
+    turn = Turn().now(1, NOON)
+    assert turn.letter_due(Presence(connected=True)) == NOON + IDLE
+    busy = Presence(connected=True, active=NOON + 4 * MINUTE)
+    assert turn.letter_due(busy) == NOON + 4 * MINUTE + IDLE
+    idle = Presence(connected=True, active=NOON - 60 * MINUTE)
+    assert turn.letter_due(idle) == NOON + IDLE
+
+
+def test_a_table_that_never_began_vanishes_after_a_month() -> None:
+    assert has_vanished(begun=False, since=NOON, now=NOON + NEVER_BEGUN)
+    assert not has_vanished(begun=False, since=NOON, now=NOON + NEVER_BEGUN - MINUTE)
+    assert not has_vanished(begun=True, since=NOON, now=NOON + 50 * NEVER_BEGUN)
+
+
+def test_onlookers_see_all_of_it_later_and_nothing_before() -> None:
+    seen: Delayed[str] = Delayed(60)
+    seen = seen.put("begun", NOON).put("moved", NOON + timedelta(seconds=10))
+    assert (seen.shown, seen.next_moment) == (None, NOON + MINUTE)
+    seen = seen.at(NOON + MINUTE)
+    assert (seen.shown, seen.next_moment) == ("begun", NOON + timedelta(seconds=70))
+    assert seen.at(NOON + 5 * MINUTE) == Delayed(60, (), "moved")
+    assert seen.at(NOON + 5 * MINUTE).next_moment is None
+    assert Delayed[str](0).put("at once", NOON).shown == "at once"
+
+
+@pytest.mark.parametrize(
+    ("mail", "webhook"),
+    [
+        ("ann", ""),
+        ("Ann.B+games@example.org", ""),
+        ("", "https://ntfy.sh/antterm-ann"),
+        ("", "http://127.0.0.1:8080/x?y=z"),
+    ],
+)
+def test_how_one_wants_to_be_told_is_kept_as_toml(mail: str, webhook: str, tmp_path: Path) -> None:
+    people = People(tmp_path)
+    person = people.read("ann").told_by(Notify(mail=mail, webhook=webhook)).muting("Bob “B” \\ ć", True)
+    people.write("ann", person)
+    assert people.read("ann") == person
+    assert person.wants_letters
+    assert people.path("ann").stat().st_mode & 0o077 == 0
+    assert not people.read("bob").wants_letters
+
+
+@pytest.mark.parametrize(
+    "mail", ["-oQ/tmp", "ann@", "a b", "ann,bob", "|sh", "ann@x\n", "/etc/passwd", "ann@a..b"]
+)
+def test_what_is_no_address_is_refused(mail: str) -> None:
+    with pytest.raises(Refused, match="bad_mail"):
+        Person().told_by(Notify(mail=mail))
+
+
+@pytest.mark.parametrize(
+    "webhook",
+    [
+        "file:///etc/passwd",
+        "ftp://x/y",
+        "https://",
+        "ntfy.sh/x",
+        "https://x:99999/",
+        "https://x/ y",
+        "http://[/",
+    ],
+)
+def test_what_is_no_webhook_is_refused(webhook: str) -> None:
+    with pytest.raises(Refused, match="bad_webhook"):
+        Person().told_by(Notify(webhook=webhook))
+
+
+def test_a_file_that_somebody_broke_is_as_none(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    people.write("ann", Person(mail="ann"))
+    for text in ("mail = 3", "mail = '-x'", "nonsense", "\x00", 'webhook = "file:///x"'):
+        people.path("ann").write_text(text)
+        assert people.read("ann") == Person()
+
+
+def test_accounts_of_any_name_have_a_file_of_their_own(tmp_path: Path) -> None:
+    people = People(tmp_path)
+    names = ["..", "a/b", "a%2Fb", "Ann@games", "Jürg", "a b"]
+    for name in names:
+        people.write(name, Person(muted=(name,)))
+    assert [people.read(name).muted for name in names] == [(name,) for name in names]
+    assert {path.parent for path in tmp_path.rglob("*.toml")} == {tmp_path / "people"}
+
+
+def test_who_is_muted_can_be_heard_again_and_there_is_an_end_to_muting() -> None:
+    person = Person().muting("bob", True).muting("bob", True).muting("cleo", True)
+    assert person.muted == ("bob", "cleo")
+    assert person.muting("bob", False).muted == ("cleo",)
+    full = Person(muted=tuple(f"{number}" for number in range(MUTED)))
+    with pytest.raises(Refused, match="too_many_muted"):
+        full.muting("bob", True)

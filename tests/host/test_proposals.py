@@ -1,0 +1,245 @@
+"""What the people at a table decide together: who has a say, what comes of it, and when it lapses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from msgspec import json
+
+from antterm.core.ask import Refused
+from antterm.host.proposals import (
+    ABSENT,
+    LAPSES,
+    LIVE_ABSENT,
+    SILENCE,
+    AgreeOnDraw,
+    Decision,
+    EndGame,
+    GoBack,
+    GoOn,
+    GrantTime,
+    Pause,
+    Proposals,
+    SeatBot,
+    Situation,
+)
+from antterm.wire.messages import Chair, Consent, Doing, Motion, Propose
+
+NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
+ANN, BOB, CLEO, BOT = 0, 1, 2, 3
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer that was given."""
+
+    seat: int
+    reveals: bool = False
+
+
+def chair(name: str, player: str = "person", *, present: bool = True) -> Chair:
+    return Chair(
+        name=name, player=player, account=name.lower() if player == "person" else "", present=present
+    )
+
+
+FOUR = (chair("Ann"), chair("Bob"), chair("Cleo"), chair("easy", "bot:easy"))
+
+
+def table(seats: Sequence[int] = (ANN, BOB, CLEO, BOT), **more: object) -> Situation:
+    """A table at which these have answered and the next is asked."""
+    history = tuple(Answer(seat) for seat in seats)
+    asked = (seats[-1] + 1) % 4 if seats else ANN
+    now_is = Situation(chairs=FOUR, asked=asked, asked_since=NOON, history=history)
+    return replace(now_is, **more)  # type: ignore[arg-type]
+
+
+def propose(
+    now_is: Situation, by: int, motion: Motion, about: int | None = None, at: timedelta = timedelta(0)
+) -> Decision:
+    wish = Propose(motion=motion, about=about, player="bot:easy" if motion is Motion.REPLACE else "")
+    return Proposals().proposed(wish, by, now_is, NOON + at)
+
+
+def refused(now_is: Situation, by: int, motion: Motion, about: int | None = None) -> str:
+    with pytest.raises(Refused) as refusal:
+        propose(now_is, by, motion, about)
+    return refusal.value.code
+
+
+def waits_for(decision: Decision) -> tuple[int, ...]:
+    (proposal,) = decision.proposals.shown
+    return proposal.waits_for
+
+
+def doings(decision: Decision) -> list[tuple[Doing, int | None]]:
+    return [(told.trace.doing, told.seat) for told in decision.told]
+
+
+def test_taking_back_concerns_who_has_answered_since_or_is_asked() -> None:
+    assert waits_for(propose(table((CLEO, ANN, BOB)), ANN, Motion.TAKE_BACK)) == (BOB, CLEO)
+    assert waits_for(propose(table((ANN, BOB), asked=BOB), ANN, Motion.TAKE_BACK)) == (BOB,)
+    alone = propose(table((BOB, CLEO, ANN, BOT), asked=ANN), ANN, Motion.TAKE_BACK)
+    assert alone.deed == GoBack(2), "programs consent"
+
+
+def test_taking_back_what_has_come_to_light_concerns_all() -> None:
+    now_is = table(asked=ANN, history=(Answer(BOB), Answer(ANN, reveals=True)))
+    assert waits_for(propose(now_is, ANN, Motion.TAKE_BACK)) == (BOB, CLEO)
+
+
+def test_several_answers_of_ones_own_can_be_taken_back_and_no_more_than_there_are() -> None:
+    now_is = table((ANN, BOB, ANN, BOB), asked=ANN, take_back=Consent.FREE)
+    assert propose(now_is, ANN, Motion.TAKE_BACK, 2).deed == GoBack(0)
+    assert propose(now_is, BOB, Motion.TAKE_BACK).deed == GoBack(3)
+    assert refused(now_is, ANN, Motion.TAKE_BACK, 3) == "nothing_to_take_back"
+    assert refused(now_is, CLEO, Motion.TAKE_BACK) == "nothing_to_take_back"
+    assert refused(now_is, ANN, Motion.TAKE_BACK, 0) == "nothing_to_take_back"
+    assert refused(replace(now_is, take_back=Consent.NEVER), ANN, Motion.TAKE_BACK) == "never_taken_back"
+
+
+def test_with_the_yes_of_all_it_is_done_and_a_trace_of_it_stays() -> None:
+    now_is = table((ANN, BOB, CLEO), asked=CLEO)
+    first = propose(now_is, ANN, Motion.TAKE_BACK)
+    assert doings(first) == [(Doing.PROPOSED, ANN)]
+    second = first.proposals.voted(1, CLEO, True, now_is)
+    assert (second.deed, second.told, waits_for(second)) == (None, (), (BOB,))
+    kept = json.decode(json.encode(second.proposals), type=Proposals)
+    third = kept.voted(1, BOB, True, now_is)
+    assert third.deed == GoBack(0)
+    assert doings(third) == [(Doing.CARRIED, ANN)]
+    assert third.told[0].trace.motion is Motion.TAKE_BACK
+    assert not third.proposals.open
+
+
+def test_one_no_is_enough_and_who_proposed_withdraws_with_it() -> None:
+    now_is = table()
+    first = propose(now_is, ANN, Motion.END)
+    declined = first.proposals.voted(1, BOB, False, now_is)
+    assert (doings(declined), declined.deed) == ([(Doing.DECLINED, BOB)], None)
+    withdrawn = first.proposals.voted(1, ANN, False, now_is)
+    assert doings(withdrawn) == [(Doing.WITHDRAWN, ANN)]
+    assert not withdrawn.proposals.open
+    for seat in (ANN, BOT):
+        with pytest.raises(Refused, match="no_proposal"):
+            first.proposals.voted(1, seat, True, now_is)
+    with pytest.raises(Refused, match="no_proposal"):
+        withdrawn.proposals.voted(1, BOB, True, now_is)
+
+
+def test_the_same_is_not_proposed_twice_and_later_ones_have_other_numbers() -> None:
+    now_is = table()
+    first = propose(now_is, ANN, Motion.END).proposals
+    with pytest.raises(Refused, match="proposed_already"):
+        first.proposed(Propose(motion=Motion.END), BOB, now_is, NOON)
+    both = first.proposed(Propose(motion=Motion.PAUSE), BOB, now_is, NOON).proposals
+    assert [proposal.id for proposal in both.shown] == [1, 2]
+
+
+def test_who_holds_several_seats_speaks_for_all_of_them() -> None:
+    chairs = (FOUR[ANN], FOUR[BOB], replace_account(FOUR[CLEO], "bob"), FOUR[BOT])
+    now_is = table(chairs=chairs)
+    assert waits_for(propose(now_is, BOB, Motion.END)) == (ANN,)
+    first = propose(now_is, ANN, Motion.END)
+    assert first.proposals.voted(1, CLEO, True, now_is).deed == EndGame()
+
+
+def replace_account(seat: Chair, account: str) -> Chair:
+    return Chair(name=seat.name, player=seat.player, account=account)
+
+
+def test_free_seats_and_seats_left_to_a_bot_have_no_say() -> None:
+    left_to_bot = Chair(name="Bob", player="bot:easy", account="bob")
+    free = Chair(name="Cleo", player="person")
+    assert propose(table(chairs=(FOUR[ANN], left_to_bot, free, FOUR[BOT])), ANN, Motion.END).deed == EndGame()
+
+
+def test_what_speaks_of_the_position_lapses_when_a_person_goes_on() -> None:
+    now_is = table((ANN, BOB), asked=CLEO, can_draw=True)
+    known = Proposals()
+    for motion in (Motion.TAKE_BACK, Motion.DRAW, Motion.END):
+        known = known.proposed(Propose(motion=motion), ANN, now_is, NOON).proposals
+    later = table((ANN, BOB, BOT), asked=CLEO, can_draw=True)
+    assert known.moved_on(later, by_hand=False) == Decision(known), "programs take nobody's say"
+    decision = known.moved_on(later, by_hand=True)
+    assert doings(decision) == [(Doing.LAPSED, None)] * 2
+    assert [proposal.motion for proposal in decision.proposals.shown] == [Motion.END]
+    shorter = known.moved_on(table((), can_draw=True), by_hand=False)
+    assert [proposal.motion for proposal in shorter.proposals.shown] == [Motion.DRAW, Motion.END]
+    assert not known.moved_on(replace(later, asked=None, can_draw=False), by_hand=False).proposals.open[1:]
+
+
+def test_a_draw_is_proposed_only_where_people_can_agree_on_one() -> None:
+    assert refused(table(), ANN, Motion.DRAW) == "no_draw"
+    two = table((ANN,), chairs=FOUR[:2], can_draw=True)
+    assert propose(two, ANN, Motion.DRAW).proposals.voted(1, BOB, True, two).deed == AgreeOnDraw()
+
+
+def test_all_pause_and_all_go_on() -> None:
+    now_is = table(chairs=(FOUR[ANN], FOUR[BOT], FOUR[BOT], FOUR[BOT]))
+    paused = replace(now_is, paused=True)
+    assert propose(now_is, ANN, Motion.PAUSE).deed == Pause()
+    assert propose(paused, ANN, Motion.GO_ON).deed == GoOn()
+    assert refused(now_is, ANN, Motion.GO_ON) == "not_paused"
+    assert refused(paused, ANN, Motion.PAUSE) == "paused"
+
+
+def test_nothing_is_decided_before_the_game_and_only_taking_back_after_it() -> None:
+    assert refused(table(begun=False), ANN, Motion.END) == "not_begun"
+    assert refused(table(asked=None), ANN, Motion.END) == "over"
+    assert propose(table((BOB, ANN), asked=None), ANN, Motion.TAKE_BACK).deed == GoBack(1)
+
+
+def test_somebody_whose_time_is_up_may_be_replaced_or_waited_for_by_the_others() -> None:
+    now_is = table((ANN,), overdue=True, timed=True)
+    for motion, deed in (
+        (Motion.REPLACE, SeatBot(BOB, "bot:easy")),
+        (Motion.WAIT, GrantTime(BOB)),
+        (Motion.END, EndGame()),
+    ):
+        about = None if motion is Motion.END else BOB
+        first = propose(now_is, ANN, motion, about)
+        assert waits_for(first) == (CLEO,)
+        assert first.proposals.voted(1, CLEO, True, now_is).deed == deed
+    assert refused(now_is, ANN, Motion.REPLACE, CLEO) == "nobody_waits"
+    assert refused(now_is, BOB, Motion.WAIT, BOB) == "nobody_waits"
+    assert refused(now_is, ANN, Motion.REPLACE) == "nobody_waits"
+    assert refused(table((ANN,), timed=True), ANN, Motion.REPLACE, BOB) == "nobody_waits"
+
+
+@pytest.mark.parametrize(("live", "patience"), [(False, ABSENT), (True, LIVE_ABSENT)])
+def test_without_a_clock_that_ran_out_one_must_have_been_away_for_long(
+    live: bool, patience: timedelta
+) -> None:
+    gone = chair("Bob", present=False)
+    chairs = (FOUR[ANN], gone, FOUR[BOT], FOUR[BOT])
+    now_is = table((ANN,), chairs=chairs, timed=live, live=live)
+    assert propose(now_is, ANN, Motion.REPLACE, BOB, patience).deed == SeatBot(BOB, "bot:easy")
+    assert refused(now_is, ANN, Motion.REPLACE, BOB) == "nobody_waits"
+    assert not replace(now_is, chairs=FOUR).keeps_others_waiting(BOB, NOON + patience), "he is at the table"
+    weeks = replace(now_is, timed=True, live=False)
+    assert not weeks.keeps_others_waiting(BOB, NOON + patience), "he has time left"
+
+
+def test_whoever_comes_back_is_not_replaced() -> None:
+    now_is = table((ANN,), overdue=True, timed=True)
+    known = propose(now_is, ANN, Motion.REPLACE, BOB).proposals
+    decision = known.moved_on(table((ANN, BOB)), by_hand=True)
+    assert doings(decision) == [(Doing.LAPSED, None)]
+
+
+def test_two_who_have_gone_away_do_not_keep_the_others_from_going_on() -> None:
+    now_is = table((ANN,), overdue=True, timed=True)
+    known = propose(now_is, ANN, Motion.REPLACE, BOB).proposals
+    assert known.next_moment == NOON + SILENCE
+    assert known.later(now_is, NOON + SILENCE / 2) == Decision(known)
+    assert known.later(now_is, NOON + SILENCE).deed == SeatBot(BOB, "bot:easy")
+
+
+def test_nothing_stays_open_for_ever_and_silence_is_no_consent_where_all_are_there() -> None:
+    known = propose(table(), ANN, Motion.END).proposals
+    assert known.later(table(), NOON + SILENCE) == Decision(known)
+    assert doings(known.later(table(), NOON + LAPSES)) == [(Doing.LAPSED, None)]

@@ -1,0 +1,40 @@
+"""Whole games between people at several terminals, and a bot."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from antterm.saves.replay import replay
+from tests.host.hosting import hosting
+
+GIVEN_UP = 15
+"""After so many answers of one player a game is given up that can be."""
+
+
+@pytest.mark.parametrize(
+    ("game_id", "people", "bots"), [("hive", 2, 0), ("hive", 1, 1), ("micropolis", 2, 1), ("march", 2, 1)]
+)
+async def test_a_whole_game_is_played_at_several_terminals(
+    game_id: str, people: int, bots: int, home_of_its_own: Path
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        players = await host.table(game_id, *["ann", "bob", "cleo"][:people], bots=bots)
+        onlooker = await host.terminal("olga")
+        await onlooker.sit(players[0].stand.table if players[0].stand else "")
+        here = enumerate((*players, onlooker))
+        *ends, seen = await asyncio.gather(*(terminal.play(seed, GIVEN_UP) for seed, terminal in here))
+        stand, _given = ends[0]
+        assert seen == (onlooker.stand, 0)
+        file = stand.table
+        outcomes = [player.sight()[2] for player in (*players, onlooker)]
+        assert outcomes == [outcomes[0]] * len(outcomes)
+        assert {end.number for end, _given in ends} == {stand.number}
+    document = host.store.read(file)
+    record, _document, notice = replay(document, host.store.path(file))
+    assert notice is None
+    assert record.play.outcome == outcomes[0]
+    own = [sum(entry.seat == seat for entry in record.history) for seat in range(people)]
+    assert own == [given for _stand, given in ends]

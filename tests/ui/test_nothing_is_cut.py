@@ -1,0 +1,85 @@
+"""At 80x24 no sentence is cut: not with the names that the program makes, in no question and no answer."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.draw.micropolis.sheet import row_name
+from antterm.micropolis.anthill import Home
+from antterm.ui.micropolis.scenes import TileInHand
+from antterm.ui.models.layout import Pane, Wish, lay_out
+from tests.conformance.games import Setting
+from tests.conformance.stage import Seating, Stage
+
+CUT = re.compile(r"\S~(?=\s|$)", re.MULTILINE)
+"""A text that ends in the sign of one that was cut."""
+TABLE_NAME = 6
+"""Columns of a name in Micropolis' table at 80x24."""
+SENTENCES = (Pane.SEATS, Pane.ANSWERS, Pane.INFO, Pane.BOARD, Pane.PROMPT)
+
+
+class Named(Setting):
+    """A game whose players are called as the form proposes."""
+
+    @property
+    def names(self) -> list[str]:
+        return [self.words.seat(seat) for seat in range(self.seats)]
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [
+        Named("hive", 2, (("expansions", "MLP"),)),
+        Named("micropolis", 3),
+        Named("micropolis", 5),
+        Named("micropolis", 3, (("advanced", "on"),)),
+    ],
+    ids=str,
+)
+def test_no_sentence_is_cut(setting: Setting) -> None:
+    record = Record(setting.game, setting.seats, 5, setting.options)
+    stage, chance = Stage(setting, record, Seating(hidden=False, zoom="auto")), Streams(3)
+    for _answer in range(100):
+        if (ask := record.play.ask) is None:
+            break
+        record.answer(chance.pick("choice", ask.choices).text)
+        if chance.pick("look", range(3)) == 0:
+            stage.sync()
+            for key in ("Tab", "Up"):
+                seen = [text for pane, text in stage.texts().items() if pane in SENTENCES]
+                assert not [text for text in seen if CUT.search(text)], len(record.answers)
+                stage.press(key)
+
+
+def test_what_has_no_room_is_left_out_by_the_sentence_and_says_so() -> None:
+    told = "left: takes Colony from Player 1, Player 2 (+5); joins gallery A: 6 ants; new gallery B: 1 ant"
+    scene = TileInHand("", changes=(told,), unfolds="i")
+    assert scene.draw(31, 9).to_text().split() == told.split()
+    assert " ".join(scene.draw(31, 2).to_text().split()).endswith("(+5); more: i"), (
+        "and the footer names the key"
+    )
+    assert scene.rows_needed(31) > 2
+
+
+@pytest.mark.parametrize("letters", [("",), ("a", "b")], ids=["one anthill", "two"])
+@pytest.mark.parametrize("name", ["Player 3", "Easy", "Easy 2", "Normal", "Expert", "Hard 4"])
+def test_names_that_the_program_makes_can_be_read_beside_the_smallest_board(
+    name: str, letters: tuple[str, ...]
+) -> None:
+    rows = [row_name(name, Home(2, letter), TABLE_NAME) for letter in letters]
+    assert "~" not in "".join(rows)
+    assert len(set(rows)) == len(rows)
+
+
+def test_the_whole_explanation_is_a_key_away() -> None:
+    wish = Wish(seats=4, least_info=9)
+    usual, unfolded = lay_out(80, 24, wish), lay_out(80, 24, wish, folded_out=True)
+    assert usual[Pane.INFO].height == 9
+    assert unfolded[Pane.INFO].height == 20
+    assert usual[Pane.BOARD] == unfolded[Pane.BOARD]
+    assert Pane.STORY in usual
+    assert Pane.STORY not in unfolded
