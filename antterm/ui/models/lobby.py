@@ -11,6 +11,7 @@ from antterm import outside, registry
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
 from antterm.remote.link import Line
+from antterm.remote.people import called
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.commands import HELP
@@ -143,7 +144,7 @@ class LobbyModel:
                 self.tell(text)
             for chair, before in zip(row.chairs, known.chairs, strict=False):
                 if chair.account and chair.account != before.account:
-                    self.tell(_("{name} sat down at “{table}”.").format(name=chair.account, table=row.name))
+                    self.tell(_("{name} sat down at “{table}”.").format(name=chair.name, table=row.name))
 
     def _told_of(self, row: Row) -> str:
         news = self._news[row.table]
@@ -255,7 +256,7 @@ class LobbyModel:
     def _title(self, ascii_only: bool) -> Title:
         between = " - " if ascii_only else " · "
         here = ngettext("{n} person here", "{n} people here", len(self.people)).format(n=len(self.people))
-        right = between.join(filter(None, (self.account, here if self.people else "")))
+        right = between.join(filter(None, (called(self.account), here if self.people else "")))
         return Title(between.join((_("Lobby"), self._host)), right)
 
     def _shown(self, now: datetime) -> list[Heading | Shown]:
@@ -315,10 +316,13 @@ class LobbyModel:
 
     def _people(self) -> list[Person]:
         """Who is here and what they do; then those who are away."""
-        found = [Person(name, True, self._doing(name)) for name in self.people]
-        found.sort(key=lambda person: person.name != self.account)
+        found = [Person(called(name), True, self._doing(name)) for name in self._by_place()]
         seated = {chair.account for entry in self.entries for chair in entry.row.chairs if chair.account}
-        return [*found, *(Person(name, False, _("away")) for name in sorted(seated - {*self.people}))]
+        return [*found, *(Person(called(name), False, _("away")) for name in sorted(seated - {*self.people}))]
+
+    def _by_place(self) -> list[str]:
+        """Who is here, oneself first."""
+        return sorted(self.people, key=lambda name: name != self.account)
 
     def _doing(self, name: str) -> str:
         if name == self.account:

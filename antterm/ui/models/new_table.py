@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from antterm import registry
 from antterm.bots import nickname
 from antterm.bots.kinds import PERSON, kind_of
 from antterm.i18n import N_, _
@@ -52,7 +53,7 @@ class NewTableForm(NewGameForm):
         self._pace = NO_CLOCK
         self._take_back, self._watch, self._delay, self._hints = Consent.ASKED, Watching.ALL, "0", NO
         self._invited = ""
-        super().__init__((), None)
+        super().__init__(registry.HOMES, None)
 
     def _usual_player(self, seat: int) -> str:
         return PERSON  # others may come; a bot is chosen

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote.link import Line, Link
+from antterm.remote.people import called
 from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import affairs
@@ -166,7 +167,7 @@ class LobbyScreen(KeyScreen[None]):
                 assert self._coming is not None
                 self._coming.make(wish)
 
-        name = self.link.account or _("You")
+        name = called(self.link.account) or _("You")
         self.app.push_screen(NewTableScreen(self.services, name), made)
 
     def take_home(self, row: Row) -> None:

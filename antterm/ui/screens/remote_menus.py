@@ -11,6 +11,7 @@ from textual.screen import Screen
 from antterm.bots.kinds import PERSON, kind_of
 from antterm.core.orders import Order
 from antterm.i18n import _
+from antterm.remote.people import called
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import NAME_LIMIT
 from antterm.table import players
@@ -204,7 +205,7 @@ class RemoteMenus:
         items = []
         for name in others:
             label = _("Hear {name} again") if name in self._muted else _("Hear no more of {name}")
-            items.append((name, label.format(name=name)))
+            items.append((name, label.format(name=called(name))))
 
         def decided(name: str | None) -> None:
             if name is not None:
