@@ -12,7 +12,7 @@ from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Game, S
 from antterm.core.options import ON, BadOption, with_defaults
 from antterm.core.play import Play
-from antterm.core.story import Answered, Chapter, History, Story
+from antterm.core.story import Answered, Chapter, History, Numbering, Story
 
 __all__ = ("SNAPSHOT_EVERY", "Answered", "Record", "ReplayError")
 
@@ -306,6 +306,11 @@ class Record(Generic[S]):
         """What a seat (None: an onlooker) may know of what happened, up to an answer's number."""
         return Story(self.opening, self.history, seat, len(self.history) if until is None else until)
 
+    def counted_story(self, seat: int | None) -> tuple[int, Story]:
+        """How many answers stand and what happened, as far as a seat may know that anybody answered."""
+        numbering, length = Numbering(self.history, seat), len(self.history)
+        return numbering(length), Story(self.opening, self.history, seat, length, numbering)
+
     def events(self, since: int = 0) -> list[Event]:
         """Everything that happened from answer number `since` on (0: from the start)."""
         happened = list(self.opening) if since == 0 else []
@@ -317,7 +322,7 @@ class Record(Generic[S]):
         ask = self.play.ask
         events = tuple(self.play.answer(text))
         assert ask is not None
-        self.history.append(Answered(ask.seat, ask.kind, text, events))
+        self.history.append(Answered(ask.seat, ask.kind, text, events, ask.secret))
         self._answers.append(text)
         at_boundary = not self.play.since
         if at_boundary and len(self.history) - self._snapshots[-1][0] >= SNAPSHOT_EVERY:

@@ -23,6 +23,8 @@ class Answered:
     kind: str
     text: str
     events: tuple[Event, ...]
+    secret: bool = False
+    """Whether only this seat may know that it was asked."""
 
     @property
     def reveals(self) -> bool:
@@ -40,6 +42,15 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
+class Secret:
+    """An answer to a question of which only the seat that was asked may know."""
+
+    number: int
+    """Counted from 1."""
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """A stretch of a game, folded up. It begins at a boundary."""
 
@@ -51,16 +62,24 @@ class Chapter:
     """The state in which it begins, as the game encodes it, in JSON."""
     entries: bytes
     """What was answered in it, pickled."""
+    secrets: tuple[Secret, ...] = ()
+    """Which of these answers are secret."""
 
     @classmethod
     def fold(cls, first: int, state: bytes, entries: Sequence[Answered]) -> Chapter:
         """The chapter that has these entries."""
-        plain = [(entry.seat, entry.kind, entry.text, entry.events) for entry in entries]
-        return cls(first, first + len(entries), state, pickle.dumps(plain, pickle.HIGHEST_PROTOCOL))
+        plain = [(entry.seat, entry.kind, entry.text, entry.events, entry.secret) for entry in entries]
+        packed = pickle.dumps(plain, pickle.HIGHEST_PROTOCOL)
+        return cls(first, first + len(entries), state, packed, tuple(_secrets(first, entries)))
 
     def unfold(self) -> list[Answered]:
         """Its entries."""
         return [Answered(*fields) for fields in pickle.loads(self.entries)]
+
+
+def _secrets(first: int, entries: Sequence[Answered]) -> Iterator[Secret]:
+    """Which of these answers are secret, the first of them with `first` before it."""
+    return (Secret(number, entry.seat) for number, entry in enumerate(entries, first + 1) if entry.secret)
 
 
 class History(Sequence[Answered]):
@@ -81,6 +100,12 @@ class History(Sequence[Answered]):
     def known_from(self) -> int:
         """How many answers come before the first one that is known; 0 where all are."""
         return 0 if self._chapters else self.first
+
+    def secrets(self) -> Iterator[Secret]:
+        """The secret answers, as far as they are known, without unfolding anything."""
+        for chapter in self._chapters:
+            yield from chapter.secrets
+        yield from _secrets(self.first, self._open)
 
     def copy(self) -> History:
         """The same, to be gone on with separately."""
@@ -156,6 +181,24 @@ class History(Sequence[Answered]):
         return self._unfolded[1]
 
 
+class Numbering:
+    """How a seat counts the answers of a game: those of which it must not even know are left out.
+
+    What such an answer brought about belongs to the answer before it.
+
+    Args:
+        history: all that was answered.
+        seat: who counts; None for an onlooker.
+    """
+
+    def __init__(self, history: History, seat: int | None) -> None:
+        self._left_out = [secret.number for secret in history.secrets() if secret.seat != seat]
+
+    def __call__(self, number: int) -> int:
+        """As how many answers the seat counts the first `number`."""
+        return number - bisect_right(self._left_out, number)
+
+
 class Story(Sequence[Happening]):
     """What a seat may know of what happened, as far as that is known; it grows when more is.
 
@@ -166,10 +209,19 @@ class Story(Sequence[Happening]):
         history: all that was answered.
         seat: who reads it; None for an onlooker.
         until: the number of the last answer that it tells of.
+        numbering: how the seat counts the answers, where others do not see all that it sees.
     """
 
-    def __init__(self, opening: Sequence[Event], history: History, seat: int | None, until: int) -> None:
+    def __init__(
+        self,
+        opening: Sequence[Event],
+        history: History,
+        seat: int | None,
+        until: int,
+        numbering: Numbering | None = None,
+    ) -> None:
         self._opening, self._history, self._seat, self._until = opening, history, seat, until
+        self._numbering = numbering
         self._told: tuple[int, tuple[Happening, ...]] | None = None
 
     def __reversed__(self) -> Iterator[Happening]:
@@ -182,7 +234,8 @@ class Story(Sequence[Happening]):
         """What happened since the position after `number` answers."""
         begin = max(number, self._history.known_from)
         for later in range(begin, min(self._until, len(self._history))):
-            yield from self._seen(later + 1, self._history[later].events)
+            seen = self._seen(later + 1, self._history[later].events)
+            yield from (happening for happening in seen if happening.number > number)
 
     def __len__(self) -> int:
         return len(self._all())
@@ -211,4 +264,5 @@ class Story(Sequence[Happening]):
         return self._told[1]
 
     def _seen(self, number: int, events: Sequence[Event]) -> list[Happening]:
-        return [Happening(number, event) for event in events if event.seen_by(self._seat)]
+        counted = number if self._numbering is None else self._numbering(number)
+        return [Happening(counted, event) for event in events if event.seen_by(self._seat)]

@@ -4,8 +4,9 @@ Interfaces and commands know games only through a table. Whatever it has changed
 """
 
 from antterm.saves.document import Seat
+from antterm.table.contract import TableLike
 from antterm.table.notices import NOTICES, notice_sentence
 from antterm.table.players import check_players, players
 from antterm.table.table import Table
 
-__all__ = ["NOTICES", "Seat", "Table", "check_players", "notice_sentence", "players"]
+__all__ = ["NOTICES", "Seat", "Table", "TableLike", "check_players", "notice_sentence", "players"]

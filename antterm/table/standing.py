@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from antterm import bots, registry
 from antterm.bots.kinds import kind_of
-from antterm.core.ask import Ask, Event
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Game, Outcome
 from antterm.core.play import Play
 from antterm.core.record import Record
+from antterm.core.story import Story
 from antterm.saves.document import Document, Seat
+from antterm.table.contract import KeptHere
 from antterm.words import Words
 
 
-class Standing:
+class Standing(KeptHere):
     """A game as it stands. Nothing here changes it.
 
     Args:
@@ -69,6 +72,11 @@ class Standing:
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def options(self) -> Mapping[str, Any]:
+        """What was chosen for it, and the defaults of the rest."""
+        return self.record.options
+
+    @property
     def ask(self) -> Ask | None:
         """The pending question; None when the game is over."""
         return self.record.play.ask
@@ -88,9 +96,31 @@ class Standing:
         """The seats that are programs."""
         return frozenset(i for i, seat in enumerate(self.seats) if kind_of(seat.player).thinks)
 
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats of people: all of them share the keyboard of whoever opens the game."""
+        return frozenset(range(len(self.seats))) - self.bot_seats
+
+    @property
+    def answered_here(self) -> int:
+        """How many answers there were when a person had answered last, as far as that is known."""
+        history, bots = self.record.history, self.bot_seats
+        number = len(history)
+        while number > history.known_from and history[number - 1].seat in bots:
+            number -= 1
+        return number
+
     def view(self, seat: int | None) -> Any:
         """What `seat` (None: an onlooker) may know of the present position."""
         return self.record.play.view(seat)
+
+    def story(self, seat: int | None) -> Story:
+        """What `seat` (None: an onlooker) may know of what happened."""
+        return self.record.story(seat)
+
+    def answered(self, number: int) -> tuple[Ask, Choice] | None:
+        """A question and its answer, by how many answers there were before."""
+        return self.record.answered(number)
 
     def understand(self, text: str) -> str:
         """The exact text of the legal answer that a typed `text` means.
@@ -131,6 +161,11 @@ class Standing:
         if ask is None or ask.seat not in self.bot_seats:
             raise ValueError("it is not a program's turn")
         return self._task(bots.maker(self.seats[ask.seat].player, self.game_id), self.record.play)
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether a bot can say what it would answer."""
+        return bots.analyst(self.game_id) is not None
 
     def hint_task(self, seconds: float, number: int | None = None) -> bots.Task | None:
         """What a program has to think about that tells the seat that is asked what it would answer.

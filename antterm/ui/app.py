@@ -374,9 +374,9 @@ class AntTerm(App[None]):
     def _play(self, table: Table) -> None:
         from antterm.table import notice_sentence
         from antterm.ui.screens.choice import ChoiceScreen
-        from antterm.ui.screens.game import GameScreen
+        from antterm.ui.screens.local_game import LocalGameScreen
 
-        screen = GameScreen(self.services, table)
+        screen = LocalGameScreen(self.services, table)
         if table.notice is None:
             self.push_screen(screen)
             return

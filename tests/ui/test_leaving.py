@@ -14,7 +14,7 @@ from antterm.ui.app import AntTerm
 from antterm.ui.screens import curtain
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.curtain import CurtainScreen
-from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.local_game import LocalGameScreen
 from tests.ui.stage import data_dir, new_table, on_stage
 
 
@@ -50,7 +50,7 @@ async def test_a_seat_handed_to_a_bot_shows_no_other_hand(monkeypatch: pytest.Mo
     seats = [Seat("Ann"), Seat("Bob")]
     table = Table.create(Store(data_dir()), "march", seats, {}, 1, "summer")
     async with on_stage(table) as (app, pilot):
-        screen = next(screen for screen in app.screen_stack if isinstance(screen, GameScreen))
+        screen = next(screen for screen in app.screen_stack if isinstance(screen, LocalGameScreen))
         screen.model.press("v")
         await pilot.pause()
         assert isinstance(app.screen, CurtainScreen)

@@ -15,7 +15,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.proving import ProvingScreen
 from antterm.ui.screens.review import ReviewScreen
 from tests.ui.stage import data_dir, on_stage, text_of, until
@@ -39,7 +39,7 @@ def store(monkeypatch: pytest.MonkeyPatch) -> Store:
 
 
 def table_of(app: AntTerm) -> Table:
-    assert isinstance(app.screen, GameScreen)
+    assert isinstance(app.screen, LocalGameScreen)
     return app.screen.table
 
 

@@ -10,8 +10,8 @@ from antterm.ui.march import pages
 from antterm.ui.march.model import MarchModel
 from antterm.ui.screens import curtain
 from antterm.ui.screens.curtain import CURTAIN_HOLDS, CurtainScreen
-from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.line import LineScreen
+from antterm.ui.screens.local_game import LocalGameScreen
 from tests.ui.march_games import Stop, answers_until, asked
 from tests.ui.stage import data_dir, on_stage
 
@@ -32,7 +32,7 @@ async def test_a_hand_is_shown_behind_a_curtain(monkeypatch: pytest.MonkeyPatch)
     assert table.ask is not None
     async with on_stage(table) as (app, pilot):
         screen = app.screen
-        assert isinstance(screen, GameScreen)
+        assert isinstance(screen, LocalGameScreen)
         model = screen.model
         assert isinstance(model, MarchModel)
         await pilot.press("v")
@@ -54,7 +54,7 @@ async def test_whether_a_card_is_exchanged_is_asked_openly_and_which_behind_a_cu
     seat, before = table.ask.seat, table.length
     async with on_stage(table) as (app, pilot):
         screen = app.screen
-        assert isinstance(screen, GameScreen), "no curtain yet"
+        assert isinstance(screen, LocalGameScreen), "no curtain yet"
         assert screen.model.ask is not None
         assert [choice.text for choice in screen.model.ask.choices] == ["none"], "no card is told"
         assert screen.model.sight is not None
@@ -73,7 +73,7 @@ async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_toge
     table = march_table(asked("march.ant"))
     async with on_stage(table) as (app, pilot):
         screen = app.screen
-        assert isinstance(screen, GameScreen)
+        assert isinstance(screen, LocalGameScreen)
         before = table.length
         await pilot.press("m", "2", "1")
         await pilot.pause()
@@ -94,7 +94,7 @@ async def test_who_plays_alone_sees_his_hand_on_the_turns_of_bots() -> None:
     assert table.ask is not None
     assert table.ask.seat != 0, "a bot begins"
     async with on_stage(table) as (app, _pilot):
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(app.screen, LocalGameScreen)
         assert app.screen.model.sight is not None
         assert app.screen.model.sight.view.seat == 0
 
@@ -103,7 +103,7 @@ async def test_the_seat_of_a_bot_that_failed_is_taken_with_the_key_that_opens_th
     table = march_table(None, ("person", "bot:random", "bot:random"))
     async with on_stage(table) as (app, pilot):
         screen = app.screen
-        assert isinstance(screen, GameScreen)
+        assert isinstance(screen, LocalGameScreen)
         model = screen.model
         assert isinstance(model, MarchModel)
         screen._bots.held = True

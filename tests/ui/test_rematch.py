@@ -11,7 +11,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.review import ReviewScreen
 from tests.test_statistics import MICROPOLIS
@@ -40,11 +40,11 @@ def march() -> Table:
     return Table.create(Store(data_dir()), "march", PEOPLE, {}, 1, "sunday", answers)
 
 
-async def after(app: AntTerm, pilot: Pilot[None], *keys: str) -> GameScreen:
+async def after(app: AntTerm, pilot: Pilot[None], *keys: str) -> LocalGameScreen:
     """The game that is shown after some keys."""
     await pilot.press(*keys)
     await pilot.pause()
-    assert isinstance(app.screen, GameScreen), text_of(app)
+    assert isinstance(app.screen, LocalGameScreen), text_of(app)
     return app.screen
 
 

@@ -11,8 +11,8 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.models.evaluation import Rating, Tip, find_tips, rating_of
-from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.line import LineScreen
+from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.review import ReviewScreen
 from tests.program.games import ALL_EIGHT
 from tests.ui.stage import check_golden, data_dir, new_table, on_stage, text_of, until
@@ -112,7 +112,7 @@ async def test_a_new_line_is_played_on_and_the_game_reviewed_stays_as_it_is() ->
             assert isinstance(app.screen, LineScreen)
             check_golden(app, "new-line-80x24-unicode")
             await pressed(app, pilot, "enter")
-            assert isinstance(app.screen, GameScreen)
+            assert isinstance(app.screen, LocalGameScreen)
             assert app.screen.table.name == "sunday-line"
             screen = await pressed(app, pilot, "1", "1", "enter")
             assert "turn 5 · Black" in screen
@@ -135,7 +135,7 @@ async def test_a_line_gets_the_name_that_is_typed_unless_it_is_taken() -> None:
             assert isinstance(app.screen, LineScreen)
             app.screen.paste(" of monday")
             await pressed(app, pilot, "enter")
-            assert isinstance(app.screen, GameScreen)
+            assert isinstance(app.screen, LocalGameScreen)
             assert (app.screen.table.name, app.screen.table.length) == ("sunday-line of monday", 3)
 
 
@@ -168,8 +168,10 @@ async def test_a_bot_goes_on_playing_in_a_line() -> None:
         table.answer(table.ask.choices[0].text)
         async with on_stage(table, replay=True) as (app, pilot):
             await pressed(app, pilot, "1", "enter", "n", "1", "enter")
-            await until(pilot, lambda: isinstance(app.screen, GameScreen) and app.screen.table.length == 2)
-            assert isinstance(app.screen, GameScreen)
+            await until(
+                pilot, lambda: isinstance(app.screen, LocalGameScreen) and app.screen.table.length == 2
+            )
+            assert isinstance(app.screen, LocalGameScreen)
             assert app.screen.table.record.answers == table.record.answers[:2], "as it did before"
 
 
@@ -181,7 +183,7 @@ async def test_any_move_can_be_played_on_from_against_a_bot() -> None:
             screen = await pressed(app, pilot, "3")
             assert "Against which bot?" in screen
             await pressed(app, pilot, "5", "enter")
-            assert isinstance(app.screen, GameScreen)
+            assert isinstance(app.screen, LocalGameScreen)
             seats = [(seat.name, seat.player) for seat in app.screen.table.seats]
             assert seats == [("Random", "bot:random"), ("Bob", "person")]
             assert app.screen.table.length == 7
@@ -197,7 +199,7 @@ async def test_ratings_wait_while_a_game_begun_from_here_is_played(monkeypatch: 
             review = app.screen
             assert isinstance(review, ReviewScreen)
             await pressed(app, pilot, "n", "1", "enter")
-            assert isinstance(app.screen, GameScreen)
+            assert isinstance(app.screen, LocalGameScreen)
             review._begin_rating()
             await pilot.pause()
             assert not app.services.back_room.busy

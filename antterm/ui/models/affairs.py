@@ -12,7 +12,6 @@ from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.i18n import N_, _, ngettext
 from antterm.remote.table import RemoteTable
-from antterm.table.timing import time_text
 from antterm.wire.messages import Doing, Motion, Notice, Proposal, Remark
 
 MOST_CHAT: Final = 4
@@ -174,23 +173,13 @@ def proposal_sentence(proposal: Proposal, table: RemoteTable, key: str) -> str:
 # Time
 
 
-def clock_text(table: RemoteTable) -> str:
-    """What everybody has left; of more than two people only who is asked."""
-    said, asked = table.stand, table.on_turn
-    assert said is not None
-    if said.reckoning is not None:
-        if asked is None and table.waiting is not None:
-            asked = table.waiting.seat
-        if asked is None or said.reckoning.due is None:
-            return ""
-        return _("{name}: {time} left").format(
-            name=table.names[asked][:8], time=long_time(said.reckoning.left[asked])
-        )
-    seats = table.timed_seats
-    if len(seats) > 2:
-        seats = (asked,) if asked is not None else ()
-    marks = {seat: ">" if seat == asked else "" for seat in seats}
-    return "  ".join(f"{marks[at]}{table.names[at][:8]} {time_text(table.remaining(at))}" for at in seats)
+def reckoning_text(table: RemoteTable) -> str:
+    """What who is asked has left in a game that takes weeks; empty in others."""
+    said = table.stand
+    if said is None or said.reckoning is None or said.reckoning.due is None or table.ask is None:
+        return ""
+    left = said.reckoning.left[table.ask.seat]
+    return _("{name}: {time} left").format(name=table.names[table.ask.seat][:8], time=long_time(left))
 
 
 def long_time(seconds: int) -> str:
@@ -219,8 +208,8 @@ def standing(table: RemoteTable) -> str:
         return told.format(n=missing)
     if said.paused:
         return _("A pause: nothing is answered until all want to go on.")
-    if said.overdue and table.waiting is not None:
-        name = table.names[table.waiting.seat]
+    if said.overdue and table.ask is not None:
+        name = table.names[table.ask.seat]
         return _("{name}'s time is up. Nothing happens by itself: the menu has what you may propose.").format(
             name=name
         )

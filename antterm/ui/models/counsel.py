@@ -11,6 +11,7 @@ from antterm.bots.backroom import BackRoom, Hear
 from antterm.bots.messages import Opinion, Reply, Report, Trouble
 from antterm.bots.thinker import Thought
 from antterm.i18n import _
+from antterm.table.contract import Adviser
 
 HINT_SECONDS = 3.0
 """Seconds that a bot thinks about a hint."""
@@ -40,6 +41,8 @@ class Counsel:
     def __init__(self, listener: Listener, room: BackRoom) -> None:
         self._listener, self._room = listener, room
         self._request: object = None
+        self._stop: Callable[[], object] = room.interrupt
+        """Ends what is being thought."""
         self.thoughts: Sequence[Thought] = ()
         """What it thinks of the best few by now, best first."""
         self._trouble = ""
@@ -56,16 +59,26 @@ class Counsel:
 
     def ask(self, task: Task) -> None:
         """Have the bot think."""
+        hear = self._listener.hearing(self._begin(self._room.interrupt))
+        self._room.ask(task, hear)
+
+    def ask_elsewhere(self, adviser: Adviser) -> None:
+        """Have a bot think that is not here."""
+        adviser.ask_hint(self._begin(adviser.drop_hint))
+
+    def _begin(self, stop: Callable[[], object]) -> Callable[[Reply], None]:
+        """Show that a bot thinks; what it says is given to what this returns."""
         self.drop()
         request = self._request = object()
-        self._room.ask(task, self._listener.hearing(partial(self._hear, request)))
+        self._stop = stop
         self._listener.refresh_panes()
+        return partial(self._hear, request)
 
     def drop(self) -> None:
         """Show nothing, and end what is being thought about it."""
         if self._request is not None:
             self._request = None
-            self._room.interrupt()
+            self._stop()
         self.thoughts, self._trouble = (), ""
 
     def sentence(self) -> str:

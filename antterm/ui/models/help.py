@@ -4,23 +4,32 @@ from __future__ import annotations
 
 from antterm import bots
 from antterm.i18n import _
-from antterm.table import Table
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import GameModel
+from antterm.words import Words
 
 
-def game_help(model: GameModel, table: Table) -> str:
-    """The help of the screen of a game, as Markdown."""
-    end = _(
+def game_help(model: GameModel, *more: str) -> str:
+    """The help of the screen of a game, as Markdown.
+
+    Args:
+        model: of the game.
+        more: chapters about what else can be done at its table.
+    """
+    return "\n".join([f"{model.help()}\n## {_('Keys')}\n\n{model.keymap.help()}\n", *more])
+
+
+def end_help() -> str:
+    """What people see of a game that is over."""
+    return _(
         "## The end\n\n"
         "When the game is over, the panes beside the board tell how it went: a line for each player, who "
         "took the lead when, the longest ant run. Enter offers another game.\n"
     )
-    return f"{model.help()}\n## {_('Keys')}\n\n{model.keymap.help()}\n\n{end}\n{_bots_help(table)}"
 
 
-def _bots_help(table: Table) -> str:
-    """What people can do where bots play, and how the bots of a table's game play."""
+def bots_help(game_id: str, words: Words) -> str:
+    """What people can do where bots play, and how the bots of a game play."""
     text = _(
         "## Bots\n\n"
         "In the menu you take over the seat of a bot, hand a seat to one, or have a bot that thinks long "
@@ -28,18 +37,17 @@ def _bots_help(table: Table) -> str:
         "or in how many moves it wins or loses by force. The board then shows the numbers of these alone; "
         "they are chosen by their number as ever. Whoever gives it knows no more than your seat may know.\n"
     )
-    levels = "\n".join(f"* **{level}**: {table.words.level(level)}" for level in bots.levels(table.game_id))
+    levels = "\n".join(f"* **{level}**: {words.level(level)}" for level in bots.levels(game_id))
     return f"{text}\n{levels}\n"
 
 
-def remote_help(model: GameModel, keymap: Keymap) -> str:
-    """The help of the screen of a game that a host keeps, as Markdown.
+def company_help(keymap: Keymap) -> str:
+    """What people can do at a table of a host.
 
     Args:
-        model: of the game.
-        keymap: of what can be done at the table besides.
+        keymap: of what can be done there besides playing.
     """
-    table = _(
+    text = _(
         "## At a table with others\n\n"
         "The host keeps the game; you see what your seat may see. Below the players stands who is here. "
         "Every answer is kept before you see what came of it, so you may leave at any time: your seat stays "
@@ -49,4 +57,4 @@ def remote_help(model: GameModel, keymap: Keymap) -> str:
         "* What somebody proposes stands above the keys until all whom it concerns have agreed.\n"
         "* If the connection is lost it comes back by itself, at the same question.\n"
     )
-    return f"{model.help()}\n{table}\n## {_('Keys')}\n\n{keymap.help()}\n{model.keymap.help()}\n"
+    return f"{text}{keymap.help()}\n"

@@ -248,6 +248,7 @@ class LobbyModel:
             preview=self._preview_scene(ascii_only, solid),
             told=tuple(self._told),
             prompt=self._prompt(ascii_only),
+            now=now.replace(second=0, microsecond=0),
             folded_out=self.folded_out,
             ascii_only=ascii_only,
             solid=solid,
@@ -418,7 +419,10 @@ def title(row: Row) -> str:
     if not _is_known(row):
         return row.game
     words = registry.words(row.game)
-    return f"{words.title()} {words.summary(row.options)}".strip()
+    try:
+        return f"{words.title()} {words.summary(row.options)}".strip()
+    except LookupError:  # a host of a later version may have an option that this one does not
+        return words.title()
 
 
 def answers(row: Row) -> str:

@@ -22,7 +22,7 @@ OTHERS: Final = Ink("text", "raised")
 FREE: Final = Ink("good", "raised")
 ROOMY_FROM: Final = 32
 """Rows of the terminal from which on tables have room for their signs and for a blank row between them."""
-LEAST_PREVIEW: Final = 6
+LEAST_PREVIEW: Final = 9
 """Rows with which a preview can be made out."""
 
 
@@ -113,6 +113,7 @@ class LobbyScene:
     preview: PreviewScene | None
     told: tuple[Told, ...]
     prompt: Prompt
+    now: datetime
     folded_out: bool = False
     ascii_only: bool = False
     solid: bool = False
@@ -252,7 +253,7 @@ class LobbyScene:
         canvas = Canvas(width, height)
         x, wide = 2, width - 3
         canvas.put(x, 0, _("People here"), TITLE)
-        most = max(2, height // 4 if self.preview is not None else height // 2)
+        most = max(2, height // 5 if self.preview is not None else height // 2)
         here, away = ("*", "o") if self.ascii_only else ("●", "◦")
         listed = self.people[:most] if len(self.people) <= most else self.people[: most - 1]
         name_room = min(14, max((cells_of(person.name) for person in listed), default=0))
@@ -283,7 +284,9 @@ class LobbyScene:
         for number, told in enumerate(self.told):
             if y >= height:
                 break
-            canvas.put(x, y, f"{told.at.astimezone():%H:%M}", DIM)
+            when = told.at.astimezone()
+            is_today = when.date() == self.now.astimezone().date()
+            canvas.put(x, y, f"{when:%H:%M}" if is_today else f"{when:%a}", DIM)
             ink = PLAIN if number == 0 else DIM
             y = put_wrapped(canvas, x + 6, y, told.text, wide - 6, ink, most=min(2, height - y))
 

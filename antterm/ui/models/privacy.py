@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from antterm.table import Table
+from antterm.table import TableLike
 
 
 class Privacy:
@@ -15,7 +15,7 @@ class Privacy:
         is_wanted: whether people hide their hands from one another.
     """
 
-    def __init__(self, table: Table, is_wanted: Callable[[], bool]) -> None:
+    def __init__(self, table: TableLike, is_wanted: Callable[[], bool]) -> None:
         self._table, self._is_wanted = table, is_wanted
         self.seen_by: int | None = None
         """The seat that looks at the screen: who read a curtain last; None while all may look."""
@@ -29,8 +29,8 @@ class Privacy:
 
     @property
     def persons(self) -> Sequence[int]:
-        """The seats that are not programs."""
-        return [seat for seat in range(len(self._table.seats)) if seat not in self._table.bot_seats]
+        """The seats of the people who sit here."""
+        return sorted(self._table.here)
 
     def hides_hands(self) -> bool:
         """Whether several people share the screen, so that each may see only his own."""

@@ -15,7 +15,7 @@ from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.saves.clock import SECOND
 from antterm.saves.errors import SaveError
-from antterm.table import Table
+from antterm.table import TableLike
 from antterm.table.timing import time_text
 from antterm.ui.models.frame_commands import GIVE_UP
 from antterm.ui.models.model import GameModel
@@ -49,7 +49,7 @@ class Ticking:
         answer: gives an answer for who has no time left.
     """
 
-    def __init__(self, screen: TickingScreen, table: Table, answer: Callable[[str], None]) -> None:
+    def __init__(self, screen: TickingScreen, table: TableLike, answer: Callable[[str], None]) -> None:
         self._screen, self._table, self._answer = screen, table, answer
         self._is_due = False
         """Whether the next second will be shown by itself."""
@@ -101,7 +101,8 @@ class Ticking:
         """Say that somebody has no time left; where people play so, he has lost."""
         ask, clock, model = self._table.ask, self._table.clock, self._screen.model
         giving_up = model.ASIDES.get(GIVE_UP, "")
-        if clock is not None and clock.pace.loss and ask is not None and ask.find(giving_up) is not None:
+        is_lost = self._table.keeps_time and clock is not None and clock.pace.loss
+        if is_lost and ask is not None and ask.find(giving_up) is not None:
             self._answer(giving_up)
             told = _("{name}'s time is up: the game is lost.")
         else:

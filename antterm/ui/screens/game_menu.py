@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from antterm.i18n import _
-from antterm.table import Table
+from antterm.table import Table, TableLike
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import BotTurns
@@ -55,34 +55,53 @@ class GameMenu(ChoiceScreen):
         self.tell(_("{key} does nothing in this menu; its letters stand before its lines.").format(key=key))
 
 
+ORDER: Final = (
+    *(frame.PLAY_ON, frame.ASK_AGAIN, frame.HURRY, frame.TAKE_SEAT, commands.TAKE_BACK, commands.REVIEW),
+    *(commands.RULES, commands.HELP, frame.SETTINGS, frame.SEATS, frame.PICTURE),
+)
+"""Of the lines that most games have; others follow them."""
+
+
 def menu_lines(
-    table: Table, bots: BotTurns, taken_back: str, asides: Mapping[Command, str], guest: bool
+    table: TableLike, taken_back: str, asides: Mapping[Command, str], more: Mapping[Command, str]
 ) -> dict[Command, str]:
     """The lines of the menu in a game: what can be done now, and what it is called there.
 
     Args:
         table: the game.
-        bots: the programs at it.
         taken_back: whose answer taking back would take back, and what it was called; empty for none.
         asides: what the game offers to declare, the text of the answer by its command.
-        guest: whether somebody plays who may write no files.
+        more: what else can be done at this table.
     """
     back = _("Look at the board") if table.watching or table.outcome else _("Go on playing")
-    lines = {frame.PLAY_ON: back, **_about_bot(table, bots)}
-    if taken_back:
-        lines[commands.TAKE_BACK] = _("Take back {what}").format(what=taken_back)
-    lines |= {
-        commands.REVIEW: _("Review the game"),
+    lines = {
+        frame.PLAY_ON: back,
         commands.RULES: _("Rules of the game"),
         commands.HELP: _("Help for this screen"),
         frame.SETTINGS: _("Settings"),
+        **more,
     }
+    if taken_back:
+        lines[commands.TAKE_BACK] = _("Take back {what}").format(what=taken_back)
+    ordered = {command: lines.pop(command) for command in ORDER if command in lines}
+    leave = {frame.LEAVE_GAME: _("Leave the game; it is saved")}
+    return ordered | lines | leave | _about_asides(table, asides)
+
+
+def lines_of_own_table(table: Table, bots: BotTurns, guest: bool) -> dict[Command, str]:
+    """What can be done besides where the whole game is kept here.
+
+    Args:
+        table: the game.
+        bots: the programs at it.
+        guest: whether somebody plays who may write no files.
+    """
+    lines = {**_about_bot(table, bots), commands.REVIEW: _("Review the game")}
     if not table.watching and table.outcome is None:
         lines[frame.SEATS] = _("Who plays: people and bots")
     if not guest:
         lines[frame.PICTURE] = _("A picture of the board, to a file")
-    lines[frame.LEAVE_GAME] = _("Leave the game; it is saved")
-    return lines | _about_asides(table, asides)
+    return lines
 
 
 def _about_bot(table: Table, bots: BotTurns) -> dict[Command, str]:
@@ -98,10 +117,10 @@ def _about_bot(table: Table, bots: BotTurns) -> dict[Command, str]:
     return lines
 
 
-def _about_asides(table: Table, asides: Mapping[Command, str]) -> dict[Command, str]:
+def _about_asides(table: TableLike, asides: Mapping[Command, str]) -> dict[Command, str]:
     """What the one who is asked can declare besides answering."""
     ask = table.ask
-    if ask is None or ask.seat in table.bot_seats or table.watching:
+    if ask is None or ask.seat not in table.here or table.watching:
         return {}
     view, found = table.view(ask.seat), {aside.text: aside for aside in ask.asides}
     return {

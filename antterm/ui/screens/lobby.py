@@ -12,7 +12,7 @@ from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote.link import Line, Link
 from antterm.remote.people import called
-from antterm.remote.sentences import farewell, refusal_sentence
+from antterm.remote.sentences import farewell
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import affairs
 from antterm.ui.models import lobby_commands as lobby
@@ -24,7 +24,7 @@ from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.home_copy import keep_copy
 from antterm.ui.screens.messages import ReviewGame, ShowRules, ShowSettings
 from antterm.ui.screens.new_table import NewTableScreen
-from antterm.ui.screens.remote import RemoteScreen
+from antterm.ui.screens.remote import RemoteGameScreen
 from antterm.ui.screens.remote_menus import lost
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
@@ -60,7 +60,7 @@ class LobbyScreen(KeyScreen[None]):
         """The table to which one goes, until the host has told of it."""
         self._to_review = False
         """Whether it is gone to for its end alone."""
-        self.at: RemoteScreen | None = None
+        self.at: RemoteGameScreen | None = None
         """Where one sits."""
 
     def compose(self) -> ComposeResult:
@@ -154,18 +154,14 @@ class LobbyScreen(KeyScreen[None]):
 
     def sit(self, row: Row, seat: int | None) -> None:
         """Go to a table."""
-        self._go_to(RemoteTable(self.link, row.table, seat, self._come))
-        assert self._coming is not None
-        self._coming.sit_down()
+        self._go_to(RemoteTable(self.link, row.table, seat)).sit_down()
 
     def make_table(self) -> None:
         """Set a table up and make it."""
 
         def made(wish: Make | None) -> None:
             if wish is not None:
-                self._go_to(RemoteTable(self.link, "", None, self._come))
-                assert self._coming is not None
-                self._coming.make(wish)
+                self._go_to(RemoteTable(self.link, "")).make(wish)
 
         name = called(self.link.account) or _("You")
         self.app.push_screen(NewTableScreen(self.services, name), made)
@@ -179,36 +175,40 @@ class LobbyScreen(KeyScreen[None]):
         """See how a table stands."""
         self.link.send(Peek(table=row.table))
 
-    def _go_to(self, table: RemoteTable) -> None:
+    def _go_to(self, table: RemoteTable) -> RemoteTable:
         self._drop()
         self._coming = table
+        table.listen(self._comes)
         if self.link.line is not Line.OPEN:
             self.model.message = lost()
+        return table
 
     def _drop(self) -> None:
+        """Go to no table, but stay in the lobby."""
         if self._coming is not None:
-            self._coming.leave()
+            self._coming.close()
+            self.link.be(LookIn)
         self._coming, self._to_review = None, False
 
-    def _come(self) -> None:
-        """The host has said something of the table to which one goes."""
-        self.call_later(self._arrive)
+    def _comes(self, message: str) -> None:
+        self.call_later(self._arrive, message)
 
-    def _arrive(self) -> None:
+    def _arrive(self, message: str) -> None:
+        """The host has said something of the table to which one goes."""
         table = self._coming
         if table is None:
             return
-        if (refusal := table.take_refusal()) is not None:
-            self._drop()
-            self.link.be(LookIn)
-            self.model.message = refusal_sentence(refusal, None)
-            self.refresh_scene()
-        elif self._to_review and table.is_here:
+        if not table.is_known:
+            if message:
+                self._drop()
+                self.model.message = message
+                self.refresh_scene()
+        elif self._to_review:
             self._fetch(table)
-        elif table.is_here:
+        else:
             self._coming = None
-            self.at = RemoteScreen(self.services, table)
-            self.app.push_screen(self.at, lambda _nothing: self._come_back(table))
+            self.at = RemoteGameScreen(self.services, table)
+            self.app.push_screen(self.at, self._come_back)
 
     def _fetch(self, table: RemoteTable) -> None:
         """Ask for a finished game, and show it once it is here."""
@@ -216,14 +216,12 @@ class LobbyScreen(KeyScreen[None]):
             self.link.send(TakeHome())
             return
         self._drop()
-        self.link.be(LookIn)
         name, self.model.message = keep_copy(self.services.store, table.copy)
         if name:
             self.go(ReviewGame(name))
 
-    def _come_back(self, table: RemoteTable) -> None:
+    def _come_back(self, _nothing: None) -> None:
         """From a table into the lobby."""
-        table.leave()
         self.at = None
         self.link.be(LookIn)
 

@@ -18,8 +18,8 @@ from antterm.table import players
 from antterm.ui.models import affairs
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
+from antterm.ui.models.at_table import AtTable
 from antterm.ui.models.keymap import Command
-from antterm.ui.models.remote import RemoteGame
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game_menu import GameMenu
 from antterm.ui.screens.line import LineScreen, LineToType
@@ -54,7 +54,7 @@ class RemoteMenus:
         screen: on top of which it asks.
         services: what the screens share.
         table: the game.
-        game: what of it is shown.
+        at_table: what people there can do together.
         tell: says something to who sits here.
     """
 
@@ -63,17 +63,20 @@ class RemoteMenus:
         screen: Screen[Any],
         services: Services,
         table: RemoteTable,
-        game: RemoteGame,
+        at_table: AtTable,
         tell: Callable[[str], None],
     ) -> None:
-        self._screen, self._services, self._table, self._game = screen, services, table, game
+        self._screen, self._services, self._table, self._at_table = screen, services, table, at_table
         self._tell = tell
         self._muted: set[str] = set()
 
     def vote(self) -> None:
         """Ask whether to consent to what is proposed."""
-        proposal = self._game.proposal
-        if proposal is None or not self._game.may_vote:
+        proposal = self._at_table.proposal
+        if proposal is not None and self._at_table.may_withdraw:
+            self._send(Vote(id=proposal.id, yes=False))
+            return
+        if proposal is None or not self._at_table.may_vote:
             self._tell(_("Nothing is proposed that you could vote on."))
             return
         table = self._table
@@ -93,7 +96,7 @@ class RemoteMenus:
         said = table.stand
         assert said is not None
         does: dict[str, tuple[str, Callable[[], None]]] = {}
-        if self._game.may_propose_taking_back():
+        if self._at_table.may_propose_taking_back():
             label = _("Take back your last answer, with all that came after it")
             does["back"] = label, lambda: self._send(Propose(motion=Motion.TAKE_BACK, about=1))
         if table.game.draw:
@@ -106,8 +109,8 @@ class RemoteMenus:
             if chair.account and seat != table.seat and chair.player == PERSON:
                 label = _("A bot plays on for {name}").format(name=chair.name)
                 does[f"replace{seat}"] = label, partial(self._choose_bot, partial(self._replace, seat))
-        if said.overdue and table.waiting is not None:
-            seat = table.waiting.seat
+        if said.overdue and table.ask is not None:
+            seat = table.ask.seat
             label = _("More time for {name}").format(name=table.names[seat])
             does["wait"] = label, lambda: self._send(Propose(motion=Motion.WAIT, about=seat))
         does["end"] = _("Play no further"), lambda: self._send(Propose(motion=Motion.END))
@@ -143,7 +146,7 @@ class RemoteMenus:
         table = self._table
         said = table.stand
         assert said is not None
-        if table.seat is not None and table.is_bot(table.seat):
+        if not table.here:
             self._send(Return())
         elif said.begun:
             self._choose_bot(lambda player: self._send(Rise(player=player)))

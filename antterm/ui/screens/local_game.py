@@ -1,0 +1,225 @@
+"""The screen of a game that is kept by this very program: bots think beside it, and all of it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from antterm.core.ask import Ask, Refused
+from antterm.core.options import BadOption
+from antterm.i18n import _
+from antterm.saves.errors import SaveError
+from antterm.table import Table, notice_sentence
+from antterm.ui.models import commands
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.bot_turns import PACES, BotTurns
+from antterm.ui.models.counsel import HINT_SECONDS
+from antterm.ui.models.help import bots_help, end_help, game_help
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.proving import Proving
+from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.game_menu import GameMenu, lines_of_own_table
+from antterm.ui.screens.messages import NewGame, PlayTable
+from antterm.ui.screens.seating import Seating
+from antterm.ui.screens.to_file import ask_for_picture, painted
+from antterm.ui.services import Services
+
+WATCH_PAUSE = 1.0
+"""Seconds after which somebody who watches sees what was answered elsewhere."""
+
+FAILURE = (commands.ASK_AGAIN, commands.TAKE_SEAT)
+"""Commands about a program that has not answered."""
+
+
+class LocalGameScreen(GameScreen):
+    """A game at one keyboard, or one of its saved games that is watched.
+
+    Args:
+        services: what the screens share.
+        table: the game and who sits at it.
+    """
+
+    table: Table
+
+    def __init__(self, services: Services, table: Table) -> None:
+        super().__init__(services, table)
+        self._bots = BotTurns(table, services.back_room, self)
+        self._seating = Seating(self, table, services, self.sync)
+        self._proving = Proving(self, services.archive, table, self._proved)
+
+    def opened(self) -> None:
+        self._proving.attend()
+        if self.table.watching:
+            self.set_interval(WATCH_PAUSE, self._look_again)
+
+    def attend(self) -> None:
+        self._bots.attend()
+        super().attend()
+
+    def end_work(self) -> None:
+        super().end_work()
+        self._bots.leave()
+        self._proving.drop()
+
+    # What is shown
+
+    def _look_again(self) -> None:
+        """While watching: show what was answered elsewhere."""
+        try:
+            if self.table.look_again():
+                self.sync()
+                self._proving.attend()
+        except SaveError as error:
+            self.model.message = error.sentence()
+            self.refresh_panes()
+
+    def _proved(self, notice: str | None) -> None:
+        """It has turned out how the game went before it was opened, or that it did not go so."""
+        self._bots.attend()
+        self.refresh_panes()
+        if notice is not None:
+            items = [("go_on", _("Go on"))]
+            told = ChoiceScreen(self.services, self.table.name, items, notice_sentence(notice))
+            self.app.push_screen(told, lambda _answer: self.sync())
+
+    def status(self) -> str:
+        return self._bots.status() if self._bots.name is not None else ""
+
+    def trouble(self) -> str:
+        return self._bots.trouble
+
+    def offers_meanwhile(self) -> list[Offer]:
+        return self._bots.offers() if self._bots.name is not None else []
+
+    def frame_offers(self) -> list[Offer]:
+        offers = super().frame_offers()
+        if self.table.outcome is None:
+            return offers
+        back = [offer for offer in offers if offer.command is commands.TAKE_BACK]
+        first = [offer for offer in offers if offer not in back]
+        another, review = Offer(commands.ANOTHER, _("another game")), Offer(commands.REVIEW, _("review"))
+        return [another, *first, review, *back]
+
+    # What the turns of bots need to know
+
+    def pause_before(self, ask: Ask) -> float:
+        """Seconds before a program answers a question, at the pace that is set."""
+        return self.model.bot_pause(ask) * PACES[self.services.settings.pace]
+
+    # Keys
+
+    def commands(self) -> Mapping[Command, Callable[[], object]]:
+        does = {**super().commands(), commands.REVIEW: self._review}
+        if self.table.outcome is not None and not self.table.watching:
+            does[commands.ANOTHER] = self._offer_another
+        if self._bots.name is not None:
+            does |= {commands.PAUSE: self._bots.hold_or_go_on, commands.STEP: self._bots.step}
+            if self._bots.trouble:
+                does |= {commands.ASK_AGAIN: self._bots.again, commands.TAKE_SEAT: self._take_bots_seat}
+        return does
+
+    def press(self, key: str) -> bool:
+        """What can be done about a program that has failed comes before what a key means in the game."""
+        does = self.commands() if self._bots.trouble else {}
+        about_failure = [c for c in self.model.keymap.of(key) if c in FAILURE and c in does]
+        if not about_failure:
+            return super().press(key)
+        self.somebody_is_there()
+        does[about_failure[0]]()
+        self.refresh_panes()
+        return True
+
+    def _take_bots_seat(self) -> None:
+        if self.table.ask is not None:
+            self._seating.seat_person(self.table.ask.seat)
+
+    def ask_for_hint(self) -> None:
+        task = self.table.hint_task(HINT_SECONDS)
+        if task is not None:
+            self.counsel.ask(task)
+
+    # The menu
+
+    def more_lines(self) -> Mapping[Command, str]:
+        return lines_of_own_table(self.table, self._bots, self.services.launch.guest)
+
+    def menu_does(self) -> dict[Command, Callable[[], object]]:
+        return {
+            **super().menu_does(),
+            commands.REVIEW: self._review,
+            frame.ASK_AGAIN: self._bots.again,
+            frame.HURRY: self._bots.hurry,
+            frame.TAKE_SEAT: self._take_bots_seat,
+            frame.SEATS: self._seating.choose_seat,
+            frame.PICTURE: self._share,
+        }
+
+    def _share(self) -> None:
+        """Draw the game to a file."""
+        table = self.table
+        if not table.is_ready:
+            self.model.message = table.words.refusal(Refused("not_ready"))
+            return
+        ask_for_picture(self.app, self.services, table.name, table.name, partial(painted, table), self._tell)
+
+    def _tell(self, text: str) -> None:
+        self.model.message = text
+        self.refresh_panes()
+
+    # Another game
+
+    def _offer_another(self) -> None:
+        """The game is over: offer a rematch, and whatever else can be done now."""
+        lines = {frame.AGAIN: _("Another game, in the same seats")}
+        if len(self.table.seats) > 1:
+            lines[frame.SEATS_CHANGED] = _("Another game, with seats changed")
+        lines |= {
+            commands.REVIEW: _("Review the game"),
+            frame.NEW: _("A new game of any kind"),
+            frame.PLAY_ON: _("Look at the board"),
+            frame.LEAVE_GAME: _("Leave the game; it is saved"),
+        }
+        menu = GameMenu(self.services, self.model.question(), lines)
+        self.app.push_screen(menu, self._another_chosen)
+
+    def _another_chosen(self, chosen: str | None) -> None:
+        does: dict[Command, Callable[[], object]] = {
+            frame.AGAIN: self._play_again,
+            frame.SEATS_CHANGED: lambda: self._play_again(seats_changed=True),
+            commands.REVIEW: self._review,
+            frame.NEW: self._begin_anew,
+            frame.LEAVE_GAME: self.leave,
+        }
+        act = next((act for command, act in does.items() if command.id == chosen), None)
+        if act is not None:
+            act()
+
+    def _play_again(self, seats_changed: bool = False) -> None:
+        try:
+            rematch = self.table.rematch(seats_changed, self.services.engines)
+        except SaveError as error:
+            self.sync(error.sentence())
+        except BadOption as error:
+            self.sync(str(error.value))
+        else:
+            self.leave()
+            self.go(PlayTable(rematch))
+
+    def _begin_anew(self) -> None:
+        self.leave()
+        self.go(NewGame())
+
+    def _review(self) -> None:
+        from antterm.ui.screens.review import ReviewScreen
+
+        if not self.table.is_ready:
+            self.model.message = self.table.words.refusal(Refused("not_ready"))
+            return
+        self.counsel.drop()
+        self._bots.drop()  # there other games can begin and hints be asked for; bots think anew after it
+        self.app.push_screen(ReviewScreen(self.services, self.table, self._privacy.seen_by))
+
+    def show_game_help(self) -> None:
+        table = self.table
+        self.show_help(game_help(self.model, end_help(), bots_help(table.game_id, table.words)))
