@@ -5,6 +5,7 @@
     python -m benchmarks.march_bots expert:hard --rollouts hard=16 expert=64     # however fast the machine
     python -m benchmarks.march_bots expert --table 3             # points at a table of one level
     python -m benchmarks.march_bots expert --table 1 --horde easy standard hard
+    python -m benchmarks.march_bots hard expert --table 5 --times 20     # how long an answer takes
 
 Each game of a pair is played twice with seats exchanged. The same seeds give the same games, but for bots
 that think for a time, unless `--rollouts` says how often they play on. Shares come with their 95 % interval
@@ -29,6 +30,7 @@ from antterm.bots.march.levels import MarchThinker
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.march.game import March
+from antterm.march.topics import Acting
 
 SURE = 1.96
 """Standard deviations of an interval that holds the true share 95 times of 100."""
@@ -159,6 +161,27 @@ def against_horde(level: str, horde: str, args: argparse.Namespace) -> str:
     return f"{who}: {told(won, len(games))}; lowest {lowest:.1f} points"
 
 
+def times(level: str, args: argparse.Namespace) -> str:
+    """How long a level takes for each of some turns of a game in which all play as `normal` does."""
+    rules, options = March(), dict(option.split("=") for option in args.option)
+    play = Play.start(rules, with_defaults(rules.options, args.table, options), args.table, 0)
+    usual, bot = create("normal", "march"), create(level, "march")
+    turns, answers, taken = 0, 0, list[float]()
+    while play.ask is not None:
+        seat, view = play.ask.seat, play.view(play.ask.seat)
+        is_turn = isinstance(play.ask.about, Acting)
+        turns, answers = turns + is_turn, answers + 1
+        if is_turn and turns % args.times == 0:
+            begun = perf_counter()
+            bot.choose(play.ask, view, randomness(0, seat, answers))
+            taken.append(perf_counter() - begun)
+        play.answer(usual.choose(play.ask, view, randomness(0, seat, answers)))
+    taken.sort()
+    half, most, longest = (taken[int(part * (len(taken) - 1))] for part in (0.5, 0.95, 1.0))
+    who = f"{level}, {args.table} players: of {len(taken)} turns"
+    return f"{who} half took {half:.2f} s at most, 95 % {most:.2f} s, the longest {longest:.2f} s"
+
+
 def reports(args: argparse.Namespace) -> Iterable[str]:
     """What was asked for, line by line."""
     ladder = levels("march")
@@ -166,6 +189,8 @@ def reports(args: argparse.Namespace) -> Iterable[str]:
         names: Sequence[str] = who.split(":")
         if len(names) == 2:
             yield compare(names[0], names[1], args)
+        elif args.times:
+            yield times(who, args)
         elif args.horde:
             for horde in args.horde:
                 yield against_horde(who, horde, args)
@@ -183,6 +208,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--seconds", type=float, help="at most, for each answer of a bot that thinks")
     parser.add_argument("--rollouts", nargs="+", default=[], metavar="LEVEL=N", help="instead of a time")
+    parser.add_argument("--times", type=int, default=0, metavar="N", help="time every Nth turn of a game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     for line in reports(parser.parse_args()):
         print(f"\r{line}", flush=True)

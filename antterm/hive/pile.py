@@ -40,7 +40,7 @@ PIECE: Final = 31
 PIECE_BITS: Final = 5
 """How many bits those are."""
 
-_TOP_ROW: Final = 9
+_TOP_ROW: Final = 6
 _BOTTOM_ROW: Final = ROWS - 9
 EDGE: Final = tuple(
     not (0 < cell % WIDTH < WIDTH - 1 and _TOP_ROW <= cell // WIDTH <= _BOTTOM_ROW)
@@ -48,7 +48,7 @@ EDGE: Final = tuple(
 )
 """The cells that a piece may not stand in: from there on, surroundings would leave the grid."""
 
-_FIRST_ROW: Final = 16
+_FIRST_ROW: Final = 9
 """Where a hive's uppermost row is put. The sets are the shorter, and a little faster, the lower this is."""
 
 
@@ -258,8 +258,10 @@ class Pile:
             return
         piece = code & PIECE
         place = code >> PIECE_BITS
-        drift = self._centre(place - self.base) if EDGE[place - self.base] else None
-        target = place - self.base
+        target, drift = place - self.base, None
+        if EDGE[target]:
+            drift = self._centre(target)
+            target = place - self.base
         origin = self.spots[piece]
         mix = self._mix
         moved = own = BIT[target]

@@ -48,7 +48,7 @@ _REMEMBERED: Final = 20_000
 """Surroundings kept in a table; about 5 MB when full."""
 
 _FAR: Final = reach(3)
-_LINE: Final = 7
+_LINE: Final = 4
 """Cells of a straight line that the table of jumps looks at; longer lines are followed one by one."""
 _LONG: Final = reach(_LINE)
 _LINES: Final = tuple(sum(1 << _LONG + step * far for far in range(1, _LINE + 1)) for step in STEPS)

@@ -23,6 +23,7 @@ seat. So a mobility is `sum(map(int.bit_count, swarm.reach(seat).values()))`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -177,8 +178,18 @@ class Swarm(Pile):
             self._add_throws(seat, found)
         return found
 
+    def ways(self, seat: int) -> Iterator[tuple[int, Cells]]:
+        """What `reach` has, one by one, for who may not need all: a piece that is thrown too comes twice."""
+        if self.spots[QUEENS[seat]] != IN_HAND:
+            yield from self._walking(seat)
+            if "P" in self.expansions:
+                yield from self.throws(seat).items()
+
     def walks(self, seat: int) -> dict[int, Cells]:
         """By piece of a seat, the cells that it gets to by itself; pieces that get nowhere are left out."""
+        return dict(self._walking(seat))
+
+    def _walking(self, seat: int) -> Iterator[tuple[int, Cells]]:
         occupied, stacked, spots = self.occupied, self.stacked, self.spots
         ground = GROUND[occupied]
         fixed = ground.pins
@@ -186,28 +197,24 @@ class Swarm(Pile):
             fixed ^= fixed & stacked
         if self.resting >= 0 and seat == self.ply & 1:
             fixed |= BIT[spots[self.resting]]
-        found: dict[int, Cells] = {}
+        heaped = LADYBUGS[seat] if stacked & stacked - 1 else NOBODY
         for piece, far, window, table in _STRIDERS[seat]:
             cell = spots[piece]
             if cell >= 0 and not BIT[cell] & fixed:
                 below = cell - far
-                if targets := table[occupied >> below & window]:
-                    found[piece] = targets << below if targets > 0 else jumps(occupied, cell)
+                if piece == heaped:
+                    if targets := self._scramble(cell):
+                        yield piece, targets
+                elif targets := table[occupied >> below & window]:
+                    yield piece, targets << below if targets > 0 else jumps(occupied, cell)
         for piece in ANTS[seat]:
             cell = spots[piece]
             if cell >= 0 and not BIT[cell] & fixed and (targets := roam(ground, occupied, cell)):
-                found[piece] = targets
+                yield piece, targets
         for piece in _CLIMBERS[seat]:
             cell = spots[piece]
             if cell >= 0 and not BIT[cell] & fixed and (targets := self._climbing(ground, piece, cell)):
-                found[piece] = targets
-        ladybug = LADYBUGS[seat]
-        if ladybug in found and stacked & stacked - 1:
-            if targets := self._scramble(spots[ladybug]):
-                found[ladybug] = targets
-            else:
-                del found[ladybug]
-        return found
+                yield piece, targets
 
     def _rest(self, seat: int) -> Cells:
         """The cell of the piece that rests on this seat's turn."""

@@ -5,24 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
+from antterm import outside
 from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Answer
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
-from antterm.host.papers import Cupboard, Given, Intent, Papers
+from antterm.host.affairs import Change, gone_on, situation
+from antterm.host.orders import standing_answer
+from antterm.host.papers import Cupboard, Given, Intent, Papers, after, recovered
 from antterm.host.stands import Company, Packed, chairs_of, listed_options, stand
 from antterm.host.thinking import Thinks
 from antterm.saves.document import tidy
+from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.wire.messages import Chair, GiveAnswer, Row, Watching
+from antterm.wire.messages import Chair, FromHost, GiveAnswer, Row, Watching
 from antterm.wire.values import Packer
 
 T = TypeVar("T")
@@ -42,6 +46,9 @@ class Terminal(Protocol):
 
     def show(self, packed: Packed, packer: Packer) -> None:
         """It is to show this from now on."""
+
+    def send(self, message: FromHost) -> None:
+        """It is to know this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +138,7 @@ class HostedTable:
     def _set(self, table: Table) -> None:
         self._table, self._packer = table, Packer(table.game_id)
         self._lengths = {self.papers.rev: table.length}
+        self.papers = self._settled(self.papers, Change(table.length, by_hand=False))
         self._look()
 
     async def close(self, for_good: bool = False) -> None:
@@ -140,6 +148,8 @@ class HostedTable:
             if self._bots is not None:
                 self._bots.cancel()
             if self._table is not None:
+                with suppress(SaveError):  # then it stands as it stood when it was saved last
+                    await asyncio.to_thread(self._table.pause_clock)
                 self._table.close()
             self._table = self._packer = None
 
@@ -225,11 +235,12 @@ class HostedTable:
             options=facts.options,
             chairs=tuple(replace(c, present=c.account in company.present) for c in facts.chairs),
             yours=mine,
-            turn=facts.turn if papers.begun else None,
+            turn=facts.turn if papers.begun and not papers.affairs.ended else None,
             begun=papers.begun,
-            over=facts.over,
+            over=facts.over or papers.affairs.ended,
             number=facts.number,
             since=facts.since,
+            due=papers.affairs.ledger.due if papers.affairs.ledger is not None else None,
             watching=len(company.watching),
             may_sit=may_sit,
             may_watch=may_watch,
@@ -255,13 +266,20 @@ class HostedTable:
         self._untold = self._lock.locked()
         if self._untold or self._table is None or self._packer is None:
             return
-        company, packed = self.company(), dict[tuple[int | None, int], Packed]()
+        packed = dict[tuple[int | None, int], Packed]()
         for terminal, seat in list(self._terminals.items()):
             key = seat, self._same_since(terminal.have)
             if key not in packed:
-                packed[key] = stand(self.file, self._table, self.papers, self._packer, company, *key)
+                packed[key] = self._stand(*key)
             terminal.show(packed[key], self._packer)
         self._told()
+
+    def _stand(self, seat: int | None, since: int) -> Packed:
+        """The table as a seat may know it."""
+        assert self._table is not None
+        assert self._packer is not None
+        company, now = self.company(), outside.now()
+        return stand(self.file, self._table, self.papers, self._packer, company, seat, since, now)
 
     # What changes it
 
@@ -319,7 +337,8 @@ class HostedTable:
         accounts = (*self.papers.accounts[:seat], person, *self.papers.accounts[seat + 1 :])
         people = [number for number, each in enumerate(self._table.seats) if each.player == PERSON]
         begun = self.papers.begun or all(accounts[number] for number in people)
-        await self._keep(replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun))
+        papers = replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun)
+        await self._keep(self._settled(papers, Change(self._table.length, by_hand=False)))
         self._lengths[self.papers.rev] = self._table.length
         self._look()
 
@@ -349,30 +368,66 @@ class HostedTable:
                 raise Refused("stale")
             if ask.seat != seat:
                 raise Refused("not_your_turn")
+            if table.seats[seat].player != PERSON:
+                raise Refused("left_to_bot")
+            if self.papers.affairs.is_at_rest:
+                raise Refused("ended" if self.papers.affairs.ended else "paused")
             if ask.find(answer.text) is None:
                 raise Refused("not_a_choice", text=answer.text)
             given = Given(seat, answer.id, answer.rev + 1)
-            await self._change(table, lambda: table.answer(answer.text), given)
+            await self._change(table, lambda: table.answer(answer.text), given, by_hand=True)
             accepted(given)
         self._tell()
         self.wake()
 
-    async def _change(self, table: Table, do: Callable[[], object], given: Given | None = None) -> None:
+    async def _change(
+        self,
+        table: Table,
+        do: Callable[[], object],
+        given: Given | None = None,
+        by_hand: bool = False,
+        redone: bool = False,
+    ) -> None:
         """Change the game, so that it is known even after a fall whether it was.
+
+        Args:
+            table: the game.
+            do: changes and saves it.
+            given: if it is the answer of a person.
+            by_hand: see `affairs.Change`.
+            redone: see there.
 
         Raises:
             SaveError: it could not be saved; the game stands as before.
         """
+        how, affairs = Change(table.length, by_hand, redone), self.papers.affairs
 
         def change() -> None:
-            doing = Intent(answers=table.length, given=given)
-            self._cupboard.write(self.file, replace(self.papers, doing=doing))
+            intent = Intent(answers=table.length, given=given)
+            self._cupboard.write(self.file, replace(self.papers, intent=intent))
             do()
 
         await asyncio.to_thread(change)
-        self.papers = after(self.papers, given)
+        self.papers = self._settled(after(self.papers, given), how)
         self._lengths[self.papers.rev] = table.length
         self._look()
+
+        if replace(self.papers.affairs, turn=affairs.turn) != affairs:
+            try:
+                await self._keep(self.papers)
+            except SaveError as error:  # the game is on disk, and this will be with the next change
+                log.warning("%s", error)
+
+    def _settled(self, papers: Papers, change: Change) -> Papers:
+        """The papers, with what has become of people's affairs by a change of the game."""
+        table, now = self._table, outside.now()
+        assert table is not None
+        affairs, rules, chairs = papers.affairs, papers.house_rules, chairs_of(table, papers, ())
+        now_is = situation(affairs, table, chairs, papers.begun, rules, now)
+        affairs, told = gone_on(affairs, table, change, papers.begun, now_is, now)
+        if papers.begun and not affairs.is_at_rest:
+            table.run_clock()
+        return replace(papers, affairs=affairs.told(told, papers.accounts, table, now))
 
     async def _keep(self, papers: Papers) -> None:
         await asyncio.to_thread(self._cupboard.write, self.file, papers)
@@ -381,30 +436,35 @@ class HostedTable:
     # Bots
 
     def wake(self) -> None:
-        """Have the bots go on, if it is the turn of one."""
-        if self._is_for_bots() and (self._bots is None or self._bots.done()):
+        """Have bots go on, and standing orders, if it is the turn of one."""
+        if self._is_for_host() and (self._bots is None or self._bots.done()):
             self._bots = asyncio.create_task(self._go_on())
 
-    def _is_for_bots(self) -> bool:
-        facts = self.facts
-        return (
-            self.papers.begun
-            and facts is not None
-            and facts.turn is not None
-            and facts.chairs[facts.turn].player != PERSON
-        )
+    def _is_for_host(self) -> bool:
+        """Whether it may be for the host to answer."""
+        facts, affairs = self.facts, self.papers.affairs
+        if not self.papers.begun or affairs.is_at_rest or facts is None or facts.turn is None:
+            return False
+        return facts.chairs[facts.turn].player != PERSON or bool(affairs.orders_of(facts.turn))
 
     async def _go_on(self) -> None:
         """Ask the bots one after another, until a person is asked."""
         failed = 0
         while failed < TRIES:
             async with self.open() as table:
-                if not self._is_for_bots():
+                if not self._is_for_host():
                     return
-                task, rev = table.bot_task(), self.papers.rev
+                ask, rev = table.ask, self.papers.rev
+                by_order = ask is not None and ask.seat not in table.bot_seats
+                if by_order and not await self._answer_by_order(table):
+                    return
+                task = None if by_order else table.bot_task()
+            if task is None:
+                self._tell()
+                continue
             reply = await self._thinks.do(task)
             async with self.open() as table:
-                if rev != self.papers.rev:
+                if rev != self.papers.rev or not self._is_for_host():
                     continue
                 try:
                     if not isinstance(reply, Answer):
@@ -418,22 +478,20 @@ class HostedTable:
                     continue
             self._tell()
 
+    async def _answer_by_order(self, table: Table) -> bool:
+        """Give the answer that the standing orders of who is asked want.
 
-def after(papers: Papers, given: Given | None) -> Papers:
-    """The papers when a change of the game is on disk."""
-    remembered = papers.given if given is None else papers.with_given(given)
-    return replace(papers, rev=papers.rev + 1, doing=None, given=remembered)
-
-
-def recovered(papers: Papers, answers: int) -> Papers:
-    """The papers, after a host has ended at any moment.
-
-    Args:
-        papers: as their file says.
-        answers: how many the saved game has.
-    """
-    if papers.doing is None:
-        return papers
-    return (
-        replace(papers, doing=None) if papers.doing.answers == answers else after(papers, papers.doing.given)
-    )
+        Returns:
+            Whether there is one, and it has been given.
+        """
+        ask = table.ask
+        orders = self.papers.affairs.orders_of(ask.seat) if ask is not None else ()
+        text = standing_answer(table.game, orders, ask) if ask is not None else None
+        if text is None:
+            return False
+        try:
+            await self._change(table, lambda: table.answer(text))
+        except SaveError as error:
+            log.warning("%s", error)
+            return False
+        return True

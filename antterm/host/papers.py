@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from msgspec import Meta, MsgspecError, Struct, json
+from msgspec.structs import replace
 
+from antterm.host.affairs import Affairs
 from antterm.saves import private
 from antterm.saves.errors import SaveError, reading_failed, writing_failed
 from antterm.wire.messages import HouseRules
@@ -57,9 +59,10 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     free_names: tuple[str, ...]
     """What the seats are called while they are free."""
     house_rules: HouseRules = HouseRules()
+    affairs: Affairs = Affairs()
     begun: bool = False
     given: tuple[Given, ...] = ()
-    doing: Intent | None = None
+    intent: Intent | None = None
 
     def known(self, seat: int, name: str) -> Given | None:
         """The answer with this name of its own that was counted already."""
@@ -69,6 +72,28 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """What was given, with one more."""
         own = [old for old in self.given if old.seat == given.seat][-REMEMBERED + 1 :]
         return (*(old for old in self.given if old.seat != given.seat), *own, given)
+
+
+def after(papers: Papers, given: Given | None) -> Papers:
+    """The papers when a change of the game is on disk."""
+    remembered = papers.given if given is None else papers.with_given(given)
+    return replace(papers, rev=papers.rev + 1, intent=None, given=remembered)
+
+
+def recovered(papers: Papers, answers: int) -> Papers:
+    """The papers, after a host has ended at any moment.
+
+    Args:
+        papers: as their file says.
+        answers: how many the saved game has.
+    """
+    if papers.intent is None:
+        return papers
+    return (
+        replace(papers, intent=None)
+        if papers.intent.answers == answers
+        else after(papers, papers.intent.given)
+    )
 
 
 class Cupboard:

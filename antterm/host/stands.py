@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from msgspec import structs
+
 from antterm import registry
+from antterm.core.ask import Ask, Choice
 from antterm.core.options import Options, with_defaults
+from antterm.host.affairs import is_overdue, may_redo, own_to_take_back, situation
 from antterm.host.papers import Papers
+from antterm.saves.clock import Clock
 from antterm.table import Table
 from antterm.wire.messages import Chair, Stand
 from antterm.wire.values import Packer
@@ -52,7 +58,14 @@ def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]
 
 
 def stand(
-    file: str, table: Table, papers: Papers, packer: Packer, company: Company, seat: int | None, since: int
+    file: str,
+    table: Table,
+    papers: Papers,
+    packer: Packer,
+    company: Company,
+    seat: int | None,
+    since: int,
+    now: datetime,
 ) -> Packed:
     """A table as one seat may know it.
 
@@ -66,7 +79,9 @@ def stand(
         company: who is there.
         seat: whose sight it is; None for an onlooker.
         since: how many answers are known there already.
+        now: the moment it is.
     """
+    affairs, chairs = papers.affairs, chairs_of(table, papers, company.present)
     if papers.begun:
         story = table.record.story(seat)
         ask = table.ask.seen_by(seat) if table.ask is not None else None
@@ -76,6 +91,8 @@ def stand(
         sight, happened = (table.view(None), None, None), ()
     packed, boxes = packer.pack(sight)
     told, more = packer.pack(happened)
+    own = _own_answer(table, papers, chairs, seat, now)
+    back, still_more = packer.pack(own) if own is not None else (b"", frozenset())
     return Packed(
         Stand(
             table=file,
@@ -83,15 +100,42 @@ def stand(
             game=table.game_id,
             rev=papers.rev,
             options=listed_options(table.game_id, len(table.seats), table.record.options),
-            chairs=chairs_of(table, papers, company.present),
+            chairs=chairs,
             seat=seat,
             begun=papers.begun,
             sight=packed,
             number=table.length,
             since=since,
             happened=told,
+            taken_back=back,
+            redo=seat is not None and may_redo(table, seat),
+            clock=_clock_face(table),
+            running=table.clock_goes and table.on_turn is not None,
+            paused=affairs.paused,
+            proposals=affairs.proposals.shown,
+            orders=affairs.orders_of(seat) if seat is not None else frozenset(),
             house_rules=papers.house_rules,
             watching=company.watching,
+            overdue=papers.begun and is_overdue(affairs, table, now),
+            reckoning=affairs.ledger.shown(now) if affairs.ledger is not None else None,
+            ended=affairs.ended,
         ),
-        boxes | more,
+        boxes | more | still_more,
     )
+
+
+def _own_answer(
+    table: Table, papers: Papers, chairs: tuple[Chair, ...], seat: int | None, now: datetime
+) -> tuple[Ask, Choice] | None:
+    """The question and its answer that a seat could take back by itself; None where there is none."""
+    if seat is None or not papers.begun or papers.affairs.is_at_rest:
+        return None
+    now_is = situation(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
+    number = own_to_take_back(table, seat, now_is)
+    return None if number is None else table.record.answered(number)
+
+
+def _clock_face(table: Table) -> Clock | None:
+    """The chess clock, without what each answer took: nobody is to count hidden ones by that."""
+    clock = table.clock
+    return structs.replace(clock, taken=(), undone=()) if clock is not None else None

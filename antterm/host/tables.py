@@ -42,6 +42,8 @@ class Tables:
         self._store, self._limits, self._thinks, self._told = store, limits, thinks, told
         self._cupboard = Cupboard(store.data_dir)
         self._tables: dict[str, HostedTable] = {}
+        self._making = asyncio.Lock()
+        """Held while a table is made, so that no two take the same name."""
 
     def load(self) -> None:
         """Know all tables that there are, open none of them."""
@@ -94,7 +96,8 @@ class Tables:
         others = {seat.name for number, seat in enumerate(seats) if number != place}
         seats[place] = Seat(free_name(name_of(person), others))
         try:
-            table = await asyncio.to_thread(self._create, wanted, seats)
+            async with self._making:
+                table = await asyncio.to_thread(self._create, wanted, seats)
         except BadOption as error:
             raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
         assert table.file is not None

@@ -26,6 +26,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.ui.models import own_keys
 from antterm.ui.screens import messages
+from antterm.ui.screens.base import KeyScreen
 from antterm.ui.services import Services
 from antterm.ui.terminal import thrift
 from antterm.ui.terminal.background import background_of_environment, listen, may_be_asked
@@ -246,6 +247,9 @@ class AntTerm(App[None]):
         self.first = None
         if self.memory is not None:
             self.memory.forget()
+        for screen in self.screen_stack:
+            if isinstance(screen, KeyScreen):
+                screen.is_stale = True
 
     # The look
 

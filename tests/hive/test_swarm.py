@@ -56,6 +56,11 @@ def assert_same_moves(position: Position, played: Swarm) -> None:
     assert position.own_walks() == readable.own_walks(position)
     assert position.throws() == readable.throws(position)
     assert played.table_cells(played.pins()) == position.board.pins()
+    for seat in (0, 1):
+        united: dict[int, int] = {}
+        for piece, cells in played.ways(seat):
+            united[piece] = united.get(piece, 0) | cells
+        assert united == played.reach(seat)
     assert played.winners() == position.winners()
     codes = played.moves()
     if position.winners() is not None:

@@ -58,9 +58,9 @@ class Valuer:
         A side that can surround the other queen with its next move has won.
         """
         style, occupied, spots, top = self._style, swarm.occupied, swarm.spots, swarm.top
-        mover = swarm.ply & 1
-        ground = GROUND[occupied]
-        fixed, boxed, stacked = ground.pins, ground.boxed, swarm.stacked
+        mover, pinned = swarm.ply & 1, self._pinned
+        fixed, roads, _, _, _, _, boxed = GROUND[occupied]
+        stacked = swarm.stacked
         boxed ^= boxed & fixed
         lead = self._hands[swarm.hands[0]] - self._hands[swarm.hands[1]]
         if stacked:
@@ -68,13 +68,14 @@ class Valuer:
             boxed ^= boxed & stacked
             for below in swarm.under.values():
                 for piece in below:
-                    lead -= self._pinned[piece]
+                    lead -= pinned[piece]
         for cell in CELLS[fixed]:
-            lead -= self._pinned[top[cell]]
-        for cell in CELLS[boxed]:
-            if loss := self._boxed[top[cell]]:
-                lead -= loss
-                fixed |= BIT[cell]
+            lead -= pinned[top[cell]]
+        if boxed:
+            for cell in CELLS[boxed]:
+                if loss := self._boxed[top[cell]]:
+                    lead -= loss
+                    fixed |= BIT[cell]
         score = lead * style.most_lead // (style.most_lead + abs(lead))
         lost = pressed = 0  # the sums of seats counted from 1
         for seat in (WHITE, BLACK):
@@ -99,7 +100,7 @@ class Valuer:
                 guard = spots[PILLBUGS[seat]]
                 if guard >= 0 and home & BIT[guard]:
                     good += style.guard
-                if open_sides := home & ground.open:
+                if open_sides := home & roads:
                     for ant in ANTS[1 - seat]:
                         cell = spots[ant]
                         if cell >= 0 and not BIT[cell] & fixed:
@@ -137,7 +138,7 @@ def can_win_now(swarm: Swarm, seat: int) -> bool:
     if last & swarm.placing_cells(seat) and swarm.hands[seat]:
         return True
     vacated = ring & ~swarm.stacked
-    for piece, targets in swarm.reach(seat).items():
+    for piece, targets in swarm.ways(seat):
         if targets & last:
             cell = swarm.cell_of(piece)
             if cell is not None and not vacated >> cell & 1:

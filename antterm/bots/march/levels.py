@@ -150,6 +150,8 @@ class MarchThinker(Thinker):
         match view.phase:
             case Phase.DECREE:
                 known = InformationSet(_before(view, ask.seat), ask.seat)
+            case Phase.SETUP if not any(turn.view.offered[ask.seat : ask.seat + 1]):
+                return None  # too late: his hex is taken
             case Phase.SETUP | Phase.WORKER if view.active == ask.seat:
                 turned_up = _turned_up(turn.view, view, isinstance(ask.about, LayingForHorde))
                 known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn), turned_up)
@@ -184,16 +186,19 @@ class MarchThinker(Thinker):
 
 
 class HardBot(MarchThinker):
-    """Plays its turn on thirty times, to the next Slumber."""
+    """Plays its turn on thirty times, to the next Slumber, for a second at most.
 
-    seconds: ClassVar[float | None] = 1.0
+    A tenth of that is for the game that it still plays when its time is up.
+    """
+
+    seconds: ClassVar[float | None] = 0.9
     rollouts = 32
 
 
 class ExpertBot(MarchThinker):
-    """Thinks for up to five seconds."""
+    """Thinks for up to five seconds, the game included that it still plays when its time is up."""
 
-    seconds = 5.0
+    seconds = 4.8
     lies = 6
 
 

@@ -192,7 +192,7 @@ def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
             return _("{who} takes back {card}.").format(who=names[seat], card=naming.card(card))
         case AntMoved(seat, origin, spot):
             text = _("{who} moves an ant from {origin} to {spot}.")
-            return text.format(who=names[seat], origin=naming.spot(origin), spot=naming.spot(spot))
+            return text.format(who=names[seat], origin=naming.place(origin), spot=naming.spot(spot))
         case AntSettled(seat, spot):
             return _("An ant of {who} moves up onto {spot}.").format(who=names[seat], spot=naming.spot(spot))
         case AntPlaced(seat, spot):
