@@ -22,7 +22,7 @@ from antterm.ui.app import AntTerm
 
 GOLDEN = Path(__file__).parent / "golden"
 RENEW = "ANTTERM_RENEW_GOLDEN"
-PATIENCE = 6
+PATIENCE = 60
 """Seconds that a test waits for another process on a busy machine."""
 
 
