@@ -38,7 +38,7 @@ Hear = Callable[[Reply], None]
 Pause = Callable[[float], Awaitable[object]]
 
 
-class Line(Enum):
+class LineState(Enum):
     """How the line to a host stands."""
 
     CONNECTING = "connecting"
@@ -60,7 +60,7 @@ class Link:
 
     def __init__(self, path: Path, guest: str = "", pause: Pause = asyncio.sleep) -> None:
         self._path, self._guest, self._pause = path, guest, pause
-        self.line = Line.CONNECTING
+        self.line = LineState.CONNECTING
         self.account = ""
         """Who this is, as the host knows him."""
         self.bye: Bye | None = None
@@ -129,9 +129,9 @@ class Link:
         while True:
             opened = await self._talk()
             if self.bye is not None and not self.bye.retry:
-                self._stand(Line.OVER)
+                self._stand(LineState.OVER)
                 return
-            self._stand(Line.LOST)
+            self._stand(LineState.LOST)
             failed = 0 if opened else failed + 1
             await self._pause(PAUSES[min(failed, len(PAUSES) - 1)])
 
@@ -154,7 +154,7 @@ class Link:
                 return False
             self.account, self._writer = welcome.account, writer
             self._say_where()
-            self._stand(Line.OPEN)
+            self._stand(LineState.OPEN)
             self._tell(welcome)
             async with asyncio.TaskGroup() as both:
                 watch = both.create_task(self._watch(writer))
@@ -206,7 +206,7 @@ class Link:
                     writer.transport.abort()
                     return
 
-    def _stand(self, line: Line) -> None:
+    def _stand(self, line: LineState) -> None:
         if line is not self.line:
             self.line = line
             for _hear, changed in [*self._listeners]:

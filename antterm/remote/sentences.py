@@ -32,6 +32,7 @@ REFUSALS: Final = {
     "not_seated": N_("You have no seat at this table."),
     "not_at_table": N_("You are at no table."),
     "not_here": N_("This host cannot do that."),
+    "left_to_bot": N_("A bot plays there; take your seat back first."),
     "begun": N_("The game has begun already."),
     "not_begun": N_("The game has not begun yet."),
     "closing": N_("The host is being renewed."),

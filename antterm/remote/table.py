@@ -15,7 +15,7 @@ from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.game import Game, Outcome
 from antterm.core.story import Happening
 from antterm.i18n import _
-from antterm.remote.link import Line, Link
+from antterm.remote.link import LineState, Link
 from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.saves.clock import Clock
 from antterm.table.contract import Adviser, Changed
@@ -269,10 +269,10 @@ class RemoteTable:
     def trouble(self) -> str:
         """That the host is not reached; empty if it is."""
         link = self.link
-        if link.line is Line.OPEN:
+        if link.line is LineState.OPEN:
             return ""
         told = farewell(link.bye) if link.bye is not None else ""
-        if link.line is not Line.OVER:
+        if link.line is not LineState.OVER:
             lost = _("The connection to the host is lost; it is tried again and again.")
             kept = _("Your answer is sent again.") if link.is_answering else ""
             told = f"{told} {lost} {kept}"

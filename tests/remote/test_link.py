@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from antterm.core.ask import Refused
-from antterm.remote.link import PAUSES, Line, Link
+from antterm.remote.link import PAUSES, LineState, Link
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
 from antterm.table.contract import TableLike
@@ -61,7 +61,7 @@ async def ann(host: Hosting, home_of_its_own: Path) -> AsyncIterator[FrontEnd]:
         ann = FrontEnd(relay, link, table)
         table.listen(ann.told.append)
         link.open()
-        await until(lambda: link.line is Line.OPEN)
+        await until(lambda: link.line is LineState.OPEN)
         table.make(Make(game="hive", name="sunday", seats=(Seat("White"), Seat("Black"))))
         await until(lambda: table.is_known)
         bob = await host.terminal("bob")
@@ -101,7 +101,7 @@ async def test_one_sits_down_sees_what_is_asked_and_answers(host: Hosting, ann: 
 async def test_a_line_that_is_lost_comes_back_at_the_same_question(ann: FrontEnd) -> None:
     rev = ann.table.stand.rev if ann.table.stand else 0
     ann.relay.cut()
-    await until(lambda: len(ann.said(Sit)) == 1 and ann.link.line is Line.OPEN)
+    await until(lambda: len(ann.said(Sit)) == 1 and ann.link.line is LineState.OPEN)
     (sit,) = ann.said(Sit)
     assert isinstance(sit, Sit)
     assert (sit.seat, sit.have) == (0, rev)
@@ -149,7 +149,7 @@ async def test_while_the_host_is_away_it_is_looked_for_less_and_less_often(home_
     assert not link.send(Say(text="hello"))
     link.be(LookIn)
     async with hosting(home_of_its_own):
-        await until(lambda: link.line is Line.OPEN)
+        await until(lambda: link.line is LineState.OPEN)
         assert table.trouble == ""
         await link.close()
 
@@ -164,7 +164,7 @@ async def test_a_host_that_ends_a_line_for_good_is_not_troubled_again(home_of_it
     async with await asyncio.start_unix_server(meet, socket):
         link = Link(socket, "ann", at_once)
         await link.keep_up()
-        assert link.line is Line.OVER
+        assert link.line is LineState.OVER
         assert RemoteTable(link, "sunday").trouble.startswith("You have too many terminals")
 
 

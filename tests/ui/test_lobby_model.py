@@ -14,12 +14,12 @@ from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.story import Happening
 from antterm.draw.paint import in_ascii
-from antterm.remote.link import Line
+from antterm.remote.link import LineState
 from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.lobby import LobbyModel
 from antterm.ui.models.lobby_scene import Age
-from antterm.wire.messages import Chair, Lobby, Preview, Row
+from antterm.wire.messages import Chair, Glimpse, Lobby, Row
 from tests.foreseen import EVENING
 from tests.ui.stage import check_golden
 
@@ -118,7 +118,7 @@ def door() -> Door:
 def model(door: Door) -> LobbyModel:
     """Ann's lobby."""
     model = LobbyModel(Keymap(lobby_commands.LOBBY), door, "ants.example", {})
-    model.line, model.account = Line.OPEN, "ann"
+    model.line, model.account = LineState.OPEN, "ann"
     record = hive()
 
     def happened(row: Row) -> list[Happening]:
@@ -126,7 +126,7 @@ def model(door: Door) -> LobbyModel:
 
     model.see(Lobby(rows=ROWS, people=PEOPLE), happened)
     play: Play[object] = record.play
-    model.see_preview(Preview(table="sunday", number=6, sight=b""), play.view(0))
+    model.see_preview(Glimpse(table="sunday", number=6, sight=b""), play.view(0))
     door.asked.clear()
     return model
 
@@ -223,20 +223,20 @@ def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyM
 
 def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
     model = LobbyModel(Keymap(lobby_commands.LOBBY), door, "ants.example", {})
-    model.line = Line.OPEN
+    model.line = LineState.OPEN
     model.see(Lobby(rows=(), people=("ann",)), lambda row: ())
     assert "There is no table yet" in model.scene().draw(80, 24).to_text()
     model.press("Enter")
     assert door.asked == [("make",)]
 
 
-@pytest.mark.parametrize("line", [Line.CONNECTING, Line.LOST, Line.OVER])
-def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: Line) -> None:
+@pytest.mark.parametrize("line", [LineState.CONNECTING, LineState.LOST, LineState.OVER])
+def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LineState) -> None:
     model.line, model.farewell = line, "The host is being renewed."
     text = model.scene().draw(80, 24).to_text()
     said = {
-        Line.CONNECTING: "Calling the host",
-        Line.LOST: "it is tried again and again",
-        Line.OVER: "The host is being renewed.",
+        LineState.CONNECTING: "Calling the host",
+        LineState.LOST: "it is tried again and again",
+        LineState.OVER: "The host is being renewed.",
     }
     assert said[line] in text

@@ -32,7 +32,7 @@ ORDERS: Final = {
 
 
 @dataclass(frozen=True)
-class Presence:
+class SeatsAndPeople:
     """The players' pane, and below it who is here."""
 
     seats: Scene
@@ -62,12 +62,12 @@ class Presence:
         return canvas
 
 
-def presence(table: RemoteTable, seats: Scene, ascii_only: bool) -> Presence:
+def presence(table: RemoteTable, seats: Scene, ascii_only: bool) -> SeatsAndPeople:
     """The players' pane of a table, with who is here."""
     said = table.stand
     assert said is not None
     people = tuple((chair.name, chair.present) for chair in table.chairs if chair.account)
-    return Presence(seats, people, len(said.watching), ascii_only)
+    return SeatsAndPeople(seats, people, len(said.watching), ascii_only)
 
 
 # Chat

@@ -10,16 +10,16 @@ from typing import Any, Protocol
 from antterm import outside, registry
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
-from antterm.remote.link import Line
+from antterm.remote.link import LineState
 from antterm.remote.people import called
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer, dead_key
-from antterm.ui.models.lobby_scene import Age, ChairShown, Heading, LobbyScene, Person, Shown, Told
+from antterm.ui.models.lobby_scene import Age, ChairShown, Heading, LobbyScene, Shown, Tidings, Visitor
 from antterm.ui.models.preview import PreviewScene
 from antterm.ui.models.scene import Hints, Prompt, Title
-from antterm.wire.messages import Lobby, Preview, Row
+from antterm.wire.messages import Glimpse, Lobby, Row
 
 MOST_TOLD = 30
 """Lines of what has happened that are kept."""
@@ -43,7 +43,7 @@ class Doorkeeper(Protocol):
 
 
 @dataclass(frozen=True)
-class Entry:
+class Listed:
     """A table in the list."""
 
     row: Row
@@ -65,19 +65,19 @@ class LobbyModel:
         self, keymap: Keymap, door: Doorkeeper, host: str, does: Mapping[Command, Callable[[], object]]
     ) -> None:
         self.keymap, self._door, self._host = keymap, door, host
-        self.line = Line.CONNECTING
+        self.line = LineState.CONNECTING
         self.farewell = ""
         """Why the line was ended, in a sentence."""
         self.account = ""
         self.message = ""
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[Listed, ...] = ()
         self.people: tuple[str, ...] = ()
         self._mark = ""
         """The identifier of the marked table."""
         self._news: dict[str, tuple[str, ...]] = {}
-        self._told: list[Told] = []
+        self._told: list[Tidings] = []
         self._knows: dict[str, Row] = {}
-        self._preview: tuple[Preview, Any] | None = None
+        self._preview: tuple[Glimpse, Any] | None = None
         self.folded_out = False
         """On a narrow terminal, whether people and preview stand in place of the list."""
         self._does: dict[Command, Callable[[], object]] = {
@@ -109,7 +109,7 @@ class LobbyModel:
         groups["open"] = [row for row in said.rows if not row.yours and row.may_sit]
         groups["others"] = [row for row in said.rows if not row.yours and not row.may_sit]
         groups["yours"].sort(key=lambda row: (row.over, not _waits(row)))
-        self.entries = tuple(Entry(row, group) for group, rows in groups.items() for row in rows)
+        self.entries = tuple(Listed(row, group) for group, rows in groups.items() for row in rows)
         for row in said.rows:
             self._news[row.table] = tuple(_sentences(row, happened(row)))
         self._note_changes(said)
@@ -120,19 +120,19 @@ class LobbyModel:
         else:
             self._look_at_marked()
 
-    def see_preview(self, preview: Preview, view: Any) -> None:
+    def see_preview(self, preview: Glimpse, view: Any) -> None:
         """Take over how a table stands that was looked at."""
         self._preview = preview, view
 
     def tell(self, text: str) -> None:
         """Note something that has happened."""
-        self._told.insert(0, Told(outside.now(), text))
+        self._told.insert(0, Tidings(outside.now(), text))
         del self._told[MOST_TOLD:]
 
     def _note_changes(self, said: Lobby) -> None:
         """Note what has happened since the lobby was seen last; at first, how every table came to stand."""
         if not self._knows:
-            told = [Told(row.since, text) for row in said.rows if (text := self._told_of(row))]
+            told = [Tidings(row.since, text) for row in said.rows if (text := self._told_of(row))]
             self._told = sorted(told, key=lambda each: each.at, reverse=True)[:MOST_TOLD]
             return
         for row in said.rows:
@@ -153,7 +153,7 @@ class LobbyModel:
     # What is marked
 
     @property
-    def marked(self) -> Entry | None:
+    def marked(self) -> Listed | None:
         """The marked table."""
         return next((entry for entry in self.entries if entry.row.table == self._mark), None)
 
@@ -315,11 +315,14 @@ class LobbyModel:
         told = _("{name}'s turn") if chair.account in self.people else _("{name} away")
         return told.format(name=chair.name)
 
-    def _people(self) -> list[Person]:
+    def _people(self) -> list[Visitor]:
         """Who is here and what they do; then those who are away."""
-        found = [Person(called(name), True, self._doing(name)) for name in self._by_place()]
+        found = [Visitor(called(name), True, self._doing(name)) for name in self._by_place()]
         seated = {chair.account for entry in self.entries for chair in entry.row.chairs if chair.account}
-        return [*found, *(Person(called(name), False, _("away")) for name in sorted(seated - {*self.people}))]
+        return [
+            *found,
+            *(Visitor(called(name), False, _("away")) for name in sorted(seated - {*self.people})),
+        ]
 
     def _by_place(self) -> list[str]:
         """Who is here, oneself first."""
@@ -349,12 +352,12 @@ class LobbyModel:
     def _prompt(self, ascii_only: bool) -> Prompt:
         hints = self._hints()
         match self.line:
-            case Line.CONNECTING:
+            case LineState.CONNECTING:
                 return Prompt(_("Calling the host..."), "", hints, ascii_only)
-            case Line.LOST:
+            case LineState.LOST:
                 lost = _("The connection to the host is lost; it is tried again and again.")
                 return Prompt(self.farewell, "", hints, ascii_only, lost)
-            case Line.OVER:
+            case LineState.OVER:
                 return Prompt("", "", hints, ascii_only, self.farewell)
         return Prompt(self._question(), self._detail(), hints, ascii_only, self.message)
 
@@ -385,7 +388,7 @@ class LobbyModel:
         """What means something now, the most useful first."""
         entry = self.marked
         offers = [Offer(frame.LIST_DOWN, _("choose"), "Up/Down")] if len(self.entries) > 1 else []
-        if self.line is not Line.OPEN:
+        if self.line is not LineState.OPEN:
             return [Offer(lobby.LEAVE, _("leave"))]
         if entry is not None:
             sits = entry.group != "others"

@@ -85,7 +85,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Person:
+class Visitor:
     """Somebody."""
 
     name: str
@@ -94,7 +94,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Told:
+class Tidings:
     """Something that has happened."""
 
     at: datetime
@@ -109,9 +109,9 @@ class LobbyScene:
     shown: tuple[Heading | Shown, ...]
     marked: int | None
     """Which of the tables, not counting headings."""
-    people: tuple[Person, ...]
+    people: tuple[Visitor, ...]
     preview: PreviewScene | None
-    told: tuple[Told, ...]
+    told: tuple[Tidings, ...]
     prompt: Prompt
     now: datetime
     folded_out: bool = False

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 
 from antterm.core.story import Happening
 from antterm.i18n import _
-from antterm.remote.link import Line, Link
+from antterm.remote.link import LineState, Link
 from antterm.remote.people import called
 from antterm.remote.sentences import farewell
 from antterm.remote.table import RemoteTable
@@ -28,7 +28,7 @@ from antterm.ui.screens.remote import RemoteGameScreen
 from antterm.ui.screens.remote_menus import lost
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
-from antterm.wire.messages import Lobby, LookIn, Make, Notice, Peek, Preview, Reply, Row, TakeHome
+from antterm.wire.messages import Glimpse, Lobby, LookIn, Make, Notice, Peek, Reply, Row, TakeHome
 from antterm.wire.values import BadValue
 
 TICK = 30.0
@@ -89,14 +89,14 @@ class LobbyScreen(KeyScreen[None]):
     # What the host says
 
     def _hear(self, reply: Reply) -> None:
-        if isinstance(reply, Lobby | Preview | Notice):
+        if isinstance(reply, Lobby | Glimpse | Notice):
             self.call_later(self._take_in, reply)
 
-    def _take_in(self, said: Lobby | Preview | Notice) -> None:
+    def _take_in(self, said: Lobby | Glimpse | Notice) -> None:
         match said:
             case Lobby():
                 self.model.see(said, self._happened)
-            case Preview():
+            case Glimpse():
                 self._see_preview(said)
             case Notice():
                 self._note(said)
@@ -112,7 +112,7 @@ class LobbyScreen(KeyScreen[None]):
             return ()
         return happened
 
-    def _see_preview(self, preview: Preview) -> None:
+    def _see_preview(self, preview: Glimpse) -> None:
         entry = self.model.marked
         if entry is None or entry.row.table != preview.table:
             return
@@ -179,7 +179,7 @@ class LobbyScreen(KeyScreen[None]):
         self._drop()
         self._coming = table
         table.listen(self._comes)
-        if self.link.line is not Line.OPEN:
+        if self.link.line is not LineState.OPEN:
             self.model.message = lost()
         return table
 
