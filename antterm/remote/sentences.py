@@ -49,6 +49,7 @@ REFUSALS: Final = {
     "never_taken_back": N_("At this table nothing is taken back once others are concerned."),
     "paused": N_("The game is in a pause; all have to agree to go on."),
     "over": N_("All have agreed to play no further."),
+    "ended": N_("All have agreed to play no further."),
     "no_hints": N_("At this table there are no hints."),
     # agreeing
     "no_proposal": N_("It is proposed no longer."),
