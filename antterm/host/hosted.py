@@ -187,7 +187,7 @@ class HostedTable:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.facts is not None and self.facts.over
+        return self.papers.affairs.ended or (self.facts is not None and self.facts.over)
 
     @property
     def is_idle(self) -> bool:
@@ -227,7 +227,7 @@ class HostedTable:
         may_sit, may_watch = self.may_sit(person), self.may_watch(person)
         if not (mine or may_sit or may_watch):
             return None
-        company = self.company()
+        company, is_told = self.company(), bool(mine or not papers.house_rules.delay)
         return Row(
             table=self.file,
             name=facts.name,
@@ -235,10 +235,10 @@ class HostedTable:
             options=facts.options,
             chairs=tuple(replace(c, present=c.account in company.present) for c in facts.chairs),
             yours=mine,
-            turn=facts.turn if papers.begun and not papers.affairs.ended else None,
+            turn=facts.turn if papers.begun and is_told and not papers.affairs.ended else None,
             begun=papers.begun,
-            over=facts.over or papers.affairs.ended,
-            number=facts.number,
+            over=self.is_over,
+            number=facts.number if is_told else 0,
             since=facts.since,
             due=papers.affairs.ledger.due if papers.affairs.ledger is not None else None,
             watching=len(company.watching),
@@ -268,6 +268,8 @@ class HostedTable:
             return
         packed = dict[tuple[int | None, int], Packed]()
         for terminal, seat in list(self._terminals.items()):
+            if seat is None and self.papers.house_rules.delay:
+                continue  # an onlooker is shown it later
             key = seat, self._same_since(terminal.have)
             if key not in packed:
                 packed[key] = self._stand(*key)
