@@ -157,6 +157,10 @@ class Connection:
         self.send(Bye(code=code, retry=retry))
         self._writer.close()
 
+    def cut(self) -> None:
+        """End the connection at once."""
+        self._writer.transport.abort()
+
     def show(self, packed: Packed, packer: Packer) -> None:
         """Send a stand, and before it the lasting data that it speaks of."""
         for digest in sorted(packed.boxes - self._boxes):

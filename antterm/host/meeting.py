@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
@@ -110,7 +109,7 @@ class Meeting(Herald):
         """Have nobody's time run any more, or again."""
         papers = replace(self.papers, affairs=replace(self.papers.affairs, **rest))
         if papers.affairs.is_at_rest:
-            await asyncio.to_thread(table.pause_clock)
+            table.pause_clock()
         self.papers = self._settled(papers, Change(table.length, by_hand=False))
 
     async def _grant_time(self, table: Table) -> None:
@@ -124,7 +123,7 @@ class Meeting(Herald):
 
     def _situation(self, table: Table, now: datetime) -> Situation:
         papers = self.papers
-        chairs = chairs_of(table, papers, self.company().present)
+        chairs = chairs_of(table.seats, papers, self.company().present)
         return situation(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
 
     # What is for one alone to do
@@ -244,7 +243,7 @@ class Meeting(Herald):
         """
         async with self._seated(seat) as (_table, _place):
             rules = self.papers.house_rules
-            if not any(self.free_seats()):
+            if self.facts is None or next(self.facts.free_seats(), None) is None:
                 raise Refused("begun")
             if rules.invited and guest not in rules.invited:
                 rules = replace(rules, invited=(*rules.invited, guest))
@@ -273,7 +272,7 @@ class Meeting(Herald):
     async def ring(self) -> None:
         """Do what is due by now."""
         try:
-            await self._write()
+            await self._write_letter()
             await self._decide_by_silence()
             await self._end_by_clock()
         except (Refused, SaveError) as error:
@@ -282,7 +281,7 @@ class Meeting(Herald):
         self.wake()
         self.arm()
 
-    async def _write(self) -> None:
+    async def _write_letter(self) -> None:
         """Write to who is asked, if it is time to."""
         due, turn = self._letter_due(), self.papers.affairs.turn
         if due is None or turn.seat is None or outside.now() < due:

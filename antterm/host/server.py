@@ -31,6 +31,8 @@ FIRST_PASSED: Final = 3
 """The first descriptor that a service manager passes on."""
 LOBBY_EVERY: Final = 0.5
 """Seconds between two looks of the lobby, at least."""
+FAREWELL: Final = 2.0
+"""Seconds in which a terminal may read that the host ends."""
 LONGEST_PATH: Final = 100
 """Bytes of the path of a socket: systems have room for a few more."""
 
@@ -71,10 +73,17 @@ class Host:
             await self.tables.close()
             for connection in list(self._connections):
                 connection.bye("upgrade", retry=True)
-            if self._meetings:
-                await asyncio.wait(self._meetings, timeout=2)
+            await self._see_out()
             self.thinks.close()
             self.messenger.close()
+
+    async def _see_out(self) -> None:
+        """Let everybody read the word of farewell; who does not is let go."""
+        for patience in (FAREWELL, None):
+            if self._meetings:
+                await asyncio.wait(self._meetings, timeout=patience)
+            for connection in list(self._connections):
+                connection.cut()
 
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         connection = Connection(self, reader, writer)

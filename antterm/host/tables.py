@@ -14,17 +14,16 @@ from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Affairs
 from antterm.host.correspondence import Ledger
 from antterm.host.herald import House
-from antterm.host.hosted import Facts
 from antterm.host.limits import Limits
+from antterm.host.lobby import Facts
 from antterm.host.meeting import Meeting
 from antterm.host.papers import Cupboard, Papers
-from antterm.host.stands import listed_options
 from antterm.host.thinking import Thinks
-from antterm.saves.document import Document, Seat, tidy
+from antterm.saves.document import Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table, players
-from antterm.wire.messages import Chair, Make, Row
+from antterm.wire.messages import Make, Row
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +49,6 @@ class Tables:
         self._house = house
         self._cupboard = Cupboard(store.data_dir)
         self._tables: dict[str, Meeting] = {}
-        self._making = asyncio.Lock()
-        """Held while a table is made, so that no two take the same name."""
 
     def load(self) -> None:
         """Know all tables that there are, open none of them."""
@@ -62,7 +59,7 @@ class Tables:
                 log.warning("%s", error)
                 continue
             self._tables[name] = table = self._hosted(name, papers)
-            table.facts = _facts(document, papers)
+            table.facts = Facts.saved(document, papers)
 
     def wake(self) -> None:
         """Have the bots go on whose turn it is."""
@@ -107,8 +104,7 @@ class Tables:
         others = {seat.name for number, seat in enumerate(seats) if number != place}
         seats[place] = Seat(free_name(name_of(person), others))
         try:
-            async with self._making:
-                table = await asyncio.to_thread(self._create, wanted, seats)
+            table = self._create(wanted, seats)
         except BadOption as error:
             raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
         assert table.file is not None
@@ -174,21 +170,3 @@ def _check(wanted: Make) -> None:
     for name, value in wanted.options.items():
         if value is not None and not isinstance(value, str):
             raise Refused("unknown_value", option=name[:80], value=str(value)[:80])
-
-
-def _facts(document: Document, papers: Papers) -> Facts:
-    """What the lobby tells of a table that has not been opened yet."""
-    chairs = tuple(
-        Chair(name=seat.name, player=seat.player, account=account)
-        for seat, account in zip(document.seats, papers.accounts, strict=True)
-    )
-    return Facts(
-        document.name,
-        document.game,
-        listed_options(document.game, len(document.seats), document.options),
-        chairs,
-        document.turn,
-        document.turn is None,
-        len(document.answers),
-        document.updated,
-    )

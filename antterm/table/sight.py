@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.record import Record
-from antterm.core.story import Happening
+from antterm.core.story import Story
 
 
 @dataclass(frozen=True)
@@ -25,14 +24,19 @@ class SeatSight:
     outcome: Outcome | None
     number: int
     """How many answers stand, as far as the seat may know of them."""
-    happened: Sequence[Happening]
-    """What it may know of what happened, by the numbers of answers as it counts them. To what belongs to the
-    last of them more may come when somebody has answered in secret."""
+    own: int
+    """How many there were when the seat had answered last; what came later is news to it."""
+    happened: Story
+    """What it may know of what happened, by the numbers of answers as it counts them. What came of a secret
+    answer belongs to the answer before it, so more may still come to the last number."""
 
 
 def sight_for(record: Record[Any], seat: int | None) -> SeatSight:
     """What `seat` (None: an onlooker) may know of a game as it stands."""
-    play = record.play
-    number, story = record.counted_story(seat)
+    play, history, numbering = record.play, record.history, record.numbering(seat)
     ask = play.ask.seen_by(seat) if play.ask is not None else None
-    return SeatSight(seat, play.view(seat), ask, play.outcome, number, story)
+    own = len(history) if seat is not None else 0
+    while own > history.known_from and history[own - 1].seat != seat:
+        own -= 1
+    story = Story(record.opening, history, seat, len(history), numbering)
+    return SeatSight(seat, play.view(seat), ask, play.outcome, numbering(len(history)), numbering(own), story)

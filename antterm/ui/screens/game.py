@@ -244,7 +244,7 @@ class GameScreen(TableScreen[None]):
             commands.MENU: self._open_menu,
             commands.HELP: self.show_game_help,
             commands.TAKE_BACK: self._take_back,
-            commands.REDO: lambda: self._try(self._taking_back.redo),
+            commands.REDO: self._redo,
             commands.PANES: self.toggle_panes,
             commands.RULES: self._show_rules,
             commands.HINT: self._hint,
@@ -283,11 +283,18 @@ class GameScreen(TableScreen[None]):
             self.counsel.ask_elsewhere(adviser)
 
     def _answer(self, text: str) -> None:
-        if not self.table.is_sending:
-            self._try(lambda: self.table.answer(text))
+        self._do(lambda: self.table.answer(text))
 
     def _take_back(self) -> None:
-        self._try(self._taking_back.take_back)
+        self._do(self._taking_back.take_back)
+
+    def _redo(self) -> None:
+        self._do(self._taking_back.redo)
+
+    def _do(self, change: Callable[[], object]) -> None:
+        """Change the table, unless it is not known yet what came of the last change."""
+        if not self.table.is_sending:
+            self._try(change)
 
     def _try(self, change: Callable[[], object], message: str = "") -> None:
         """Change the table; where that is refused or cannot be saved, say why and show the table as it is.
