@@ -88,6 +88,7 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) 
     sits, watches = may_sit(facts, papers, person), may_watch(papers, person)
     if not (mine or sits or watches):
         return None
+    is_told = bool(mine or not papers.house_rules.delay)
     return Row(
         table=file,
         name=facts.name,
@@ -95,10 +96,10 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) 
         options=facts.options,
         chairs=tuple(replace(c, present=c.account in company.present) for c in facts.chairs),
         yours=mine,
-        turn=facts.turn if papers.begun and not papers.affairs.ended else None,
+        turn=facts.turn if papers.begun and is_told and not papers.affairs.ended else None,
         begun=papers.begun,
         over=facts.over or papers.affairs.ended,
-        number=facts.number,
+        number=facts.number if is_told else 0,
         since=facts.since,
         due=papers.affairs.ledger.due if papers.affairs.ledger is not None else None,
         watching=len(company.watching),
