@@ -170,7 +170,7 @@ class HostedTable:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.facts is not None and self.facts.over
+        return self.papers.affairs.ended or (self.facts is not None and self.facts.over)
 
     @property
     def is_idle(self) -> bool:
@@ -220,6 +220,8 @@ class HostedTable:
             return
         packed = dict[tuple[int | None, int], Packed]()
         for terminal, seat in list(self._terminals.items()):
+            if seat is None and self.papers.house_rules.delay:
+                continue  # an onlooker is shown it later
             key = seat, self._same_since(seat, terminal.have)
             if key not in packed:
                 packed[key] = self._stand(*key)

@@ -97,10 +97,12 @@ def may_watch(papers: Papers, person: str) -> bool:
 def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) -> Row | None:
     """A table as the lobby lists it for somebody; None where he is not to know of it."""
     mine = tuple(seat for seat, account in enumerate(papers.accounts) if account == person)
+    ledger = papers.affairs.ledger
     glimpse = papers.glimpse(mine[0] if mine else None) or Glimpse(None, 0, facts.since)
     sits, watches = may_sit(facts, papers, person), may_watch(papers, person)
     if not (mine or sits or watches):
         return None
+    is_told = bool(mine or not papers.house_rules.delay)
     return Row(
         table=file,
         name=facts.name,
@@ -108,12 +110,12 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) 
         options=facts.options,
         chairs=tuple(replace(c, present=c.account in company.present) for c in facts.chairs),
         yours=mine,
-        turn=glimpse.turn if papers.begun and not papers.affairs.ended else None,
+        turn=glimpse.turn if papers.begun and is_told and not papers.affairs.ended else None,
         begun=papers.begun,
         over=facts.over or papers.affairs.ended,
-        number=glimpse.number,
+        number=glimpse.number if is_told else 0,
         since=glimpse.since,
-        due=papers.affairs.ledger.due if papers.affairs.ledger is not None else None,
+        due=ledger.due if ledger is not None and glimpse.turn == facts.turn else None,
         watching=len(company.watching),
         may_sit=sits,
         may_watch=watches,
