@@ -16,6 +16,7 @@ from antterm.host.affairs import is_overdue, may_redo, own_to_take_back, situati
 from antterm.host.papers import Papers
 from antterm.saves.clock import Clock
 from antterm.table import Table
+from antterm.table.sight import sight_for
 from antterm.wire.messages import Chair, Stand
 from antterm.wire.values import Packer
 
@@ -83,16 +84,18 @@ def stand(
     """
     affairs, chairs = papers.affairs, chairs_of(table, papers, company.present)
     if papers.begun:
-        story = table.record.story(seat)
-        ask = table.ask.seen_by(seat) if table.ask is not None else None
-        sight = (table.view(seat), ask, table.outcome)
-        happened = tuple(story.after(since)) if since else tuple(story)
+        seen = sight_for(table.record, seat)
+        sight, number, own = (seen.view, seen.ask, seen.outcome), seen.number, seen.own
+        since = table.record.numbering(seat)(since)
+        if not table.game.perfect_information:
+            since = max(0, since - 1)  # more may belong to the last answer that is known: see `SeatSight`
+        happened = tuple(seen.happened.after(since)) if since else tuple(seen.happened)
     else:
-        sight, happened = (table.view(None), None, None), ()
+        sight, happened, number, own = (table.view(None), None, None), (), 0, 0
     packed, boxes = packer.pack(sight)
     told, more = packer.pack(happened)
-    own = _own_answer(table, papers, chairs, seat, now)
-    back, still_more = packer.pack(own) if own is not None else (b"", frozenset())
+    last = _own_answer(table, papers, chairs, seat, now)
+    back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
     return Packed(
         Stand(
             table=file,
@@ -104,7 +107,8 @@ def stand(
             seat=seat,
             begun=papers.begun,
             sight=packed,
-            number=table.length,
+            number=number,
+            own=own,
             since=since,
             happened=told,
             taken_back=back,
