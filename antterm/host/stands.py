@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -15,6 +15,7 @@ from antterm.core.options import Options, with_defaults
 from antterm.host.affairs import is_overdue, may_redo, own_to_take_back, situation
 from antterm.host.papers import Papers
 from antterm.saves.clock import Clock
+from antterm.saves.document import Seat
 from antterm.table import Table
 from antterm.table.sight import sight_for
 from antterm.wire.messages import Chair, Stand
@@ -39,11 +40,11 @@ class Company:
     """Names of those who look on."""
 
 
-def chairs_of(table: Table, papers: Papers, present: Collection[str]) -> tuple[Chair, ...]:
+def chairs_of(seats: Sequence[Seat], papers: Papers, present: Collection[str]) -> tuple[Chair, ...]:
     """The seats of a table, and who sits there."""
     return tuple(
         Chair(name=seat.name, player=seat.player, account=account, present=account in present)
-        for seat, account in zip(table.seats, papers.accounts, strict=True)
+        for seat, account in zip(seats, papers.accounts, strict=True)
     )
 
 
@@ -82,7 +83,7 @@ def stand(
         since: how many answers are known there already.
         now: the moment it is.
     """
-    affairs, chairs = papers.affairs, chairs_of(table, papers, company.present)
+    affairs, chairs = papers.affairs, chairs_of(table.seats, papers, company.present)
     if papers.begun:
         seen = sight_for(table.record, seat)
         sight, number, own = (seen.view, seen.ask, seen.outcome), seen.number, seen.own
