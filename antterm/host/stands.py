@@ -90,13 +90,13 @@ def stand(
     since = min(since, seen.number)
     if papers.begun:
         sight = (seen.view, seen.ask, seen.outcome)
-        happened = tuple(seen.happened if not since else (h for h in seen.happened if h.number > since))
+        happened = tuple(seen.happened.after(since) if since else seen.happened)
     else:
         sight = (seen.view, None, None)
     packed, boxes = packer.pack(sight)
     told, more = packer.pack(happened)
-    own = _own_answer(table, papers, chairs, seat, now)
-    back, still_more = packer.pack(own) if own is not None else (b"", frozenset())
+    last = _own_answer(table, papers, chairs, seat, now)
+    back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
     return Packed(
         Stand(
             table=file,

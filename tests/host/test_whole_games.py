@@ -35,6 +35,8 @@ async def test_a_whole_game_is_played_at_several_terminals(
     record, _document, notice = replay(document, host.store.path(file))
     assert notice is None
     assert record.play.outcome == outcomes[0]
+    counted = [record.numbering(seat)(len(record.history)) for seat in range(people)]
+    assert counted == [end.number for end, _given in ends], "others do not count what was asked in secret"
     own = [sum(entry.seat == seat for entry in record.history) for seat in range(people)]
     assert own == [given for _stand, given in ends]
     counted = [record.numbering(seat)(len(record.history)) for seat in (*range(people), None)]
