@@ -17,7 +17,7 @@ from antterm.bots.messages import Answer
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Change, gone_on, situation
-from antterm.host.lobby import Facts, glimpses, may_sit, may_watch, row
+from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
 from antterm.host.orders import standing_answer
 from antterm.host.papers import Before, Cupboard, Given, Papers, after, recovered
 from antterm.host.stands import Company, Packed, chairs_of, stand
@@ -375,7 +375,7 @@ class HostedTable:
         if papers.begun and not affairs.is_at_rest:
             table.run_clock()
         affairs = affairs.told(told, papers.accounts, table, now)
-        return replace(papers, affairs=affairs, glimpses=glimpses(table, papers, now))
+        return replace(papers, affairs=affairs, aspects=aspects(table, papers, now))
 
     async def _keep(self, papers: Papers) -> None:
         """Keep other papers, and what is unsaved of the game.

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from antterm.host.accounts import name_of
-from antterm.host.papers import Glimpse, Papers
+from antterm.host.papers import Aspect, Papers
 from antterm.host.stands import Company, chairs_of, listed_options
 from antterm.saves.document import Document
 from antterm.table import Table
@@ -63,16 +63,16 @@ class Facts:
         yield from (place for place, chair in enumerate(self.chairs) if chair.is_free)
 
 
-def glimpses(table: Table, papers: Papers, now: datetime) -> tuple[Glimpse, ...]:
+def aspects(table: Table, papers: Papers, now: datetime) -> tuple[Aspect, ...]:
     """How a game stands for each seat, and at last for onlookers."""
-    return tuple(_glimpse(table, papers, seat, now) for seat in (*range(len(table.seats)), None))
+    return tuple(_aspect(table, papers, seat, now) for seat in (*range(len(table.seats)), None))
 
 
-def _glimpse(table: Table, papers: Papers, seat: int | None, now: datetime) -> Glimpse:
-    sight, before = sight_for(table.record, seat), papers.glimpse(seat)
+def _aspect(table: Table, papers: Papers, seat: int | None, now: datetime) -> Aspect:
+    sight, before = sight_for(table.record, seat), papers.aspect(seat)
     turn = sight.ask.seat if sight.ask is not None else None
     same = before is not None and (before.turn, before.number) == (turn, sight.number)
-    return before if before is not None and same else Glimpse(turn, sight.number, now)
+    return before if before is not None and same else Aspect(turn, sight.number, now)
 
 
 def may_sit(facts: Facts, papers: Papers, person: str) -> bool:
@@ -98,7 +98,7 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) 
     """A table as the lobby lists it for somebody; None where he is not to know of it."""
     mine = tuple(seat for seat, account in enumerate(papers.accounts) if account == person)
     ledger = papers.affairs.ledger
-    glimpse = papers.glimpse(mine[0] if mine else None) or Glimpse(None, 0, facts.since)
+    aspect = papers.aspect(mine[0] if mine else None) or Aspect(None, 0, facts.since)
     sits, watches = may_sit(facts, papers, person), may_watch(papers, person)
     if not (mine or sits or watches):
         return None
@@ -110,12 +110,12 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) 
         options=facts.options,
         chairs=tuple(replace(c, present=c.account in company.present) for c in facts.chairs),
         yours=mine,
-        turn=glimpse.turn if papers.begun and is_told and not papers.affairs.ended else None,
+        turn=aspect.turn if papers.begun and is_told and not papers.affairs.ended else None,
         begun=papers.begun,
         over=facts.over or papers.affairs.ended,
-        number=glimpse.number if is_told else 0,
-        since=glimpse.since,
-        due=ledger.due if ledger is not None and glimpse.turn == facts.turn else None,
+        number=aspect.number if is_told else 0,
+        since=aspect.since,
+        due=ledger.due if ledger is not None and aspect.turn == facts.turn else None,
         watching=len(company.watching),
         may_sit=sits,
         may_watch=watches,

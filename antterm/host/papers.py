@@ -37,7 +37,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
     """What the table came to by it."""
 
 
-class Glimpse(Struct, frozen=True, forbid_unknown_fields=True):
+class Aspect(Struct, frozen=True, forbid_unknown_fields=True):
     """How a game stands, as far as somebody may know it, for lists of games."""
 
     turn: int | None
@@ -64,7 +64,7 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     given: tuple[Given, ...] = ()
     secrets: tuple[int, ...] = ()
     """By seat, how many of the changes were answers that others must not even know of."""
-    glimpses: tuple[Glimpse, ...] = ()
+    aspects: tuple[Aspect, ...] = ()
     """How the game stands for each seat, and at last for onlookers."""
     before: Before | None = None
     """What held until the change that these papers are of; None where that is surely on disk."""
@@ -73,11 +73,11 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """How often it has changed, as far as a seat (None: an onlooker) may know."""
         return self.rev - sum(self.secrets) + (self.secrets[seat] if seat is not None and self.secrets else 0)
 
-    def glimpse(self, seat: int | None) -> Glimpse | None:
+    def aspect(self, seat: int | None) -> Aspect | None:
         """How the game stands for a seat."""
-        if not self.glimpses:
+        if not self.aspects:
             return None
-        return self.glimpses[-1 if seat is None else seat]
+        return self.aspects[-1 if seat is None else seat]
 
     def known(self, seat: int, name: str) -> Given | None:
         """The answer with this name of its own that was counted already."""
