@@ -14,10 +14,9 @@ from antterm.host.letters import Letter
 from antterm.host.meeting import Meeting
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
+from antterm.wire.dealings import Correspondence, Doing, Motion
 from antterm.wire.messages import (
     Accepted,
-    Correspondence,
-    Doing,
     GiveOrders,
     GoAway,
     HouseRules,
@@ -25,7 +24,6 @@ from antterm.wire.messages import (
     Lobby,
     LookIn,
     Make,
-    Motion,
     Mute,
     Notice,
     Notify,
