@@ -33,14 +33,22 @@ REFUSALS: Final = {
     "not_at_table": N_("You are at no table."),
     "not_here": N_("This host cannot do that."),
     "left_to_bot": N_("A bot plays there; take your seat back first."),
+<<<<<<< HEAD
     "not_left": N_("Your seat is your own already."),
+=======
+    "not_left": N_("No bot plays in your seat."),
+>>>>>>> main
     "begun": N_("The game has begun already."),
     "not_begun": N_("The game has not begun yet."),
     "closing": N_("The host is being renewed."),
     # making a table
     "too_many_games": N_("You sit at as many tables as one may here; finish a game first."),
     "no_seat": N_("There is no seat for yourself at such a table."),
+<<<<<<< HEAD
     "two_clocks": N_("A table has either a chess clock or days."),
+=======
+    "two_clocks": N_("A game is played by a chess clock or over days, not by both."),
+>>>>>>> main
     "unknown_game": N_("The host does not have this game."),
     "unknown_value": N_("The host does not have this choice: {option}={value}."),
     "no_documents": N_("A host plays with no documents of its guests."),
@@ -50,13 +58,14 @@ REFUSALS: Final = {
     "no_answer": N_("There is no answer to be taken back."),
     "never_taken_back": N_("At this table nothing is taken back once others are concerned."),
     "paused": N_("The game is in a pause; all have to agree to go on."),
-    "over": N_("All have agreed to play no further."),
+    "over": N_("The game is over."),
     "ended": N_("All have agreed to play no further."),
     "no_hints": N_("At this table there are no hints."),
     # agreeing
     "no_proposal": N_("It is proposed no longer."),
     "proposed_already": N_("That is proposed already."),
     "no_draw": N_("There is no draw in this game."),
+    "not_paused": N_("There is no pause."),
     "nobody_waits": N_("Nobody waits for that."),
     "overdue": N_("Your time is up already; for that it is too late."),
     "no_vacation": N_("You have no such days left."),
