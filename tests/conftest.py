@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
-from antterm import i18n
+from antterm import cli, i18n
 from tests import foreseen, idleness, stylesheets
 
 settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
@@ -143,9 +144,19 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def quick_apps() -> Iterator[None]:
-    """Let Textual's pilot go on as soon as the app has nothing to do, and apps share their style sheets."""
+def made_once() -> Iterator[None]:
+    """Let Textual's pilot go on as soon as the app has nothing to do, and apps share their style sheets.
+
+    The parser of the command line too is built once, for each language.
+    """
+    parsers, build = {}, cli._parsers
+
+    def parsers_of_the_language() -> Any:
+        language = i18n._current
+        return parsers[language] if language in parsers else parsers.setdefault(language, build())
+
     with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(cli, "_parsers", parsers_of_the_language)
         idleness.patch(monkeypatch)
         stylesheets.share(monkeypatch.setattr)
         yield

@@ -110,7 +110,7 @@ def _assert_typed(stage: Stage, ask: Ask) -> None:
 @every_drawn_setting
 def test_every_view_can_be_drawn_as_text(setting: Setting) -> None:
     turns = [(seat, [look]) for look in LOOKS for seat in viewers(setting)]
-    _assert_drawn(setting, turns, most=60, every=8)
+    _assert_drawn(setting, turns, most=60, every=12)
 
 
 @pytest.mark.slow
