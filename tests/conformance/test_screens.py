@@ -46,7 +46,7 @@ def test_no_key_breaks_a_screen(setting: Setting) -> None:
     """The whole of `Stage.press`: nothing raises, no key is dead, no number changes, no text is cut."""
     which = SETTINGS.index(setting)
     seating = seatings(setting.seats)[which % 6]
-    walk(Stage(setting, new_record(setting, which), seating), which, 40)
+    walk(Stage(setting, new_record(setting, which), seating), which, 32)
 
 
 def walks() -> Iterator[tuple[Setting, int]]:
