@@ -323,18 +323,8 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     )
 
     join = command("join", "join:join", _("Play with people at other terminals, at a host of this machine."))
-<<<<<<< HEAD
-    join.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
-    join.add_argument(
-        "--as",
-        dest="called",
-        metavar="NAME",
-        default="",
-        help=_("on an account that several share, who you are; else $ANTTERM_GUEST"),
-=======
     turn = command(
         "turn", "turn:turn", _("Say at which tables of a host it is your turn; nothing if at none.")
->>>>>>> main
     )
     for visit in (join, turn):
         visit.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
@@ -343,7 +333,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
             dest="called",
             metavar="NAME",
             default="",
-            help=_("on an account that several share: who you are; the login's recipe says it"),
+            help=_("on an account that several share, who you are; else $ANTTERM_GUEST"),
         )
 
     host = command("host", "host:host", _("Keep the tables of people at several terminals."))

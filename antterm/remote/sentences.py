@@ -33,22 +33,14 @@ REFUSALS: Final = {
     "not_at_table": N_("You are at no table."),
     "not_here": N_("This host cannot do that."),
     "left_to_bot": N_("A bot plays there; take your seat back first."),
-<<<<<<< HEAD
-    "not_left": N_("Your seat is your own already."),
-=======
     "not_left": N_("No bot plays in your seat."),
->>>>>>> main
     "begun": N_("The game has begun already."),
     "not_begun": N_("The game has not begun yet."),
     "closing": N_("The host is being renewed."),
     # making a table
     "too_many_games": N_("You sit at as many tables as one may here; finish a game first."),
     "no_seat": N_("There is no seat for yourself at such a table."),
-<<<<<<< HEAD
-    "two_clocks": N_("A table has either a chess clock or days."),
-=======
     "two_clocks": N_("A game is played by a chess clock or over days, not by both."),
->>>>>>> main
     "unknown_game": N_("The host does not have this game."),
     "unknown_value": N_("The host does not have this choice: {option}={value}."),
     "no_documents": N_("A host plays with no documents of its guests."),
