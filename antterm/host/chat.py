@@ -11,7 +11,9 @@ from msgspec import Struct
 
 from antterm.core.ask import Refused
 from antterm.core.printable import printable
-from antterm.wire.messages import TEXT_LIMIT, Remark, Trace
+from antterm.host.accounts import name_of
+from antterm.wire.dealings import Remark, Trace
+from antterm.wire.messages import TEXT_LIMIT
 
 KEPT: Final = 500
 """Most lines that are kept of a table."""
@@ -22,7 +24,7 @@ AT_ONCE: Final = 5
 A_WHILE: Final = timedelta(seconds=15)
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Utterance(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A remark, and whose it is."""
 
     account: str
@@ -32,7 +34,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Chat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All that was said at a table, as far as it is kept."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Utterance, ...] = ()
 
     def said(self, account: str, name: str, seat: int | None, text: str, now: datetime) -> Chat:
         """After somebody said something.
@@ -59,25 +61,34 @@ class Chat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """After somebody did something besides playing."""
         return self._with(account, Remark(at=now, name=name, seat=seat, trace=trace))
 
-    def heard(self, muted: Collection[str], until: datetime | None = None) -> tuple[Remark, ...]:
-        """What somebody hears.
+    def until(self, moment: datetime) -> Chat:
+        """What was said until a moment."""
+        return Chat(lines=tuple(line for line in self.lines if line.remark.at <= moment))
 
-        Args:
-            muted: the accounts of whom they want to hear nothing; what those have done they are told.
-            until: leave out what was said later.
-        """
-        heard = (
-            line.remark
-            for line in self.lines
-            if (line.account not in muted or line.remark.trace) and (until is None or line.remark.at <= until)
-        )
-        return tuple(heard)[-SENT:]
+    def after(self, line: Utterance | None) -> tuple[Utterance, ...]:
+        """What was said after a line, or at last where that is not known any more."""
+        known = self.lines.index(line) + 1 if line in self.lines else 0
+        return self.lines[known:][-SENT:]
 
     def _with(self, account: str, remark: Remark) -> Chat:
-        return Chat(lines=(*self.lines, Line(account=account, remark=remark))[-KEPT:])
+        return Chat(lines=(*self.lines, Utterance(account=account, remark=remark))[-KEPT:])
 
 
 def shown(text: str) -> str:
     """What was said, without what a terminal obeys or cannot show, on one line."""
     plain = printable(unicodedata.normalize("NFC", text), " ")
     return " ".join(plain.split())[:TEXT_LIMIT].rstrip()
+
+
+def heard_by(lines: Collection[Utterance], muted: Collection[str]) -> tuple[Remark, ...]:
+    """What somebody hears of it who will not hear some; what those have done he is told.
+
+    Args:
+        lines: what was said.
+        muted: the accounts of those, or what these are called.
+    """
+    return tuple(
+        line.remark
+        for line in lines
+        if line.remark.trace or not {line.account, name_of(line.account)}.intersection(muted)
+    )

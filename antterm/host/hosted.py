@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Protocol, TypeVar
@@ -16,9 +17,9 @@ from antterm.bots.messages import Answer
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Change, gone_on, situation
-from antterm.host.lobby import Facts, may_sit, may_watch, row
+from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
 from antterm.host.orders import standing_answer
-from antterm.host.papers import Cupboard, Given, Intent, Papers, after, recovered
+from antterm.host.papers import Before, Cupboard, Given, Papers, after, recovered
 from antterm.host.stands import Company, Packed, chairs_of, stand
 from antterm.host.thinking import Thinks
 from antterm.saves.document import tidy
@@ -32,6 +33,8 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
+REMEMBERED = 100
+"""So many changes back it is known what is still the same."""
 TRIES = 3
 """So often a bot is asked that meets with an error, before its table is left to people."""
 
@@ -80,8 +83,8 @@ class HostedTable:
         """What the lobby tells; None until it is known."""
         self._terminals: dict[Terminal, int | None] = {}
         """Who is here, and at which seat."""
-        self._lengths: dict[int, int] = {}
-        """How many answers there were, by `rev`, since it was opened."""
+        self._stood: deque[tuple[Papers, int]] = deque(maxlen=REMEMBERED)
+        """How it stood lately, and how many answers there were."""
         self._bots: asyncio.Task[None] | None = None
         self._untold = False
         """Whether something is to be told as soon as nobody is at the game."""
@@ -94,8 +97,8 @@ class HostedTable:
     async def begin(self, table: Table) -> None:
         """Be the table of a game that has just been made."""
         async with self._lock:
-            await asyncio.to_thread(self._cupboard.write, self.file, self.papers)
             self._set(table)
+            await self._keep(self.papers)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Table]:
@@ -118,15 +121,19 @@ class HostedTable:
                 self._tell()
 
     def _opened(self) -> Table:
-        table = Table.open(self._store, self._store.path(self.file), at_once=True)
+        path = self._store.path(self.file)
+        table = Table.open(self._store, path, at_once=True)
+        if table.ask is not None and table.ask.secret and not table.is_ready:
+            table.close()  # others are shown the game as it stood before, which has to be played
+            table = Table.open(self._store, path)
         self.papers = recovered(self._cupboard.read(self.file), table.length)
         return table
 
     def _set(self, table: Table) -> None:
         self._table, self._packer = table, Packer(table.game_id)
         table.saving = self._unsaved.append
-        self._lengths = {self.papers.rev: table.length}
         self.papers = self._settled(self.papers, Change(table.length, by_hand=False))
+        self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         self._look()
 
     async def close(self, for_good: bool = False) -> None:
@@ -163,7 +170,7 @@ class HostedTable:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.facts is not None and self.facts.over
+        return self.papers.affairs.ended or (self.facts is not None and self.facts.over)
 
     @property
     def is_idle(self) -> bool:
@@ -188,11 +195,14 @@ class HostedTable:
 
     # What is told of it
 
-    def _same_since(self, have: int) -> int:
-        """How many answers are the same as they were at `have`; 0 where that is not known."""
-        if have not in self._lengths or not self.papers.begun:
+    def _same_since(self, seat: int | None, have: int) -> int:
+        """How many answers are as they were at `have`, as a seat counts; 0 where that is not known."""
+        assert self._table is not None
+        known = [(papers.rev_for(seat), length) for papers, length in self._stood]
+        if not self.papers.begun or have not in [rev for rev, _length in known]:
             return 0
-        return min(length for rev, length in self._lengths.items() if rev >= have)
+        same = min(length for rev, length in known if rev >= have)
+        return self._table.record.numbering(seat)(same)
 
     def row(self, person: str) -> Row | None:
         """The table as the lobby lists it for somebody; None where he is not to know of it."""
@@ -210,7 +220,9 @@ class HostedTable:
             return
         packed = dict[tuple[int | None, int], Packed]()
         for terminal, seat in list(self._terminals.items()):
-            key = seat, self._same_since(terminal.have)
+            if seat is None and self.papers.house_rules.delay:
+                continue  # an onlooker is shown it later
+            key = seat, self._same_since(seat, terminal.have)
             if key not in packed:
                 packed[key] = self._stand(*key)
             terminal.show(packed[key], self._packer)
@@ -281,7 +293,7 @@ class HostedTable:
         begun = self.papers.begun or all(accounts[number] for number in people)
         papers = replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun)
         await self._keep(self._settled(papers, Change(self._table.length, by_hand=False)))
-        self._lengths[self.papers.rev] = self._table.length
+        self._stood.append((self.papers, self._table.length))
         self._look()
 
     async def answer(self, seat: int | None, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
@@ -306,7 +318,7 @@ class HostedTable:
                 raise Refused("not_begun")
             if ask is None:
                 raise Refused("game_over")
-            if answer.rev != self.papers.rev:
+            if answer.rev != self.papers.rev_for(seat):
                 raise Refused("stale")
             if ask.seat != seat:
                 raise Refused("not_your_turn")
@@ -342,18 +354,16 @@ class HostedTable:
         Raises:
             SaveError: it could not be saved; the game stands as before.
         """
-        how, affairs = Change(table.length, by_hand, redone), self.papers.affairs
-        papers = replace(self.papers, intent=Intent(answers=table.length, given=given))
+        before, number, ask = self.papers, table.length, table.ask
         do()
-        await self._write(lambda: self._cupboard.write(self.file, papers), *self._unsaved)
-        self.papers = self._settled(after(self.papers, given), how)
-        self._lengths[self.papers.rev] = table.length
+        is_secret = ask is not None and ask.secret and table.length == number + 1 and not redone
+        papers = after(before, given, ask.seat if ask is not None and is_secret else None)
+        papers = self._settled(papers, Change(number, by_hand, redone))
+        both = replace(papers, before=Before(answers=number, papers=before))
+        await self._write(lambda: self._cupboard.write(self.file, both), *self._unsaved)
+        self.papers = papers
+        self._stood.append((papers, table.length))
         self._look()
-        if replace(self.papers.affairs, turn=affairs.turn) != affairs:
-            try:
-                await self._keep(self.papers)
-            except SaveError as error:  # the game is on disk, and this will be with the next change
-                log.warning("%s", error)
 
     def _settled(self, papers: Papers, change: Change) -> Papers:
         """The papers, with what has become of people's affairs by a change of the game."""
@@ -364,7 +374,8 @@ class HostedTable:
         affairs, told = gone_on(affairs, table, change, papers.begun, now_is, now)
         if papers.begun and not affairs.is_at_rest:
             table.run_clock()
-        return replace(papers, affairs=affairs.told(told, papers.accounts, table, now))
+        affairs = affairs.told(told, papers.accounts, table, now)
+        return replace(papers, affairs=affairs, aspects=aspects(table, papers, now))
 
     async def _keep(self, papers: Papers) -> None:
         """Keep other papers, and what is unsaved of the game.

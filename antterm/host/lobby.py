@@ -10,10 +10,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from antterm.host.accounts import name_of
-from antterm.host.papers import Papers
+from antterm.host.papers import Aspect, Papers
 from antterm.host.stands import Company, chairs_of, listed_options
 from antterm.saves.document import Document
 from antterm.table import Table
+from antterm.table.sight import sight_for
 from antterm.wire.messages import Chair, Row, Watching
 
 
@@ -26,9 +27,10 @@ class Facts:
     options: dict[str, Any]
     chairs: tuple[Chair, ...]
     turn: int | None
+    """The seat that is asked, which not all may know."""
     over: bool
-    number: int
     since: datetime
+    """When it was changed last."""
 
     @classmethod
     def of(cls, table: Table, papers: Papers) -> Facts:
@@ -40,7 +42,6 @@ class Facts:
             chairs_of(table.seats, papers, ()),
             table.ask.seat if table.ask is not None else None,
             table.outcome is not None,
-            table.length,
             table.updated,
         )
 
@@ -54,13 +55,24 @@ class Facts:
             chairs_of(document.seats, papers, ()),
             document.turn,
             document.turn is None,
-            len(document.answers),
             document.updated,
         )
 
     def free_seats(self) -> Iterator[int]:
         """Where somebody may sit down."""
         yield from (place for place, chair in enumerate(self.chairs) if chair.is_free)
+
+
+def aspects(table: Table, papers: Papers, now: datetime) -> tuple[Aspect, ...]:
+    """How a game stands for each seat, and at last for onlookers."""
+    return tuple(_aspect(table, papers, seat, now) for seat in (*range(len(table.seats)), None))
+
+
+def _aspect(table: Table, papers: Papers, seat: int | None, now: datetime) -> Aspect:
+    sight, before = sight_for(table.record, seat), papers.aspect(seat)
+    turn = sight.ask.seat if sight.ask is not None else None
+    same = before is not None and (before.turn, before.number) == (turn, sight.number)
+    return before if before is not None and same else Aspect(turn, sight.number, now)
 
 
 def may_sit(facts: Facts, papers: Papers, person: str) -> bool:
@@ -85,9 +97,12 @@ def may_watch(papers: Papers, person: str) -> bool:
 def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) -> Row | None:
     """A table as the lobby lists it for somebody; None where he is not to know of it."""
     mine = tuple(seat for seat, account in enumerate(papers.accounts) if account == person)
+    ledger = papers.affairs.ledger
+    aspect = papers.aspect(mine[0] if mine else None) or Aspect(None, 0, facts.since)
     sits, watches = may_sit(facts, papers, person), may_watch(papers, person)
     if not (mine or sits or watches):
         return None
+    is_told = bool(mine or not papers.house_rules.delay)
     return Row(
         table=file,
         name=facts.name,
@@ -95,12 +110,12 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) 
         options=facts.options,
         chairs=tuple(replace(c, present=c.account in company.present) for c in facts.chairs),
         yours=mine,
-        turn=facts.turn if papers.begun and not papers.affairs.ended else None,
+        turn=aspect.turn if papers.begun and is_told and not papers.affairs.ended else None,
         begun=papers.begun,
         over=facts.over or papers.affairs.ended,
-        number=facts.number,
-        since=facts.since,
-        due=papers.affairs.ledger.due if papers.affairs.ledger is not None else None,
+        number=aspect.number if is_told else 0,
+        since=aspect.since,
+        due=ledger.due if ledger is not None and aspect.turn == facts.turn else None,
         watching=len(company.watching),
         may_sit=sits,
         may_watch=watches,

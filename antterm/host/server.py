@@ -17,6 +17,7 @@ from antterm.host.accounts import Stranger
 from antterm.host.connection import Connection
 from antterm.host.errors import HostError
 from antterm.host.limits import Limits
+from antterm.host.messenger import Messenger
 from antterm.host.tables import Tables
 from antterm.host.thinking import Thinks
 from antterm.saves import private
@@ -47,8 +48,9 @@ class Host:
 
     def __init__(self, store: Store, limits: Limits, thinks: Thinks) -> None:
         self.limits, self.thinks = limits, thinks
-        self.tables = Tables(store, limits, thinks, self._look_in)
         self._connections: set[Connection] = set()
+        self.messenger = Messenger(store.data_dir, self._connections, limits.local_webhooks)
+        self.tables = Tables(store, limits, thinks, self._look_in, self.messenger)
         self._is_lobby_due = False
         self._meetings: set[asyncio.Task[None]] = set()
 
@@ -73,6 +75,7 @@ class Host:
                 connection.bye("upgrade", retry=True)
             await self._see_out()
             self.thinks.close()
+            self.messenger.close()
 
     async def _see_out(self) -> None:
         """Let everybody read the word of farewell; who does not is let go."""

@@ -6,14 +6,18 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 
-from antterm import registry
+from antterm import outside, registry
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
 from antterm.host.accounts import free_name, name_of
-from antterm.host.hosted import HostedTable
+from antterm.host.affairs import Affairs
+from antterm.host.correspondence import Ledger
+from antterm.host.herald import House
 from antterm.host.limits import Limits
 from antterm.host.lobby import Facts
+from antterm.host.meeting import Meeting
+from antterm.host.notices import has_vanished
 from antterm.host.papers import Cupboard, Papers
 from antterm.host.thinking import Thinks
 from antterm.saves.document import Seat, tidy
@@ -26,6 +30,7 @@ log = logging.getLogger(__name__)
 
 IDLE = 300.0
 """Seconds after which a table that nobody is at is closed."""
+A_DAY = 86_400.0
 
 
 class Tables:
@@ -36,12 +41,16 @@ class Tables:
         limits: what one person may have.
         thinks: who answers for bots.
         told: called when what the lobby tells has changed.
+        house: the host, which lets people know of what concerns them.
     """
 
-    def __init__(self, store: Store, limits: Limits, thinks: Thinks, told: Callable[[], None]) -> None:
+    def __init__(
+        self, store: Store, limits: Limits, thinks: Thinks, told: Callable[[], None], house: House
+    ) -> None:
         self._store, self._limits, self._thinks, self._told = store, limits, thinks, told
+        self._house = house
         self._cupboard = Cupboard(store.data_dir)
-        self._tables: dict[str, HostedTable] = {}
+        self._tables: dict[str, Meeting] = {}
 
     def load(self) -> None:
         """Know all tables that there are, open none of them."""
@@ -58,8 +67,31 @@ class Tables:
         """Have the bots go on whose turn it is."""
         for table in self._tables.values():
             table.wake()
+            table.arm()
+        self._tidy_up()
 
-    def find(self, name: str) -> HostedTable:
+    def _tidy_up(self) -> None:
+        """Forget, every day, the tables that never began."""
+        self._tidying = asyncio.create_task(self.forget_never_begun())
+        self._next_tidying = asyncio.get_running_loop().call_later(A_DAY, self._tidy_up)
+
+    async def forget_never_begun(self) -> None:
+        """Forget the tables at which for a month nobody has sat down; their games go to the trash."""
+        now = outside.now()
+        for name, table in list(self._tables.items()):
+            since = table.facts.since if table.facts is not None else now
+            if not (table.is_idle and has_vanished(table.papers.begun, since, now)):
+                continue
+            del self._tables[name]
+            try:
+                await table.close(for_good=True)
+                await asyncio.to_thread(self._cupboard.remove, name)
+                await asyncio.to_thread(self._store.remove, name)
+            except SaveError as error:
+                log.warning("%s", error)
+            self._told()
+
+    def find(self, name: str) -> Meeting:
         """The table of this identifier.
 
         Raises:
@@ -76,7 +108,7 @@ class Tables:
         rows.sort(key=lambda row: (row.turn not in row.yours, not row.yours, row.over))
         return tuple(rows)
 
-    async def make(self, person: str, wanted: Make) -> HostedTable:
+    async def make(self, person: str, wanted: Make) -> Meeting:
         """Make a table at which somebody sits.
 
         Raises:
@@ -89,6 +121,8 @@ class Tables:
         if place is None:
             raise Refused("no_seat")
         _check(wanted)
+        terms = wanted.correspondence
+        ledger = Ledger.opened(terms, len(wanted.seats)) if terms is not None else None
         free_names = tuple(seat.name for seat in wanted.seats)
         seats = list(wanted.seats)
         others = {seat.name for number, seat in enumerate(seats) if number != place}
@@ -101,7 +135,12 @@ class Tables:
         accounts = tuple(person if number == place else "" for number in range(len(seats)))
         begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
         papers = Papers(
-            accounts=accounts, free_names=free_names, house_rules=wanted.house_rules, begun=begun, rev=1
+            accounts=accounts,
+            free_names=free_names,
+            house_rules=wanted.house_rules,
+            begun=begun,
+            rev=1,
+            affairs=Affairs(ledger=ledger),
         )
         hosted = self._hosted(table.file, papers)
         await hosted.begin(table)
@@ -114,33 +153,36 @@ class Tables:
         name = self._store.free_name(wanted.name) if tidy(wanted.name) else None
         return Table.create(self._store, wanted.game, seats, wanted.options, name=name, pace=wanted.pace)
 
-    def let_go(self, table: HostedTable) -> None:
+    def let_go(self, table: Meeting) -> None:
         """Close a table later, if nobody is there then."""
         if table.is_idle:
             asyncio.get_running_loop().call_later(IDLE, self._close_idle, table)
 
-    def _close_idle(self, table: HostedTable) -> None:
+    def _close_idle(self, table: Meeting) -> None:
         if table.is_idle:
             self._closing = asyncio.create_task(table.close())
 
     async def close(self) -> None:
         """Let all games go: the host ends."""
+        self._next_tidying.cancel()
         for table in self._tables.values():
             await table.close(for_good=True)
 
-    def _unfinished(self, person: str) -> Iterator[HostedTable]:
+    def _unfinished(self, person: str) -> Iterator[Meeting]:
         for table in self._tables.values():
             if person in table.papers.accounts and not table.is_over:
                 yield table
 
-    def _hosted(self, file: str, papers: Papers) -> HostedTable:
-        return HostedTable(
-            file, Store(self._store.data_dir), self._cupboard, papers, self._thinks, self._told
+    def _hosted(self, file: str, papers: Papers) -> Meeting:
+        return Meeting(
+            self._house, file, Store(self._store.data_dir), self._cupboard, papers, self._thinks, self._told
         )
 
 
 def _check(wanted: Make) -> None:
     """See that a table is of what this host offers: no engines, for these are commands, and no documents."""
+    if wanted.pace is not None and wanted.correspondence is not None:
+        raise Refused("two_clocks")
     if wanted.game not in registry.HOMES:
         raise Refused("unknown_game", game=wanted.game)
     known = players(wanted.game)

@@ -19,8 +19,8 @@ class SeatSight:
     """None for an onlooker."""
     view: Any
     ask: Ask | None
-    """The pending question: whole for who is asked, else what others may know of it. Where it is `secret`, to
-    show others that somebody is asked tells them something."""
+    """The pending question: whole for who is asked, else what others may know of it; None too where they must
+    not even know that there is one."""
     outcome: Outcome | None
     number: int
     """How many answers stand, as far as the seat may know of them."""
@@ -28,15 +28,43 @@ class SeatSight:
     """How many there were when the seat had answered last; what came later is news to it."""
     happened: Story
     """What it may know of what happened, by the numbers of answers as it counts them. What came of a secret
-    answer belongs to the answer before it, so more may still come to the last number."""
+    answer belongs to the answer before it."""
+    waits: int = 0
+    """How many answers more the seat knows of, of which nothing shows yet."""
 
 
 def sight_for(record: Record[Any], seat: int | None) -> SeatSight:
-    """What `seat` (None: an onlooker) may know of a game as it stands."""
-    play, history, numbering = record.play, record.history, record.numbering(seat)
-    ask = play.ask.seen_by(seat) if play.ask is not None else None
-    own = len(history) if seat is not None else 0
+    """What `seat` (None: an onlooker) may know of a game.
+
+    While somebody else is asked in secret it is the game as it stood before the last answer: with other cards
+    nobody would be asked now, and the game would have gone on.
+    """
+    history, numbering = record.history, record.numbering(seat)
+    number = _shown(record, seat)
+    play = record.play if number == len(history) else record.at(number)
+    ask = play.ask
+    shown = ask.seen_by(seat) if ask is not None and not (ask.secret and ask.seat != seat) else None
+    own = number if seat is not None else 0
     while own > history.known_from and history[own - 1].seat != seat:
         own -= 1
-    story = Story(record.opening, history, seat, len(history), numbering)
-    return SeatSight(seat, play.view(seat), ask, play.outcome, numbering(len(history)), numbering(own), story)
+    return SeatSight(
+        seat,
+        play.view(seat),
+        shown,
+        play.outcome,
+        numbering(number),
+        numbering(own),
+        Story(record.opening, history, seat, number, numbering),
+        numbering(len(history)) - numbering(number),
+    )
+
+
+def _shown(record: Record[Any], seat: int | None) -> int:
+    """After how many answers a seat sees the game."""
+    history, ask = record.history, record.play.ask
+    number = len(history)
+    is_secret = ask is not None and ask.secret and ask.seat != seat
+    while is_secret and number > history.known_from:
+        number -= 1
+        is_secret = history[number].secret and history[number].seat != seat
+    return number

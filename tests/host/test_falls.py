@@ -18,7 +18,7 @@ import pytest
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from antterm.host.papers import REMEMBERED, Cupboard, Given, Intent, Papers, after, recovered
+from antterm.host.papers import REMEMBERED, Before, Cupboard, Given, Papers, after, recovered
 from antterm.saves.document import Seat
 from antterm.saves.replay import replay
 from antterm.saves.store import Store
@@ -297,10 +297,11 @@ PAPERS = Papers(rev=7, accounts=("ann", "bob"), free_names=("A", "B"), begun=Tru
 
 def test_whether_a_change_was_made_is_told_by_the_number_of_answers() -> None:
     given = Given(1, "mine", 8)
-    before = replace(PAPERS, intent=Intent(answers=12, given=given))
-    assert recovered(before, 12) == PAPERS, "it was not"
-    assert recovered(before, 13) == after(PAPERS, given), "it was"
-    assert recovered(before, 13).known(1, "mine") == given
+    changed = after(PAPERS, given)
+    both = replace(changed, before=Before(answers=12, papers=PAPERS))
+    assert recovered(both, 12) == PAPERS, "it was not"
+    assert recovered(both, 13) == changed, "it was"
+    assert recovered(both, 13).known(1, "mine") == given
     assert recovered(PAPERS, 12) == PAPERS
 
 
@@ -313,3 +314,10 @@ def test_of_each_seat_the_last_answers_are_known() -> None:
     assert papers.known(1, "49") == Given(1, "49", 57)
     assert papers.known(0, "49") is None
     assert papers.known(1, "1") is None
+
+
+def test_others_do_not_count_what_was_answered_in_secret() -> None:
+    papers = after(after(after(PAPERS), secret=0), secret=0)
+    assert [papers.rev_for(seat) for seat in (0, 1, None)] == [10, 8, 8]
+    papers = after(after(papers, secret=1))
+    assert [papers.rev_for(seat) for seat in (0, 1, None)] == [11, 10, 9]

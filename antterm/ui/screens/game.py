@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import takewhile
+from typing import ClassVar
 
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
@@ -43,6 +44,9 @@ class GameScreen(TableScreen[None]):
         services: what the screens share.
         table: the game and who sits at it.
     """
+
+    MENU: ClassVar[type[GameMenu]] = GameMenu
+    """What shows its menu."""
 
     def __init__(self, services: Services, table: TableLike) -> None:
         super().__init__(services, table.game_id, table.words, table.understand)
@@ -318,7 +322,8 @@ class GameScreen(TableScreen[None]):
 
     def _open_menu(self) -> None:
         lines = menu_lines(self.table, self._taking_back.what, self.model.ASIDES, self.more_lines())
-        self.app.push_screen(GameMenu(self.services, self.table.words.title(), lines), self._menu_chosen)
+        menu = self.MENU(self.services, self.table.words.title(), lines)
+        self.app.push_screen(menu, self._menu_chosen)
 
     def more_lines(self) -> Mapping[Command, str]:
         """What else the menu offers at this table, and what it is called there."""
