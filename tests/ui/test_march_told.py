@@ -68,7 +68,7 @@ def test_what_a_feeding_will_cost_stands_beside_the_actions() -> None:
     seated = Seated(asked("turn.action"), 3, 1)
     seated.go_on()
     nest = seated.model.view.nests[seated.ask.seat]
-    assert f"food needed: {nest.food_needed}, in store: {nest.food}" in seated.text()
+    assert f"Feeding: {nest.food_needed} food; in store: {nest.food}" in seated.text()
 
 
 @pytest.mark.parametrize(
@@ -79,3 +79,15 @@ def test_what_a_feeding_will_cost_stands_beside_the_actions() -> None:
 def test_no_question_has_one_answer(seats: int, options: dict[str, str]) -> None:
     for play in play_out(seats, {"beyond": "five", **options}, 2):
         assert play.ask is None or len(play.ask.choices) > 1, WORDS.question(play.ask, "ABCDE")
+
+
+def test_turns_of_others_are_told_in_a_line_by_what_they_came_to() -> None:
+    seated = Seated(asked("explore.react"), 3, 1)
+    assert seated.model.sight is not None
+    happened = seated.model.sight.happened
+    assert not seated.model.news(happened), "the page that opened by itself tells it"
+    seated.go_on()
+    line = seated.model.news(happened)
+    assert "lays" in line
+    assert "draws" not in line
+    assert "moves an ant" not in line
