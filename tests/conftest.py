@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from antterm import i18n
@@ -88,6 +89,20 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Have a worker tell of a test once where nothing is wrong with it: all that is written, sent and read.
+
+    Else it would tell of the beginning, of what was set up and taken down, and of the end as well.
+    """
+    if not hasattr(item.config, "workerinput") or item.config.getoption("durations") is not None:
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
+
+
 @pytest.fixture(autouse=True)
 def home_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Keep every test away from the developer's own saves, settings and language.
@@ -127,13 +142,10 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", fsync)
 
 
-@pytest.fixture(autouse=True)
-def no_sleeping_after_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let Textual's pilot go on as soon as the app has nothing more to do."""
-    idleness.patch(monkeypatch)
-
-
-@pytest.fixture(autouse=True)
-def one_stylesheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all apps share what was parsed for the first of the same colours."""
-    stylesheets.share(monkeypatch.setattr)
+@pytest.fixture(autouse=True, scope="session")
+def quick_apps() -> Iterator[None]:
+    """Let Textual's pilot go on as soon as the app has nothing to do, and apps share their style sheets."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        idleness.patch(monkeypatch)
+        stylesheets.share(monkeypatch.setattr)
+        yield

@@ -20,11 +20,12 @@ import socket
 import subprocess
 import sys
 import termios
+import threading
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NoReturn
 
 from tests import foreseen, stylesheets
 
@@ -171,7 +172,23 @@ def _become(what: Mapping[str, Any]) -> None:
     os.chdir(what["cwd"])
     sys.argv[1:] = what["arguments"]
     foreseen.hold()
-    runpy.run_module(what["module"], run_name="__main__", alter_sys=True)
+    try:
+        runpy.run_module(what["module"], run_name="__main__", alter_sys=True)
+    except SystemExit as end:
+        if not isinstance(end.code, int):
+            raise
+        _leave(end.code)
+
+
+def _leave(status: int) -> NoReturn:
+    """End as Python does, but leave it to the system to throw away what was loaded."""
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and not thread.daemon:
+            thread.join()
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
 
 
 if __name__ == "__main__":

@@ -4,31 +4,37 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Protocol, TypeVar
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
+from antterm import outside
 from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Answer
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
-from antterm.host.papers import Cupboard, Given, Intent, Papers
-from antterm.host.stands import Company, Packed, chairs_of, listed_options, stand
+from antterm.host.affairs import Change, gone_on, situation
+from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
+from antterm.host.orders import standing_answer
+from antterm.host.papers import Before, Cupboard, Given, Papers, after, recovered
+from antterm.host.stands import Company, Packed, chairs_of, stand
 from antterm.host.thinking import Thinks
 from antterm.saves.document import tidy
+from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.wire.messages import Chair, GiveAnswer, Row, Watching
+from antterm.wire.messages import FromHost, GiveAnswer, Row
 from antterm.wire.values import Packer
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
+REMEMBERED = 100
+"""So many changes back it is known what is still the same."""
 TRIES = 3
 """So often a bot is asked that meets with an error, before its table is left to people."""
 
@@ -43,19 +49,8 @@ class Terminal(Protocol):
     def show(self, packed: Packed, packer: Packer) -> None:
         """It is to show this from now on."""
 
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What the lobby tells of a table, open or not."""
-
-    name: str
-    game: str
-    options: dict[str, Any]
-    chairs: tuple[Chair, ...]
-    turn: int | None
-    over: bool
-    number: int
-    since: datetime
+    def send(self, message: FromHost) -> None:
+        """It is to know this."""
 
 
 class HostedTable:
@@ -88,20 +83,22 @@ class HostedTable:
         """What the lobby tells; None until it is known."""
         self._terminals: dict[Terminal, int | None] = {}
         """Who is here, and at which seat."""
-        self._lengths: dict[int, int] = {}
-        """How many answers there were, by `rev`, since it was opened."""
+        self._stood: deque[tuple[Papers, int]] = deque(maxlen=REMEMBERED)
+        """How it stood lately, and how many answers there were."""
         self._bots: asyncio.Task[None] | None = None
         self._untold = False
         """Whether something is to be told as soon as nobody is at the game."""
         self._shut = False
+        self._unsaved: list[Callable[[], None]] = []
+        """What is to be written of the game."""
 
     # Opening and closing
 
     async def begin(self, table: Table) -> None:
         """Be the table of a game that has just been made."""
         async with self._lock:
-            await asyncio.to_thread(self._cupboard.write, self.file, self.papers)
             self._set(table)
+            await self._keep(self.papers)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Table]:
@@ -116,7 +113,7 @@ class HostedTable:
                 if self._shut:
                     raise Refused("closing")
                 if self._table is None:
-                    self._set(await asyncio.to_thread(self._opened))
+                    self._set(self._opened())
                 assert self._table is not None
                 yield self._table
         finally:
@@ -124,13 +121,19 @@ class HostedTable:
                 self._tell()
 
     def _opened(self) -> Table:
-        table = Table.open(self._store, self._store.path(self.file), at_once=True)
-        self.papers = recovered(self.papers, table.length)
+        path = self._store.path(self.file)
+        table = Table.open(self._store, path, at_once=True)
+        if table.ask is not None and table.ask.secret and not table.is_ready:
+            table.close()  # others are shown the game as it stood before, which has to be played
+            table = Table.open(self._store, path)
+        self.papers = recovered(self._cupboard.read(self.file), table.length)
         return table
 
     def _set(self, table: Table) -> None:
         self._table, self._packer = table, Packer(table.game_id)
-        self._lengths = {self.papers.rev: table.length}
+        table.saving = self._unsaved.append
+        self.papers = self._settled(self.papers, Change(table.length, by_hand=False))
+        self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         self._look()
 
     async def close(self, for_good: bool = False) -> None:
@@ -140,8 +143,15 @@ class HostedTable:
             if self._bots is not None:
                 self._bots.cancel()
             if self._table is not None:
-                self._table.close()
-            self._table = self._packer = None
+                with suppress(SaveError):  # then it stands as it stood when it was saved last
+                    self._table.pause_clock()
+                    await self._write(*self._unsaved)
+            self._drop()
+
+    def _drop(self) -> None:
+        if self._table is not None:
+            self._table.close()
+        self._table = self._packer = None
 
     # Who is here
 
@@ -149,26 +159,9 @@ class HostedTable:
         """Where somebody sits; None where he does not."""
         return self.papers.accounts.index(person) if person in self.papers.accounts else None
 
-    def free_seats(self) -> Iterator[int]:
-        """Where somebody may sit down."""
-        if self.facts is not None:
-            yield from (place for place, chair in enumerate(self.facts.chairs) if chair.is_free)
-
-    def may_sit(self, person: str) -> bool:
-        """Whether somebody may sit down here who does not yet."""
-        invited = self.papers.house_rules.invited
-        is_wanted = not invited or person in invited or name_of(person) in invited
-        return self.seat_of(person) is None and is_wanted and any(self.free_seats())
-
     def may_watch(self, person: str) -> bool:
         """Whether somebody may look on."""
-        match self.papers.house_rules.watch:
-            case Watching.ALL:
-                return True
-            case Watching.INVITED:
-                return person in self.papers.house_rules.invited or self.seat_of(person) is not None
-            case Watching.NOBODY:
-                return False
+        return may_watch(self.papers, person)
 
     def seat_at(self, terminal: Terminal) -> int | None:
         """The seat at which a terminal is; None for an onlooker."""
@@ -177,7 +170,7 @@ class HostedTable:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.facts is not None and self.facts.over
+        return self.papers.affairs.ended or (self.facts is not None and self.facts.over)
 
     @property
     def is_idle(self) -> bool:
@@ -202,66 +195,45 @@ class HostedTable:
 
     # What is told of it
 
-    def _same_since(self, have: int) -> int:
-        """How many answers are the same as they were at `have`; 0 where that is not known."""
-        if have not in self._lengths or not self.papers.begun:
+    def _same_since(self, seat: int | None, have: int) -> int:
+        """How many answers are as they were at `have`, as a seat counts; 0 where that is not known."""
+        assert self._table is not None
+        known = [(papers.rev_for(seat), length) for papers, length in self._stood]
+        if not self.papers.begun or have not in [rev for rev, _length in known]:
             return 0
-        return min(length for rev, length in self._lengths.items() if rev >= have)
+        same = min(length for rev, length in known if rev >= have)
+        return self._table.record.numbering(seat)(same)
 
     def row(self, person: str) -> Row | None:
         """The table as the lobby lists it for somebody; None where he is not to know of it."""
-        facts, papers = self.facts, self.papers
-        if facts is None:
-            return None
-        mine = tuple(seat for seat, account in enumerate(papers.accounts) if account == person)
-        may_sit, may_watch = self.may_sit(person), self.may_watch(person)
-        if not (mine or may_sit or may_watch):
-            return None
-        company = self.company()
-        return Row(
-            table=self.file,
-            name=facts.name,
-            game=facts.game,
-            options=facts.options,
-            chairs=tuple(replace(c, present=c.account in company.present) for c in facts.chairs),
-            yours=mine,
-            turn=facts.turn if papers.begun else None,
-            begun=papers.begun,
-            over=facts.over,
-            number=facts.number,
-            since=facts.since,
-            watching=len(company.watching),
-            may_sit=may_sit,
-            may_watch=may_watch,
-        )
+        return row(self.file, self.facts, self.papers, self.company(), person) if self.facts else None
 
     def _look(self) -> None:
         """Take down what the lobby tells."""
-        table = self._table
-        assert table is not None
-        self.facts = Facts(
-            table.name,
-            table.game_id,
-            listed_options(table.game_id, len(table.seats), table.record.options),
-            chairs_of(table, self.papers, ()),
-            table.ask.seat if table.ask is not None else None,
-            table.outcome is not None,
-            table.length,
-            table.updated,
-        )
+        assert self._table is not None
+        self.facts = Facts.of(self._table, self.papers)
 
     def _tell(self) -> None:
         """Have everybody know how the table stands: at once, or as soon as a change is made."""
         self._untold = self._lock.locked()
         if self._untold or self._table is None or self._packer is None:
             return
-        company, packed = self.company(), dict[tuple[int | None, int], Packed]()
+        packed = dict[tuple[int | None, int], Packed]()
         for terminal, seat in list(self._terminals.items()):
-            key = seat, self._same_since(terminal.have)
+            if seat is None and self.papers.house_rules.delay:
+                continue  # an onlooker is shown it later
+            key = seat, self._same_since(seat, terminal.have)
             if key not in packed:
-                packed[key] = stand(self.file, self._table, self.papers, self._packer, company, *key)
+                packed[key] = self._stand(*key)
             terminal.show(packed[key], self._packer)
         self._told()
+
+    def _stand(self, seat: int | None, since: int) -> Packed:
+        """The table as a seat may know it."""
+        assert self._table is not None
+        assert self._packer is not None
+        company, now = self.company(), outside.now()
+        return stand(self.file, self._table, self.papers, self._packer, company, seat, since, now)
 
     # What changes it
 
@@ -279,15 +251,16 @@ class HostedTable:
         async with self.open() as table:
             if self.seat_of(person) is not None:
                 raise Refused("already_seated")
-            free = list(self.free_seats())
+            assert self.facts is not None
+            free = list(self.facts.free_seats())
             if not free or seat not in (None, *free):
                 raise Refused("taken")
-            if not self.may_sit(person):
+            if not may_sit(self.facts, self.papers, person):
                 raise Refused("not_invited")
             place = free[0] if seat is None else seat
             others = {other.name for number, other in enumerate(table.seats) if number != place}
             called = free_name(tidy(name) or name_of(person), others)
-            await asyncio.to_thread(table.rename_seat, place, called)
+            table.rename_seat(place, called)
             await self._seat(place, person)
             here = self._terminals.items()
             self._terminals = {who: place if who.person == person else at for who, at in here}
@@ -307,9 +280,8 @@ class HostedTable:
                 raise Refused("not_seated")
             if self.papers.begun:
                 raise Refused("begun")
+            table.rename_seat(seat, self.papers.free_names[seat])
             await self._seat(seat, "")
-            await asyncio.to_thread(table.rename_seat, seat, self.papers.free_names[seat])
-            self._look()
             self._terminals = {who: None if at == seat else at for who, at in self._terminals.items()}
         self._tell()
 
@@ -319,8 +291,9 @@ class HostedTable:
         accounts = (*self.papers.accounts[:seat], person, *self.papers.accounts[seat + 1 :])
         people = [number for number, each in enumerate(self._table.seats) if each.player == PERSON]
         begun = self.papers.begun or all(accounts[number] for number in people)
-        await self._keep(replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun))
-        self._lengths[self.papers.rev] = self._table.length
+        papers = replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun)
+        await self._keep(self._settled(papers, Change(self._table.length, by_hand=False)))
+        self._stood.append((self.papers, self._table.length))
         self._look()
 
     async def answer(self, seat: int | None, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
@@ -345,66 +318,126 @@ class HostedTable:
                 raise Refused("not_begun")
             if ask is None:
                 raise Refused("game_over")
-            if answer.rev != self.papers.rev:
+            if answer.rev != self.papers.rev_for(seat):
                 raise Refused("stale")
             if ask.seat != seat:
                 raise Refused("not_your_turn")
+            if table.seats[seat].player != PERSON:
+                raise Refused("left_to_bot")
+            if self.papers.affairs.is_at_rest:
+                raise Refused("ended" if self.papers.affairs.ended else "paused")
             if ask.find(answer.text) is None:
                 raise Refused("not_a_choice", text=answer.text)
             given = Given(seat, answer.id, answer.rev + 1)
-            await self._change(table, lambda: table.answer(answer.text), given)
+            await self._change(table, lambda: table.answer(answer.text), given, by_hand=True)
             accepted(given)
         self._tell()
         self.wake()
 
-    async def _change(self, table: Table, do: Callable[[], object], given: Given | None = None) -> None:
+    async def _change(
+        self,
+        table: Table,
+        do: Callable[[], object],
+        given: Given | None = None,
+        by_hand: bool = False,
+        redone: bool = False,
+    ) -> None:
         """Change the game, so that it is known even after a fall whether it was.
+
+        Args:
+            table: the game.
+            do: changes and saves it.
+            given: if it is the answer of a person.
+            by_hand: see `affairs.Change`.
+            redone: see there.
 
         Raises:
             SaveError: it could not be saved; the game stands as before.
         """
-
-        def change() -> None:
-            doing = Intent(answers=table.length, given=given)
-            self._cupboard.write(self.file, replace(self.papers, doing=doing))
-            do()
-
-        await asyncio.to_thread(change)
-        self.papers = after(self.papers, given)
-        self._lengths[self.papers.rev] = table.length
+        before, number, ask = self.papers, table.length, table.ask
+        do()
+        is_secret = ask is not None and ask.secret and table.length == number + 1 and not redone
+        papers = after(before, given, ask.seat if ask is not None and is_secret else None)
+        papers = self._settled(papers, Change(number, by_hand, redone))
+        both = replace(papers, before=Before(answers=number, papers=before))
+        await self._write(lambda: self._cupboard.write(self.file, both), *self._unsaved)
+        self.papers = papers
+        self._stood.append((papers, table.length))
         self._look()
 
+    def _settled(self, papers: Papers, change: Change) -> Papers:
+        """The papers, with what has become of people's affairs by a change of the game."""
+        table, now = self._table, outside.now()
+        assert table is not None
+        affairs, rules, chairs = papers.affairs, papers.house_rules, chairs_of(table.seats, papers, ())
+        now_is = situation(affairs, table, chairs, papers.begun, rules, now)
+        affairs, told = gone_on(affairs, table, change, papers.begun, now_is, now)
+        if papers.begun and not affairs.is_at_rest:
+            table.run_clock()
+        affairs = affairs.told(told, papers.accounts, table, now)
+        return replace(papers, affairs=affairs, aspects=aspects(table, papers, now))
+
     async def _keep(self, papers: Papers) -> None:
-        await asyncio.to_thread(self._cupboard.write, self.file, papers)
+        """Keep other papers, and what is unsaved of the game.
+
+        Raises:
+            SaveError: they could not be written.
+        """
+        await self._write(*self._unsaved, lambda: self._cupboard.write(self.file, papers))
         self.papers = papers
+
+    async def _write(self, *steps: Callable[[], None]) -> None:
+        """Have all this on disk.
+
+        Raises:
+            SaveError: it could not be written; a changed game stands as the disk has it.
+        """
+
+        def write() -> None:
+            for step in steps:
+                step()
+
+        is_changed = bool(self._unsaved)
+        self._unsaved.clear()
+        try:
+            await asyncio.to_thread(write)
+        except BaseException:
+            if is_changed:
+                self._drop()
+            raise
 
     # Bots
 
     def wake(self) -> None:
-        """Have the bots go on, if it is the turn of one."""
-        if self._is_for_bots() and (self._bots is None or self._bots.done()):
+        """Have bots go on, and standing orders, if it is the turn of one."""
+        if self._is_for_host() and (self._bots is None or self._bots.done()):
             self._bots = asyncio.create_task(self._go_on())
 
-    def _is_for_bots(self) -> bool:
-        facts = self.facts
-        return (
-            self.papers.begun
-            and facts is not None
-            and facts.turn is not None
-            and facts.chairs[facts.turn].player != PERSON
-        )
+    def _is_for_host(self) -> bool:
+        """Whether it may be for the host to answer."""
+        facts, affairs = self.facts, self.papers.affairs
+        if not self.papers.begun or affairs.is_at_rest or facts is None or facts.turn is None:
+            return False
+        return facts.chairs[facts.turn].player != PERSON or bool(affairs.orders_of(facts.turn))
 
     async def _go_on(self) -> None:
         """Ask the bots one after another, until a person is asked."""
         failed = 0
         while failed < TRIES:
             async with self.open() as table:
-                if not self._is_for_bots():
+                if not self._is_for_host():
                     return
-                task, rev = table.bot_task(), self.papers.rev
+                ask, rev = table.ask, self.papers.rev
+                by_order = ask is not None and ask.seat not in table.bot_seats
+                if by_order and not await self._answer_by_order(table):
+                    return
+                task = None if by_order else table.bot_task()
+            if task is None:
+                self._tell()
+                continue
             reply = await self._thinks.do(task)
             async with self.open() as table:
-                if rev != self.papers.rev:
+                if rev != self.papers.rev or not self._is_for_host():
                     continue
                 try:
                     if not isinstance(reply, Answer):
@@ -418,22 +451,20 @@ class HostedTable:
                     continue
             self._tell()
 
+    async def _answer_by_order(self, table: Table) -> bool:
+        """Give the answer that the standing orders of who is asked want.
 
-def after(papers: Papers, given: Given | None) -> Papers:
-    """The papers when a change of the game is on disk."""
-    remembered = papers.given if given is None else papers.with_given(given)
-    return replace(papers, rev=papers.rev + 1, doing=None, given=remembered)
-
-
-def recovered(papers: Papers, answers: int) -> Papers:
-    """The papers, after a host has ended at any moment.
-
-    Args:
-        papers: as their file says.
-        answers: how many the saved game has.
-    """
-    if papers.doing is None:
-        return papers
-    return (
-        replace(papers, doing=None) if papers.doing.answers == answers else after(papers, papers.doing.given)
-    )
+        Returns:
+            Whether there is one, and it has been given.
+        """
+        ask = table.ask
+        orders = self.papers.affairs.orders_of(ask.seat) if ask is not None else ()
+        text = standing_answer(table.game, orders, ask) if ask is not None else None
+        if text is None:
+            return False
+        try:
+            await self._change(table, lambda: table.answer(text))
+        except SaveError as error:
+            log.warning("%s", error)
+            return False
+        return True

@@ -182,7 +182,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if any(p.proposal.motion is wish.motion and p.proposal.about == wish.about for p in self.open):
             raise Refused("proposed_already")
         late = _late(wish, now_is, now)
-        waits_for = concerned(wish, number, now_is, late) - now_is.of_account(by)
+        waits_for = concerned(wish.motion, number, now_is, late) - now_is.of_account(by)
         if wish.motion is Motion.TAKE_BACK and now_is.take_back is Consent.FREE:
             waits_for = frozenset()
         proposal = Proposal(
@@ -234,7 +234,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 return Decision(more.proposals, (*rest.told, *more.told))
         return Decision(self)
 
-    def later(self, now_is: Situation, now: datetime) -> Decision:
+    def later(self, now: datetime) -> Decision:
         """Time has passed: what has come about by silence, or has waited too long. One thing at a time."""
         for pending in self.open:
             if pending.late and now - pending.since >= SILENCE:
@@ -278,24 +278,24 @@ def _late(wish: Propose, now_is: Situation, now: datetime) -> int | None:
     return now_is.asked if matters and now_is.keeps_others_waiting(now_is.asked, now) else None
 
 
-def concerned(wish: Propose, number: int, now_is: Situation, late: int | None) -> frozenset[int]:
+def concerned(motion: Motion, number: int, now_is: Situation, late: int | None = None) -> frozenset[int]:
     """The seats that have a say.
 
-    Of taking back it is those who have answered since or are asked, and all as soon as something hidden has
-    come to light; of somebody who does not come, all but him.
+    Of taking back it is those who have answered since, and all as soon as something hidden has come to
+    light; of somebody who does not come, all but him.
     """
-    match wish.motion:
+    match motion:
         case Motion.TAKE_BACK:
             since = now_is.history[number:]
             if any(entry.reveals for entry in since):
                 return now_is.persons
-            return now_is.persons & {now_is.asked, *(entry.seat for entry in since)}
+            return now_is.persons & {entry.seat for entry in since}
         case Motion.REPLACE | Motion.WAIT | Motion.END:
             return now_is.persons - {late}
         case Motion.DRAW | Motion.PAUSE | Motion.GO_ON:
             return now_is.persons
         case _:
-            assert_never(wish.motion)
+            assert_never(motion)
 
 
 def _check(wish: Propose, by: int, now_is: Situation, now: datetime) -> int:
@@ -313,7 +313,7 @@ def _check(wish: Propose, by: int, now_is: Situation, now: datetime) -> int:
         case Motion.TAKE_BACK:
             if now_is.take_back is Consent.NEVER:
                 raise Refused("never_taken_back")
-            return _target(now_is.history, by, 1 if wish.about is None else wish.about)
+            return before_last(now_is.history, by, 1 if wish.about is None else wish.about)
         case Motion.DRAW:
             if not now_is.can_draw:
                 raise Refused("no_draw")
@@ -330,8 +330,12 @@ def _check(wish: Propose, by: int, now_is: Situation, now: datetime) -> int:
     return number
 
 
-def _target(history: Sequence[Entry], seat: int, count: int) -> int:
-    """How many answers come before the last so many of a seat."""
+def before_last(history: Sequence[Entry], seat: int, count: int = 1) -> int:
+    """How many answers come before the last so many of a seat.
+
+    Raises:
+        Refused: `nothing_to_take_back`.
+    """
     own = (number for number in reversed(range(len(history))) if history[number].seat == seat)
     if count < 1 or (number := next(islice(own, count - 1, None), None)) is None:
         raise Refused("nothing_to_take_back")

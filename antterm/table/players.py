@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+
+from msgspec.structs import replace
 
 from antterm.bots.kinds import kind_of, players
 from antterm.i18n import _
 from antterm.saves.document import Seat
 
-__all__ = ["check_players", "players", "shared_name", "shared_name_sentence", "why_lost"]
+__all__ = ["check_players", "moved_on", "players", "shared_name", "shared_name_sentence", "why_lost"]
 
 
 def check_players(game_id: str, seats: Sequence[Seat]) -> None:
@@ -31,6 +33,21 @@ def shared_name(seats: Sequence[Seat]) -> str | None:
 def shared_name_sentence(name: str) -> str:
     """Why two at a table cannot have the same name."""
     return _("Two players are called “{name}”: nobody could tell them apart.").format(name=name)
+
+
+def moved_on(seats: Sequence[Seat], called: Callable[[int], str]) -> tuple[Seat, ...]:
+    """Everybody one seat further, so that another begins; who is called after his seat is so again.
+
+    Args:
+        seats: as they sat.
+        called: what a seat is called in the game: `White`.
+    """
+    moved = (*seats[1:], *seats[:1])
+    named = tuple(
+        replace(seat, name=called(place)) if seat.name == called((place + 1) % len(seats)) else seat
+        for place, seat in enumerate(moved)
+    )
+    return moved if shared_name(named) is not None else named
 
 
 def why_lost(game_id: str, seat: Seat, engines: Collection[str] | None) -> str | None:

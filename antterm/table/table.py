@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -28,7 +29,7 @@ from antterm.saves.reading import read_document
 from antterm.saves.replay import onward, replay, resume
 from antterm.saves.store import Store
 from antterm.table.opening import earlier_is_whole, find, lock_existing
-from antterm.table.players import check_players, why_lost
+from antterm.table.players import check_players, moved_on, why_lost
 from antterm.table.timed import Timed
 
 T = TypeVar("T")
@@ -63,6 +64,9 @@ class Table(Timed):
         """The game as it was opened, to be kept before the first change: its answers lead elsewhere."""
         self._store, self._file, self._lock = store, file, lock
         self._set_aside_first = False
+        self.saving: Callable[[Callable[[], None]], None] = lambda write: write()
+        """How a changed game is written: at once. Who has others wait for him does so later, in a thread, and
+        closes a table that could not be written: the file is the truth."""
 
     @classmethod
     def create(
@@ -319,8 +323,7 @@ class Table(Timed):
             BadOption: one of those who played cannot play here any more.
             SaveError: the game cannot be saved.
         """
-        first, *others = self.seats
-        seats = (*others, first) if seats_changed else self.seats
+        seats = moved_on(self.seats, self.words.seat) if seats_changed else self.seats
         pace = self.clock.pace if self.clock is not None else None
         table = self.create(self._store, self.game_id, seats, self._document.options, pace=pace)
         table._seat_people_for_lost_bots(engines)
@@ -459,7 +462,7 @@ class Table(Timed):
             digest=fingerprint(state, play.since),
             boundary=Boundary(len(answers) - len(play.since), state),
         )
-        self._store.write(self._file, document)
+        self.saving(partial(self._store.write, self._file, document))
         self._document = document
 
     def _seat_people_for_lost_bots(self, engines: Collection[str]) -> None:

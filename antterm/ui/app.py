@@ -26,6 +26,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.ui.models import own_keys
 from antterm.ui.screens import messages
+from antterm.ui.screens.base import KeyScreen
 from antterm.ui.services import Services
 from antterm.ui.terminal import thrift
 from antterm.ui.terminal.background import background_of_environment, listen, may_be_asked
@@ -103,6 +104,10 @@ class AntTerm(App[None]):
 
     def get_default_screen(self) -> Screen[None]:
         """The screen under all others."""
+        if (socket := self.services.launch.join) is not None:
+            from antterm.ui.screens.lobby import LobbyScreen
+
+            return LobbyScreen(self.services, socket, self.services.launch.called)
         from antterm.ui.screens.home import HomeScreen
 
         return HomeScreen(self.services)
@@ -242,6 +247,9 @@ class AntTerm(App[None]):
         self.first = None
         if self.memory is not None:
             self.memory.forget()
+        for screen in self.screen_stack:
+            if isinstance(screen, KeyScreen):
+                screen.is_stale = True
 
     # The look
 
@@ -318,6 +326,11 @@ class AntTerm(App[None]):
         from antterm.ui.screens.saves import SavesScreen
 
         self.push_screen(SavesScreen(self.services))
+
+    def on_join_host(self, message: messages.JoinHost) -> None:
+        from antterm.ui.screens.lobby import LobbyScreen
+
+        self.push_screen(LobbyScreen(self.services, message.socket, self.services.launch.called))
 
     def on_show_settings(self, _message: Message) -> None:
         from antterm.ui.screens.settings import SettingsScreen

@@ -30,7 +30,7 @@ LEVELS = ("easy", "standard", "hard")
 class HastyBot(MarchThinker):
     """Plays on so few games that tests can wait for it."""
 
-    rollouts = 4
+    rollouts = 2
     most = 2
     lies = 2
 
@@ -70,23 +70,26 @@ def scores(bots: list[Bot], seed: int, **options: str) -> tuple[int, ...]:
 # -- always legal --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", [EasyBot, NormalBot, RandomBot])
-@pytest.mark.parametrize("seats", [3, 4])
-def test_bots_play_with_special_species(bot: type[Bot], seats: int) -> None:
-    for seed in (1, 2):
-        assert len(scores([bot() for _ in range(seats)], seed, species="special")) == seats
+def mixed(seats: int, *bots: type[Bot], first: int = 0) -> list[Bot]:
+    """Bots of these classes, who take turns in sitting down."""
+    return [bots[(first + seat) % len(bots)]() for seat in range(seats)]
 
 
-@pytest.mark.parametrize("bot", [EasyBot, NormalBot])
+@pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 1), (4, 2)])
+def test_bots_play_with_special_species(seats: int, seed: int) -> None:
+    bots = mixed(seats, EasyBot, NormalBot, RandomBot, first=seed)
+    assert len(scores(bots, seed, species="special")) == seats
+
+
 @pytest.mark.parametrize(("seats", "long"), list(product(range(2, 6), ("off", "on"))))
-def test_bots_play_legally_to_the_end(bot: type[Bot], seats: int, long: str) -> None:
-    assert len(scores([bot() for _ in range(seats)], 1, long=long)) == seats
+def test_bots_play_legally_to_the_end(seats: int, long: str) -> None:
+    assert len(scores(mixed(seats, EasyBot, NormalBot), 1, long=long)) == seats
 
 
-@pytest.mark.parametrize("bot", [EasyBot, NormalBot])
 @pytest.mark.parametrize(("seats", "level"), list(product(range(1, 6), LEVELS)))
-def test_bots_play_legally_against_the_horde(bot: type[Bot], seats: int, level: str) -> None:
-    assert len(scores([bot() for _ in range(seats)], 2, centipedes=level)) == seats
+def test_bots_play_legally_against_the_horde(seats: int, level: str) -> None:
+    bots = mixed(seats, EasyBot, NormalBot, first=LEVELS.index(level))
+    assert len(scores(bots, 2, centipedes=level)) == seats
 
 
 @pytest.mark.parametrize(
@@ -97,12 +100,12 @@ def test_bots_play_legally_against_the_horde(bot: type[Bot], seats: int, level: 
     ],
 )
 def test_bots_that_play_on_play_legally(seats: int, options: dict[str, str]) -> None:
-    assert len(scores([HastyBot() for _ in range(seats)], 4, **options)) == seats
+    assert len(scores(mixed(seats, HastyBot, NormalBot, EasyBot), 4, **options)) == seats
 
 
 def test_one_bot_may_sit_on_several_seats() -> None:
     bot = HastyBot()
-    assert len(scores([bot, bot], 5)) == 2
+    assert len(list(islice(answers_of(begun(2, 5), [bot, bot], 5), 80))) == 80
 
 
 def taken(seed: int, side: str = "") -> Iterator[tuple[str, str]]:
@@ -236,7 +239,8 @@ def share_won(bot: type[Bot], other: type[Bot], games: int, **options: str) -> f
 
 @pytest.mark.parametrize(("bot", "other"), [(EasyBot, RandomBot), (NormalBot, EasyBot)])
 def test_each_level_beats_the_one_below(bot: type[Bot], other: type[Bot]) -> None:
-    assert share_won(bot, other, 30) > 0.55
+    """By far: they win nearly every game."""
+    assert share_won(bot, other, 10) > 0.8
 
 
 @pytest.mark.slow

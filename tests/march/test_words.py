@@ -125,10 +125,10 @@ def test_options_and_values_have_words() -> None:
             assert_sentence(text)
         values = [WORDS.value(option.name, value) for value in option.values]
         assert len(set(values)) == len(values)
-    assert (
-        WORDS.summary(with_defaults(March.options, 3, {}))
-        == "ordinary game, Beyond the Meadow: three at random"
-    )
+    chosen = with_defaults(March.options, 3, {})
+    assert WORDS.summary(chosen) == "Beyond the Meadow: 3"
+    assert WORDS.summary({**chosen, "beyond": "none"}) == "ordinary game"
+    assert WORDS.summary({**chosen, "beyond": "none", "centipedes": "hard"}) == "the Horde, hard"
 
 
 def test_every_event_of_the_rules_is_told_or_known_to_be_silent() -> None:
@@ -174,7 +174,7 @@ def test_rules_speak_of_every_action() -> None:
 
 def test_a_place_is_said_by_its_hex_and_yield() -> None:
     assert WORDS.naming.spot(Spot.parse("10.2")) == "Dry Seep (10), site 2 (1 card)"
-    assert WORDS.naming.spot(Spot.parse("9.1")) == "Bark (9), site 1 (1 colony point, control site)"
+    assert WORDS.naming.spot(Spot.parse("9.1")) == "Bark (9), site 1 (1 colony point, control)"
     assert WORDS.naming.spot(Spot.parse("9.o")) == "Bark (9), outskirts"
     assert WORDS.naming.spot(Spot.parse("0")) == "the Great Tunnel"
 
@@ -330,8 +330,8 @@ def test_a_feeding_says_what_thieves_cost_or_save_and_nothing_if_there_is_nobody
     ("winners", "scores", "said"),
     [
         ((0,), (9, 7), ""),
-        ((1,), (9, 9), " Bob wins: 9 points like others, but more ants in the meadow."),
-        ((0, 1), (9, 9), " Ann and Bob share the victory with 9 points each."),
+        ((1,), (9, 9), " Bob wins with 9 points and most ants."),
+        ((0, 1), (9, 9), " Ann and Bob share the victory: 9 points."),
     ],
 )
 def test_the_end_says_how_a_tie_was_decided(

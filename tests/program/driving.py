@@ -8,8 +8,11 @@ import sys
 import time
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
+from antterm import cli
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.record import Record
@@ -62,15 +65,19 @@ def home() -> dict[str, str]:
 
 
 def command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """The program without a terminal, run to its end."""
-    return subprocess.run(
-        [*PROGRAM, *arguments],
-        cwd=CHECKOUT,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
+    """The program without a terminal, run to its end: here, where all that it loads is loaded already.
+
+    What it is as a process of its own is tried in `tests/cli/test_process.py`.
+    """
+    streams = out, err = [TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2)]
+    with open(os.devnull) as nothing, redirect_stdout(out), redirect_stderr(err):
+        stdin, sys.stdin = sys.stdin, nothing
+        try:
+            status = cli.main(arguments)
+        finally:
+            sys.stdin = stdin
+    return subprocess.CompletedProcess(
+        arguments, status, *(stream.buffer.getvalue().decode() for stream in streams)
     )
 
 

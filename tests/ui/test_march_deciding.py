@@ -7,7 +7,7 @@ from dataclasses import replace
 from antterm.core.ask import Ask
 from antterm.march.topics import Paying
 from antterm.march.view import MarchView
-from antterm.ui.march import commands
+from antterm.ui.march import commands, pages
 from antterm.ui.march.entries import entries_of
 from antterm.ui.models.ahead import Following
 from tests.ui.march_games import Seated, asked
@@ -128,7 +128,7 @@ def test_the_key_of_a_page_always_leads_somewhere() -> None:
         seated.press("m")
 
 
-def test_cards_that_were_drawn_are_shown_with_the_next_question() -> None:
+def test_cards_that_were_drawn_are_shown_with_the_next_question_that_leaves_them_room() -> None:
     seated = Seated(asked("turn.action"), 2, 1, bots=(1,))
     seated.go_on()
     held = seated.model.view.nests[0].hand or ()
@@ -137,10 +137,15 @@ def test_cards_that_were_drawn_are_shown_with_the_next_question() -> None:
         seated.model.view.card(card).name for card in (seated.model.view.nests[0].hand or ())[len(held) :]
     ]
     assert len(drawn) == 2
+    assert seated.ask.kind == "explore.react"
+    assert seated.model.page is pages.MEADOW, "the hexes to choose from are seen"
+    assert f"You have drawn: {', '.join(drawn)}." in seated.model.answers().elsewhere
+    assert seated.model.pointing.mark == 0, "the question can be answered at once"
+    seated.press("n")
+    assert seated.ask.kind == "turn.action"
     assert "Drawn: 2 cards" in seated.board()
     assert all(name in seated.board() for name in drawn)
-    assert seated.model.pointing.mark == 0, "the question can be answered at once"
-    seated.press("m", "n")
+    seated.press("m", "E")
     assert "Drawn" not in seated.board(), "once"
 
 

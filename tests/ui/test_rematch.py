@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.table.players import moved_on
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.new_game import NewGameScreen
@@ -70,6 +71,18 @@ async def test_seats_are_changed() -> None:
         rematch = (await after(app, pilot, "enter", "s")).table
         assert rematch.names == ("Bob", "Ann")
         assert rematch.record.options["expansions"] == "P"
+
+
+def test_who_is_called_after_his_seat_is_called_after_the_new_one() -> None:
+    def called(number: int) -> str:
+        return ("White", "Black")[number]
+
+    seats = (Seat("White"), Seat("Easy", "bot:easy"))
+    assert [seat.name for seat in moved_on(seats, called)] == ["Easy", "Black"]
+    both = (Seat("White"), Seat("Black"))
+    assert [seat.name for seat in moved_on(both, called)] == ["White", "Black"]
+    odd = (Seat("Ann"), Seat("White"))
+    assert [seat.name for seat in moved_on(odd, called)] == ["White", "Ann"]
 
 
 async def test_what_else_can_be_done_after_a_game() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, assert_never, cast
 
 from antterm.core.ask import Ask, Choice, Event, Refused
@@ -215,6 +215,11 @@ class HiveWords(Words):
             sentence = _("{piece} goes to the cell {place}.")
         return capital(sentence.format(piece=name, place=self.place(place)))
 
+    def move_in_short(self, move: MovePiece) -> str:
+        """Which piece, and where: `Ant 3 west of Black's queen`."""
+        text = _("{piece} {place}").format(piece=self.own_name(move.piece), place=self.place(move.place))
+        return capital(text)
+
     # The log
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
@@ -289,6 +294,19 @@ class HiveWords(Words):
             lines.append(text.format(n=throws))
         lines.append(self.bug_help(Bug.BEETLE if len(facts.stack) > 1 else top.bug))
         return lines
+
+    def letters(self, hand: Iterable[Piece]) -> str:
+        """Which letter takes which kind from the hand."""
+        kinds = _(", ").join(f"{piece.bug.value} {self.bug(piece.bug)}" for piece in hand)
+        return _("A letter takes a piece from your hand: {kinds}.").format(kinds=kinds)
+
+    def to_choose_from(self, hand: Collection[Piece], board: int) -> str:
+        """How many kinds may be placed, and pieces moved: none while the queen is in hand."""
+        placed = ngettext("{n} kind to place", "{n} kinds to place", len(hand)).format(n=len(hand))
+        if not board and any(piece.bug is Bug.QUEEN for piece in hand):
+            return _("{placed}; nothing moves before your queen is placed").format(placed=placed)
+        moved = ngettext("{n} piece to move", "{n} pieces to move", board).format(n=board)
+        return _(", ").join((*([placed] if hand else []), *([moved] if board else [])))
 
     def held(self, piece: Piece, places: int) -> list[str]:
         """What there is to say of a piece in hand that may be placed.

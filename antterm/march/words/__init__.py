@@ -10,6 +10,7 @@ from antterm.core.game import Outcome
 from antterm.i18n import _
 from antterm.march.components import Components, standard
 from antterm.march.datafile import BadComponents
+from antterm.march.setup import BEYOND_HEXES
 from antterm.march.view import MarchView
 from antterm.march.words import answers, naming, questions, remarks, telling
 from antterm.march.words.horde import level_name
@@ -32,17 +33,18 @@ class MarchWords(Words):
         return _("March of the Ants")
 
     def summary(self, options: Mapping[str, Any]) -> str:
-        hexes = self.value("beyond", options.get("beyond", "three"))
-        length = _("long game") if options.get("long") == "on" else _("ordinary game")
-        text = _("{length}, Beyond the Meadow: {hexes}").format(length=length, hexes=hexes)
+        said = list[str]()
+        if (level := options.get("centipedes", "off")) != "off":
+            said.append(_("the Horde, {level}").format(level=level_name(level)))
+        if options.get("long") == "on":
+            said.append(_("long game"))
+        if (hexes := BEYOND_HEXES[options.get("beyond", "three")]) > 0:
+            said.append(_("Beyond the Meadow: {n}").format(n=hexes))
         if options.get("species") == "special":
-            text += _(", special species")
-        level = options.get("centipedes", "off")
-        if level != "off":
-            text += _(", centipedes: {level}").format(level=level_name(level))
+            said.append(_("special species"))
         if options.get("components") is not None:
-            text += _(", own components")
-        return text
+            said.append(_("own components"))
+        return ", ".join(said) or _("ordinary game")
 
     def seat(self, seat: int) -> str:
         return naming.seat_name(seat)

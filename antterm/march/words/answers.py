@@ -8,7 +8,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
 from antterm.march.asking import meaning_of, topic_of
 from antterm.march.components import Question
-from antterm.march.meadow import turned
+from antterm.march.meadow import EDGES, Spot, opposite, turned
 from antterm.march.meanings import (
     AimAtHex,
     AimAtSpot,
@@ -57,8 +57,8 @@ from antterm.march.words.naming import (
     action_name,
     ants,
     capital,
+    compass,
     edge_name,
-    kind_name,
     larvae,
     resource_name,
     seat_name,
@@ -93,8 +93,7 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
         case PlayCard(card):
             return _card(naming, card)
         case DiscardCard(card):
-            effect = _(naming.parts.cards[card].effect)
-            return _("Discard {card}. {effect}").format(card=naming.card(card), effect=effect)
+            return _("Discard {card}.").format(card=naming.card(card))
         case LayCard(card):
             value = naming.parts.cards[card].value
             return _("Lay {card}: +{value} to your total.").format(card=naming.card(card), value=value)
@@ -119,10 +118,10 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
         case PlaySide(name, is_special):
             return species.side(naming, name, is_special)
         case LayHex() as meaning:
-            return _lie(naming, meaning)
+            return _lie(naming, ask.seat, meaning, view)
         case TakeHex(number):
             sites = "; ".join(site_name(site) for site in naming.parts.tiles[number].sites)
-            return _("{hex}. Sites: {sites}.").format(hex=naming.hex(number), sites=sites)
+            return _("{hex}: {sites}.").format(hex=naming.hex(number), sites=sites)
         case BuryHex(number):
             return capital(_("{hex} goes under the stack.").format(hex=naming.hex(number)))
         case LeaveHex(number):
@@ -150,10 +149,14 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
         case MoveAnt(spot):
             return _("Move the ant on {spot}.").format(spot=naming.spot(spot))
         case ReturnAnt(spot):
-            return _("Take the ant on {spot} back into the Larvae Chamber.").format(spot=naming.spot(spot))
-        case TakeStep(origin) as step:
-            target = naming.hex(step.hex) if step.target is None else naming.spot(step.target)
-            return _("The ant on {spot} goes to {target}.").format(spot=naming.spot(origin), target=target)
+            return _("Take back the ant on {spot} as a larva.").format(spot=naming.place(spot))
+        case TakeStep(origin, number, site):
+            if site is None:
+                text = _("From {place} to {hex}.")
+                return text.format(place=naming.place(origin), hex=naming.hex(number))
+            text = _("On {hex}, from {origin} to {site}.")
+            there = naming.site(Spot(number, site))
+            return text.format(hex=naming.hex(number), origin=naming.site_alone(origin), site=there)
         case NameInvader(seat, number) | NameOwner(seat, number):
             here = ants(view.hexes[number].ants(seat))
             return _("{player}, with {ants} here.").format(player=seat_name(seat), ants=here)
@@ -173,13 +176,13 @@ def _decline(naming: Naming, ask: Ask, what: Declined, view: MarchView) -> str:
         case Declined.REACTION:
             return _("No reaction.")
         case Declined.LARVA:
-            return _("Place no larva.")
+            return _("No larva.")
         case Declined.MORE_LARVAE:
-            return _("Place no more larvae; go on to the ants.")
+            return _("No more larvae: ants now.")
         case Declined.STEP:
-            return _("Take no more steps.")
+            return _("No more steps.")
         case Declined.ANT:
-            return _("Move no more ants.")
+            return _("No more ants.")
         case Declined.CARD:
             return _("Play no card.")
         case Declined.FEROCITY:
@@ -188,7 +191,7 @@ def _decline(naming: Naming, ask: Ask, what: Declined, view: MarchView) -> str:
         case Declined.BATTLE:
             return _("No battle now.")
         case Declined.BONUS:
-            return _("Take no bonus Action.")
+            return _("No bonus Action.")
         case Declined.OFFER:
             return _(_of_card(naming, ask).decline)
         case _:
@@ -206,7 +209,7 @@ def _action(naming: Naming, ask: Ask, meaning: TakeAction, view: MarchView) -> s
     food = "" if meaning.is_bonus else _(" (1 food)")
     match meaning.action:
         case "explore":
-            text = _("Explore{food}: draw a hex, lay it against a tunnel of yours, move ants onto it.")
+            text = _("Explore{food}: draw a hex, lay it at a tunnel of yours, move ants there.")
         case "march":
             text = _("March{food}: up to {n} steps, first of larvae, then of ants.")
         case "forage":
@@ -220,16 +223,19 @@ def _action(naming: Naming, ask: Ask, meaning: TakeAction, view: MarchView) -> s
     return text.format(food=food, n=view.nests[ask.seat].march_steps)
 
 
+def ends_the_phase(view: MarchView) -> bool:
+    """Whether the next first Rest ends the Worker Phase; of two players the other has one more turn."""
+    return view.seats != 2 and sum(nest.rested for nest in view.nests) + 1 == RESTS_TO_END[view.seats]
+
+
 def _rest(seat: int, view: MarchView) -> str:
-    """A first Rest may end the phase for all; of two players the other has one more turn."""
-    resting = sum(nest.rested for nest in view.nests)
     if view.nests[seat].rested:
         return _("Rest: gain a food, and do nothing else.")
     if view.seats == 2:
-        return _("Rest: gain a larva, and do nothing else; the other has one more turn, then the phase ends.")
-    if resting + 1 == RESTS_TO_END[view.seats]:
+        return _("Rest: gain a larva; after one more turn of the other the phase ends.")
+    if ends_the_phase(view):
         return _("Rest: gain a larva. This ends the Worker Phase for all.")
-    return _("Rest: gain a larva now and a food in each later turn of this phase, and do nothing else.")
+    return _("Rest: a larva now, a food in each later turn, and no other Actions.")
 
 
 def _gift(resource: Resource, n: int) -> str:
@@ -247,21 +253,24 @@ def _gift(resource: Resource, n: int) -> str:
 
 
 def _card(naming: Naming, card: str) -> str:
-    """A card to play: what it costs and does."""
+    """A card to play: what it costs, and what it is worth in a battle; its effect is read on the card."""
     printed = naming.parts.cards[card]
-    return _("{card} ({kind}, cost {cost}, value {value}). {effect}").format(
-        card=naming.card(card),
-        kind=kind_name(printed.kind),
-        cost=printed.cost,
-        value=printed.value,
-        effect=_(printed.effect),
-    )
+    text = _("{card} (cost {cost}, value {value}).")
+    return text.format(card=naming.card(card), cost=printed.cost, value=printed.value)
 
 
-def _lie(naming: Naming, meaning: LayHex) -> str:
+def _lie(naming: Naming, seat: int, meaning: LayHex, view: MarchView) -> str:
+    """Where a hex is laid: beside which other one, one with ants of who lays it if there is any."""
     edges = turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)
-    return _("Lay {hex} at {cell}, with tunnels to {tunnels}.").format(
-        hex=naming.hex(meaning.hex), cell=meaning.cell, tunnels=", ".join(map(edge_name, edges))
+    around = ((edge, view.at(meaning.cell + step)) for edge, step in enumerate(EDGES))
+    beside = [
+        (not here.ants(seat), not here.number, opposite(edge), here.number) for edge, here in around if here
+    ]
+    _own, _tunnel, edge, number = min(beside)
+    return capital(
+        _("{edge} of {hex}; its tunnels: {tunnels}.").format(
+            edge=edge_name(edge), hex=naming.hex(number), tunnels=" ".join(map(compass, edges))
+        )
     )
 
 

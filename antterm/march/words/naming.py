@@ -10,14 +10,25 @@ from antterm.march.happened import Cause, Why
 from antterm.march.meadow import Spot
 
 
+def seat_letter(seat: int) -> str:
+    """The letter that a player's ants have on the screen."""
+    return "ABCDE"[seat]
+
+
 def seat_name(seat: int) -> str:
-    """A player by the letter that his ants have on the screen."""
-    return _("Player {letter}").format(letter="ABCDE"[seat])
+    """A player by his letter."""
+    return _("Player {letter}").format(letter=seat_letter(seat))
 
 
 def edge_name(edge: int) -> str:
     """A direction on the meadow, by the edge of a hex."""
     return (_("north"), _("north-east"), _("south-east"), _("south"), _("south-west"), _("north-west"))[edge]
+
+
+def compass(edge: int) -> str:
+    """The same in a letter or two."""
+    # Translators: north, north-east and so on, as on a compass.
+    return (_("N"), _("NE"), _("SE"), _("S"), _("SW"), _("NW"))[edge]
 
 
 def phase_name(phase: str) -> str:
@@ -54,17 +65,6 @@ def action_name(action: str) -> str:
     }[action]
 
 
-def kind_name(kind: str) -> str:
-    """A kind of card."""
-    return {
-        "event": _("Event"),
-        "head": _("Evolution: head"),
-        "thorax": _("Evolution: thorax"),
-        "abdomen": _("Evolution: abdomen"),
-        "goal": _("Colony Goal"),
-    }[kind]
-
-
 def resource_name(resource: str, amount: int) -> str:
     """So much of what a site yields."""
     text = {
@@ -79,7 +79,7 @@ def resource_name(resource: str, amount: int) -> str:
 def site_name(site: Site) -> str:
     """A collection site by its yield."""
     text = resource_name(site.resource, site.amount)
-    return _("{resources}, control site").format(resources=text) if site.control else text
+    return _("{resources}, control").format(resources=text) if site.control else text
 
 
 def ants(n: int) -> str:
@@ -171,15 +171,37 @@ class Naming:
         return _(self.parts.species[species].name)
 
     def spot(self, spot: Spot) -> str:
-        """A place where an ant stands, or a site."""
+        """A place where an ant stands, or a site with what it yields."""
         if spot.hex == GREAT_TUNNEL:
             return self.hex(GREAT_TUNNEL)
+        return _("{hex}, {site}").format(hex=self.hex(spot.hex), site=self.site(spot))
+
+    def site(self, spot: Spot) -> str:
+        """A site of a hex that is known, and what it yields, or the outskirts there."""
         if spot.site is None:
-            return _("{hex}, outskirts").format(hex=self.hex(spot.hex))
+            return self.site_alone(spot)
         site = site_name(self.parts.tiles[spot.hex].sites[spot.site])
-        return _("{hex}, site {number} ({site})").format(
-            hex=self.hex(spot.hex), number=spot.site + 1, site=site
-        )
+        return _("site {number} ({site})").format(number=spot.site + 1, site=site)
+
+    def site_alone(self, spot: Spot) -> str:
+        """The same without what it yields."""
+        return _("outskirts") if spot.site is None else _("site {number}").format(number=spot.site + 1)
+
+    def place(self, spot: Spot) -> str:
+        """A place where an ant stands, without what it yields."""
+        if spot.hex == GREAT_TUNNEL:
+            return self.hex(GREAT_TUNNEL)
+        return _("{hex}, {site}").format(hex=self.hex(spot.hex), site=self.site_alone(spot))
+
+    def by_number(self, spot: Spot) -> str:
+        """The same, its hex by the number that it has in the meadow."""
+        if spot.hex == GREAT_TUNNEL:
+            return self.hex(GREAT_TUNNEL)
+        return _("{hex}, {site}").format(hex=self.number(spot.hex), site=self.site_alone(spot))
+
+    def number(self, number: int) -> str:
+        """A hex by its number alone."""
+        return _("hex {number}").format(number=number) if number else self.hex(GREAT_TUNNEL)
 
     def source(self, why: Why) -> str:
         """What something came from or was lost to, in brackets or after a comma."""

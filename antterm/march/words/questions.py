@@ -40,14 +40,14 @@ def _text(naming: Naming, topic: t.AnyTopic) -> str:
         case t.Playing():
             return _("which card do you play?")
         case t.DroppingGoal(card):
-            text = _("{card} would be your third Colony Goal: which one do you discard?")
+            text = _("{card} is your third Colony Goal: which one goes?")
             return text.format(card=naming.card(card))
         case t.Paying(card, left):
             return _("pay for {card}, {left} to go: with what?").format(card=naming.card(card), left=left)
         case t.TakingSite(number):
             return _("which site of {hex} does your ant take?").format(hex=naming.hex(number))
         case t.FillingSite(number):
-            text = _("which empty site of {hex} does your ant from the outskirts take?")
+            text = _("which site of {hex} does your ant outside take?")
             return text.format(hex=naming.hex(number))
         case t.NamingInvader(number):
             return _("several have most ants on {hex}: who invades?").format(hex=naming.hex(number))
@@ -56,7 +56,7 @@ def _text(naming: Naming, topic: t.AnyTopic) -> str:
         case t.LayingFerocity():
             return _("a card for ferocity, face down?")
         case t.SpoilsOfCentipede(number):
-            text = _("you have beaten the centipede of {hex}: move ants onto empty sites?")
+            text = _("centipede of {hex} beaten: move ants onto sites?")
             return text.format(hex=naming.hex(number))
         case t.TakingSpoils(number):
             return _("you have won {hex}: move ants onto empty sites?").format(hex=naming.hex(number))
@@ -124,9 +124,9 @@ def _of_species(
     left = 0
     match topic:
         case s.BuryingHex():
-            text = _("{action}: which of these hexes goes under the stack, unused?")
+            text = _("{action}: which hex goes under the stack?")
         case s.SettingOut():
-            text = _("{action}: from which hex? All your ants there will move on.")
+            text = _("{action}: from which hex? All ants there go on.")
         case s.WalkingPath(left):
             text = _("{action}: to which hex does the next ant go? ({left} to go)")
         case s.EvolvingFirst():
@@ -151,12 +151,12 @@ def _laying(
         case t.LayingStart():
             return _("where does {number} lie, joined to the Great Tunnel?").format(number=number)
         case t.LayingExplored() | s.LayingOnPath():
-            return _("where does {number} lie, and how is it turned?").format(number=number)
+            return _("where does {number} lie, and how?").format(number=number)
         case t.LayingForHorde():
-            text = _("the Horde explores {number}: where does it lie, and how is it turned?")
+            text = _("the Horde explores {number}: where, and how?")
             return text.format(number=number)
         case t.LayingByCard(card=card):
-            return _said_by(naming, card, _("where does {hex} lie, and how is it turned?")).format(hex=number)
+            return _said_by(naming, card, _("where does {hex} lie?")).format(hex=number)
         case _:
             assert_never(topic)
 
@@ -167,9 +167,9 @@ def _placing(
 ) -> str:
     match topic:
         case t.PlacingInMarch(left):
-            return _("March, {steps} left: place a larva, or go on to the ants?").format(steps=steps(left))
+            return _("March, {steps} left: place a larva?").format(steps=steps(left))
         case s.PlacingInAction(left, action):
-            text = _("{action}, {steps} left: place a larva, or go on to the ants?")
+            text = _("{action}, {steps} left: place a larva?")
             return text.format(action=naming.action(action), steps=steps(left))
         case t.PlacingByCard(left, card):
             return _said_by(naming, card, _("place a larva? (up to {left})")).format(left=left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from antterm.i18n import _
 from antterm.march.components import Species
-from antterm.march.words.naming import Naming, resource_name
+from antterm.march.words.naming import Naming
 
 
 def action(species: Species, food: str) -> str:
@@ -16,14 +16,8 @@ def action(species: Species, food: str) -> str:
 
 def side(naming: Naming, name: str, special: bool) -> str:
     """What playing one side of the mat means, in a sentence."""
-    species, gift = naming.parts.species[name], naming.parts.decree_of_species
+    species = naming.parts.species[name]
     if not special:
-        return _("An ordinary colony: no Action of its own, no drawbacks, Decree of 2 food or 5 larvae.")
+        return _("Ordinary: no Action of its own, no drawbacks; Decree of 2 food or 5 larvae.")
     drawbacks = "; ".join(_(drawback.short) for drawback in species.drawbacks)
-    return _("{species}: {action}; but {drawbacks}; Decree of {food} or {larvae}.").format(
-        species=_(species.name),
-        action=_(species.action_name),
-        drawbacks=drawbacks,
-        food=resource_name("food", gift.food),
-        larvae=resource_name("larva", gift.larvae),
-    )
+    return _("{action}; but {drawbacks}.").format(action=_(species.action_name), drawbacks=drawbacks)

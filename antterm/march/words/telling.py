@@ -110,9 +110,9 @@ def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
     winners = _(" and ").join(names[seat] for seat in outcome.winners)
     points = max(outcome.scores)
     if outcome.reason == "shared":
-        return _("{winners} share the victory with {n} points each.").format(winners=winners, n=points)
+        return _("{winners} share the victory: {n} points.").format(winners=winners, n=points)
     if outcome.reason == "ants":
-        text = _("{winners} wins: {n} points like others, but more ants in the meadow.")
+        text = _("{winners} wins with {n} points and most ants.")
     else:
         text = _("{winners} wins with {n} points.")
     return text.format(winners=winners, n=points)
@@ -192,7 +192,7 @@ def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
             return _("{who} takes back {card}.").format(who=names[seat], card=naming.card(card))
         case AntMoved(seat, origin, spot):
             text = _("{who} moves an ant from {origin} to {spot}.")
-            return text.format(who=names[seat], origin=naming.spot(origin), spot=naming.spot(spot))
+            return text.format(who=names[seat], origin=naming.place(origin), spot=naming.spot(spot))
         case AntSettled(seat, spot):
             return _("An ant of {who} moves up onto {spot}.").format(who=names[seat], spot=naming.spot(spot))
         case AntPlaced(seat, spot):

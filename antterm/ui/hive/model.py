@@ -17,7 +17,7 @@ from antterm.draw.scene import Scene
 from antterm.hive.cells import cell_of
 from antterm.hive.explain import CellFacts, preview, standing
 from antterm.hive.happened import HalfMove
-from antterm.hive.meanings import ChoosingMove
+from antterm.hive.meanings import ChoosingMove, MovePiece
 from antterm.hive.pieces import WHITE, Bug, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.referee import objection
@@ -206,7 +206,11 @@ class HiveModel(GameModel):
             return self.hive_words.names_in(self._standing())
         if (held := self._marked_in_hand()) is not None:
             return self.hive_words.held(held, len(self.moves.targets(held)))
-        return self.hive_words.standing(self._standing())
+        facts = self._standing()
+        letters = (
+            [self.hive_words.letters(self.moves.hand)] if facts.status == "empty" and self.moves.hand else []
+        )
+        return [*self.hive_words.standing(facts), *letters]
 
     @property
     def looks_back(self) -> bool:
@@ -280,13 +284,7 @@ class HiveModel(GameModel):
             name, places = self._name(move[0]), self._places(len(entry.choices))
             text = _("{piece}, number {number}: {places}")
             return text.format(piece=capital(name), number=mark + 1, places=places)
-        hand, board = len(self.moves.hand), len(self.moves.board)
-        return ", ".join(
-            (
-                ngettext("{n} kind to place", "{n} kinds to place", hand).format(n=hand),
-                ngettext("{n} piece to move", "{n} pieces to move", board).format(n=board),
-            )
-        )
+        return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))
 
     def _places(self, n: int) -> str:
         """How many cells a piece may go to."""
@@ -352,7 +350,9 @@ class HiveModel(GameModel):
         return _("Look at {piece}. {moves}").format(piece=self._name(piece), moves=words.bug_help(piece.bug))
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
-        return f"{choice.text}   {super().advised_sentence(ask, choice, thought)}"
+        if isinstance(choice.meaning, MovePiece):
+            return self.hive_words.move_in_short(choice.meaning)
+        return super().advised_sentence(ask, choice, thought)
 
     def first_marked(self, pointing: Pointing) -> int | None:
         """What the cursor stands on, so that it need not jump; in a list the first answer."""

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.draw.march.names import facts_text, hex_name, player_name, site_text
-from antterm.draw.march.text import COMPASS
 from antterm.i18n import _, ngettext
 from antterm.march.components import Species
 from antterm.march.forecast import Forecast
@@ -15,6 +14,7 @@ from antterm.march.meadow import EDGES
 from antterm.march.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
 from antterm.march.state import Phase
 from antterm.march.view import HexView, MarchView
+from antterm.march.words.naming import compass
 from antterm.ui.models.pointing import Entry
 
 
@@ -80,11 +80,11 @@ def tunnel_words(view: MarchView, here: HexView) -> list[str]:
     for edge in here.tunnels:
         there = view.at(here.cell + EDGES[edge])
         if there is None:
-            words.append(_("{edge} open").format(edge=COMPASS[edge]))
+            words.append(_("{edge} open").format(edge=compass(edge)))
         elif (edge + 3) % 6 in there.tunnels:
-            words.append(_("{edge} to {hex}").format(edge=COMPASS[edge], hex=there.number or _("Tunnel")))
+            words.append(_("{edge} to {hex}").format(edge=compass(edge), hex=there.number or _("Tunnel")))
         else:
-            words.append(_("{edge} walled").format(edge=COMPASS[edge]))
+            words.append(_("{edge} walled").format(edge=compass(edge)))
     return words
 
 

@@ -9,17 +9,15 @@ from typing import ClassVar
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
+from antterm.draw.canvas import cells_of
 from antterm.draw.march import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunnel, laid, layouts
-from antterm.draw.march.names import hex_name
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.forecast import forecast_of
 from antterm.march.meanings import LayHex, PlayCard, TakeAction, TakeHex
-from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
-from antterm.march.words.several import several
+from antterm.march.topics import ChoosingStart, LayingFerocity
+from antterm.march.words.naming import Naming
 from antterm.ui.march import commands, pages, scenes, story
-from antterm.ui.march.barred import barred, rest_to_come
-from antterm.ui.march.deciding import Deciding
 from antterm.ui.march.entries import decline, entries_of, path_of
 from antterm.ui.march.explain import (
     answer_lines,
@@ -35,6 +33,7 @@ from antterm.ui.march.explain import (
 )
 from antterm.ui.march.help import march_help
 from antterm.ui.march.legend import WithLegend, legend
+from antterm.ui.march.listing import AnswersListed
 from antterm.ui.march.meadow_view import MeadowView
 from antterm.ui.march.moment import Moment
 from antterm.ui.march.on_the_way import on_the_way
@@ -47,14 +46,13 @@ from antterm.ui.models.layout import Area, Pane, Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry, Pointing
-from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.sight import Outfit, Sight
 
 HAND_FROM = 120
 """Columns of a terminal from which the hand is shown below the meadow."""
 
 
-class MarchModel(Deciding):
+class MarchModel(AnswersListed):
     """What the panes of March of the Ants show, and what keys do there."""
 
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
@@ -105,6 +103,7 @@ class MarchModel(Deciding):
         if seat is not None:
             self.seat = seat
         self._news.hear(sight, self.view)
+        self._handing.hear(sight, self.view)
         self._open_page_of_question(sight)
         if sight.ask is not None:
             if sight.ask == self._wanted and self.view.seat is not None:
@@ -158,6 +157,12 @@ class MarchModel(Deciding):
             more,
         )
 
+    def banner(self) -> Scene:
+        handed = self.handed_to()
+        if handed is None:
+            return super().banner()
+        return scenes.Handed(handed, self.names[handed])
+
     def meadow_scene(self) -> scenes.MeadowWindow:
         """The meadow as its page shows it."""
         assert self.sight is not None
@@ -200,73 +205,12 @@ class MarchModel(Deciding):
 
     def wish(self, columns: int) -> Wish:
         usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
+        if self.handed_to() is not None:
+            usual = replace(usual, banner=True)
         is_drawn = self.page is pages.MEADOW and not self.in_full and self.preferences.tiles == "solid"
         if not is_drawn or columns < HAND_FROM or usual.banner:
             return usual
         return replace(usual, below=STRIP_ROWS, least_board=self.meadow.rows())
-
-    def answers(self) -> AnswerList:
-        """The answers that the page itself does not show with their numbers."""
-        ask = self.ask
-        if ask is None or (self.is_narrow and self.is_telling()):
-            return AnswerList(())
-        mark = self.pointing.mark
-        return AnswerList(
-            tuple(
-                AnswerRow(n, self._with_letter(entry, self.entry_sentence(ask, entry)))
-                for n, entry in enumerate(self.pointing.entries, 1)
-                if not self._is_on_page(entry)
-            ),
-            None if mark is None else mark + 1,
-            self._elsewhere(),
-            tuple(f"{self._letter(action)} {why}" for action, why in barred(ask, self.view)),
-        )
-
-    def _with_letter(self, entry: Entry, sentence: str) -> str:
-        """The sentence of an Action after the letter that takes it."""
-        action = commands.action_of(entry.choices[0])
-        return sentence if action is None else f"{self._letter(action)} {sentence}"
-
-    def _letter(self, action: str) -> str:
-        """The letter that takes an Action."""
-        return self.keymap.shown(commands.ACTIONS[action])
-
-    def _elsewhere(self) -> str:
-        """Which answers are not in the list, for they are places in the meadow."""
-        if self.is_open_part():
-            key = self.keymap.shown(commands.HAND)
-            return _("{key}: your cards, while the others look away.").format(key=key)
-        if self.ask is not None and isinstance(self.ask.about, Acting):
-            return rest_to_come(self.view, self.ask.seat)
-        if self.page is not pages.MEADOW or self.in_full:
-            return ""
-        entries = self.pointing.entries
-        numbers = [n for n, entry in enumerate(entries, 1) if not entry.listed]
-        if not numbers or len(numbers) == len(entries):
-            return ""
-        if len(numbers) == 1:
-            return _("{number} is a place in the meadow.").format(number=numbers[0])
-        text = _("{first} to {last} are places in the meadow.")
-        return text.format(first=numbers[0], last=numbers[-1])
-
-    def _is_on_page(self, entry: Entry) -> bool:
-        """Whether an entry is told from the others on the page that is open."""
-        if self.in_full:
-            return False
-        if self.page is pages.MEADOW:
-            return not entry.listed
-        return self.page is pages.HAND and isinstance(entry.place, str)
-
-    def entry_sentence(self, ask: Ask, entry: Entry) -> str:
-        if entry.goes_on and isinstance(entry.place, Hex):
-            return ways_on(self.view, entry)
-        if entry.at_once and isinstance(entry.place, Hex):
-            here = self.view.at(entry.place)
-            text = _("Move an ant of {hex}; place no more larvae.")
-            return text.format(hex=hex_name(self.view, here.number) if here else "?")
-        pointing = self.pointing if entry is self.pointing.entry else Pointing((entry,), 0)
-        choice = pointing.choice or entry.choices[0]
-        return several(ask, (choice, *(following.choice for following in pointing.then)), self.view)
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:
@@ -310,7 +254,8 @@ class MarchModel(Deciding):
         text = super().question()
         here = self.view.at(self.origin) if self.sight and self.origin is not None else None
         if here is not None:
-            text += " " + _("From {hex} to:").format(hex=hex_name(self.view, here.number))
+            which = _("From {hex} to:").format(hex=Naming(self.view.parts).hex(here.number))
+            text = f"{text} {which}" if cells_of(f"{text} {which}") <= self.columns - 2 else text
         return text
 
     def detail(self) -> str:
@@ -321,6 +266,8 @@ class MarchModel(Deciding):
             return ""
         if self.is_narrow and isinstance(ask.about, LayingFerocity) and self.view.battle is not None:
             return forecast_in_short(forecast_of(self.view, self.view.battle, ask.seat))
+        if self.handed_to() is not None:
+            return _("Enter takes the question; a number answers at once.")
         if entry is None or self.pointing.mark is None:
             n = len(self.pointing.entries)
             return ngettext("{n} answer, numbered", "{n} answers, numbered", n).format(n=n)
@@ -343,6 +290,9 @@ class MarchModel(Deciding):
         offers = [self.offer_numbers(_("answer") if is_brief else _("choose"))]
         if entry is None and self.is_telling():
             return [Offer(common.TAKE, _("go on")), *offers, *self._page_offers()]
+        if (handed := self.handed_to()) is not None:
+            taking = Offer(common.TAKE, _("I am {name}").format(name=self.names[handed]))
+            return [taking, *offers, *self._page_offers()]
         answers = _("the marked one") if is_brief else _("answer")
         goes_on = entry is not None and entry.goes_on
         offers.append(Offer(common.TAKE, _("from here") if goes_on else answers))
@@ -367,13 +317,14 @@ class MarchModel(Deciding):
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
         return entries_of(ask, self.view, self.origin, self.one_by_one)
 
-    def list_entries(self) -> None:
-        super().list_entries()
-        if self.is_telling():
-            self.point(None)  # Enter goes on to the question first
+    def first_marked(self, pointing: Pointing) -> int | None:
+        is_first = not self.is_telling() and self.handed_to() is None  # else Enter goes on to the question
+        return super().first_marked(pointing) if is_first else None
 
     def point(self, mark: int | None) -> None:
         super().point(mark)
+        if mark is not None:
+            self._handing.end()
         place = self.pointing.entry.place if self.pointing.entry else None
         if isinstance(place, Hex):
             self.meadow.go(place)
@@ -456,9 +407,9 @@ class MarchModel(Deciding):
 
 
 def _as_hint(sentence: str) -> str:
-    """A sentence as a hint: without its full stop, and not too long."""
-    text = sentence.rstrip(".")
-    return text if len(text) <= 24 else text[:23] + "~"
+    """A sentence as a hint: without its full stop, and without what is said after a colon."""
+    text = sentence.rstrip(".").partition(":")[0]
+    return text if len(text) <= 24 else _("no")
 
 
 MODEL: type[GameModel] = MarchModel

@@ -9,7 +9,7 @@ from antterm.march.topics import TakingDecree
 from antterm.march.view import MarchView
 from antterm.ui.march import pages, story
 from antterm.ui.march.course import report_of
-from antterm.ui.march.entries import cards_of
+from antterm.ui.march.entries import cards_of, has_places
 from antterm.ui.march.pages import MarchPage
 from antterm.ui.models.sight import Sight
 from antterm.words import Words
@@ -84,7 +84,8 @@ class News:
         if ask is None or seat is None or seat != ask.seat:
             return ()
         since = self._drawn_until.get(seat, self._first)
-        self._drawn_until[seat] = sight.answered
+        if not has_places(ask, view):  # else they are named, and shown with a later question
+            self._drawn_until[seat] = sight.answered
         if cards_of(ask):
             return ()
         held = view.nests[seat].hand or ()

@@ -272,6 +272,6 @@ def page_of(
         return MAT
     if view.battle is not None:
         return BATTLE
-    if has_drawn and isinstance(ask.about, Acting | ActingAgain | Reacting):
+    if has_drawn and isinstance(ask.about, Acting | ActingAgain | Reacting) and not has_places(ask, view):
         return DRAWN
     return HAND if cards_of(ask) and not has_places(ask, view) else MEADOW

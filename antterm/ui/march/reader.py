@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.core.ask import Ask
+from antterm.core.story import Happening
 from antterm.draw.retrospect import Retrospect
 from antterm.i18n import _
 from antterm.march.view import MarchView
-from antterm.ui.march import commands, pages, scenes
+from antterm.ui.march import commands, pages, scenes, story
 from antterm.ui.march.entries import cards_of
+from antterm.ui.march.handing import Handing
 from antterm.ui.march.news import News
 from antterm.ui.march.pages import PAGES, MarchPage, page_of
 from antterm.ui.march.plates import plates
@@ -51,6 +53,7 @@ class Reader(GameModel):
         """Rows that a long page is scrolled."""
         self._card: str | None = None
         self._news = News(self.words)
+        self._handing = Handing()
         self._wanted: Ask | None = None
         """The question at which the hand was asked for, before the curtain."""
         self.handlers |= {
@@ -85,6 +88,9 @@ class Reader(GameModel):
 
     def plates(self) -> Sequence[Plate]:
         return plates(self)
+
+    def news(self, happened: Sequence[Happening]) -> str:
+        return super().news([h for h in happened if isinstance(h.event, story.TURNS)])
 
     # Pages
 
@@ -156,10 +162,17 @@ class Reader(GameModel):
         """Whether the page opened by itself, to be read before the question."""
         return self._news.act is not None and self.page is self._news.act.page
 
+    def handed_to(self) -> int | None:
+        """The seat that has to be told that it is asked."""
+        return self._handing.to if self.ask is not None else None
+
     def _read_on(self) -> bool:
         """From what is told by itself on to the next such page, or to the question."""
         if not self.is_telling():
-            return False
+            if self.handed_to() is None:
+                return False
+            self.point(0)
+            return True
         if not self.shows_board:
             self._say_where_pages_are()  # nobody has read what stands behind the panes
         elif self._news.turn() and self._news.act is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, runtime_checkable
 
 from antterm.draw.camera import Point
-from antterm.draw.canvas import PLAIN, Canvas
+from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.march import (
     BattleCourse,
     BattleReport,
@@ -31,9 +31,10 @@ from antterm.draw.march import (
     draw_scores,
     draw_species,
 )
-from antterm.draw.march.signs import LABEL
+from antterm.draw.march.signs import LABEL, chip_ink, letter
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
+from antterm.i18n import _
 from antterm.march.view import MarchView
 
 Names = tuple[str, ...]
@@ -131,6 +132,21 @@ class HandStrip:
         else:
             strip = draw_hand_strip([self.view.card(card) for card in self.cards], width, self.more)
         canvas.blit(strip, 0, 0)
+        return canvas
+
+
+@dataclass(frozen=True)
+class Handed:
+    """Whose question it is that all may see."""
+
+    seat: int
+    name: str
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height, Ink("title", "raised", "b"))
+        canvas.put(1, 0, f" {letter(self.seat)} ", chip_ink(self.seat))
+        text = _("{name}, this question is for you.").format(name=self.name)
+        canvas.put(5, 0, shorten(text, width - 6), Ink("title", "raised", "b"))
         return canvas
 
 

@@ -18,12 +18,14 @@ from antterm.march.happened import (
     BattleBegan,
     BattleDecided,
     BattleEvent,
+    CardPlayed,
     CardsDrawn,
     CardsSeen,
     CentipedeAttacked,
     CentipedeCardTurnedUp,
     CentipedeKilled,
     CentipedePlaced,
+    Evolved,
     Fed,
     FerocityLaid,
     FerocityRevealed,
@@ -33,6 +35,8 @@ from antterm.march.happened import (
     LarvaeLost,
     PhaseBegan,
     PointsLost,
+    Reacted,
+    Rested,
     WormholePlaced,
 )
 from antterm.march.horde.happened import CentipedeJumped, HordeEvent, HordeScored, TunnelEntered
@@ -81,6 +85,21 @@ SPOILS: Final[Kinds] = (
 """What the report of a battle tells of what came of it."""
 HORDE: Final[Kinds] = (HordeEvent, CentipedePlaced, BattleDecided, CentipedeKilled)
 """What the page of the Horde tells."""
+
+TURNS: Final[Kinds] = (
+    ActionTaken,
+    BattleDecided,
+    CardPlayed,
+    CentipedeKilled,
+    Evolved,
+    FerocityRevealed,
+    HexPlaced,
+    HordeEvent,
+    PhaseBegan,
+    Reacted,
+    Rested,
+)
+"""What turns of others are told of in a line."""
 
 ENDED: Final = (Phase.FEEDING, Phase.SLUMBER)
 """Phases at whose beginning harvest, or the round, has come to its end."""

@@ -16,7 +16,9 @@ from antterm.ui.models.layout import too_small
 from antterm.ui.models.masthead import BURROW_FROM, BURROW_ROWS, HIGH, LOW, ROOMY_FROM, Burrow, Masthead
 from antterm.ui.models.scene import KeyLine, Title, paint_too_small
 
-MENU_WIDTH = 35
+MENU_WIDTH = 38
+LABEL_WIDTH = MENU_WIDTH - 8
+"""Columns of what a line is called, after its mark and its key."""
 COMMANDS = (*frame.HOME, *frame.LIST)
 
 
@@ -31,7 +33,7 @@ def menu(waiting: str | None) -> dict[Command, str]:
     Args:
         waiting: what the game is called that can be gone on with, if there is one.
     """
-    go_on = {} if waiting is None else {frame.GO_ON: _("Go on with “{name}”").format(name=waiting)}
+    go_on = {} if waiting is None else {frame.GO_ON: _go_on(waiting)}
     others = (
         frame.NEW,
         frame.LEARN,
@@ -43,6 +45,12 @@ def menu(waiting: str | None) -> dict[Command, str]:
         frame.QUIT,
     )
     return {**go_on, **{command: _("Help") if command is HELP else _(command.label) for command in others}}
+
+
+def _go_on(name: str) -> str:
+    """The line for the game that waits, shorter where its name is long."""
+    usual = _("Go on with “{name}”").format(name=name)
+    return usual if cells_of(usual) <= LABEL_WIDTH else _("Go on: {name}").format(name=name)
 
 
 def offers() -> list[Offer]:

@@ -24,6 +24,8 @@ SIDE_WIDTHS = ((120, 46), (100, 40), (0, 34))
 PROMPT_ROWS = 3
 LEAST_STORY = 4
 """Rows that the story pane keeps where others would like more."""
+TOO_FEW = 3
+"""Rows below which the story pane is left out."""
 LEAST_ANSWERS = 4
 """Rows of the listed answers where a text goes before them; the mark brings the others into sight."""
 
@@ -159,6 +161,9 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
         return panes
     most = max(0, rest - LEAST_STORY - 1)
     info = min(wish.info, most) if wish.info else max(rest // 2, min(wish.least_info, most))
+    if rest - info - 1 < TOO_FEW:  # not even the newest would be told whole
+        panes[Pane.INFO] = Area(x, y, width, rest)
+        return panes
     panes[Pane.INFO] = Area(x, y, width, info)
     panes[Pane.STORY] = Area(x, y + info + 1, width, max(0, rest - info - 1))
     return panes

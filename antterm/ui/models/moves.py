@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
-from antterm.draw.paint import CHOSEN, DIM, KEY, WARNING, shorten
+from antterm.draw.paint import CHOSEN, DIM, KEY, WARNING, shorten, wrap
 
 RATED = 17
 """Columns of a move with room for its rating."""
@@ -30,6 +30,12 @@ class MoveRow:
     """A sign that it tipped the game."""
 
 
+def _room(row: MoveRow, width: int) -> int:
+    """Columns of the text of a row so wide, beside its rating and its sign."""
+    rating = row.rating if width >= RATED else ""
+    return width - 1 - (MARK + 1 if row.tip else 0) - (len(rating) + 1 if rating else 0)
+
+
 @dataclass(frozen=True)
 class MoveList:
     """Answers in their order; the one that led to the position shown is marked."""
@@ -44,10 +50,10 @@ class MoveList:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        lines = self._lines()
+        left = self.figures + 3
+        lines = self._lines(width - left)
         here = max((y for y, line in enumerate(lines) if line[0].number <= self.at), default=0)
         first = max(0, min(here - height // 2, len(lines) - height))
-        left = self.figures + 3
         room = (width - left) // self.columns
         shown = False
         for y, line in enumerate(lines[first : first + height]):
@@ -68,21 +74,24 @@ class MoveList:
         ink = CHOSEN if here else PLAIN if row.number < self.at else DIM
         canvas.put(x, y, " " * (width - 1), ink if here else PLAIN)
         rating = row.rating if width >= RATED else ""
-        inner = width - 1 - (MARK + 1 if row.tip else 0) - (len(rating) + 1 if rating else 0)
-        canvas.put(x, y, shorten(row.text, inner), ink)
+        canvas.put(x, y, shorten(row.text, _room(row, width)), ink)
         if row.tip:
             at = width - 1 - MARK - (len(rating) + 1 if rating else 0)
             canvas.put(x + at, y, row.tip, Ink(WARNING.fg, ink.bg, WARNING.attrs))
         if rating:
             canvas.put(x + width - 1 - len(rating), y, rating, CHOSEN if here else DIM)
 
-    def _lines(self) -> Sequence[Sequence[MoveRow]]:
-        """The rows, those that stand side by side together."""
+    def _lines(self, width: int) -> Sequence[Sequence[MoveRow]]:
+        """The rows, those that stand side by side together; what has a row to itself goes on in the next."""
         lines: list[list[MoveRow]] = []
         for row in self.rows:
             last = lines[-1][-1].column if lines else None
             if row.column and last is not None and last < row.column:
                 lines[-1].append(row)
-            else:
+            elif row.column is not None:
                 lines.append([row])
+            else:
+                first, *others = wrap(row.text, _room(row, width))
+                lines.append([replace(row, text=first)])
+                lines += ([MoveRow(row.number, text)] for text in others)
         return lines

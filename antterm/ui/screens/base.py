@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
@@ -44,6 +45,17 @@ class KeyScreen(Screen[R]):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
+        self.is_stale = False
+        """Whether the terminal may show something else since it was drawn, though of the same size."""
+
+    def _screen_resized(self, size: Size) -> None:
+        """Be laid out for a size of the terminal, but once for each: Textual tells it again and again.
+
+        It does so after the first layout, and whenever it has told a screen above or below.
+        """
+        if self.is_stale or size != self._compositor.size:
+            self.is_stale = False
+            super()._screen_resized(size)
 
     def press(self, key: str) -> bool:
         """React to a key.

@@ -58,7 +58,7 @@ class HomeScreen(MenuPage[None]):
         & #masthead { height: 7; padding: 0 1; }
         & #masthead.low { height: 3; }
         & #choices { height: 1fr; }
-        & #menu { width: 35; height: 1fr; }
+        & #menu { width: 38; height: 1fr; }
         & #preview { width: 1fr; height: 1fr; padding: 0 1 0 2; background: $role-side; }
         & #burrow { height: 3; display: none; }
         & #burrow.shown { display: block; }

@@ -16,7 +16,7 @@ from antterm.table import Table
 from antterm.ui.models import commands
 from antterm.ui.models.counsel import HINT_SECONDS, Counsel
 from antterm.ui.models.evaluation import Evaluation, rating_at_end
-from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer
+from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer, dead_key
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.looking_back import LookingBack
 from antterm.ui.models.rating_graph import RatingGraph
@@ -216,8 +216,7 @@ class ReviewScreen(TableScreen[None]):
         elif command is not None:
             self.commands()[command]()
         else:
-            self.model.press(key)
-            self._message = self.model.message
+            self._message = self.model.message if self.model.press(key) else dead_key(key)
         self.refresh_panes()
         return True
 
@@ -276,9 +275,9 @@ class ReviewScreen(TableScreen[None]):
         offers = [
             Offer(FORWARD, _("step"), f"{shown(BACKWARD)}/{shown(FORWARD)}"),
             Offer(NEXT_TURN, _("turn"), f"{shown(TURN_BEFORE)}/{shown(NEXT_TURN)}"),
-            *([Offer(TIP, _("where it tipped"))] if self._evaluation and self._evaluation.tips else []),
-            *([Offer(commands.HINT, _("hint"))] if self._may_ask() else []),
             Offer(LINE, _("play on")),
+            *([Offer(TIP, _("mistakes"))] if self._evaluation and self._evaluation.tips else []),
+            *([Offer(commands.HINT, _("hint"))] if self._may_ask() else []),
             Offer(FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
             Offer(RUN, _("stop") if self._clock else _("run")),
             Offer(LEAVE, _("back")),

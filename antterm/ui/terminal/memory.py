@@ -43,7 +43,6 @@ class Memory:
     def forget(self) -> None:
         """The terminal may show anything: the next repaint sends all of it."""
         self._rows.clear()
-        self._width = 0
 
     def fit(self, size: tuple[int, int]) -> None:
         """The whole screen comes next. If it has another size than the last, forget what was shown.
@@ -53,6 +52,7 @@ class Memory:
         """
         if self._size is not None and self._size != size:
             self.forget()
+            self._width = 0
         self._size = size
 
     def render(self, lines: Iterable[Run]) -> str:

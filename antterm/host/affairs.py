@@ -1,0 +1,173 @@
+"""What there is between the people at a table besides their game, and what becomes of it as that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from antterm.bots.kinds import PERSON
+from antterm.core.ask import Refused
+from antterm.core.orders import Order
+from antterm.host import orders as standing
+from antterm.host.chat import Chat
+from antterm.host.correspondence import Ledger
+from antterm.host.notices import Turn
+from antterm.host.proposals import Proposals, Situation, Told, before_last, concerned
+from antterm.table import Table
+from antterm.wire.messages import Chair, Consent, HouseRules, Motion
+
+
+class Affairs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is kept of it with the game."""
+
+    orders: tuple[frozenset[Order], ...] = ()
+    """Standing orders, by seat; of the seats after the last there are none."""
+    chat: Chat = Chat()
+    proposals: Proposals = Proposals()
+    ledger: Ledger | None = None
+    """The time, in a game that takes weeks."""
+    turn: Turn = Turn()
+    paused: bool = False
+    ended: bool = False
+    """All have agreed to play no further."""
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nobody may answer now."""
+        return self.paused or self.ended
+
+    def orders_of(self, seat: int) -> frozenset[Order]:
+        """The standing orders of a seat."""
+        return self.orders[seat] if seat < len(self.orders) else frozenset()
+
+    def with_orders(self, seat: int, orders: frozenset[Order]) -> Affairs:
+        """With other standing orders of a seat."""
+        seats = range(max(seat + 1, len(self.orders)))
+        return replace(self, orders=tuple(orders if n == seat else self.orders_of(n) for n in seats))
+
+    def told(self, news: Collection[Told], accounts: tuple[str, ...], table: Table, now: datetime) -> Affairs:
+        """With what has happened to proposals in the chat."""
+        chat = self.chat
+        for told in news:
+            account, name = ("", "") if told.seat is None else (accounts[told.seat], table.names[told.seat])
+            chat = chat.told(account, name, told.seat, told.trace, now)
+        return replace(self, chat=chat)
+
+
+@dataclass(frozen=True)
+class Change:
+    """How a game was changed."""
+
+    length: int
+    """How many answers there were before."""
+    by_hand: bool
+    """Whether a person has done it, and no program or standing order."""
+    redone: bool = False
+    """Whether what was taken back was given again."""
+
+
+def persons(table: Table) -> frozenset[int]:
+    """The seats in which people play."""
+    return frozenset(number for number, seat in enumerate(table.seats) if seat.player == PERSON)
+
+
+def asked_person(affairs: Affairs, table: Table, begun: bool) -> int | None:
+    """The person who is to answer; None where nobody is to."""
+    ask = table.ask
+    waits = begun and ask is not None and not affairs.is_at_rest and ask.seat in persons(table)
+    return ask.seat if ask is not None and waits else None
+
+
+def situation(
+    affairs: Affairs, table: Table, chairs: tuple[Chair, ...], begun: bool, rules: HouseRules, now: datetime
+) -> Situation:
+    """How a table stands for who wants to propose something."""
+    ask, draw = table.ask, table.game.draw
+    return Situation(
+        chairs=chairs,
+        asked=ask.seat if ask is not None and not affairs.ended else None,
+        asked_since=affairs.turn.since or now,
+        history=table.record.history,
+        take_back=rules.take_back,
+        can_draw=ask is not None and any(ask.find(text) is not None for text in draw),
+        begun=begun,
+        paused=affairs.paused,
+        overdue=is_overdue(affairs, table, now),
+        timed=affairs.ledger is not None or table.clock is not None,
+        live=table.clock is not None,
+    )
+
+
+def is_overdue(affairs: Affairs, table: Table, now: datetime) -> bool:
+    """Whether the time of who is asked is up, by whichever clock."""
+    if affairs.ledger is not None:
+        return affairs.ledger.is_overdue(now)
+    seat = table.on_turn
+    return table.clock is not None and seat is not None and not table.remaining(seat)
+
+
+def own_to_take_back(table: Table, seat: int, now_is: Situation) -> int | None:
+    """How many answers stay if a seat takes its last one back; None where that is not for it alone."""
+    try:
+        number = before_last(table.record.history, seat)
+    except Refused:
+        return None
+    others = concerned(Motion.TAKE_BACK, number, now_is) - now_is.of_account(seat)
+    return None if others and now_is.take_back is not Consent.FREE else number
+
+
+def may_redo(table: Table, seat: int) -> bool:
+    """Whether it is for a seat to give again what was taken back last."""
+    return table.record.undone_seats(1) == [seat]
+
+
+def gone_on(
+    affairs: Affairs,
+    table: Table,
+    change: Change,
+    begun: bool,
+    now_is: Situation,
+    now: datetime,
+) -> tuple[Affairs, tuple[Told, ...]]:
+    """What becomes of it when the game has changed, or who plays it.
+
+    Args:
+        affairs: before that.
+        table: after it.
+        change: which it was.
+        begun: whether all seats are taken.
+        now_is: how the table stands now.
+        now: the moment it is.
+
+    Returns:
+        That, and what has happened to proposals.
+    """
+    ask = table.ask
+    if ask is not None:
+        left = standing.remaining(table.game, affairs.orders_of(ask.seat), ask)
+        if left != affairs.orders_of(ask.seat):
+            affairs = affairs.with_orders(ask.seat, left)
+    decision = affairs.proposals.moved_on(now_is, change.by_hand)
+    asked = asked_person(affairs, table, begun)
+    ledger = affairs.ledger and _reckoned(affairs.ledger, table, change, asked, now)
+    turn = affairs.turn.now(asked, now)
+    return replace(affairs, proposals=decision.proposals, ledger=ledger, turn=turn), decision.told
+
+
+def _reckoned(ledger: Ledger, table: Table, change: Change, asked: int | None, now: datetime) -> Ledger:
+    """The time after a change of the game."""
+    record, people = table.record, persons(table)
+    if table.length < change.length:
+        back = record.undone_seats(change.length - table.length)
+        return ledger.taken_back(back, table.length, asked, people, now)
+    given = [entry.seat for entry in record.history[change.length :]]
+    if change.redone:
+        return ledger.given_again(given, asked, people, now)
+    following = (*given[1:], table.ask.seat if table.ask is not None else None)
+    for number, (seat, then) in enumerate(zip(given, following, strict=False), change.length):
+        ledger = ledger.answered(seat, number, then, people, now)
+    return ledger.turned(asked, people, now)

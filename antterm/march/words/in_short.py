@@ -1,0 +1,155 @@
+"""What answers are called in a list, in the fewest words that tell them from one another.
+
+What the marked one would do is told in a whole sentence elsewhere; the meadow has the same numbers of hexes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.core.ask import Ask, Choice
+from antterm.i18n import _, ngettext
+from antterm.march.meadow import Spot
+from antterm.march.meanings import (
+    AimAtHex,
+    AimAtSpot,
+    BuryHex,
+    ChooseAnt,
+    DiscardCard,
+    FirstHex,
+    LayCard,
+    LeaveHex,
+    LoseAnt,
+    MoveAnt,
+    NameInvader,
+    NameOwner,
+    NamePlayer,
+    PayAnt,
+    PayLarva,
+    PlaceLarva,
+    PlayCard,
+    PlaySide,
+    PutToken,
+    Raid,
+    ReturnAnt,
+    SetOut,
+    TakeAction,
+    TakeCardBack,
+    TakeHex,
+    TakeSite,
+    TakeStep,
+    Token,
+    WalkTo,
+)
+from antterm.march.view import MarchView
+from antterm.march.words.answers import ends_the_phase
+from antterm.march.words.naming import (
+    Naming,
+    action_name,
+    ants,
+    capital,
+    larvae,
+    resource_name,
+    seat_letter,
+    seat_name,
+    site_name,
+    steps,
+)
+from antterm.march.words.several import several
+
+
+def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
+    """An answer with those that follow from it, for a list."""
+    naming = Naming(view.parts)
+    match [choice.meaning for choice in choices]:
+        case [TakeAction() as meaning]:
+            return _action(naming, ask.seat, meaning, view)
+        case [PlaceLarva(), TakeSite(spot)]:
+            return _site(naming, spot)
+        case [PlaceLarva(number)]:
+            return _("Larva: {hex}").format(hex=naming.number(number))
+        case [MoveAnt(origin), TakeSite(target)]:
+            return _from_to(naming.by_number(origin), naming.site_alone(target))
+        case [TakeStep(origin=Spot(hex=0)), TakeSite(target)]:
+            return _site(naming, target)
+        case [TakeStep(origin), TakeSite(target)]:
+            return _from_to(naming.site_alone(origin), naming.by_number(target))
+        case [TakeStep(origin=Spot(hex=0), hex=number)]:
+            return capital(naming.hex(number))
+        case [TakeStep(origin, number, None)]:
+            return _from_to(naming.site_alone(origin), naming.number(number))
+        case [TakeStep(origin, number, site)]:
+            return _from_to(naming.site_alone(origin), naming.site_alone(Spot(number, site)))
+        case [PayLarva()]:
+            return _("A larva")
+        case [PayAnt(spot) | MoveAnt(spot) | ReturnAnt(spot)]:
+            return _("Ant: {spot}").format(spot=naming.by_number(spot))
+        case [LoseAnt(spot) | AimAtSpot(spot)]:
+            return _site(naming, spot)
+        case [TakeSite(spot)]:
+            return capital(naming.site(spot))
+        case [AimAtHex(number) | TakeHex(number) | LeaveHex(number) | SetOut(number) | WalkTo(number)]:
+            return capital(naming.hex(number))
+        case [BuryHex(number) | FirstHex(number)]:
+            return capital(naming.hex(number))
+        case [PutToken(number, token)]:
+            text = _("Wormhole: {hex}") if token is Token.WORMHOLE else _("Centipede: {hex}")
+            return text.format(hex=naming.number(number))
+        case [LayCard(card)]:
+            return f"{naming.card(card)}: +{naming.parts.cards[card].value}"
+        case [PlayCard(card) | DiscardCard(card) | TakeCardBack(card)]:
+            return naming.card(card)
+        case [PlayCard(card), *rest]:
+            text = ngettext("{card}: {n} larva", "{card}: {n} larvae", len(rest))
+            return text.format(card=naming.card(card), n=len(rest))
+        case [NameInvader(other, number) | NameOwner(other, number)]:
+            here = ants(view.hexes[number].ants(other))
+            return _("{player}: {what}").format(player=seat_name(other), what=here)
+        case [NamePlayer(other)]:
+            there = view.nests[other]
+            what = ants(there.ants), larvae(there.larvae), resource_name("food", there.food)
+            return _("{player}: {what}").format(player=seat_letter(other), what=", ".join(what))
+        case [ChooseAnt(other, spot)]:
+            return _("{player}: {spot}").format(player=seat_name(other), spot=naming.by_number(spot))
+        case [Raid(number, other)]:
+            return _("{player}, {hex}").format(player=seat_name(other), hex=naming.number(number))
+        case [PlaySide(species, is_special)]:
+            return naming.species(species) if is_special else _("An ordinary colony")
+        case _:
+            return several(ask, choices, view)
+
+
+def _action(naming: Naming, seat: int, meaning: TakeAction, view: MarchView) -> str:
+    """An Action: what it costs, and in the main what it brings."""
+    food, nest = "" if meaning.is_bonus else _(" (1 food)"), view.nests[seat]
+    match meaning.action:
+        case "explore":
+            return _("Explore{food}: a hex").format(food=food)
+        case "march":
+            return _("March{food}: {steps}").format(food=food, steps=steps(nest.march_steps))
+        case "forage":
+            return _("Forage{food}: two cards").format(food=food)
+        case "play":
+            return _("{action}: pay its cost").format(action=action_name("play"))
+        case "rest" if nest.rested:
+            return _("Rest: a food")
+        case "rest" if ends_the_phase(view):
+            return _("Rest: ends the phase")
+        case "rest":
+            return _("Rest: no more Actions")
+        case own:
+            return f"{naming.action(own)}{food}"
+
+
+def _from_to(origin: str, where: str) -> str:
+    return capital(_("{origin} to {where}").format(origin=origin, where=where))
+
+
+def _site(naming: Naming, spot: Spot) -> str:
+    """A site and what it yields, its hex by its number alone; the control site by that."""
+    if spot.site is None:
+        return capital(naming.by_number(spot))
+    site = naming.parts.tiles[spot.hex].sites[spot.site]
+    if not site.control:
+        return _("{site} ({yields})").format(site=capital(naming.by_number(spot)), yields=site_name(site))
+    return _("Hex {hex}, {site}").format(hex=spot.hex, site=site_name(site))
