@@ -20,6 +20,7 @@ from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.saves.clock import Clock
 from antterm.table.contract import Adviser, Changed
 from antterm.table.timing import Running
+from antterm.wire.dealings import Remark
 from antterm.wire.messages import (
     Accepted,
     AskHint,
@@ -30,7 +31,6 @@ from antterm.wire.messages import (
     Make,
     Redo,
     Refusal,
-    Remark,
     Reply,
     Said,
     Sit,

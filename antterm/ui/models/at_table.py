@@ -9,7 +9,8 @@ from antterm.remote.table import RemoteTable
 from antterm.ui.models import affairs, commands
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.keymap import Command
-from antterm.wire.messages import Consent, Proposal, Stand
+from antterm.wire.dealings import Proposal
+from antterm.wire.messages import Consent, Stand
 
 
 class AtTable:
