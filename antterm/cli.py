@@ -110,6 +110,7 @@ class MainParser(Parser):
                     ("antterm", _("the app: new game, go on with a saved one, rules, settings")),
                     ("antterm play GAME", _("begin a new game")),
                     ("antterm resume [NAME|FILE]", _("go on with the newest or the named game")),
+                    ("antterm join", _("play with people at other terminals, at a host of this machine")),
                     ("antterm puzzle [N]", _("today's puzzle of Hive, or another one")),
                 ),
             ),
@@ -316,6 +317,16 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
         "--csv",
         action="store_true",
         help=_("a line for each seat of each game, points by where they came from"),
+    )
+
+    join = command("join", "join:join", _("Play with people at other terminals, at a host of this machine."))
+    join.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
+    join.add_argument(
+        "--as",
+        dest="called",
+        metavar="NAME",
+        default="",
+        help=_("on an account that several share: who you are; the login's recipe says it"),
     )
 
     host = command("host", "host:host", _("Keep the tables of people at several terminals."))

@@ -32,3 +32,7 @@ class Launch:
     """`auto` or the name of a theme; None: as the settings say."""
     puzzle: Puzzle | None = None
     """Start with this puzzle."""
+    join: Path | None = None
+    """Start in the lobby of the host at this socket."""
+    called: str = ""
+    """On an account that several share: who joins."""

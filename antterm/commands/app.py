@@ -23,6 +23,8 @@ from antterm.launch import Launch
 from antterm.saves.place import resolve_data_dir
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from antterm.puzzles import Puzzle
     from antterm.saves.document import Seat
     from antterm.table import Table
@@ -95,15 +97,22 @@ def _remember_engines(seats: Sequence[Seat]) -> None:
             settings.save(settings.load().with_engine(command))
 
 
-def run_app(args: Namespace, table: Table | None, replay: bool = False, puzzle: Puzzle | None = None) -> int:
-    """Open the app at its first screen, in a game or at a puzzle; its exit status."""
+def run_app(
+    args: Namespace,
+    table: Table | None,
+    replay: bool = False,
+    puzzle: Puzzle | None = None,
+    join: Path | None = None,
+    called: str = "",
+) -> int:
+    """Open the app at its first screen, in a game, at a puzzle or in the lobby of a host; its exit status."""
     gc.disable()  # until the first screen is drawn: what is loaded for it stays, and there is much of it
     from antterm.ui.start import run
 
     try:
         data_dir = resolve_data_dir(args.data_dir)
         look = args.ascii or None, args.colors
-        launch = Launch(data_dir, *look, table, replay, args.guest, args.theme, puzzle)
+        launch = Launch(data_dir, *look, table, replay, args.guest, args.theme, puzzle, join, called)
         return run(launch)
     finally:
         if table is not None:

@@ -103,10 +103,11 @@ def show(args: Namespace) -> int:
                 _("there is no answer {n}; the game has {length}").format(n=args.at, length=table.length)
             )
         play = table.record.play if args.at is None else table.record.at(args.at)
-        view = play.view(None if args.seat is None else args.seat - 1)
+        seat = None if args.seat is None else args.seat - 1
+        view = play.view(seat)
         ascii_only = args.ascii or not writes_unicode(sys.stdout)
         say(_draw(table, view, ascii_only))
-        say(_state(table, play))
+        say(_state(table, play, seat))
         if table.notice not in (None, "earlier"):
             say(notice_sentence(table.notice))
     return 0
@@ -117,12 +118,12 @@ def _draw(table: Table, view: Any, ascii_only: bool) -> str:
     return drawing(table.game_id).text(view, ascii_only, width, table.names).rstrip("\n")
 
 
-def _state(table: Table, play: Any = None) -> str:
-    """Whose answer is awaited, or how the game ended."""
+def _state(table: Table, play: Any = None, seat: int | None = None) -> str:
+    """Whose answer is awaited, as far as a seat may know it, or how the game ended."""
     play = play or table.record.play
     words = registry.words(table.game_id)
     if play.ask is not None:
-        return words.question(play.ask, table.names)
+        return words.question(play.ask.seen_by(seat), table.names)
     return words.outcome(play.outcome, table.names)
 
 

@@ -65,6 +65,8 @@ class Game(ABC, Generic[S]):
     """The standing orders that mean something in this game, as they are listed."""
     draw: ClassVar[tuple[str, ...]] = ()
     """The answers by which people agree on a draw, of who is asked first; empty where there is no draw."""
+    giving_up: ClassVar[str] = ""
+    """The answer by which who is asked gives the game up; empty where nobody can."""
 
     @property
     def usual_seats(self) -> int:

@@ -306,10 +306,9 @@ class Record(Generic[S]):
         """What a seat (None: an onlooker) may know of what happened, up to an answer's number."""
         return Story(self.opening, self.history, seat, len(self.history) if until is None else until)
 
-    def counted_story(self, seat: int | None) -> tuple[int, Story]:
-        """How many answers stand and what happened, as far as a seat may know that anybody answered."""
-        numbering, length = Numbering(self.history, seat), len(self.history)
-        return numbering(length), Story(self.opening, self.history, seat, length, numbering)
+    def numbering(self, seat: int | None) -> Numbering:
+        """How a seat counts the answers, which may not know of all."""
+        return Numbering(self.history, seat)
 
     def events(self, since: int = 0) -> list[Event]:
         """Everything that happened from answer number `since` on (0: from the start)."""

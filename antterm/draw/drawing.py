@@ -10,9 +10,21 @@ from typing import Any, Protocol, TypeVar
 from antterm import registry
 from antterm.core.ask import Event
 from antterm.draw.canvas import Canvas
+from antterm.draw.pixels import Picture, Pixels
 
 V_contra = TypeVar("V_contra", contravariant=True)
 """What a seat may know of the game."""
+
+
+ICON = (10, 4)
+"""Columns and rows of the sign of a game."""
+
+
+def iconic(picture: Picture, roles: Mapping[str, str], ground: str) -> Canvas:
+    """A sign of a game, out of a picture."""
+    pixels = Pixels(*ICON, ground)
+    pixels.picture((ICON[0] - len(picture[0])) // 2, 0, picture, roles)
+    return pixels.canvas()
 
 
 @dataclass(frozen=True)
@@ -58,6 +70,14 @@ class Drawing(Protocol[V_contra]):
 
         Args:
             width: of the picture, in character cells.
+        """
+        return None
+
+    def icon(self, ground: str) -> Canvas | None:
+        """The sign of the game, `ICON` columns and rows of solid pixels; None where it has none.
+
+        Args:
+            ground: the role of the ground on which it lies.
         """
         return None
 

@@ -57,6 +57,7 @@ class Hive(Game[HiveState]):
     perfect_information = True
     same_for_all = True
     draw = (OFFER_DRAW.text, ACCEPT.text)
+    giving_up = RESIGN.text
 
     def setup(self, options: Options, seats: int, seed: int) -> HiveState:
         expansions = options["expansions"].replace("none", "")

@@ -167,7 +167,7 @@ def _reckoned(ledger: Ledger, table: Table, change: Change, asked: int | None, n
     given = [entry.seat for entry in record.history[change.length :]]
     if change.redone:
         return ledger.given_again(given, asked, people, now)
-    following = [*given[1:], table.ask.seat if table.ask is not None else None]
-    for number, (seat, then) in enumerate(zip(given, following, strict=True), change.length):
+    following = (*given[1:], table.ask.seat if table.ask is not None else None)
+    for number, (seat, then) in enumerate(zip(given, following, strict=False), change.length):
         ledger = ledger.answered(seat, number, then, people, now)
     return ledger.turned(asked, people, now)

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from antterm.core.ask import Refused
 from antterm.core.printable import printable
+from antterm.host.accounts import name_of
 from antterm.wire.messages import TEXT_LIMIT, Remark, Trace
 
 KEPT: Final = 500
@@ -59,19 +60,14 @@ class Chat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """After somebody did something besides playing."""
         return self._with(account, Remark(at=now, name=name, seat=seat, trace=trace))
 
-    def heard(self, muted: Collection[str], until: datetime | None = None) -> tuple[Remark, ...]:
-        """What somebody hears.
+    def until(self, moment: datetime) -> Chat:
+        """What was said until a moment."""
+        return Chat(lines=tuple(line for line in self.lines if line.remark.at <= moment))
 
-        Args:
-            muted: the accounts of whom they want to hear nothing; what those have done they are told.
-            until: leave out what was said later.
-        """
-        heard = (
-            line.remark
-            for line in self.lines
-            if (line.account not in muted or line.remark.trace) and (until is None or line.remark.at <= until)
-        )
-        return tuple(heard)[-SENT:]
+    def after(self, line: Line | None) -> tuple[Line, ...]:
+        """What was said after a line, or at last where that is not known any more."""
+        known = self.lines.index(line) + 1 if line in self.lines else 0
+        return self.lines[known:][-SENT:]
 
     def _with(self, account: str, remark: Remark) -> Chat:
         return Chat(lines=(*self.lines, Line(account=account, remark=remark))[-KEPT:])
@@ -81,3 +77,17 @@ def shown(text: str) -> str:
     """What was said, without what a terminal obeys or cannot show, on one line."""
     plain = printable(unicodedata.normalize("NFC", text), " ")
     return " ".join(plain.split())[:TEXT_LIMIT].rstrip()
+
+
+def heard_by(lines: Collection[Line], muted: Collection[str]) -> tuple[Remark, ...]:
+    """What somebody hears of it who will not hear some; what those have done he is told.
+
+    Args:
+        lines: what was said.
+        muted: the accounts of those, or what these are called.
+    """
+    return tuple(
+        line.remark
+        for line in lines
+        if line.remark.trace or not {line.account, name_of(line.account)}.intersection(muted)
+    )

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final, Protocol
 
-from antterm import __version__
+from antterm import __version__, outside
 from antterm.core.ask import Refused
 from antterm.host.accounts import Stranger, account_of, person
-from antterm.host.hosted import HostedTable
 from antterm.host.limits import Limits
+from antterm.host.meeting import Meeting
+from antterm.host.messenger import Messenger
 from antterm.host.papers import Given
 from antterm.host.stands import Packed
 from antterm.host.tables import Tables
@@ -24,18 +25,29 @@ from antterm.wire.messages import (
     Bye,
     FromHost,
     GiveAnswer,
+    GiveOrders,
+    GoAway,
     Hello,
+    Invite,
     LastingData,
     Leave,
     Lobby,
     LookIn,
     Make,
+    Mute,
+    Notify,
     Ping,
     Pong,
+    Propose,
+    Redo,
     Refusal,
     Request,
+    Return,
     Rise,
+    Say,
     Sit,
+    TakeBack,
+    Vote,
     Welcome,
 )
 from antterm.wire.values import Packer
@@ -51,6 +63,7 @@ class Doors(Protocol):
 
     tables: Tables
     limits: Limits
+    messenger: Messenger
 
     def enter(self, connection: Connection) -> None:
         """Let somebody in.
@@ -85,8 +98,10 @@ class Connection:
         self.have = 0
         self.looking = False
         """Whether it is in the lobby."""
+        self.active = outside.now()
+        """When its person has done something last."""
         self._doors, self._reader, self._writer = doors, reader, writer
-        self._table: HostedTable | None = None
+        self._table: Meeting | None = None
         self._boxes: set[bytes] = set()
         """Lasting data that it has been sent."""
         self._bucket = Bucket(doors.limits.requests, now)
@@ -98,6 +113,8 @@ class Connection:
             while (request := await read_request(self._reader)) is not None:
                 if self._bucket.is_empty():
                     raise Stranger("too_fast")
+                if not isinstance(request, Ping):
+                    self.active = outside.now()
                 await self._do(request)
         except BadFrame:
             self.bye("nonsense", retry=False)
@@ -139,6 +156,10 @@ class Connection:
         """End the connection with a word."""
         self.send(Bye(code=code, retry=retry))
         self._writer.close()
+
+    def cut(self) -> None:
+        """End the connection at once."""
+        self._writer.transport.abort()
 
     def show(self, packed: Packed, packer: Packer) -> None:
         """Send a stand, and before it the lasting data that it speaks of."""
@@ -190,16 +211,54 @@ class Connection:
                 self.show_lobby()
             case Rise(player=""):
                 await self._at_table().rise(self.person)
+            case Notify():
+                settings = self._doors.messenger.settings(self.person)
+                self._doors.messenger.keep(self.person, settings.told_by(request))
+            case Mute(account=account, muted=muted):
+                settings = self._doors.messenger.settings(self.person)
+                self._doors.messenger.keep(self.person, settings.muting(account, muted))
             case GiveAnswer():
                 table = self._doors.tables.find(request.table)
                 await table.answer(table.seat_of(self.person), request, self._accepted)
+            case _:
+                await self._meet(self._at_table(), request)
+
+    async def _meet(self, table: Meeting, request: Request) -> None:
+        """Do what people do at a table besides playing.
+
+        Raises:
+            Refused: why not.
+            SaveError: it could not be saved.
+        """
+        seat = table.seat_of(self.person)
+        match request:
+            case Rise(player=player):
+                await table.leave(seat, player)
+            case Return():
+                await table.come_back(seat)
+            case GoAway(days=days):
+                await table.go_away(seat, days)
+            case TakeBack(rev=rev):
+                await table.take_back(seat, rev)
+            case Redo(rev=rev):
+                await table.redo(seat, rev)
+            case GiveOrders(orders=orders):
+                await table.order(seat, orders)
+            case Propose():
+                await table.propose(seat, request)
+            case Vote():
+                await table.vote(seat, request)
+            case Say(text=text):
+                await table.say(self.person, seat, text)
+            case Invite(account=account):
+                await table.invite(seat, account)
             case _:
                 raise Refused("not_here")
 
     def _accepted(self, given: Given) -> None:
         self.send(Accepted(id=given.id, rev=given.rev))
 
-    async def _seat(self, table: HostedTable, seat: int | None, name: str) -> int | None:
+    async def _seat(self, table: Meeting, seat: int | None, name: str) -> int | None:
         """Where somebody comes to sit; None to look on."""
         own = table.seat_of(self.person)
         if seat is not None and seat != own:
@@ -208,14 +267,14 @@ class Connection:
             raise Refused("not_watched")
         return own
 
-    async def _sit(self, table: HostedTable, seat: int | None, have: int) -> None:
+    async def _sit(self, table: Meeting, seat: int | None, have: int) -> None:
         async with table.open():
             pass  # a table is opened while nobody is shown anything
         self._leave()
         self._table, self.have = table, have
         table.arrive(self, seat)
 
-    def _at_table(self) -> HostedTable:
+    def _at_table(self) -> Meeting:
         if self._table is None:
             raise Refused("not_at_table")
         return self._table

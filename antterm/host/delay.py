@@ -33,6 +33,11 @@ class Delayed(Generic[T]):
         return replace(self, waiting=self.waiting[len(due) :], shown=due[-1]) if due else self
 
     @property
+    def latest(self) -> T | None:
+        """What was to be seen last; None for nothing yet."""
+        return self.waiting[-1][1] if self.waiting else self.shown
+
+    @property
     def next_moment(self) -> datetime | None:
         """When something else is to be seen."""
         return self.waiting[0][0] if self.waiting else None

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections import deque
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -18,21 +17,24 @@ from antterm.bots.messages import Answer
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Change, gone_on, situation
+from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
 from antterm.host.orders import standing_answer
-from antterm.host.papers import Cupboard, Given, Intent, Papers, after, recovered
-from antterm.host.stands import Company, Packed, chairs_of, listed_options, stand
+from antterm.host.papers import Before, Cupboard, Given, Papers, after, recovered
+from antterm.host.stands import Company, Packed, chairs_of, stand
 from antterm.host.thinking import Thinks
 from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.wire.messages import Chair, FromHost, GiveAnswer, Row, Watching
+from antterm.wire.messages import FromHost, GiveAnswer, Row
 from antterm.wire.values import Packer
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
+REMEMBERED = 100
+"""So many changes back it is known what is still the same."""
 TRIES = 3
 """So often a bot is asked that meets with an error, before its table is left to people."""
 
@@ -49,20 +51,6 @@ class Terminal(Protocol):
 
     def send(self, message: FromHost) -> None:
         """It is to know this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What the lobby tells of a table, open or not."""
-
-    name: str
-    game: str
-    options: dict[str, Any]
-    chairs: tuple[Chair, ...]
-    turn: int | None
-    over: bool
-    number: int
-    since: datetime
 
 
 class HostedTable:
@@ -95,20 +83,22 @@ class HostedTable:
         """What the lobby tells; None until it is known."""
         self._terminals: dict[Terminal, int | None] = {}
         """Who is here, and at which seat."""
-        self._lengths: dict[int, int] = {}
-        """How many answers there were, by `rev`, since it was opened."""
+        self._stood: deque[tuple[Papers, int]] = deque(maxlen=REMEMBERED)
+        """How it stood lately, and how many answers there were."""
         self._bots: asyncio.Task[None] | None = None
         self._untold = False
         """Whether something is to be told as soon as nobody is at the game."""
         self._shut = False
+        self._unsaved: list[Callable[[], None]] = []
+        """What is to be written of the game."""
 
     # Opening and closing
 
     async def begin(self, table: Table) -> None:
         """Be the table of a game that has just been made."""
         async with self._lock:
-            await asyncio.to_thread(self._cupboard.write, self.file, self.papers)
             self._set(table)
+            await self._keep(self.papers)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Table]:
@@ -123,7 +113,7 @@ class HostedTable:
                 if self._shut:
                     raise Refused("closing")
                 if self._table is None:
-                    self._set(await asyncio.to_thread(self._opened))
+                    self._set(self._opened())
                 assert self._table is not None
                 yield self._table
         finally:
@@ -131,14 +121,19 @@ class HostedTable:
                 self._tell()
 
     def _opened(self) -> Table:
-        table = Table.open(self._store, self._store.path(self.file), at_once=True)
-        self.papers = recovered(self.papers, table.length)
+        path = self._store.path(self.file)
+        table = Table.open(self._store, path, at_once=True)
+        if table.ask is not None and table.ask.secret and not table.is_ready:
+            table.close()  # others are shown the game as it stood before, which has to be played
+            table = Table.open(self._store, path)
+        self.papers = recovered(self._cupboard.read(self.file), table.length)
         return table
 
     def _set(self, table: Table) -> None:
         self._table, self._packer = table, Packer(table.game_id)
-        self._lengths = {self.papers.rev: table.length}
+        table.saving = self._unsaved.append
         self.papers = self._settled(self.papers, Change(table.length, by_hand=False))
+        self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         self._look()
 
     async def close(self, for_good: bool = False) -> None:
@@ -149,9 +144,14 @@ class HostedTable:
                 self._bots.cancel()
             if self._table is not None:
                 with suppress(SaveError):  # then it stands as it stood when it was saved last
-                    await asyncio.to_thread(self._table.pause_clock)
-                self._table.close()
-            self._table = self._packer = None
+                    self._table.pause_clock()
+                    await self._write(*self._unsaved)
+            self._drop()
+
+    def _drop(self) -> None:
+        if self._table is not None:
+            self._table.close()
+        self._table = self._packer = None
 
     # Who is here
 
@@ -159,26 +159,9 @@ class HostedTable:
         """Where somebody sits; None where he does not."""
         return self.papers.accounts.index(person) if person in self.papers.accounts else None
 
-    def free_seats(self) -> Iterator[int]:
-        """Where somebody may sit down."""
-        if self.facts is not None:
-            yield from (place for place, chair in enumerate(self.facts.chairs) if chair.is_free)
-
-    def may_sit(self, person: str) -> bool:
-        """Whether somebody may sit down here who does not yet."""
-        invited = self.papers.house_rules.invited
-        is_wanted = not invited or person in invited or name_of(person) in invited
-        return self.seat_of(person) is None and is_wanted and any(self.free_seats())
-
     def may_watch(self, person: str) -> bool:
         """Whether somebody may look on."""
-        match self.papers.house_rules.watch:
-            case Watching.ALL:
-                return True
-            case Watching.INVITED:
-                return person in self.papers.house_rules.invited or self.seat_of(person) is not None
-            case Watching.NOBODY:
-                return False
+        return may_watch(self.papers, person)
 
     def seat_at(self, terminal: Terminal) -> int | None:
         """The seat at which a terminal is; None for an onlooker."""
@@ -187,7 +170,7 @@ class HostedTable:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.facts is not None and self.facts.over
+        return self.papers.affairs.ended or (self.facts is not None and self.facts.over)
 
     @property
     def is_idle(self) -> bool:
@@ -212,54 +195,23 @@ class HostedTable:
 
     # What is told of it
 
-    def _same_since(self, have: int) -> int:
-        """How many answers are the same as they were at `have`; 0 where that is not known."""
-        if have not in self._lengths or not self.papers.begun:
+    def _same_since(self, seat: int | None, have: int) -> int:
+        """How many answers are as they were at `have`, as a seat counts; 0 where that is not known."""
+        assert self._table is not None
+        known = [(papers.rev_for(seat), length) for papers, length in self._stood]
+        if not self.papers.begun or have not in [rev for rev, _length in known]:
             return 0
-        return min(length for rev, length in self._lengths.items() if rev >= have)
+        same = min(length for rev, length in known if rev >= have)
+        return self._table.record.numbering(seat)(same)
 
     def row(self, person: str) -> Row | None:
         """The table as the lobby lists it for somebody; None where he is not to know of it."""
-        facts, papers = self.facts, self.papers
-        if facts is None:
-            return None
-        mine = tuple(seat for seat, account in enumerate(papers.accounts) if account == person)
-        may_sit, may_watch = self.may_sit(person), self.may_watch(person)
-        if not (mine or may_sit or may_watch):
-            return None
-        company = self.company()
-        return Row(
-            table=self.file,
-            name=facts.name,
-            game=facts.game,
-            options=facts.options,
-            chairs=tuple(replace(c, present=c.account in company.present) for c in facts.chairs),
-            yours=mine,
-            turn=facts.turn if papers.begun and not papers.affairs.ended else None,
-            begun=papers.begun,
-            over=facts.over or papers.affairs.ended,
-            number=facts.number,
-            since=facts.since,
-            due=papers.affairs.ledger.due if papers.affairs.ledger is not None else None,
-            watching=len(company.watching),
-            may_sit=may_sit,
-            may_watch=may_watch,
-        )
+        return row(self.file, self.facts, self.papers, self.company(), person) if self.facts else None
 
     def _look(self) -> None:
         """Take down what the lobby tells."""
-        table = self._table
-        assert table is not None
-        self.facts = Facts(
-            table.name,
-            table.game_id,
-            listed_options(table.game_id, len(table.seats), table.record.options),
-            chairs_of(table, self.papers, ()),
-            table.ask.seat if table.ask is not None else None,
-            table.outcome is not None,
-            table.length,
-            table.updated,
-        )
+        assert self._table is not None
+        self.facts = Facts.of(self._table, self.papers)
 
     def _tell(self) -> None:
         """Have everybody know how the table stands: at once, or as soon as a change is made."""
@@ -268,7 +220,9 @@ class HostedTable:
             return
         packed = dict[tuple[int | None, int], Packed]()
         for terminal, seat in list(self._terminals.items()):
-            key = seat, self._same_since(terminal.have)
+            if seat is None and self.papers.house_rules.delay:
+                continue  # an onlooker is shown it later
+            key = seat, self._same_since(seat, terminal.have)
             if key not in packed:
                 packed[key] = self._stand(*key)
             terminal.show(packed[key], self._packer)
@@ -297,15 +251,16 @@ class HostedTable:
         async with self.open() as table:
             if self.seat_of(person) is not None:
                 raise Refused("already_seated")
-            free = list(self.free_seats())
+            assert self.facts is not None
+            free = list(self.facts.free_seats())
             if not free or seat not in (None, *free):
                 raise Refused("taken")
-            if not self.may_sit(person):
+            if not may_sit(self.facts, self.papers, person):
                 raise Refused("not_invited")
             place = free[0] if seat is None else seat
             others = {other.name for number, other in enumerate(table.seats) if number != place}
             called = free_name(tidy(name) or name_of(person), others)
-            await asyncio.to_thread(table.rename_seat, place, called)
+            table.rename_seat(place, called)
             await self._seat(place, person)
             here = self._terminals.items()
             self._terminals = {who: place if who.person == person else at for who, at in here}
@@ -325,9 +280,8 @@ class HostedTable:
                 raise Refused("not_seated")
             if self.papers.begun:
                 raise Refused("begun")
+            table.rename_seat(seat, self.papers.free_names[seat])
             await self._seat(seat, "")
-            await asyncio.to_thread(table.rename_seat, seat, self.papers.free_names[seat])
-            self._look()
             self._terminals = {who: None if at == seat else at for who, at in self._terminals.items()}
         self._tell()
 
@@ -339,7 +293,7 @@ class HostedTable:
         begun = self.papers.begun or all(accounts[number] for number in people)
         papers = replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun)
         await self._keep(self._settled(papers, Change(self._table.length, by_hand=False)))
-        self._lengths[self.papers.rev] = self._table.length
+        self._stood.append((self.papers, self._table.length))
         self._look()
 
     async def answer(self, seat: int | None, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
@@ -364,7 +318,7 @@ class HostedTable:
                 raise Refused("not_begun")
             if ask is None:
                 raise Refused("game_over")
-            if answer.rev != self.papers.rev:
+            if answer.rev != self.papers.rev_for(seat):
                 raise Refused("stale")
             if ask.seat != seat:
                 raise Refused("not_your_turn")
@@ -400,38 +354,57 @@ class HostedTable:
         Raises:
             SaveError: it could not be saved; the game stands as before.
         """
-        how, affairs = Change(table.length, by_hand, redone), self.papers.affairs
-
-        def change() -> None:
-            intent = Intent(answers=table.length, given=given)
-            self._cupboard.write(self.file, replace(self.papers, intent=intent))
-            do()
-
-        await asyncio.to_thread(change)
-        self.papers = self._settled(after(self.papers, given), how)
-        self._lengths[self.papers.rev] = table.length
+        before, number, ask = self.papers, table.length, table.ask
+        do()
+        is_secret = ask is not None and ask.secret and table.length == number + 1 and not redone
+        papers = after(before, given, ask.seat if ask is not None and is_secret else None)
+        papers = self._settled(papers, Change(number, by_hand, redone))
+        both = replace(papers, before=Before(answers=number, papers=before))
+        await self._write(lambda: self._cupboard.write(self.file, both), *self._unsaved)
+        self.papers = papers
+        self._stood.append((papers, table.length))
         self._look()
-
-        if replace(self.papers.affairs, turn=affairs.turn) != affairs:
-            try:
-                await self._keep(self.papers)
-            except SaveError as error:  # the game is on disk, and this will be with the next change
-                log.warning("%s", error)
 
     def _settled(self, papers: Papers, change: Change) -> Papers:
         """The papers, with what has become of people's affairs by a change of the game."""
         table, now = self._table, outside.now()
         assert table is not None
-        affairs, rules, chairs = papers.affairs, papers.house_rules, chairs_of(table, papers, ())
+        affairs, rules, chairs = papers.affairs, papers.house_rules, chairs_of(table.seats, papers, ())
         now_is = situation(affairs, table, chairs, papers.begun, rules, now)
         affairs, told = gone_on(affairs, table, change, papers.begun, now_is, now)
         if papers.begun and not affairs.is_at_rest:
             table.run_clock()
-        return replace(papers, affairs=affairs.told(told, papers.accounts, table, now))
+        affairs = affairs.told(told, papers.accounts, table, now)
+        return replace(papers, affairs=affairs, aspects=aspects(table, papers, now))
 
     async def _keep(self, papers: Papers) -> None:
-        await asyncio.to_thread(self._cupboard.write, self.file, papers)
+        """Keep other papers, and what is unsaved of the game.
+
+        Raises:
+            SaveError: they could not be written.
+        """
+        await self._write(*self._unsaved, lambda: self._cupboard.write(self.file, papers))
         self.papers = papers
+
+    async def _write(self, *steps: Callable[[], None]) -> None:
+        """Have all this on disk.
+
+        Raises:
+            SaveError: it could not be written; a changed game stands as the disk has it.
+        """
+
+        def write() -> None:
+            for step in steps:
+                step()
+
+        is_changed = bool(self._unsaved)
+        self._unsaved.clear()
+        try:
+            await asyncio.to_thread(write)
+        except BaseException:
+            if is_changed:
+                self._drop()
+            raise
 
     # Bots
 

@@ -35,6 +35,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Seconds that a bot may think about one answer; then it is asked again in a fresh process."""
     guests: tuple[str, ...] = ()
     """Accounts that several people share: the recipe of the login tells who somebody is."""
+    local_webhooks: bool = False
+    """Whether notices may be sent to webhooks on this machine and in its own network."""
     group: str = ""
     """The group whose accounts may come; empty for one's own account alone."""
 

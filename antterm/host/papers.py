@@ -7,6 +7,7 @@ each table, in the folder `tables` beside that of the games, under the same name
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -36,16 +37,15 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
     """What the table came to by it."""
 
 
-class Intent(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A change of the game that is about to be saved.
+class Aspect(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game stands, as far as somebody may know it, for lists of games."""
 
-    It is written before the game is, so that it is known after a fall whether the game had it already.
-    """
-
-    answers: int
-    """How many answers there were before it: should the saved game have as many, it was not made."""
-    given: Given | None = None
-    """If it is the answer of a person."""
+    turn: int | None
+    """The seat that is asked."""
+    number: int
+    """How many answers stand."""
+    since: datetime
+    """Since when it stands so."""
 
 
 class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -62,7 +62,22 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     affairs: Affairs = Affairs()
     begun: bool = False
     given: tuple[Given, ...] = ()
-    intent: Intent | None = None
+    secrets: tuple[int, ...] = ()
+    """By seat, how many of the changes were answers that others must not even know of."""
+    aspects: tuple[Aspect, ...] = ()
+    """How the game stands for each seat, and at last for onlookers."""
+    before: Before | None = None
+    """What held until the change that these papers are of; None where that is surely on disk."""
+
+    def rev_for(self, seat: int | None) -> int:
+        """How often it has changed, as far as a seat (None: an onlooker) may know."""
+        return self.rev - sum(self.secrets) + (self.secrets[seat] if seat is not None and self.secrets else 0)
+
+    def aspect(self, seat: int | None) -> Aspect | None:
+        """How the game stands for a seat."""
+        if not self.aspects:
+            return None
+        return self.aspects[-1 if seat is None else seat]
 
     def known(self, seat: int, name: str) -> Given | None:
         """The answer with this name of its own that was counted already."""
@@ -74,26 +89,42 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return (*(old for old in self.given if old.seat != given.seat), *own, given)
 
 
-def after(papers: Papers, given: Given | None) -> Papers:
-    """The papers when a change of the game is on disk."""
+class Before(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The papers before a change of the game that is about to be saved.
+
+    Both are written before the game is, so that it is known after a fall which of them hold.
+    """
+
+    answers: int
+    """How many answers there were: should the saved game have as many, the change was not made."""
+    papers: Papers
+
+
+def after(papers: Papers, given: Given | None = None, secret: int | None = None) -> Papers:
+    """The papers after a change of the game.
+
+    Args:
+        papers: before it.
+        given: if it is the answer of a person.
+        secret: whose it is, if others must not even know that it was given.
+    """
+    secrets = list(papers.secrets or [0] * len(papers.accounts))
+    if secret is not None:
+        secrets[secret] += 1
     remembered = papers.given if given is None else papers.with_given(given)
-    return replace(papers, rev=papers.rev + 1, intent=None, given=remembered)
+    return replace(papers, rev=papers.rev + 1, given=remembered, secrets=tuple(secrets))
 
 
 def recovered(papers: Papers, answers: int) -> Papers:
-    """The papers, after a host has ended at any moment.
+    """The papers that hold, after a host has ended at any moment.
 
     Args:
         papers: as their file says.
         answers: how many the saved game has.
     """
-    if papers.intent is None:
-        return papers
-    return (
-        replace(papers, intent=None)
-        if papers.intent.answers == answers
-        else after(papers, papers.intent.given)
-    )
+    if papers.before is not None and papers.before.answers == answers:
+        return papers.before.papers
+    return replace(papers, before=None)
 
 
 class Cupboard:

@@ -17,6 +17,7 @@ from antterm.host.accounts import Stranger
 from antterm.host.connection import Connection
 from antterm.host.errors import HostError
 from antterm.host.limits import Limits
+from antterm.host.messenger import Messenger
 from antterm.host.tables import Tables
 from antterm.host.thinking import Thinks
 from antterm.saves import private
@@ -30,6 +31,8 @@ FIRST_PASSED: Final = 3
 """The first descriptor that a service manager passes on."""
 LOBBY_EVERY: Final = 0.5
 """Seconds between two looks of the lobby, at least."""
+FAREWELL: Final = 2.0
+"""Seconds in which a terminal may read that the host ends."""
 LONGEST_PATH: Final = 100
 """Bytes of the path of a socket: systems have room for a few more."""
 
@@ -45,8 +48,9 @@ class Host:
 
     def __init__(self, store: Store, limits: Limits, thinks: Thinks) -> None:
         self.limits, self.thinks = limits, thinks
-        self.tables = Tables(store, limits, thinks, self._look_in)
         self._connections: set[Connection] = set()
+        self.messenger = Messenger(store.data_dir, self._connections, limits.local_webhooks)
+        self.tables = Tables(store, limits, thinks, self._look_in, self.messenger)
         self._is_lobby_due = False
         self._meetings: set[asyncio.Task[None]] = set()
 
@@ -69,9 +73,17 @@ class Host:
             await self.tables.close()
             for connection in list(self._connections):
                 connection.bye("upgrade", retry=True)
-            if self._meetings:
-                await asyncio.wait(self._meetings, timeout=2)
+            await self._see_out()
             self.thinks.close()
+            self.messenger.close()
+
+    async def _see_out(self) -> None:
+        """Let everybody read the word of farewell; who does not is let go."""
+        for patience in (FAREWELL, None):
+            if self._meetings:
+                await asyncio.wait(self._meetings, timeout=patience)
+            for connection in list(self._connections):
+                connection.cut()
 
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         connection = Connection(self, reader, writer)

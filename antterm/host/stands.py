@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,11 +12,14 @@ from msgspec import structs
 from antterm import registry
 from antterm.core.ask import Ask, Choice
 from antterm.core.options import Options, with_defaults
-from antterm.host.affairs import is_overdue, may_redo, own_to_take_back, situation
+from antterm.core.story import Happening
+from antterm.host.affairs import Affairs, is_overdue, may_redo, own_to_take_back, situation
 from antterm.host.papers import Papers
 from antterm.saves.clock import Clock
+from antterm.saves.document import Seat
 from antterm.table import Table
-from antterm.wire.messages import Chair, Stand
+from antterm.table.sight import sight_for
+from antterm.wire.messages import Chair, Reckoning, Stand
 from antterm.wire.values import Packer
 
 
@@ -38,11 +41,11 @@ class Company:
     """Names of those who look on."""
 
 
-def chairs_of(table: Table, papers: Papers, present: Collection[str]) -> tuple[Chair, ...]:
+def chairs_of(seats: Sequence[Seat], papers: Papers, present: Collection[str]) -> tuple[Chair, ...]:
     """The seats of a table, and who sits there."""
     return tuple(
         Chair(name=seat.name, player=seat.player, account=account, present=account in present)
-        for seat, account in zip(table.seats, papers.accounts, strict=True)
+        for seat, account in zip(seats, papers.accounts, strict=True)
     )
 
 
@@ -78,47 +81,49 @@ def stand(
         packer: of this game.
         company: who is there.
         seat: whose sight it is; None for an onlooker.
-        since: how many answers are known there already.
+        since: how many answers are known there already, as the seat counts them.
         now: the moment it is.
     """
-    affairs, chairs = papers.affairs, chairs_of(table, papers, company.present)
+    affairs, chairs = papers.affairs, chairs_of(table.seats, papers, company.present)
+    seen, happened = sight_for(table.record, seat if papers.begun else None), tuple[Happening, ...]()
+    shows_all = not seen.waits and (table.ask is None or seen.ask is not None)
+    since = min(since, seen.number)
     if papers.begun:
-        story = table.record.story(seat)
-        ask = table.ask.seen_by(seat) if table.ask is not None else None
-        sight = (table.view(seat), ask, table.outcome)
-        happened = tuple(story.after(since)) if since else tuple(story)
+        sight = (seen.view, seen.ask, seen.outcome)
+        happened = tuple(seen.happened.after(since) if since else seen.happened)
     else:
-        sight, happened = (table.view(None), None, None), ()
+        sight = (seen.view, None, None)
     packed, boxes = packer.pack(sight)
     told, more = packer.pack(happened)
-    own = _own_answer(table, papers, chairs, seat, now)
-    back, still_more = packer.pack(own) if own is not None else (b"", frozenset())
+    last = _own_answer(table, papers, chairs, seat, now)
+    back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
     return Packed(
         Stand(
             table=file,
             name=table.name,
             game=table.game_id,
-            rev=papers.rev,
+            rev=papers.rev_for(seat) - seen.waits,
             options=listed_options(table.game_id, len(table.seats), table.record.options),
             chairs=chairs,
             seat=seat,
             begun=papers.begun,
             sight=packed,
-            number=table.length,
+            number=seen.number,
             since=since,
             happened=told,
             taken_back=back,
             redo=seat is not None and may_redo(table, seat),
             clock=_clock_face(table),
-            running=table.clock_goes and table.on_turn is not None,
+            running=shows_all and table.clock_goes and table.on_turn is not None,
             paused=affairs.paused,
             proposals=affairs.proposals.shown,
             orders=affairs.orders_of(seat) if seat is not None else frozenset(),
             house_rules=papers.house_rules,
             watching=company.watching,
-            overdue=papers.begun and is_overdue(affairs, table, now),
-            reckoning=affairs.ledger.shown(now) if affairs.ledger is not None else None,
+            overdue=papers.begun and shows_all and is_overdue(affairs, table, now),
+            reckoning=_reckoning(affairs, shows_all, now),
             ended=affairs.ended,
+            own=seen.own,
         ),
         boxes | more | still_more,
     )
@@ -133,6 +138,14 @@ def _own_answer(
     now_is = situation(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
     number = own_to_take_back(table, seat, now_is)
     return None if number is None else table.record.answered(number)
+
+
+def _reckoning(affairs: Affairs, shows_all: bool, now: datetime) -> Reckoning | None:
+    """How the time stands, without telling that somebody is asked of whom one must not know."""
+    if affairs.ledger is None:
+        return None
+    shown = affairs.ledger.shown(now)
+    return shown if shows_all else structs.replace(shown, due=None)
 
 
 def _clock_face(table: Table) -> Clock | None:

@@ -11,16 +11,19 @@ from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
 from antterm.host.accounts import free_name, name_of
-from antterm.host.hosted import Facts, HostedTable
+from antterm.host.affairs import Affairs
+from antterm.host.correspondence import Ledger
+from antterm.host.herald import House
 from antterm.host.limits import Limits
+from antterm.host.lobby import Facts
+from antterm.host.meeting import Meeting
 from antterm.host.papers import Cupboard, Papers
-from antterm.host.stands import listed_options
 from antterm.host.thinking import Thinks
-from antterm.saves.document import Document, Seat, tidy
+from antterm.saves.document import Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table, players
-from antterm.wire.messages import Chair, Make, Row
+from antterm.wire.messages import Make, Row
 
 log = logging.getLogger(__name__)
 
@@ -36,14 +39,16 @@ class Tables:
         limits: what one person may have.
         thinks: who answers for bots.
         told: called when what the lobby tells has changed.
+        house: the host, which lets people know of what concerns them.
     """
 
-    def __init__(self, store: Store, limits: Limits, thinks: Thinks, told: Callable[[], None]) -> None:
+    def __init__(
+        self, store: Store, limits: Limits, thinks: Thinks, told: Callable[[], None], house: House
+    ) -> None:
         self._store, self._limits, self._thinks, self._told = store, limits, thinks, told
+        self._house = house
         self._cupboard = Cupboard(store.data_dir)
-        self._tables: dict[str, HostedTable] = {}
-        self._making = asyncio.Lock()
-        """Held while a table is made, so that no two take the same name."""
+        self._tables: dict[str, Meeting] = {}
 
     def load(self) -> None:
         """Know all tables that there are, open none of them."""
@@ -54,14 +59,15 @@ class Tables:
                 log.warning("%s", error)
                 continue
             self._tables[name] = table = self._hosted(name, papers)
-            table.facts = _facts(document, papers)
+            table.facts = Facts.saved(document, papers)
 
     def wake(self) -> None:
         """Have the bots go on whose turn it is."""
         for table in self._tables.values():
             table.wake()
+            table.arm()
 
-    def find(self, name: str) -> HostedTable:
+    def find(self, name: str) -> Meeting:
         """The table of this identifier.
 
         Raises:
@@ -78,7 +84,7 @@ class Tables:
         rows.sort(key=lambda row: (row.turn not in row.yours, not row.yours, row.over))
         return tuple(rows)
 
-    async def make(self, person: str, wanted: Make) -> HostedTable:
+    async def make(self, person: str, wanted: Make) -> Meeting:
         """Make a table at which somebody sits.
 
         Raises:
@@ -91,20 +97,26 @@ class Tables:
         if place is None:
             raise Refused("no_seat")
         _check(wanted)
+        terms = wanted.correspondence
+        ledger = Ledger.opened(terms, len(wanted.seats)) if terms is not None else None
         free_names = tuple(seat.name for seat in wanted.seats)
         seats = list(wanted.seats)
         others = {seat.name for number, seat in enumerate(seats) if number != place}
         seats[place] = Seat(free_name(name_of(person), others))
         try:
-            async with self._making:
-                table = await asyncio.to_thread(self._create, wanted, seats)
+            table = self._create(wanted, seats)
         except BadOption as error:
             raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
         assert table.file is not None
         accounts = tuple(person if number == place else "" for number in range(len(seats)))
         begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
         papers = Papers(
-            accounts=accounts, free_names=free_names, house_rules=wanted.house_rules, begun=begun, rev=1
+            accounts=accounts,
+            free_names=free_names,
+            house_rules=wanted.house_rules,
+            begun=begun,
+            rev=1,
+            affairs=Affairs(ledger=ledger),
         )
         hosted = self._hosted(table.file, papers)
         await hosted.begin(table)
@@ -117,12 +129,12 @@ class Tables:
         name = self._store.free_name(wanted.name) if tidy(wanted.name) else None
         return Table.create(self._store, wanted.game, seats, wanted.options, name=name, pace=wanted.pace)
 
-    def let_go(self, table: HostedTable) -> None:
+    def let_go(self, table: Meeting) -> None:
         """Close a table later, if nobody is there then."""
         if table.is_idle:
             asyncio.get_running_loop().call_later(IDLE, self._close_idle, table)
 
-    def _close_idle(self, table: HostedTable) -> None:
+    def _close_idle(self, table: Meeting) -> None:
         if table.is_idle:
             self._closing = asyncio.create_task(table.close())
 
@@ -131,19 +143,21 @@ class Tables:
         for table in self._tables.values():
             await table.close(for_good=True)
 
-    def _unfinished(self, person: str) -> Iterator[HostedTable]:
+    def _unfinished(self, person: str) -> Iterator[Meeting]:
         for table in self._tables.values():
             if person in table.papers.accounts and not table.is_over:
                 yield table
 
-    def _hosted(self, file: str, papers: Papers) -> HostedTable:
-        return HostedTable(
-            file, Store(self._store.data_dir), self._cupboard, papers, self._thinks, self._told
+    def _hosted(self, file: str, papers: Papers) -> Meeting:
+        return Meeting(
+            self._house, file, Store(self._store.data_dir), self._cupboard, papers, self._thinks, self._told
         )
 
 
 def _check(wanted: Make) -> None:
     """See that a table is of what this host offers: no engines, for these are commands, and no documents."""
+    if wanted.pace is not None and wanted.correspondence is not None:
+        raise Refused("two_clocks")
     if wanted.game not in registry.HOMES:
         raise Refused("unknown_game", game=wanted.game)
     known = players(wanted.game)
@@ -156,21 +170,3 @@ def _check(wanted: Make) -> None:
     for name, value in wanted.options.items():
         if value is not None and not isinstance(value, str):
             raise Refused("unknown_value", option=name[:80], value=str(value)[:80])
-
-
-def _facts(document: Document, papers: Papers) -> Facts:
-    """What the lobby tells of a table that has not been opened yet."""
-    chairs = tuple(
-        Chair(name=seat.name, player=seat.player, account=account)
-        for seat, account in zip(document.seats, papers.accounts, strict=True)
-    )
-    return Facts(
-        document.name,
-        document.game,
-        listed_options(document.game, len(document.seats), document.options),
-        chairs,
-        document.turn,
-        document.turn is None,
-        len(document.answers),
-        document.updated,
-    )

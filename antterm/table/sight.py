@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.record import Record
-from antterm.core.story import Happening
+from antterm.core.story import Story
 
 
 @dataclass(frozen=True)
@@ -20,19 +19,52 @@ class SeatSight:
     """None for an onlooker."""
     view: Any
     ask: Ask | None
-    """The pending question: whole for who is asked, else what others may know of it. Where it is `secret`, to
-    show others that somebody is asked tells them something."""
+    """The pending question: whole for who is asked, else what others may know of it; None too where they must
+    not even know that there is one."""
     outcome: Outcome | None
     number: int
     """How many answers stand, as far as the seat may know of them."""
-    happened: Sequence[Happening]
-    """What it may know of what happened, by the numbers of answers as it counts them. To what belongs to the
-    last of them more may come when somebody has answered in secret."""
+    own: int
+    """How many there were when the seat had answered last; what came later is news to it."""
+    happened: Story
+    """What it may know of what happened, by the numbers of answers as it counts them. What came of a secret
+    answer belongs to the answer before it."""
+    waits: int = 0
+    """How many answers more the seat knows of, of which nothing shows yet."""
 
 
 def sight_for(record: Record[Any], seat: int | None) -> SeatSight:
-    """What `seat` (None: an onlooker) may know of a game as it stands."""
-    play = record.play
-    number, story = record.counted_story(seat)
-    ask = play.ask.seen_by(seat) if play.ask is not None else None
-    return SeatSight(seat, play.view(seat), ask, play.outcome, number, story)
+    """What `seat` (None: an onlooker) may know of a game.
+
+    While somebody else is asked in secret it is the game as it stood before the last answer: with other cards
+    nobody would be asked now, and the game would have gone on.
+    """
+    history, numbering = record.history, record.numbering(seat)
+    number = _shown(record, seat)
+    play = record.play if number == len(history) else record.at(number)
+    ask = play.ask
+    shown = ask.seen_by(seat) if ask is not None and not (ask.secret and ask.seat != seat) else None
+    own = number if seat is not None else 0
+    while own > history.known_from and history[own - 1].seat != seat:
+        own -= 1
+    return SeatSight(
+        seat,
+        play.view(seat),
+        shown,
+        play.outcome,
+        numbering(number),
+        numbering(own),
+        Story(record.opening, history, seat, number, numbering),
+        numbering(len(history)) - numbering(number),
+    )
+
+
+def _shown(record: Record[Any], seat: int | None) -> int:
+    """After how many answers a seat sees the game."""
+    history, ask = record.history, record.play.ask
+    number = len(history)
+    is_secret = ask is not None and ask.secret and ask.seat != seat
+    while is_secret and number > history.known_from:
+        number -= 1
+        is_secret = history[number].secret and history[number].seat != seat
+    return number

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -63,6 +64,9 @@ class Table(Timed):
         """The game as it was opened, to be kept before the first change: its answers lead elsewhere."""
         self._store, self._file, self._lock = store, file, lock
         self._set_aside_first = False
+        self.saving: Callable[[Callable[[], None]], None] = lambda write: write()
+        """How a changed game is written: at once. Who has others wait for him does so later, in a thread, and
+        closes a table that could not be written: the file is the truth."""
 
     @classmethod
     def create(
@@ -458,7 +462,7 @@ class Table(Timed):
             digest=fingerprint(state, play.since),
             boundary=Boundary(len(answers) - len(play.since), state),
         )
-        self._store.write(self._file, document)
+        self.saving(partial(self._store.write, self._file, document))
         self._document = document
 
     def _seat_people_for_lost_bots(self, engines: Collection[str]) -> None:

@@ -104,6 +104,10 @@ class AntTerm(App[None]):
 
     def get_default_screen(self) -> Screen[None]:
         """The screen under all others."""
+        if (socket := self.services.launch.join) is not None:
+            from antterm.ui.screens.lobby import LobbyScreen
+
+            return LobbyScreen(self.services, socket, self.services.launch.called)
         from antterm.ui.screens.home import HomeScreen
 
         return HomeScreen(self.services)
@@ -322,6 +326,11 @@ class AntTerm(App[None]):
         from antterm.ui.screens.saves import SavesScreen
 
         self.push_screen(SavesScreen(self.services))
+
+    def on_join_host(self, message: messages.JoinHost) -> None:
+        from antterm.ui.screens.lobby import LobbyScreen
+
+        self.push_screen(LobbyScreen(self.services, message.socket, self.services.launch.called))
 
     def on_show_settings(self, _message: Message) -> None:
         from antterm.ui.screens.settings import SettingsScreen

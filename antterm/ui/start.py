@@ -57,7 +57,7 @@ def run(launch: Launch) -> int:
     guard(program)
     store = None
     try:
-        if launch.table is None and launch.puzzle is None:
+        if launch.table is None and launch.puzzle is None and launch.join is None:
             store = _show_home(program, launch)
         from antterm.ui import app  # here: it takes longer to load than all else together
 

@@ -239,7 +239,7 @@ class LookIn(ToHost, frozen=True):
 
 
 class Peek(ToHost, frozen=True):
-    """Look at a table of the lobby without going there: a `Preview`."""
+    """Look at a table of the lobby without going there: a `Glimpse`."""
 
     table: Annotated[str, Meta(max_length=80)]
 
@@ -409,7 +409,7 @@ class LastingData(FromHost, frozen=True):
     packed: bytes
 
 
-class Preview(FromHost, frozen=True):
+class Glimpse(FromHost, frozen=True):
     """How a table stands that is looked at from the lobby."""
 
     table: str
@@ -529,6 +529,6 @@ Request = (
     | GiveOrders | Propose | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping
 )  # fmt: skip
 Reply = (
-    Welcome | Lobby | LastingData | Preview | Stand | Accepted | Refusal | Said | Hint | Notice | Copy | Pong
+    Welcome | Lobby | LastingData | Glimpse | Stand | Accepted | Refusal | Said | Hint | Notice | Copy | Pong
     | Bye
 )  # fmt: skip

@@ -11,6 +11,7 @@ from antterm.core.ask import Refused
 from antterm.core.game import Game
 from antterm.core.record import CHAPTERS_HOLD, PROBED, SNAPSHOT_EVERY, Record, ReplayError
 from antterm.core.rng import Streams
+from antterm.core.story import Answered, Chapter, History, Numbering, Secret
 from antterm.registry import game as game_of
 from tests.core.toy import Pebbles
 
@@ -198,3 +199,16 @@ def test_programs_answers_before_it_was_resumed_go_with_a_persons_when_ready() -
     record = ready(whole)
     assert record.take_back(programs) == whole.take_back(programs)
     assert stands(record) == stands(whole)
+
+
+def test_which_answers_were_given_in_secret_is_known_of_folded_chapters_too() -> None:
+    entries = [Answered(0, "turn", "a", ()), Answered(1, "react", "none", (), secret=True)]
+    chapter = Chapter.fold(0, b"", entries)
+    assert chapter.unfold() == entries
+    history = History(2)
+    assert not list(history.secrets()), "nothing is known of them yet"
+    history.accept((chapter,))
+    history.append(Answered(0, "turn", "b", (), secret=True))
+    assert list(history.secrets()) == [Secret(2, 1), Secret(3, 0)]
+    counted = {seat: [Numbering(history, seat)(number) for number in range(4)] for seat in (0, 1, None)}
+    assert counted == {0: [0, 1, 1, 2], 1: [0, 1, 2, 2], None: [0, 1, 1, 1]}

@@ -9,14 +9,14 @@ from msgspec import json
 
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable
-from antterm.host.chat import A_WHILE, AT_ONCE, KEPT, SENT, Chat, shown
+from antterm.host.chat import A_WHILE, AT_ONCE, KEPT, SENT, Chat, heard_by, shown
 from antterm.wire.messages import TEXT_LIMIT, Doing, Motion, Trace
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
 
 
 def heard(chat: Chat, *muted: str) -> list[str]:
-    return [remark.text for remark in chat.heard(muted)]
+    return [remark.text for remark in heard_by(chat.after(None), muted)]
 
 
 def spoken(chat: Chat, account: str, text: str, seconds: float = 0) -> Chat:
@@ -57,7 +57,8 @@ def test_a_muted_person_is_not_heard_but_what_he_does_is_told() -> None:
     trace = Trace(doing=Doing.PROPOSED, motion=Motion.DRAW)
     chat = spoken(spoken(Chat(), "ann", "hello"), "bob", "hm").told("bob", "Bob", 1, trace, NOON)
     assert heard(chat, "bob") == ["hello", ""]
-    assert chat.heard({"bob"})[-1].trace == trace
+    assert heard(spoken(chat, "bob@games", "hm"), "bob") == ["hello", ""], "by the name or by the account"
+    assert heard_by(chat.lines, {"bob"})[-1].trace == trace
     assert heard(chat) == ["hello", "hm", ""]
 
 
@@ -72,4 +73,11 @@ def test_only_the_last_lines_are_kept_and_fewer_sent() -> None:
 
 def test_who_looks_on_with_a_delay_hears_nothing_sooner_than_he_sees_it() -> None:
     chat = spoken(spoken(Chat(), "ann", "early", 0), "ann", "late", 60)
-    assert [r.text for r in chat.heard((), until=NOON + timedelta(seconds=59))] == ["early"]
+    assert heard(chat.until(NOON + timedelta(seconds=59))) == ["early"]
+
+
+def test_one_is_sent_what_one_has_not_heard_yet() -> None:
+    first = spoken(Chat(), "ann", "early", 0)
+    second = spoken(first, "ann", "late", 60)
+    assert [line.remark.text for line in second.after(first.lines[-1])] == ["late"]
+    assert second.after(second.lines[-1]) == ()

@@ -54,11 +54,12 @@ def test_a_table_that_never_began_vanishes_after_a_month() -> None:
 def test_onlookers_see_all_of_it_later_and_nothing_before() -> None:
     seen: Delayed[str] = Delayed(60)
     seen = seen.put("begun", NOON).put("moved", NOON + timedelta(seconds=10))
-    assert (seen.shown, seen.next_moment) == (None, NOON + MINUTE)
+    assert (seen.shown, seen.latest, seen.next_moment) == (None, "moved", NOON + MINUTE)
     seen = seen.at(NOON + MINUTE)
     assert (seen.shown, seen.next_moment) == ("begun", NOON + timedelta(seconds=70))
     assert seen.at(NOON + 5 * MINUTE) == Delayed(60, (), "moved")
     assert seen.at(NOON + 5 * MINUTE).next_moment is None
+    assert seen.at(NOON + 5 * MINUTE).latest == "moved"
     assert Delayed[str](0).put("at once", NOON).shown == "at once"
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from antterm.core.record import Record
 from antterm.march import beyond, worker
 from antterm.march.asking import openly
+from antterm.march.game import March
 from antterm.march.species import mutant
+from antterm.march.state import State
 from antterm.march.words import MarchWords
-from tests.march.scene import BARK, RED, SOIL, Scene, texts
+from antterm.table.sight import SeatSight, sight_for
+from tests.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene, texts
 
 NAMES = ("Ann", "Bob", "Cleo")
 
@@ -61,3 +65,38 @@ def test_a_hex_that_only_its_explorer_has_seen_is_not_named_to_others() -> None:
     assert "Soil" in words.question(laying, NAMES)
     told = words.question(laying.public(), NAMES)
     assert told == "Ann: where does the new hex lie, and how is it turned?"
+
+
+def evolving(blue: str) -> Record[State]:
+    """The Mutant has played an Evolution, and the others may react; the hand of one of them is not known."""
+    scene = Scene()
+    scene.plays(RED, "mutant_ant")
+    scene.gives(RED, larvae=9, food=3, hand="scout_thorax")
+    scene.gives(BLUE, larvae=9, food=3, hand=blue)
+    scene.gives(BLACK, larvae=9, food=3)
+    record = Record(March(), 3, 1, origin=scene.state)
+    record.answer("modified_genome")
+    return record
+
+
+def told(record: Record[State], seat: int | None) -> tuple[object, ...]:
+    """What a seat is told of a game."""
+    sight: SeatSight = sight_for(record, seat)
+    return sight.view, sight.ask, sight.outcome, sight.number, sight.own, tuple(sight.happened)
+
+
+def test_who_was_asked_in_secret_and_has_declined_is_not_told_from_who_was_not_asked() -> None:
+    asked, unasked = evolving("acrobat_head"), evolving("royal_jelly")
+    for record, kind in (asked, "modified_genome.react"), (unasked, "turn.action"):
+        assert record.play.ask is not None
+        assert (record.play.ask.seat, record.play.ask.kind) == (BLUE, kind)
+    asked.answer("none")
+    for seat in (RED, BLACK, None):
+        assert told(asked, seat) == told(unasked, seat)
+    assert sight_for(asked, BLUE).number == sight_for(unasked, BLUE).number + 1
+    asked.answer("forage")
+    unasked.answer("forage")
+    numbers = [happening.number for happening in sight_for(asked, BLACK).happened]
+    assert numbers == [happening.number for happening in sight_for(unasked, BLACK).happened]
+    assert numbers == sorted(numbers)
+    assert sight_for(asked, BLACK).number == len(asked.history) - 1

@@ -330,8 +330,8 @@ def test_a_feeding_says_what_thieves_cost_or_save_and_nothing_if_there_is_nobody
     ("winners", "scores", "said"),
     [
         ((0,), (9, 7), ""),
-        ((1,), (9, 9), " Bob wins: 9 points like others, but more ants in the meadow."),
-        ((0, 1), (9, 9), " Ann and Bob share the victory with 9 points each."),
+        ((1,), (9, 9), " Bob wins with 9 points and most ants."),
+        ((0, 1), (9, 9), " Ann and Bob share the victory: 9 points."),
     ],
 )
 def test_the_end_says_how_a_tie_was_decided(

@@ -13,8 +13,8 @@ from antterm.core.game import Game, Outcome
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
-from antterm.table.contract import Changed
-from antterm.table.sight import SeatSight, sight_for
+from antterm.table.contract import Adviser, Changed
+from antterm.table.sight import sight_for
 from antterm.words import Words
 
 
@@ -22,11 +22,16 @@ from antterm.words import Words
 class Told:
     """What a front end is sent: nothing here leads back to the record."""
 
-    sight: SeatSight
+    seat: int | None
+    view: Any
+    ask: Ask | None
+    outcome: Outcome | None
+    number: int
+    own: int
+    happened: tuple[Happening, ...]
     options: Mapping[str, Any]
     names: tuple[str, ...]
     taken_back: tuple[Ask, Choice] | None
-    answered_here: int
     refused: Refused | None = None
 
 
@@ -43,19 +48,25 @@ class FarHost:
         self.record, self.seat, self._at_once = record, seat, at_once
         self.tell: Callable[[Told], None] = lambda told: None
         self._chance = Streams(3)
-        self._own = 0
         self.others_answer()
 
     def told(self, refused: Refused | None = None) -> Told:
         """How it stands, for that seat alone."""
         record, sight = self.record, sight_for(self.record, self.seat)
-        happened = SeatSight(
-            sight.seat, sight.view, sight.ask, sight.outcome, sight.number, tuple(sight.happened)
-        )
         others = frozenset(range(record.seats)) - {self.seat}
-        names = tuple(f"Ant {seat}" for seat in range(record.seats))
-        taken_back = record.to_take_back(others)
-        return Told(happened, record.options, names, taken_back, self._own, refused)
+        return Told(
+            sight.seat,
+            sight.view,
+            sight.ask,
+            sight.outcome,
+            sight.number,
+            sight.own,
+            tuple(sight.happened),
+            record.options,
+            tuple(f"Ant {seat}" for seat in range(record.seats)),
+            record.to_take_back(others),
+            refused,
+        )
 
     def others_answer(self) -> None:
         """Play on until the far seat is asked, if they are so quick."""
@@ -76,7 +87,6 @@ class FarHost:
             change()
         except Refused as refusal:
             refused = refusal
-        self._own = sight_for(self.record, self.seat).number
         self.others_answer()
         self.tell(self.told(refused))
 
@@ -88,7 +98,7 @@ class FarTable:
         host: at the other end.
     """
 
-    adviser = None
+    adviser: Adviser | None = None
     gives_hints = False
     keeps_time = False
     clock = None
@@ -104,6 +114,7 @@ class FarTable:
         self._answered: dict[int, tuple[Ask, Choice]] = {}
         self.is_sending = False
         self.trouble = ""
+        self.has_begun = True
         self.is_closed = False
         self.sent: list[str] = []
         """The answers that were given from here."""
@@ -115,7 +126,8 @@ class FarTable:
 
     def _do(self, change: Callable[[], object]) -> None:
         assert not self.is_sending, "nothing can be done before the last is known"
-        assert self._told.sight.seat is not None
+        if self.watching:
+            raise Refused("watching")
         self.is_sending, number = True, self.length
         self._send(lambda: self._host.hear(change, number))
 
@@ -160,36 +172,36 @@ class FarTable:
 
     @property
     def here(self) -> frozenset[int]:
-        seat = self._told.sight.seat
+        seat = self._told.seat
         return frozenset() if seat is None else frozenset({seat})
 
     @property
     def watching(self) -> bool:
-        return self._told.sight.seat is None
+        return self._told.seat is None
 
     @property
     def ask(self) -> Ask | None:
-        return self._told.sight.ask
+        return self._told.ask if self.has_begun else None
 
     @property
     def outcome(self) -> Outcome | None:
-        return self._told.sight.outcome
+        return self._told.outcome
 
     @property
     def length(self) -> int:
-        return self._told.sight.number
+        return self._told.number
 
     @property
     def answered_here(self) -> int:
-        return self._told.answered_here
+        return self._told.own
 
     def view(self, seat: int | None) -> Any:
-        assert seat == self._told.sight.seat, "only what this seat may see has come here"
-        return self._told.sight.view
+        assert seat == self._told.seat, "only what this seat may see has come here"
+        return self._told.view
 
     def story(self, seat: int | None) -> tuple[Happening, ...]:
-        assert seat == self._told.sight.seat, "only what this seat may know has come here"
-        return tuple(self._told.sight.happened)
+        assert seat == self._told.seat, "only what this seat may know has come here"
+        return self._told.happened
 
     def remaining(self, seat: int) -> int:
         return 0
@@ -201,7 +213,7 @@ class FarTable:
 
     def understand(self, text: str) -> str:
         assert self.ask is not None
-        return self.game.understand(self._told.sight.view, self.ask, text).text
+        return self.game.understand(self._told.view, self.ask, text).text
 
     def answer(self, text: str) -> None:
         ask, choice = self.ask, self.ask.find(text) if self.ask else None

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
+from antterm.bots.messages import Reply, Report
+from antterm.bots.thinker import Thought
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.launch import Launch
 from antterm.registry import game
 from antterm.ui.app import AntTerm
+from antterm.ui.models import commands
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.game_menu import GameMenu
 from tests.ui.far import FarHost, FarTable
@@ -78,6 +81,7 @@ async def test_a_game_is_played_with_answers_that_arrive_later(game_id: str, mos
             assert screen.model.sight.answered == table.length
             screen.model.decided(rng.pick("answers", ask.choices).text)
             screen.model.decided(ask.choices[0].text)
+            screen.press("u")
             assert len(table.sent) == given + 1, "nothing is answered twice"
             await come_back(table)
         await known(pilot, table)
@@ -130,6 +134,44 @@ async def test_an_answer_that_came_too_late_is_refused_later() -> None:
         assert screen.model.message
         assert screen.model.sight is not None
         assert screen.model.sight.answered == table.length, "the game is shown as it stands"
+
+
+class Wise:
+    """Thinks at once, far away, and would always do the same."""
+
+    def __init__(self, table: FarTable) -> None:
+        self.table, self.is_dropped = table, False
+
+    def ask_hint(self, hear: Callable[[Reply], None]) -> None:
+        assert self.table.ask is not None
+        hear(Report((Thought(self.table.ask.choices[1].text, 2.0),)))
+
+    def drop_hint(self) -> None:
+        self.is_dropped = True
+
+
+async def test_a_hint_is_thought_of_far_away() -> None:
+    record = march()
+    table = FarTable(FarHost(record, asked_seat(record)))
+    wise = table.adviser = Wise(table)
+    table.gives_hints = True
+    async with far_away(table) as (_app, pilot, screen):
+        hint = screen.model.keymap.shown(commands.HINT)
+        await press(pilot, table, hint)
+        assert [thought.rating for thought in screen.counsel.thoughts] == [2.0]
+        await press(pilot, table, hint)
+        assert not screen.counsel.asked
+        assert wise.is_dropped
+
+
+async def test_a_table_at_which_nothing_is_asked_yet_can_be_looked_at() -> None:
+    record = march()
+    table = FarTable(FarHost(record, None))
+    table.has_begun = False
+    async with far_away(table) as (_app, pilot, screen):
+        assert screen.model.question() == ""
+        await press(pilot, table, "m", "1", "enter", "u")
+        assert not table.sent
 
 
 async def test_an_onlooker_sees_what_comes_and_is_asked_nothing() -> None:

@@ -50,5 +50,11 @@ def test_no_question_and_no_answer_is_cut(seats: int, options: dict[str, str]) -
             assert not re.search(r"-?\d,-?\d", detail), "a place has no coordinates"
             if isinstance(entry.choices[0].meaning, LayHex):
                 assert re.search(r"(North|South)(-east|-west)? of ", detail), detail
+            if entry.goes_on:
+                model.press("Enter")
+                assert cells_of(model.question()) <= ROOM, model.question()
+                assert cells_of(model.detail()) <= ROOM, model.detail()
+                assert "~" not in model.answers().draw(*LISTED).to_text()
+                model.press("Esc")
         listed = model.answers().draw(*LISTED).to_text()
         assert "~" not in listed, listed

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from antterm.draw.canvas import Canvas
-from antterm.draw.drawing import Drawing, Looks
+from antterm.draw.drawing import Drawing, Looks, iconic
+from antterm.draw.hive import icon
 from antterm.draw.hive.board import HiveScene, layouts
 from antterm.draw.hive.box import draw_box
 from antterm.draw.hive.hands import Hand, hand_chips, hand_strip, hand_text, hand_tiles, tile_rows
@@ -43,6 +44,9 @@ class HiveDrawing(Drawing[HiveView]):
 
     def sample(self, looks: Looks, width: int, height: int) -> Canvas | None:
         return draw_sample(looks, width, height)
+
+    def icon(self, ground: str) -> Canvas | None:
+        return iconic(icon.PICTURE, icon.ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
         return draw_box(options["expansions"].replace("none", ""), width)

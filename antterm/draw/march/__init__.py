@@ -5,7 +5,8 @@ from typing import Any
 
 from antterm.core.ask import Event
 from antterm.draw.canvas import Canvas
-from antterm.draw.drawing import Drawing
+from antterm.draw.drawing import Drawing, iconic
+from antterm.draw.march import icon
 from antterm.draw.march.armies import draw_armies
 from antterm.draw.march.battle import BattleCourse, draw_battle
 from antterm.draw.march.box import draw_box
@@ -74,6 +75,9 @@ class MarchDrawing(Drawing[MarchView]):
 
     def picture(self, view: MarchView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)
+
+    def icon(self, ground: str) -> Canvas | None:
+        return iconic(icon.PICTURE, icon.ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
         return draw_box(seats, BEYOND_HEXES[options["beyond"]], against_horde(options), width)

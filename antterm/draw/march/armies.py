@@ -134,7 +134,8 @@ def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     seat = fight.sides[side]
     role = _("invader") if side == 0 else _("defender")
     room = pixels.width // 2 - cells_of(role) - 5
-    name = (f" {shorten(player_name(seat, fight.names), room)} ", _ink(seat))
+    who = _("centipede") if seat is None else player_name(seat, fight.names)
+    name = (f" {shorten(who, room)} ", _ink(seat))
     told = (f" {role} ", Ink("soil.dim"))
     _put_side(pixels, y, side, [name, told] if side == 0 else [told, name])
 
@@ -219,8 +220,11 @@ def _put_count(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     seat, view, battle = fight.sides[side], fight.view, fight.battle
     room = pixels.width // 2 - 2
     if seat is None:
-        named = [f"{_(view.card(card).name)} ({view.card(card).value})" for card in battle.centipede_cards]
-        _put_side(pixels, y, side, [(shorten(" + ".join(named) or "?", room), Ink("soil.dim"))])
+        cards = [view.card(card) for card in battle.centipede_cards]
+        text = " + ".join(f"{_(card.name)}: {card.value}" for card in cards) or "?"
+        if cells_of(text) > room:  # they lie below
+            text = _("cards: {values}").format(values=" + ".join(str(card.value) for card in cards))
+        _put_side(pixels, y, side, [(text, Ink("soil.dim"))])
         return
     here, tile = view.hexes[battle.hex], view.tile(battle.hex)
     n = here.ants(seat)
@@ -315,8 +319,9 @@ def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, wide: 
     """A card face up, in so many columns and rows."""
     card = view.card(name)
     pixels.box(x, 2 * y, wide, 2 * high, "paper")
-    put_bar(pixels, x, y, wide, card, badge=False)
-    pixels.put(x + 1, y + 1, kind_word(card.kind), role_of(card), "b")
+    title, *more = wrap(_(card.name), wide - 2)
+    put_bar(pixels, x, y, wide, card, title=title, badge=False)
+    pixels.put(x + 1, y + 1, " ".join(more) or kind_word(card.kind), role_of(card), "b")
     pixels.put(x + wide // 2 - 2, y + (high + 1) // 2, f" +{card.value} ", "march.ink", "b", ground="star")
 
 

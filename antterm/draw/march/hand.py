@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Final
 
 from antterm.draw.canvas import Canvas, cells_of
@@ -18,8 +19,8 @@ CARD: Final = 48
 """Columns of a card on it."""
 TREAD: Final = 4
 """Columns at most from one card to the next."""
-TABS: Final = 5
-"""Tabs in a row."""
+TABS: Final = (2, 5)
+"""Tabs in a row: with names in full where the cards below have room enough, else more of them."""
 
 
 def draw_hand(
@@ -123,10 +124,9 @@ def _put_tabs(
     pixels: Pixels, cards: Sequence[Card], numbers: Sequence[str | None], picked: int | None
 ) -> None:
     """All cards as tabs, below them the pair of which one is picked, or that one alone."""
-    at, in_row = picked or 0, min(len(cards), TABS)
-    tabs = -(-len(cards) // in_row)
-    for first, gap in ((1, 1), (1, 0), (0, 0)):
-        top = first + tabs + gap
+    at = picked or 0
+    for in_row, (first, gap) in product(TABS, ((1, 1), (1, 0), (0, 0))):
+        top = first - (-len(cards) // in_row) + gap
         room = pixels.height - top
         if open_rows(cards[at], pixels.width, room) <= room + 1 - gap:
             break

@@ -113,10 +113,13 @@ def put_open(
     has_edge = needed <= rows
     rows = rows if fill else min(rows, needed)
     pixels.box(x, 2 * y + 2, width, 2 * rows - 2, "paper")
-    put_bar(pixels, x, y, width, card, label=label, picked=picked)
+    is_narrow = width < PICTURE_FROM
+    put_bar(pixels, x, y, width, card, label=label, picked=picked, badge=not is_narrow)
     facts = _facts(card, width)
     for down, line in enumerate(facts, 1):
         _put_facts(pixels, x + 2, y + down, width - 4, card, line)
+    if is_narrow:
+        put_badge(pixels, x + width - 1, y + min(2, len(facts)), card)
     left = x + 2
     if is_pictured:
         left += PICTURE[0] + 1
@@ -248,10 +251,15 @@ def put_bar(
         pixels.put(x, y, sign, ink, "b", ground=ground)
         left += len(sign)
     if badge:
-        value = f" {card.value} "
-        end -= len(value) + 1
-        pixels.put(end + 1, y, value, "march.ink", "b", ground="star")
+        end -= put_badge(pixels, end, y, card)
     pixels.put(left, y, shorten(title or _(card.name), end - left), "kind.ink", "b")
+
+
+def put_badge(pixels: Pixels, end: int, y: int, card: Card) -> int:
+    """The ferocity of a card, up to a column. Returns the columns that it takes, with one before it."""
+    value = f" {card.value} "
+    pixels.put(end - len(value), y, value, "march.ink", "b", ground="star")
+    return len(value) + 1
 
 
 def put_tab(pixels: Pixels, x: int, y: int, width: int, card: Card, label: str | None, picked: bool) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 
 from antterm.core.options import ON
 from antterm.draw.canvas import Canvas
-from antterm.draw.drawing import Drawing
+from antterm.draw.drawing import Drawing, iconic
+from antterm.draw.micropolis import icon
 from antterm.draw.micropolis.anthill import AnthillScene, gallery_line
 from antterm.draw.micropolis.box import draw_box
 from antterm.draw.micropolis.names import Growth, gallery_letters
@@ -49,6 +50,9 @@ class MicropolisDrawing(Drawing[MicropolisView]):
         self, view: MicropolisView, width: int, height: int, names: Sequence[str] = ()
     ) -> Canvas | None:
         return draw_picture(view, width, height, names)
+
+    def icon(self, ground: str) -> Canvas | None:
+        return iconic(icon.PICTURE, icon.ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
         return draw_box(seats, options["advanced"] == ON, width)

@@ -106,9 +106,9 @@ def tell_end(outcome: Outcome, names: Sequence[str]) -> str:
     """How a game against the Horde ended."""
     if outcome.reason == WON:
         last = names[outcome.scores.index(min(outcome.scores))]
-        lost = _("The Horde of centipedes has won: it has more points than {who}.")
+        lost = _("The Horde has won: more points than {who}.")
         return lost.format(who=last)
     if len(names) == 1:
-        return _("{who} has beaten the Horde of centipedes.").format(who=names[0])
+        return _("{who} has beaten the Horde.").format(who=names[0])
     players = _(" and ").join(names)
-    return _("{players} have beaten the Horde of centipedes together.").format(players=players)
+    return _("{players} have beaten the Horde.").format(players=players)

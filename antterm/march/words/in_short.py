@@ -68,12 +68,18 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
             return _site(naming, spot)
         case [PlaceLarva(number)]:
             return _("Larva: {hex}").format(hex=naming.number(number))
-        case [TakeStep(origin=origin) | MoveAnt(spot=origin), TakeSite(target)]:
-            return _from_to(naming, origin, naming.site_alone(target))
+        case [MoveAnt(origin), TakeSite(target)]:
+            return _from_to(naming.by_number(origin), naming.site_alone(target))
+        case [TakeStep(origin=Spot(hex=0)), TakeSite(target)]:
+            return _site(naming, target)
+        case [TakeStep(origin), TakeSite(target)]:
+            return _from_to(naming.site_alone(origin), naming.by_number(target))
+        case [TakeStep(origin=Spot(hex=0), hex=number)]:
+            return capital(naming.hex(number))
         case [TakeStep(origin, number, None)]:
-            return _from_to(naming, origin, naming.hex(number))
+            return _from_to(naming.site_alone(origin), naming.number(number))
         case [TakeStep(origin, number, site)]:
-            return _from_to(naming, origin, naming.site_alone(Spot(number, site)))
+            return _from_to(naming.site_alone(origin), naming.site_alone(Spot(number, site)))
         case [PayLarva()]:
             return _("A larva")
         case [PayAnt(spot) | MoveAnt(spot) | ReturnAnt(spot)]:
@@ -135,8 +141,8 @@ def _action(naming: Naming, seat: int, meaning: TakeAction, view: MarchView) -> 
             return f"{naming.action(own)}{food}"
 
 
-def _from_to(naming: Naming, origin: Spot, where: str) -> str:
-    return capital(_("{origin} to {where}").format(origin=naming.by_number(origin), where=where))
+def _from_to(origin: str, where: str) -> str:
+    return capital(_("{origin} to {where}").format(origin=origin, where=where))
 
 
 def _site(naming: Naming, spot: Spot) -> str:

@@ -110,9 +110,9 @@ def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
     winners = _(" and ").join(names[seat] for seat in outcome.winners)
     points = max(outcome.scores)
     if outcome.reason == "shared":
-        return _("{winners} share the victory with {n} points each.").format(winners=winners, n=points)
+        return _("{winners} share the victory: {n} points.").format(winners=winners, n=points)
     if outcome.reason == "ants":
-        text = _("{winners} wins: {n} points like others, but more ants in the meadow.")
+        text = _("{winners} wins with {n} points and most ants.")
     else:
         text = _("{winners} wins with {n} points.")
     return text.format(winners=winners, n=points)

@@ -49,7 +49,7 @@ def _reason(action: str, has_acted: bool, view: MarchView) -> str:
         case "rest" if not has_acted:
             return _("not as first Action")
         case "rest" if view.rests_last:
-            return _("while you can act")
+            return _("other Actions first")
         case _:
             return _("not now")
 

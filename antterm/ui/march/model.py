@@ -9,13 +9,14 @@ from typing import ClassVar
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
+from antterm.draw.canvas import cells_of
 from antterm.draw.march import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunnel, laid, layouts
-from antterm.draw.march.names import hex_name
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.forecast import forecast_of
 from antterm.march.meanings import LayHex, PlayCard, TakeAction, TakeHex
 from antterm.march.topics import ChoosingStart, LayingFerocity
+from antterm.march.words.naming import Naming
 from antterm.ui.march import commands, pages, scenes, story
 from antterm.ui.march.entries import decline, entries_of, path_of
 from antterm.ui.march.explain import (
@@ -253,7 +254,8 @@ class MarchModel(AnswersListed):
         text = super().question()
         here = self.view.at(self.origin) if self.sight and self.origin is not None else None
         if here is not None:
-            text += " " + _("From {hex} to:").format(hex=hex_name(self.view, here.number))
+            which = _("From {hex} to:").format(hex=Naming(self.view.parts).hex(here.number))
+            text = f"{text} {which}" if cells_of(f"{text} {which}") <= self.columns - 2 else text
         return text
 
     def detail(self) -> str:
@@ -264,6 +266,8 @@ class MarchModel(AnswersListed):
             return ""
         if self.is_narrow and isinstance(ask.about, LayingFerocity) and self.view.battle is not None:
             return forecast_in_short(forecast_of(self.view, self.view.battle, ask.seat))
+        if self.handed_to() is not None:
+            return _("Enter takes the question; a number answers at once.")
         if entry is None or self.pointing.mark is None:
             n = len(self.pointing.entries)
             return ngettext("{n} answer, numbered", "{n} answers, numbered", n).format(n=n)

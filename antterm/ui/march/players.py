@@ -101,9 +101,12 @@ class Players:
         else:
             canvas.put(0, y, ">" if asked else "*" if is_active else " ", KEY)
             canvas.put(1, y, letter(nest.seat), player_ink(nest.seat))
-        name = shorten(self.names[nest.seat], room - (2 if nest.rested else 0))
-        name, ink = (f"({name})", DIM) if nest.rested else (name, PLAIN)
-        canvas.put(self.left - 1, y, name, TITLE if asked else ink)
+        name, x = shorten(self.names[nest.seat], room), self.left - 1
+        ink = TITLE if asked else DIM if nest.rested else PLAIN
+        canvas.put(x, y, name, ink)
+        if nest.rested:
+            canvas.put(x - 1, y, "(", ink)
+            canvas.put(x + cells_of(name), y, ")", ink)
         x = self.left + room
         figures = (nest.score, nest.larvae, nest.food, nest.hand_size, nest.ants)
         for number, wide in zip(figures, (4, 3, 3, 3, 4), strict=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from antterm import bots
 from antterm.i18n import _
+from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import GameModel
 from antterm.words import Words
 
@@ -38,3 +39,22 @@ def bots_help(game_id: str, words: Words) -> str:
     )
     levels = "\n".join(f"* **{level}**: {words.level(level)}" for level in bots.levels(game_id))
     return f"{text}\n{levels}\n"
+
+
+def company_help(keymap: Keymap) -> str:
+    """What people can do at a table of a host.
+
+    Args:
+        keymap: of what can be done there besides playing.
+    """
+    text = _(
+        "## At a table with others\n\n"
+        "The host keeps the game; you see what your seat may see. Below the players stands who is here. "
+        "Every answer is kept before you see what came of it, so you may leave at any time: your seat stays "
+        "yours.\n\n"
+        "* **Esc** opens the menu: propose to take back, a draw, a pause, a bot for somebody who is away; "
+        "standing orders, which the host carries out while you are away; your seat to a bot, and back.\n"
+        "* What somebody proposes stands above the keys until all whom it concerns have agreed.\n"
+        "* If the connection is lost it comes back by itself, at the same question.\n"
+    )
+    return f"{text}{keymap.help()}\n"

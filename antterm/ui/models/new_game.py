@@ -127,13 +127,17 @@ class NewGameForm:
     def _take_seats(self, count: int) -> None:
         self.seat_count = count
         self._names = (self._names + [""] * count)[:count]
-        usual = [PERSON, *[self._beginners_bot] * (count - 1)]
+        usual = [self._usual_player(seat) for seat in range(count)]
         chosen = self._players[:count] + usual[len(self._players) :]
         self._players = [player if player in self._kinds() else PERSON for player in chosen]
         command = next(iter(self._known_engines or ()), "")
         self._commands = (self._commands + [command] * count)[:count]
         self._limits = (self._limits + [""] * count)[:count]
         self._forget_unfit()
+
+    def _usual_player(self, seat: int) -> str:
+        """Who plays there where nobody says otherwise."""
+        return self._beginners_bot if seat else PERSON
 
     def _forget_unfit(self) -> None:
         """What was chosen and does not go with the other choices any more takes its default again."""
@@ -223,6 +227,21 @@ class NewGameForm:
 
     def lines(self) -> Iterator[AnyLine]:
         """Those that apply to what has been chosen."""
+        yield from self._game_lines()
+        for seat in range(self.seat_count):
+            yield from self._seat_lines(seat)
+        yield from self._rule_lines(self._clock_lines)
+        yield FormText(
+            label=_("Name of the game"),
+            help=_("For the list of saved games; may stay empty."),
+            text=self.title,
+            empty=_("(made of game and day)"),
+            keep=partial(setattr, self, "title"),
+        )
+        yield FormStart(_("Start"), _("Enter begins the game; F2 does so from any line."))
+
+    def _game_lines(self) -> Iterator[FormChoice]:
+        """Which game, and how many play."""
         yield FormChoice(
             label=_("Game"),
             help=_("Left and right change the game."),
@@ -240,22 +259,16 @@ class NewGameForm:
                 shown=str(self.seat_count),
                 choose=lambda count: self._take_seats(int(count)),
             )
-        for seat in range(self.seat_count):
-            yield from self._seat_lines(seat)
+
+    def _rule_lines(self, clock: Callable[[], Iterator[FormChoice]] | None = None) -> Iterator[FormChoice]:
+        """The options; folded up, rulings that are seldom touched and the clock."""
         yield from self._option_lines(rulings=False)
         rulings = [*self._option_lines(rulings=True)]
-        yield self._fold(len(rulings))
+        if rulings or clock is not None:
+            yield self._fold(len(rulings), clock is not None)
         if self._unfolded:
             yield from rulings
-            yield from self._clock_lines()
-        yield FormText(
-            label=_("Name of the game"),
-            help=_("For the list of saved games; may stay empty."),
-            text=self.title,
-            empty=_("(made of game and day)"),
-            keep=partial(setattr, self, "title"),
-        )
-        yield FormStart(_("Start"), _("Enter begins the game; F2 does so from any line."))
+            yield from clock() if clock is not None else ()
 
     def _seat_lines(self, seat: int) -> Iterator[AnyLine]:
         yield FormText(
@@ -347,18 +360,21 @@ class NewGameForm:
         model: type[GameModel] = registry.load(registry.HOMES[self.game_id].model)
         return GIVE_UP in model.ASIDES
 
-    def _fold(self, count: int) -> FormChoice:
+    def _fold(self, count: int, has_clock: bool) -> FormChoice:
         """The line that shows and hides the rulings."""
 
         def choose(fold: str) -> None:
             self._unfolded = fold == UNFOLDED
 
-        told = ngettext("{n} ruling, clock", "{n} rulings, clock", count)
+        if has_clock:
+            told = ngettext("{n} ruling, clock", "{n} rulings, clock", count).format(n=count)
+        else:
+            told = ngettext("{n} ruling", "{n} rulings", count).format(n=count)
         return FormChoice(
             label=_("More rules"),
             help=_("Rulings on points that are seldom met, as the rulebook or you like them; a clock."),
             values=FOLDS,
             value=FOLDS[self._unfolded],
-            shown=told.format(n=count) if count else _("clock"),
+            shown=told if count else _("clock"),
             choose=choose,
         )

@@ -19,7 +19,7 @@ from typing import Any
 from antterm import registry
 from antterm.i18n import _
 from antterm.saves import private
-from antterm.ui.models import commands, frame_commands, prepared_commands, review_commands
+from antterm.ui.models import commands, frame_commands, lobby_commands, prepared_commands, review_commands
 from antterm.ui.models.keymap import BadKeys, Command, Keymap
 
 FILE = "keys.toml"
@@ -96,6 +96,7 @@ def commands_of(table: str) -> Iterator[Command]:
             *(commands.ANSWERING, (commands.BACK,), commands.BOARD, commands.FRAME),
             *(group for _title, group in frame_commands.GROUPS),
             review_commands.LOOKING,
+            *(lobby_commands.LOBBY, lobby_commands.AT_TABLE, lobby_commands.TABLE_MENU),
             prepared_commands.LESSON.every,
             prepared_commands.PUZZLE.every,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import takewhile
+from typing import ClassVar
 
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
@@ -44,6 +45,9 @@ class GameScreen(TableScreen[None]):
         services: what the screens share.
         table: the game and who sits at it.
     """
+
+    MENU: ClassVar[type[GameMenu]] = GameMenu
+    """What shows its menu."""
 
     def __init__(self, services: Services, table: TableLike) -> None:
         super().__init__(services, table.game_id, table.words, table.understand)
@@ -247,7 +251,7 @@ class GameScreen(TableScreen[None]):
             commands.MENU: self._open_menu,
             commands.HELP: self.show_game_help,
             commands.TAKE_BACK: self._take_back,
-            commands.REDO: lambda: self._try(self._taking_back.redo),
+            commands.REDO: self._redo,
             commands.PANES: self.toggle_panes,
             commands.RULES: self._show_rules,
             commands.HINT: self._hint,
@@ -286,11 +290,18 @@ class GameScreen(TableScreen[None]):
             self.counsel.ask_elsewhere(adviser)
 
     def _answer(self, text: str) -> None:
-        if not self.table.is_sending:
-            self._try(lambda: self.table.answer(text))
+        self._do(lambda: self.table.answer(text))
 
     def _take_back(self) -> None:
-        self._try(self._taking_back.take_back)
+        self._do(self._taking_back.take_back)
+
+    def _redo(self) -> None:
+        self._do(self._taking_back.redo)
+
+    def _do(self, change: Callable[[], object]) -> None:
+        """Change the table, unless it is not known yet what came of the last change."""
+        if not self.table.is_sending:
+            self._try(change)
 
     def _try(self, change: Callable[[], object], message: str = "") -> None:
         """Change the table; where that is refused or cannot be saved, say why and show the table as it is.
@@ -314,7 +325,8 @@ class GameScreen(TableScreen[None]):
 
     def _open_menu(self) -> None:
         lines = menu_lines(self.table, self._taking_back.what, self.model.ASIDES, self.more_lines())
-        self.app.push_screen(GameMenu(self.services, self.table.words.title(), lines), self._menu_chosen)
+        menu = self.MENU(self.services, self.table.words.title(), lines)
+        self.app.push_screen(menu, self._menu_chosen)
 
     def more_lines(self) -> Mapping[Command, str]:
         """What else the menu offers at this table, and what it is called there."""

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from antterm.puzzles import Puzzle
     from antterm.table import Table
     from antterm.ui.models.plates import Plate
@@ -83,6 +85,18 @@ class ReviewGame(Message):
     def __init__(self, game: str) -> None:
         super().__init__()
         self.game = game
+
+
+class JoinHost(Message):
+    """Go to the lobby of a host.
+
+    Args:
+        socket: of the host.
+    """
+
+    def __init__(self, socket: Path) -> None:
+        super().__init__()
+        self.socket = socket
 
 
 class PlayTable(Message):

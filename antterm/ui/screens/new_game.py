@@ -2,212 +2,30 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.app import ComposeResult
-from textual.containers import Container, Horizontal
-from textual.widgets import Tab, Tabs
-
-from antterm import registry
-from antterm.bots.trouble import PlayerTrouble
-from antterm.core.options import BadOption
-from antterm.draw.paint import shorten
 from antterm.i18n import _
-from antterm.saves.errors import SaveError
 from antterm.table import Table
 from antterm.table.players import shared_name, shared_name_sentence
-from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Offer
-from antterm.ui.models.layout import SIDE_FROM
-from antterm.ui.models.new_game import AnyLine, FormChoice, FormStart, FormText, NewGameForm
-from antterm.ui.models.scene import Title
-from antterm.ui.screens.page import Does, TypingPage
+from antterm.ui.models.new_game import NewGameForm
+from antterm.ui.screens.form import FormScreen
 from antterm.ui.services import Services
-from antterm.ui.widgets.canvas_view import CanvasView
-from antterm.ui.widgets.menu import Menu, MenuLine
-from antterm.ui.widgets.text_line import TextLine
-from antterm.ui.widgets.told import Told
-
-LABELS = 25
-"""Columns for the labels."""
-BESIDES = 11
-"""Rows of the page besides the lines of the form, where there is a picture."""
 
 
-class NewGameScreen(TypingPage[Table | None]):
-    """A form: up and down choose a line, left and right change it, letters fill in names."""
-
-    PAGE_COMMANDS: ClassVar = frame.FORM
-    DEFAULT_CSS = """
-    NewGameScreen {
-        & #form { layers: rows line; height: 1fr; max-width: 84; }
-        & #menu { layer: rows; height: 1fr; }
-        & #line { layer: line; width: 34; max-width: 1fr; }
-        & #head { height: 1; background: $role-bar; }
-        & #title { width: 14; height: 1; }
-        & #box { height: 6; }
-        & #help { height: 3; padding: 1 1 0 3; max-width: 80; color: $dim-color; text-style: $dim-style; }
-    }
-    """
+class NewGameScreen(FormScreen[Table | None]):
+    """A form that begins a game at this keyboard."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services)
         played = {summary.game for summary in services.store.list(inspected=False)}
-        self._form = NewGameForm(played, None if services.launch.guest else services.settings.engines)
-        self._lines: list[AnyLine] = []
-        self.menu = Menu(id="menu")
-        self._line = TextLine(id="line")
-        self._help = Told(id="help")
-        self._box = CanvasView(services.appearance, "side", id="box")
-        self._tabs = Tabs(*(Tab(registry.title(game_id), id=game_id) for game_id in registry.HOMES))
-        self._tabs.can_focus = False
+        form = NewGameForm(played, None if services.launch.guest else services.settings.engines)
+        super().__init__(services, form, _("New game"))
 
-    # What is shown
-
-    def body(self) -> ComposeResult:
-        yield Container(self.menu, self._line, id="form")
-        yield self._box
-        yield self._help
-
-    def on_mount(self) -> None:
-        self.set_focus(self._line)
-        self.watch(self.menu, "scroll_y", self._place_line, init=False)
-        self._come_to(0)
-
-    def parts(self) -> ComposeResult:
-        title, *others = super().parts()
-        yield Horizontal(title, self._tabs, id="head")
-        yield from others
-
-    def title_bar(self) -> Title:
-        return Title(_("New game"))
-
-    def about(self) -> str:
-        rows = "\n".join(f"* **{line.label.strip()}**: {line.help}" for line in self._lines)
-        keys = _("Into names you type. Only what applies to the choices made is shown.")
-        return f"## {_('New game')}\n\n{keys}\n\n{rows}"
-
-    def offers(self) -> list[Offer]:
-        return [
-            Offer(frame.FORM_DOWN, _("line"), "Up/Down"),
-            Offer(frame.FORM_AFTER, _("change"), "Left/Right"),
-            Offer(frame.FORM_NEXT, _("next")),
-            Offer(frame.FORM_START, _("start")),
-            Offer(frame.FORM_LEAVE, _("back")),
-            Offer(HELP, _("help"), "F1"),
-        ]
-
-    @property
-    def _place(self) -> int:
-        return self.menu.highlighted or 0
-
-    @property
-    def _marked(self) -> AnyLine:
-        return self._lines[self._place]
-
-    def _come_to(self, place: int) -> None:
-        """Mark a line; letters go into it where it is one to type into."""
-        self._lines = [*self._form.lines()]
-        place %= len(self._lines)
-        self.menu.show((self._shown(line, at == place) for at, line in enumerate(self._lines)), place)
-        line = self._marked
-        self._line.visible = isinstance(line, FormText)
-        if isinstance(line, FormText):
-            self._line.max_length, self._line.placeholder = line.most, line.empty
-            self._line.take(line.text)
-        self._place_line()
-        self._help.tell(line.help)
-        self._tabs.active = self._form.game_id
-        self._show_box()
-
-    def _show_box(self) -> None:
-        """Show what is laid out for such a game, where all lines of the form have room besides."""
-        width, height = self.app.size
-        has_room = self.solid and len(self._lines) + BESIDES <= height
-        self._box.display = has_room and self._form.has_picture(width)
-        if self._box.display:
-            self._box.scene = self._form.box()
-
-    def _place_line(self) -> None:
-        """Put the line to type into over the marked line of the form."""
-        self._line.styles.offset = (LABELS + 4, self._place - round(self.menu.scroll_y))
-
-    def _shown(self, line: AnyLine, here: bool) -> MenuLine:
-        """A line of the form as one of the menu."""
-        right = ""
-        match line:
-            case FormStart():
-                return MenuLine(_("F2 from any line"), line.label)
-            case FormText():
-                value = f"  {line.text or line.empty}"
-            case FormChoice():
-                before, after = ("<", ">") if self.ascii_only else ("◄", "►")
-                value = f"{before} {line.shown} {after}" if here else f"  {line.shown}"
-                right = self._beside(line, here)
-        return MenuLine(f"{shorten(line.label, LABELS - 1):<{LABELS}}{value}", right=right)
-
-    def _beside(self, line: FormChoice, here: bool) -> str:
-        """What stands at the right of a value: that it is for beginners, and which of how many it is."""
-        told = []
-        if line.for_beginners and self.app.size.width >= SIDE_FROM:
-            told.append(_("for beginners"))
-        if here and len(line.values) > 1:
-            told.append(_("{n} of {all}").format(n=line.place + 1, all=len(line.values)))
-        return "  ".join(told)
-
-    # Keys
-
-    def line(self) -> TextLine | None:
-        return self._line if isinstance(self._marked, FormText) else None
-
-    def does(self) -> Does:
-        place, line = self._place, self._marked
-        does: Does = {
-            frame.FORM_UP: lambda: self._come_to(place - 1),
-            frame.FORM_DOWN: lambda: self._come_to(place + 1),
-            frame.FORM_NEXT: self._start if isinstance(line, FormStart) else lambda: self._come_to(place + 1),
-            frame.FORM_START: self._start,
-            frame.FORM_LEAVE: lambda: self.dismiss(None),
-        }
-        if not isinstance(line, FormChoice):
-            return does
-        return {
-            **does,
-            frame.FORM_BEFORE: lambda: self._turn(line, -1),
-            frame.FORM_AFTER: lambda: self._turn(line, 1),
-        }
-
-    def _turn(self, line: FormChoice, by: int) -> None:
-        line.turn(by)
-        self._come_to(self._place)
-
-    def press(self, key: str) -> bool:
-        self._keep_text()
-        return super().press(key)
-
-    def _keep_text(self) -> None:
-        """Take over what was typed."""
-        if isinstance(self._marked, FormText):
-            self._marked.keep(self._line.value)
-
-    def _start(self) -> None:
+    def begin(self) -> Table | None:
         form, store, title = self._form, self.services.store, self._form.title.strip()
-        try:
-            seats = form.seats()
-            if (shared := shared_name(seats)) is not None:
-                self.tell(shared_name_sentence(shared), warning=True)
-                return
-            name = store.free_name(title) if title else None
-            table = Table.create(store, form.game_id, seats, form.options(), name=name, pace=form.pace)
-        except SaveError as error:
-            self.tell(error.sentence(), warning=True)
-        except PlayerTrouble as trouble:
-            self.tell(trouble.sentence(), warning=True)
-        except BadOption as error:
-            text = _("{option} cannot be {value}.").format(option=error.option, value=error.value)
-            self.tell(text, warning=True)
-        else:
-            for command in form.engine_commands(seats):
-                self.services.change_settings(self.services.settings.with_engine(command))
-            self.dismiss(table)
+        seats = form.seats()
+        if (shared := shared_name(seats)) is not None:
+            self.tell(shared_name_sentence(shared), warning=True)
+            return None
+        name = store.free_name(title) if title else None
+        table = Table.create(store, form.game_id, seats, form.options(), name=name, pace=form.pace)
+        for command in form.engine_commands(seats):
+            self.services.change_settings(self.services.settings.with_engine(command))
+        return table

@@ -1,0 +1,20 @@
+"""`antterm join`: the lobby of a host."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from antterm.commands.app import need_terminal, run_app
+from antterm.commands.common import Failure
+from antterm.i18n import _
+from antterm.wire.place import socket_path
+
+
+def join(args: Namespace) -> int:
+    """`antterm join`: play with people at other terminals."""
+    path = socket_path(args.socket)
+    if not path.exists():
+        told = _("There is no host at {path}; “antterm host” starts one, or name its socket with --socket.")
+        raise Failure(told.format(path=path))
+    need_terminal()
+    return run_app(args, None, join=path, called=args.called)

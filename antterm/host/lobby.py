@@ -1,0 +1,122 @@
+"""What the lobby tells of a table, whether it is open or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from msgspec.structs import replace
+
+from antterm.host.accounts import name_of
+from antterm.host.papers import Aspect, Papers
+from antterm.host.stands import Company, chairs_of, listed_options
+from antterm.saves.document import Document
+from antterm.table import Table
+from antterm.table.sight import sight_for
+from antterm.wire.messages import Chair, Row, Watching
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What it tells of the game itself."""
+
+    name: str
+    game: str
+    options: dict[str, Any]
+    chairs: tuple[Chair, ...]
+    turn: int | None
+    """The seat that is asked, which not all may know."""
+    over: bool
+    since: datetime
+    """When it was changed last."""
+
+    @classmethod
+    def of(cls, table: Table, papers: Papers) -> Facts:
+        """Of an open table."""
+        return cls(
+            table.name,
+            table.game_id,
+            listed_options(table.game_id, len(table.seats), table.record.options),
+            chairs_of(table.seats, papers, ()),
+            table.ask.seat if table.ask is not None else None,
+            table.outcome is not None,
+            table.updated,
+        )
+
+    @classmethod
+    def saved(cls, document: Document, papers: Papers) -> Facts:
+        """Of one that has not been opened yet."""
+        return cls(
+            document.name,
+            document.game,
+            listed_options(document.game, len(document.seats), document.options),
+            chairs_of(document.seats, papers, ()),
+            document.turn,
+            document.turn is None,
+            document.updated,
+        )
+
+    def free_seats(self) -> Iterator[int]:
+        """Where somebody may sit down."""
+        yield from (place for place, chair in enumerate(self.chairs) if chair.is_free)
+
+
+def aspects(table: Table, papers: Papers, now: datetime) -> tuple[Aspect, ...]:
+    """How a game stands for each seat, and at last for onlookers."""
+    return tuple(_aspect(table, papers, seat, now) for seat in (*range(len(table.seats)), None))
+
+
+def _aspect(table: Table, papers: Papers, seat: int | None, now: datetime) -> Aspect:
+    sight, before = sight_for(table.record, seat), papers.aspect(seat)
+    turn = sight.ask.seat if sight.ask is not None else None
+    same = before is not None and (before.turn, before.number) == (turn, sight.number)
+    return before if before is not None and same else Aspect(turn, sight.number, now)
+
+
+def may_sit(facts: Facts, papers: Papers, person: str) -> bool:
+    """Whether somebody may sit down at a table who does not yet."""
+    invited = papers.house_rules.invited
+    is_wanted = not invited or person in invited or name_of(person) in invited
+    return person not in papers.accounts and is_wanted and next(facts.free_seats(), None) is not None
+
+
+def may_watch(papers: Papers, person: str) -> bool:
+    """Whether somebody may look on at a table."""
+    match papers.house_rules.watch:
+        case Watching.ALL:
+            return True
+        case Watching.INVITED:
+            invited = papers.house_rules.invited
+            return person in invited or name_of(person) in invited or person in papers.accounts
+        case Watching.NOBODY:
+            return False
+
+
+def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) -> Row | None:
+    """A table as the lobby lists it for somebody; None where he is not to know of it."""
+    mine = tuple(seat for seat, account in enumerate(papers.accounts) if account == person)
+    ledger = papers.affairs.ledger
+    aspect = papers.aspect(mine[0] if mine else None) or Aspect(None, 0, facts.since)
+    sits, watches = may_sit(facts, papers, person), may_watch(papers, person)
+    if not (mine or sits or watches):
+        return None
+    is_told = bool(mine or not papers.house_rules.delay)
+    return Row(
+        table=file,
+        name=facts.name,
+        game=facts.game,
+        options=facts.options,
+        chairs=tuple(replace(c, present=c.account in company.present) for c in facts.chairs),
+        yours=mine,
+        turn=aspect.turn if papers.begun and is_told and not papers.affairs.ended else None,
+        begun=papers.begun,
+        over=facts.over or papers.affairs.ended,
+        number=aspect.number if is_told else 0,
+        since=aspect.since,
+        due=ledger.due if ledger is not None and aspect.turn == facts.turn else None,
+        watching=len(company.watching),
+        may_sit=sits,
+        may_watch=watches,
+    )

@@ -1,0 +1,330 @@
+"""What people do at a table besides playing: they talk, decide together, go away and come back."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from antterm import outside
+from antterm.bots.kinds import PERSON
+from antterm.core.ask import Refused
+from antterm.core.orders import Order
+from antterm.host.accounts import name_of
+from antterm.host.affairs import Change, is_overdue, may_redo, own_to_take_back, situation
+from antterm.host.herald import Herald
+from antterm.host.orders import known
+from antterm.host.proposals import (
+    AgreeOnDraw,
+    Decision,
+    Deed,
+    EndGame,
+    GoBack,
+    GoOn,
+    GrantTime,
+    Pause,
+    SeatBot,
+    Situation,
+    Told,
+    before_last,
+)
+from antterm.host.stands import chairs_of
+from antterm.saves.errors import SaveError
+from antterm.table import Table, players
+from antterm.wire.messages import Doing, Motion, Propose, Trace, Vote
+
+log = logging.getLogger(__name__)
+
+
+class Meeting(Herald):
+    """A table with the people at it."""
+
+    # Deciding together
+
+    async def propose(self, seat: int | None, wish: Propose) -> None:
+        """Have the table decide on something.
+
+        Raises:
+            Refused: see `Proposals.proposed`; `unknown_value`, `not_seated`.
+            SaveError: it could not be saved.
+        """
+        async with self._seated(seat) as (table, place):
+            if wish.motion is Motion.REPLACE:
+                _check_bot(table, wish.player)
+            now = outside.now()
+            now_is = self._situation(table, now)
+            await self._carry_out(table, self.papers.affairs.proposals.proposed(wish, place, now_is, now))
+
+    async def vote(self, seat: int | None, vote: Vote) -> None:
+        """Consent to a proposal, or not.
+
+        Raises:
+            Refused: `no_proposal`, `not_seated`.
+            SaveError: it could not be saved.
+        """
+        async with self._seated(seat) as (table, place):
+            now_is = self._situation(table, outside.now())
+            await self._carry_out(
+                table, self.papers.affairs.proposals.voted(vote.id, place, vote.yes, now_is)
+            )
+
+    async def _carry_out(self, table: Table, decision: Decision) -> None:
+        """Do what has been decided, and keep what has become of proposals."""
+        before, accounts = self.papers, self.papers.accounts
+        affairs = replace(before.affairs, proposals=decision.proposals)
+        affairs = affairs.told(decision.told, accounts, table, outside.now())
+        self.papers = replace(before, affairs=affairs)
+        if decision.deed is not None:
+            try:
+                await self._do(table, decision.deed)
+            except BaseException:
+                self.papers = before
+                raise
+        await self._keep(self.papers)
+
+    async def _do(self, table: Table, deed: Deed) -> None:
+        match deed:
+            case GoBack(number):
+                await self._change(table, lambda: table.take_back_to(number), by_hand=True)
+            case AgreeOnDraw():
+                await self._change(table, lambda: _agree_on_draw(table), by_hand=True)
+            case EndGame():
+                await self._rest(table, ended=True)
+            case Pause():
+                await self._rest(table, paused=True)
+            case GoOn():
+                await self._rest(table, paused=False)
+            case SeatBot(seat, player):
+                await self._change(table, lambda: table.take_over(seat, player))
+            case GrantTime():
+                await self._grant_time(table)
+            case _:
+                assert_never(deed)
+
+    async def _rest(self, table: Table, **rest: bool) -> None:
+        """Have nobody's time run any more, or again."""
+        papers = replace(self.papers, affairs=replace(self.papers.affairs, **rest))
+        if papers.affairs.is_at_rest:
+            table.pause_clock()
+        self.papers = self._settled(papers, Change(table.length, by_hand=False))
+
+    async def _grant_time(self, table: Table) -> None:
+        """Give who is asked more time."""
+        affairs = self.papers.affairs
+        if affairs.ledger is not None:
+            ledger = affairs.ledger.granted(outside.now())
+            self.papers = replace(self.papers, affairs=replace(affairs, ledger=ledger))
+        elif table.clock is not None:
+            await self._change(table, table.grant_time)
+
+    def _situation(self, table: Table, now: datetime) -> Situation:
+        papers = self.papers
+        chairs = chairs_of(table.seats, papers, self.company().present)
+        return situation(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
+
+    # What is for one alone to do
+
+    async def take_back(self, seat: int | None, rev: int) -> None:
+        """Take back a seat's last answer, if nobody else has a say in that.
+
+        Raises:
+            Refused: `stale`, `paused`, `ended`, `nothing_to_take_back`; `answered`, `revealed`: others have.
+            SaveError: it could not be saved.
+        """
+        async with self._seated(seat) as (table, place):
+            self._check_open(rev)
+            number = own_to_take_back(table, place, self._situation(table, outside.now()))
+            if number is None:
+                raise Refused(_why_not_alone(table, place))
+            await self._change(table, lambda: table.take_back_to(number), by_hand=True)
+
+    async def redo(self, seat: int | None, rev: int) -> None:
+        """Give again a seat's answer that was taken back last.
+
+        Raises:
+            Refused: `stale`, `paused`, `ended`, `nothing_to_redo`.
+            SaveError: it could not be saved.
+        """
+        async with self._seated(seat) as (table, place):
+            self._check_open(rev)
+            if not may_redo(table, place):
+                raise Refused("nothing_to_redo")
+            await self._change(table, table.redo, by_hand=True, redone=True)
+
+    def _check_open(self, rev: int) -> None:
+        if rev != self.papers.rev:
+            raise Refused("stale")
+        if self.papers.affairs.is_at_rest:
+            raise Refused("ended" if self.papers.affairs.ended else "paused")
+
+    async def order(self, seat: int | None, orders: Collection[Order]) -> None:
+        """Have other standing orders from now on.
+
+        Raises:
+            Refused: `not_seated`.
+            SaveError: it could not be saved.
+        """
+        async with self._seated(seat) as (table, place):
+            affairs = self.papers.affairs.with_orders(place, known(table.game, orders))
+            await self._keep(replace(self.papers, affairs=affairs))
+
+    async def leave(self, seat: int | None, player: str) -> None:
+        """Leave a seat to a bot; it stays one's own.
+
+        Raises:
+            Refused: `not_begun`, `over`, `left_to_bot`, `unknown_value`, `not_seated`.
+            SaveError: it could not be saved.
+        """
+        async with self._seated(seat) as (table, place):
+            _check_bot(table, player)
+            if not self.papers.begun:
+                raise Refused("not_begun")
+            if table.outcome is not None:
+                raise Refused("over")
+            if table.seats[place].player != PERSON:
+                raise Refused("left_to_bot")
+            await self._change(table, lambda: table.take_over(place, player))
+            await self._trace(table, place, Trace(doing=Doing.LEFT, player=player))
+
+    async def come_back(self, seat: int | None) -> None:
+        """Play on in a seat that was left to a bot.
+
+        Raises:
+            Refused: `not_left`, `not_seated`.
+            SaveError: it could not be saved.
+        """
+        async with self._seated(seat) as (table, place):
+            if table.seats[place].player == PERSON:
+                raise Refused("not_left")
+            await self._change(table, lambda: table.take_over(place, PERSON))
+            if table.ask is not None and table.ask.seat == place:
+                await self._grant_time(table)
+            await self._trace(table, place, Trace(doing=Doing.RETURNED))
+
+    async def go_away(self, seat: int | None, days: int) -> None:
+        """Go on vacation, or come back from it.
+
+        Raises:
+            Refused: see `Ledger.gone_away`; `not_seated`.
+            SaveError: it could not be saved.
+        """
+        async with self._seated(seat) as (table, place):
+            affairs = self.papers.affairs
+            if affairs.ledger is None:
+                raise Refused("no_vacation", left=0)
+            ledger = affairs.ledger.gone_away(place, days, outside.now())
+            self.papers = replace(self.papers, affairs=replace(affairs, ledger=ledger))
+            doing = Doing.WENT_AWAY if days else Doing.CAME_BACK
+            await self._trace(table, place, Trace(doing=doing, about=days or None))
+
+    async def say(self, person: str, seat: int | None, text: str) -> None:
+        """Say something.
+
+        Raises:
+            Refused: see `Chat.said`.
+            SaveError: it could not be saved.
+        """
+        async with self.open() as table:
+            name, affairs = name_of(person) if seat is None else table.names[seat], self.papers.affairs
+            chat = affairs.chat.said(person, name, seat, text, outside.now())
+            await self._keep(replace(self.papers, affairs=replace(affairs, chat=chat)))
+        self._tell()
+
+    async def invite(self, seat: int | None, guest: str) -> None:
+        """Let somebody know of the table and sit down there.
+
+        Raises:
+            Refused: `not_seated`, `begun`.
+            SaveError: it could not be saved.
+        """
+        async with self._seated(seat) as (_table, _place):
+            rules = self.papers.house_rules
+            if self.facts is None or next(self.facts.free_seats(), None) is None:
+                raise Refused("begun")
+            if rules.invited and guest not in rules.invited:
+                rules = replace(rules, invited=(*rules.invited, guest))
+                await self._keep(replace(self.papers, house_rules=rules))
+        self._house.notify(guest, self._notice("invited"), ())
+        self._house.write(guest, self._letter("invited"))
+
+    async def _trace(self, table: Table, seat: int, trace: Trace) -> None:
+        told = Told(trace, seat)
+        affairs = self.papers.affairs.told([told], self.papers.accounts, table, outside.now())
+        await self._keep(replace(self.papers, affairs=affairs))
+
+    @asynccontextmanager
+    async def _seated(self, seat: int | None) -> AsyncIterator[tuple[Table, int]]:
+        """The game, for somebody who sits there; afterwards everybody is told, and bots go on."""
+        async with self.open() as table:
+            if seat is None:
+                raise Refused("not_seated")
+            yield table, seat
+            self._look()
+        self._tell()
+        self.wake()
+
+    # What comes with time
+
+    async def ring(self) -> None:
+        """Do what is due by now."""
+        try:
+            await self._write_letter()
+            await self._decide_by_silence()
+            await self._end_by_clock()
+        except (Refused, SaveError) as error:
+            log.warning("%s: %s", self.file, error)
+        self._tell()
+        self.wake()
+        self.arm()
+
+    async def _write_letter(self) -> None:
+        """Write to who is asked, if it is time to."""
+        due, turn = self._letter_due(), self.papers.affairs.turn
+        if due is None or turn.seat is None or outside.now() < due:
+            return
+        async with self._lock:
+            affairs = replace(self.papers.affairs, turn=turn.with_letter())
+            await self._keep(replace(self.papers, affairs=affairs))
+        self._house.write(self.papers.accounts[turn.seat], self._letter("your_turn"))
+
+    async def _decide_by_silence(self) -> None:
+        """Decide what has waited long enough."""
+        if self.papers.affairs.proposals.later(outside.now()).told:
+            async with self.open() as table:
+                await self._carry_out(table, self.papers.affairs.proposals.later(outside.now()))
+                self._look()
+
+    async def _end_by_clock(self) -> None:
+        """End a game that is lost when time is up, where people play so."""
+        if self._table is None or not is_overdue(self.papers.affairs, self._table, outside.now()):
+            return
+        async with self.open() as table:
+            clock, ask = table.clock, table.ask
+            giving_up = table.game.giving_up
+            is_lost = clock is not None and clock.pace.loss and not self.papers.affairs.is_at_rest
+            is_up = is_overdue(self.papers.affairs, table, outside.now())
+            if is_lost and is_up and ask is not None and ask.find(giving_up) is not None:
+                await self._change(table, lambda: table.answer(giving_up), by_hand=True)
+
+
+def _check_bot(table: Table, player: str) -> None:
+    """Whether a seat can be left to a player: a bot of this game, and no engine."""
+    if player == PERSON or player not in players(table.game_id):
+        raise Refused("unknown_value", option="player", value=player)
+
+
+def _agree_on_draw(table: Table) -> None:
+    """Give the answers by which people agree on a draw."""
+    for text in table.game.draw:
+        if table.ask is not None and table.ask.find(text) is not None:
+            table.answer(text)
+
+
+def _why_not_alone(table: Table, seat: int) -> str:
+    """Why others have a say in taking back a seat's last answer."""
+    number = before_last(table.record.history, seat)
+    return "revealed" if any(entry.reveals for entry in table.record.history[number:]) else "answered"

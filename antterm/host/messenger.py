@@ -1,0 +1,88 @@
+"""Who lets people know of what concerns them: at their terminals, and by letters where they are at none."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from pathlib import Path
+from typing import Final, Protocol
+
+from antterm.host.hosted import Terminal
+from antterm.host.letters import Letter, NotSentError, send
+from antterm.host.notices import Presence
+from antterm.host.people import People, Person
+from antterm.saves.errors import writing_failed
+from antterm.wire.messages import Notice
+
+log = logging.getLogger(__name__)
+
+CARRIERS: Final = 2
+"""How many letters are on their way at a time: servers may be slow, and saving is to wait for none."""
+
+
+class Line(Terminal, Protocol):
+    """A terminal that is connected."""
+
+    active: datetime
+    """When its person has done something last."""
+
+
+class Messenger:
+    """See above.
+
+    Args:
+        data_dir: the data directory of the host.
+        lines: all terminals that are connected.
+        local: whether webhooks may be on this machine and in its own network.
+    """
+
+    def __init__(self, data_dir: Path, lines: Collection[Line], local: bool) -> None:
+        self._people, self._lines, self._local = People(data_dir), lines, local
+        self._known: dict[str, Person] = {}
+        self._carriers = ThreadPoolExecutor(CARRIERS, "letters")
+
+    def presence(self, person: str) -> Presence:
+        """Whether somebody is there."""
+        active = [line.active for line in self._lines if line.person == person]
+        return Presence(bool(active), max(active, default=None))
+
+    def settings(self, person: str) -> Person:
+        """What somebody has set."""
+        if person not in self._known:
+            self._known[person] = self._people.read(person)
+        return self._known[person]
+
+    def keep(self, person: str, settings: Person) -> None:
+        """Keep what somebody has set.
+
+        Raises:
+            SaveError: the system refuses.
+        """
+        try:
+            self._people.write(person, settings)
+        except OSError as error:
+            raise writing_failed(self._people.path(person), error) from error
+        self._known[person] = settings
+
+    def notify(self, person: str, notice: Notice, but: Collection[Terminal]) -> None:
+        """Let somebody know, at all terminals but those which see it themselves."""
+        for line in [line for line in self._lines if line.person == person and line not in but]:
+            line.send(notice)
+
+    def write(self, person: str, letter: Letter) -> None:
+        """Send somebody a letter, soon; one that cannot be sent is told to who keeps the host."""
+        settings = self.settings(person)
+        if settings.wants_letters:
+            self._carriers.submit(self._send, person, letter, settings)
+
+    def _send(self, person: str, letter: Letter, settings: Person) -> None:
+        try:
+            send(letter, settings, self._local)
+        except NotSentError as trouble:
+            log.warning("a letter to %s was not sent: %s", person, trouble)
+
+    def close(self) -> None:
+        """Send no more; letters that are on their way arrive."""
+        self._carriers.shutdown(wait=False, cancel_futures=True)

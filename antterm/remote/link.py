@@ -1,0 +1,260 @@
+"""The line to a host: it is opened again whenever it is lost, and goes on at the same place."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from enum import Enum
+from pathlib import Path
+from typing import Final
+
+from antterm import __version__, outside
+from antterm.wire.frames import BadFrame, frame, read_reply
+from antterm.wire.messages import (
+    PROTOCOL,
+    Accepted,
+    Bye,
+    GiveAnswer,
+    Hello,
+    LastingData,
+    Ping,
+    Refusal,
+    Reply,
+    ToHost,
+    Welcome,
+)
+from antterm.wire.values import BadValue, Unpacker
+
+PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+"""Seconds before the line is tried again, the first time and so on; the last of them for ever."""
+QUIET: Final = 20.0
+"""Seconds without a word after which the host is asked whether it is there."""
+PATIENCE: Final = 10.0
+"""Seconds in which it must then say something."""
+
+Hear = Callable[[Reply], None]
+Pause = Callable[[float], Awaitable[object]]
+
+
+class LineState(Enum):
+    """How the line to a host stands."""
+
+    CONNECTING = "connecting"
+    OPEN = "open"
+    LOST = "lost"
+    """It is tried again and again."""
+    OVER = "over"
+    """The host has said that there is no use in trying again."""
+
+
+class Link:
+    """The line to a host. Everything that comes over it is told to those who listen.
+
+    Args:
+        path: of the socket.
+        guest: on an account that several share, who this is.
+        pause: waits for so many seconds.
+    """
+
+    def __init__(self, path: Path, guest: str = "", pause: Pause = asyncio.sleep) -> None:
+        self._path, self._guest, self._pause = path, guest, pause
+        self.line = LineState.CONNECTING
+        self.account = ""
+        """Who this is, as the host knows him."""
+        self.bye: Bye | None = None
+        """What the host said last before the line ended."""
+        self._listeners: list[tuple[Hear, Callable[[], None]]] = []
+        self._writer: StreamWriter | None = None
+        self._place: Callable[[], ToHost] | None = None
+        """Says where one is: in the lobby or at a table. Said again whenever the line has been lost."""
+        self._pending: GiveAnswer | None = None
+        """The answer of which is not known yet whether the host has kept it."""
+        self._session, self._count = f"{outside.fresh_seed():08x}", 0
+        self._unpackers: dict[str, Unpacker] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._heard_something = True
+
+    # Who listens
+
+    def listen(self, hear: Hear, changed: Callable[[], None]) -> Callable[[], None]:
+        """Be told what the host says.
+
+        Args:
+            hear: told every message.
+            changed: told that the line was lost, or is there again.
+
+        Returns:
+            What ends that.
+        """
+        listener = (hear, changed)
+        self._listeners.append(listener)
+
+        def leave() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return leave
+
+    def unpacker(self, game: str) -> Unpacker:
+        """What makes values of a game of bytes.
+
+        Raises:
+            KeyError: this version does not know the game.
+        """
+        if game not in self._unpackers:
+            self._unpackers[game] = Unpacker(game)
+        return self._unpackers[game]
+
+    # The line
+
+    def open(self) -> None:
+        """Open the line, and keep it open until it is closed or over."""
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self.keep_up())
+
+    async def close(self) -> None:
+        """Close the line for good."""
+        self._listeners.clear()
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    async def keep_up(self) -> None:
+        """Open the line whenever it is lost, until the host says that there is no use in that."""
+        failed = 0
+        while True:
+            opened = await self._talk()
+            if self.bye is not None and not self.bye.retry:
+                self._stand(LineState.OVER)
+                return
+            self._stand(LineState.LOST)
+            failed = 0 if opened else failed + 1
+            await self._pause(PAUSES[min(failed, len(PAUSES) - 1)])
+
+    async def _talk(self) -> bool:
+        """Talk with the host until the line is lost.
+
+        Returns:
+            Whether there was a line at all.
+        """
+        self.bye = None
+        try:
+            reader, writer = await asyncio.open_unix_connection(self._path)
+        except OSError:
+            return False
+        try:
+            writer.write(frame(Hello(protocol=PROTOCOL, app=__version__, guest=self._guest)))
+            welcome = await self._first(reader)
+            if not isinstance(welcome, Welcome):
+                self.bye = welcome
+                return False
+            self.account, self._writer = welcome.account, writer
+            self._say_where()
+            self._stand(LineState.OPEN)
+            self._tell(welcome)
+            async with asyncio.TaskGroup() as both:
+                watch = both.create_task(self._watch(writer))
+                await self._hear_out(reader)
+                watch.cancel()
+        except* (OSError, BadFrame):
+            pass
+        finally:
+            self._writer = None
+            writer.close()
+        return True
+
+    async def _first(self, reader: StreamReader) -> Welcome | Bye | None:
+        """What the host says to a hello."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                reply = await read_reply(reader)
+                return reply if isinstance(reply, Welcome | Bye) else None
+        return None
+
+    async def _hear_out(self, reader: StreamReader) -> None:
+        while (reply := await read_reply(reader)) is not None:
+            self._heard_something = True
+            match reply:
+                case Bye():
+                    self.bye = reply
+                    return
+                case LastingData(game=game, packed=packed):
+                    with suppress(KeyError):  # a game of a later version, which nobody here sits down at
+                        self.unpacker(game).know(packed)
+                    continue
+                case Accepted(id=done) | Refusal(id=done) if self._pending and done == self._pending.id:
+                    self._pending = None
+            try:
+                self._tell(reply)
+            except BadValue:  # made by another version of the game
+                self.bye = Bye(code="version", retry=False)
+                return
+
+    async def _watch(self, writer: StreamWriter) -> None:
+        """Ask a host that has long said nothing whether it is there, and give the line up if it is not."""
+        while True:
+            self._heard_something = False
+            await asyncio.sleep(QUIET)
+            if not self._heard_something:
+                self.send(Ping())
+                await asyncio.sleep(PATIENCE)
+                if not self._heard_something:
+                    writer.transport.abort()
+                    return
+
+    def _stand(self, line: LineState) -> None:
+        if line is not self.line:
+            self.line = line
+            for _hear, changed in [*self._listeners]:
+                changed()
+
+    def _tell(self, reply: Reply) -> None:
+        for hear, _changed in [*self._listeners]:
+            hear(reply)
+
+    # What is said
+
+    def send(self, message: ToHost) -> bool:
+        """Say something.
+
+        Returns:
+            Whether there is a line; if not, it is not said later either.
+        """
+        if self._writer is None:
+            return False
+        self._writer.write(frame(message))
+        return True
+
+    def be(self, place: Callable[[], ToHost]) -> None:
+        """Go to a place: it is said now, and again whenever the line has been lost.
+
+        Args:
+            place: makes the message that leads there.
+        """
+        self._place, self._pending = place, None
+        self.send(place())
+
+    def stay(self, place: Callable[[], ToHost]) -> None:
+        """Have come to a place already: its message is only said when the line has been lost."""
+        self._place = place
+
+    def answer(self, table: str, rev: int, text: str) -> None:
+        """Answer a question. It is sent until the host says what came of it, and counts once."""
+        self._count += 1
+        self._pending = GiveAnswer(table=table, rev=rev, text=text, id=f"{self._session}-{self._count}")
+        self.send(self._pending)
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether the host has not said yet what came of the last answer."""
+        return self._pending is not None
+
+    def _say_where(self) -> None:
+        if self._place is not None:
+            self.send(self._place())
+        if self._pending is not None:
+            self.send(self._pending)

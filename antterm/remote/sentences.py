@@ -1,0 +1,89 @@
+"""What a host says by an identifier, as sentences."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from antterm.core.ask import Refused
+from antterm.i18n import N_, _
+from antterm.wire.messages import Bye, Refusal
+from antterm.words import Words, general_refusal
+
+FAREWELLS: Final = {
+    "upgrade": N_("The host is being renewed."),
+    "protocol": N_("The host is of another version: install the antterm that it has."),
+    "version": N_("The host has another version of this game: install the antterm that it has."),
+    "too_many": N_("You have too many terminals at this host; close one of them."),
+    "too_slow": N_("This terminal did not read what the host had to say."),
+    "too_fast": N_("That was too fast for the host."),
+    "stranger": N_("The host cannot tell who you are."),
+    "unknown_guest": N_("On this account several people play: “antterm join --as NAME” says who you are."),
+    "nonsense": N_("The host did not understand this program: install the antterm that it has."),
+}
+"""Why a host ends a line."""
+
+REFUSALS: Final = {
+    # coming and going
+    "no_table": N_("There is no such table any more."),
+    "taken": N_("Somebody else sits there already."),
+    "already_seated": N_("You sit at this table already."),
+    "not_invited": N_("This table is for those who are invited."),
+    "not_watched": N_("Nobody may look on at this table."),
+    "not_seated": N_("You have no seat at this table."),
+    "not_at_table": N_("You are at no table."),
+    "not_here": N_("This host cannot do that."),
+    "left_to_bot": N_("A bot plays there; take your seat back first."),
+    "begun": N_("The game has begun already."),
+    "not_begun": N_("The game has not begun yet."),
+    "closing": N_("The host is being renewed."),
+    # making a table
+    "too_many_games": N_("You sit at as many tables as one may here; finish a game first."),
+    "no_seat": N_("There is no seat for yourself at such a table."),
+    "unknown_game": N_("The host does not have this game."),
+    "unknown_value": N_("The host does not have this choice: {option}={value}."),
+    "no_documents": N_("A host plays with no documents of its guests."),
+    # answering
+    "stale": N_("The game has gone on meanwhile; look again."),
+    "not_your_turn": N_("It is not your turn."),
+    "no_answer": N_("There is no answer to be taken back."),
+    "never_taken_back": N_("At this table nothing is taken back once others are concerned."),
+    "paused": N_("The game is in a pause; all have to agree to go on."),
+    "over": N_("All have agreed to play no further."),
+    "ended": N_("All have agreed to play no further."),
+    "no_hints": N_("At this table there are no hints."),
+    # agreeing
+    "no_proposal": N_("It is proposed no longer."),
+    "proposed_already": N_("That is proposed already."),
+    "no_draw": N_("There is no draw in this game."),
+    "nobody_waits": N_("Nobody waits for that."),
+    "overdue": N_("Your time is up already; for that it is too late."),
+    "no_vacation": N_("You have no such days left."),
+    # talking
+    "nothing_said": N_("There was nothing in it that can be shown."),
+    "too_fast": N_("Too fast for the host; in a moment."),
+    "too_many_muted": N_("You hear no more of so many already."),
+    # being told
+    "bad_mail": N_("That is no address for mail."),
+    "bad_webhook": N_("That is no address of a web page."),
+    "not_saved": N_("The host could not save that; the game stands as before."),
+}
+"""Why a host does not do something, where no rule of a game forbids it."""
+
+
+def farewell(bye: Bye) -> str:
+    """Why the line ended."""
+    return _(FAREWELLS[bye.code]) if bye.code in FAREWELLS else _("The host has ended the connection.")
+
+
+def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
+    """Why something was not done.
+
+    Args:
+        refusal: as the host said it.
+        words: of the game that it is about, if it is about one.
+    """
+    if refusal.code in REFUSALS:
+        known = {"option": "?", "value": "?"} | {key: str(value) for key, value in refusal.data.items()}
+        return _(REFUSALS[refusal.code]).format(**known)
+    refused = Refused(refusal.code, **refusal.data)
+    return words.refusal(refused) if words is not None else general_refusal(refused)

@@ -1,0 +1,414 @@
+"""A game that a host keeps, as one seat of it knows it: nothing here is guessed, all of it was said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from antterm import registry
+from antterm.bots import analyst
+from antterm.bots.kinds import kind_of
+from antterm.bots.messages import Opinion, Report
+from antterm.bots.messages import Reply as Advice
+from antterm.bots.thinker import Thought
+from antterm.core.ask import Ask, Choice, Refused
+from antterm.core.game import Game, Outcome
+from antterm.core.story import Happening
+from antterm.i18n import _
+from antterm.remote.link import LineState, Link
+from antterm.remote.sentences import farewell, refusal_sentence
+from antterm.saves.clock import Clock
+from antterm.table.contract import Adviser, Changed
+from antterm.table.timing import Running
+from antterm.wire.messages import (
+    Accepted,
+    AskHint,
+    Chair,
+    Copy,
+    Hint,
+    Leave,
+    Make,
+    Redo,
+    Refusal,
+    Remark,
+    Reply,
+    Said,
+    Sit,
+    Stand,
+    TakeBack,
+    ToHost,
+)
+from antterm.words import Words
+
+
+class RemoteTable:
+    """A table at which one sits, or looks on. It is empty until the host has told of it.
+
+    Args:
+        link: the line to the host.
+        table: its identifier there; empty for one that is only to be made.
+        seat: to sit down at; None for one's own, or to look on.
+    """
+
+    keeps_time: Final = False
+
+    def __init__(self, link: Link, table: str, seat: int | None = None) -> None:
+        self.link, self.table = link, table
+        self._wanted = seat
+        self._changed: Changed = lambda message: None
+        self.stand: Stand | None = None
+        """What the host has said last."""
+        self._sight: tuple[Any, Ask | None, Outcome | None] = (None, None, None)
+        self._taken_back: tuple[Ask, Choice] | None = None
+        self._story: tuple[Happening, ...] = ()
+        self._answered: dict[int, tuple[Ask, Choice]] = {}
+        """The questions that were answered here, by how many answers there were before."""
+        self.remarks: tuple[Remark, ...] = ()
+        """What was said at the table."""
+        self.copy: bytes | None = None
+        """The finished game as a saved game holds it, once it was asked for."""
+        self._sent_at: int | None = None
+        """The `rev` for which something was sent that does not show yet."""
+        self._advised: Callable[[Advice], None] | None = None
+        self._running = Running()
+        self._words: Words | None = None
+        self._is_left = False
+        self._leave_off = link.listen(self._hear, self._line_changed)
+
+    # Coming and going
+
+    def sit_down(self) -> None:
+        """Go to the table."""
+        self.link.be(self._coming)
+
+    def make(self, wish: Make) -> bool:
+        """Have the host make it.
+
+        Returns:
+            Whether there is a line to the host.
+        """
+        return self.link.send(wish)
+
+    def close(self) -> None:
+        """Go away from it; the seat stays one's own."""
+        if not self._is_left:
+            self._is_left = True
+            self._leave_off()
+            self.link.send(Leave())
+
+    def _coming(self) -> ToHost:
+        """What leads to the table, with all that is known of it already."""
+        return Sit(table=self.table, seat=self._wanted, have=self.stand.rev if self.stand else 0)
+
+    def listen(self, changed: Changed) -> None:
+        """Have `changed` called whenever the table stands otherwise, and when the line comes or goes."""
+        self._changed = changed
+
+    # What the host says
+
+    def _hear(self, reply: Reply) -> None:
+        match reply:
+            case Stand() if reply.table == self.table or not self.table:
+                self._take_over(reply)
+                self._changed("")
+            case Said(lines=lines):
+                self.remarks = _joined(self.remarks, lines)
+                self._changed("")
+            case Copy(document=document):
+                self.copy = document
+                self._changed("")
+            case Accepted(rev=rev):
+                self._sent_at = rev - 1
+                self._see_what_came()
+            case Refusal():
+                self._sent_at = None
+                self._changed(refusal_sentence(reply, self.words if self.is_known else None))
+            case Hint():
+                self._hear_hint(reply)
+
+    def _take_over(self, stand: Stand) -> None:
+        unpack = self.link.unpacker(stand.game).unpack
+        self._sight, happened = unpack(stand.sight), unpack(stand.happened)
+        self._taken_back = unpack(stand.taken_back) if stand.taken_back else None
+        kept = [known for known in self._story if known.number <= stand.since] if stand.since else []
+        self._story = (*kept, *happened)
+        if stand.seat is not None:
+            self._wanted = stand.seat
+        self.stand = stand
+        if not self.table:
+            self.table = stand.table
+            self.link.stay(self._coming)
+        self._running.stop()
+        if stand.running:
+            self._running.go()
+        self._see_what_came()
+
+    def _see_what_came(self) -> None:
+        """What was sent shows once the host has kept it and has told how the table stands with it."""
+        if self._sent_at is not None and self._said.rev > self._sent_at and not self.link.is_answering:
+            self._sent_at = None
+            self._changed("")
+
+    def _hear_hint(self, hint: Hint) -> None:
+        if self._advised is not None and self.stand is not None and hint.rev == self.stand.rev:
+            thoughts = tuple(Thought(text, rating) for text, rating in hint.thoughts)
+            self._advised(Opinion(thoughts) if hint.done else Report(thoughts))
+
+    def _line_changed(self) -> None:
+        self._changed("")
+
+    # What is played, and by whom
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the host has told of it."""
+        return self.stand is not None
+
+    @property
+    def _said(self) -> Stand:
+        assert self.stand is not None
+        return self.stand
+
+    @property
+    def name(self) -> str:
+        """What people call this game."""
+        return self._said.name
+
+    @property
+    def game_id(self) -> str:
+        return self._said.game
+
+    @property
+    def game(self) -> Game[Any]:
+        """The rules."""
+        return registry.game(self.game_id)
+
+    @property
+    def words(self) -> Words:
+        """The game's sentences; loaded when first needed."""
+        if self._words is None:
+            self._words = registry.words(self.game_id)
+        return self._words
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """What was chosen for it."""
+        return self._said.options
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """The seats, and who sits there."""
+        return self._said.chairs
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those at the table are called, by seat."""
+        return tuple(chair.name for chair in self.chairs)
+
+    @property
+    def bot_seats(self) -> frozenset[int]:
+        """The seats that are programs."""
+        return frozenset(seat for seat, chair in enumerate(self.chairs) if kind_of(chair.player).thinks)
+
+    @property
+    def seat(self) -> int | None:
+        """One's own; None for an onlooker."""
+        return self._said.seat
+
+    @property
+    def here(self) -> frozenset[int]:
+        """One's own seat, unless a bot plays there."""
+        return frozenset(() if self.seat is None else {self.seat}) - self.bot_seats
+
+    @property
+    def watching(self) -> bool:
+        """Whether one only looks on."""
+        return self.seat is None
+
+    # How it stands
+
+    @property
+    def ask(self) -> Ask | None:
+        """The pending question, whole where it is one's own; None while nothing is answered."""
+        return None if self._said.paused or self._said.ended or not self._said.begun else self._sight[1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self._sight[2]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is played."""
+        return self.outcome is not None or self._said.ended
+
+    @property
+    def length(self) -> int:
+        """Answers that one may know of."""
+        return self._said.number
+
+    @property
+    def answered_here(self) -> int:
+        """How many of them there were when one had answered last: the rest is news."""
+        return self._said.own
+
+    def view(self, seat: int | None) -> Any:
+        """What one may know of the position; there is no other view here."""
+        return self._sight[0]
+
+    def story(self, seat: int | None) -> Sequence[Happening]:
+        """What one may know of what happened."""
+        return self._story
+
+    @property
+    def is_sending(self) -> bool:
+        """Whether something was sent that does not show yet."""
+        return self._sent_at is not None
+
+    @property
+    def trouble(self) -> str:
+        """That the host is not reached; empty if it is."""
+        link = self.link
+        if link.line is LineState.OPEN:
+            return ""
+        told = farewell(link.bye) if link.bye is not None else ""
+        if link.line is not LineState.OVER:
+            lost = _("The connection to the host is lost; it is tried again and again.")
+            kept = _("Your answer is sent again.") if link.is_answering else ""
+            told = f"{told} {lost} {kept}"
+        return told.strip()
+
+    # What one can do
+
+    def understand(self, text: str) -> str:
+        """The exact text of the legal answer that a typed `text` means.
+
+        Raises:
+            Refused: there is none.
+        """
+        return self.game.understand(self._sight[0], self._asked(), text).text
+
+    def answer(self, text: str) -> None:
+        """Send an answer; what comes of it shows later.
+
+        Raises:
+            Refused: it is not legal, or nobody here is asked.
+        """
+        ask = self._asked()
+        choice = ask.find(text)
+        if choice is None:
+            raise Refused("not_a_choice", text=text)
+        self._answered[self.length] = ask, choice
+        self._sent_at = self._said.rev
+        self.link.answer(self.table, self._said.rev, text)
+
+    def may_take_back(self) -> str | None:
+        """Why one's last answer cannot be taken back, or None when it can."""
+        return None if self._taken_back is not None else "nothing_to_take_back"
+
+    def to_take_back(self) -> tuple[Ask, Choice] | None:
+        """The question and its answer that `take_back` would take back; None where it would refuse."""
+        return self._taken_back
+
+    def answered(self, number: int) -> tuple[Ask, Choice] | None:
+        """A question that was answered here, and its answer, by how many answers there were before."""
+        return self._answered.get(number)
+
+    def take_back(self) -> None:
+        """Ask the host to take one's last answer back.
+
+        Raises:
+            Refused: nothing can be.
+        """
+        if (why := self.may_take_back()) is not None:
+            raise Refused(why)
+        self._send(TakeBack(rev=self._said.rev))
+
+    def redo(self) -> None:
+        """Ask it to give that again.
+
+        Raises:
+            Refused: nothing was taken back.
+        """
+        if not self._said.redo:
+            raise Refused("nothing_to_redo")
+        self._send(Redo(rev=self._said.rev))
+
+    def _send(self, message: ToHost) -> None:
+        if self.link.send(message):
+            self._sent_at = self._said.rev
+
+    def _asked(self) -> Ask:
+        """The question, where it is one's own.
+
+        Raises:
+            Refused: it is not.
+        """
+        ask = self.ask
+        if ask is None or ask.seat not in self.here:
+            raise Refused("not_your_turn")
+        return ask
+
+    # Hints
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether the table allows hints, and a bot gives them in this game."""
+        return self._said.house_rules.hints and analyst(self.game_id) is not None
+
+    @property
+    def adviser(self) -> Adviser:
+        """The host has hints thought of."""
+        return self
+
+    def ask_hint(self, hear: Callable[[Advice], None]) -> None:
+        """Have a bot of the host think about one's question."""
+        self._advised = hear
+        self.link.send(AskHint(rev=self._said.rev))
+
+    def drop_hint(self) -> None:
+        """Nobody waits for it any more."""
+        self._advised = None
+
+    # The chess clock, which the host keeps
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock as it stands; None where nobody plays by one."""
+        clock = self._said.clock
+        return self._running.look(clock) if clock is not None else None
+
+    @property
+    def clock_goes(self) -> bool:
+        """Whether somebody's time runs."""
+        return self._running.goes
+
+    @property
+    def timed_seats(self) -> tuple[int, ...]:
+        """The seats whose time is counted: those of people, where there is a clock."""
+        if self._said.clock is None:
+            return ()
+        return tuple(seat for seat in range(len(self.chairs)) if seat not in self.bot_seats)
+
+    @property
+    def on_turn(self) -> int | None:
+        """The seat whose time runs while the clock goes."""
+        return self.ask.seat if self.ask is not None and self.ask.seat in self.timed_seats else None
+
+    def remaining(self, seat: int) -> int:
+        """The milliseconds that one of `timed_seats` has left."""
+        clock = self.clock
+        return clock.remaining(seat, self.on_turn) if clock is not None else 0
+
+    def run_clock(self) -> None:
+        """The host does."""
+
+    def pause_clock(self) -> None:
+        """The host does."""
+
+
+def _joined(known: tuple[Remark, ...], lines: tuple[Remark, ...]) -> tuple[Remark, ...]:
+    """What was said: all of it comes whenever one sits down, later line by line."""
+    if lines and lines[0] in known:
+        return known[: known.index(lines[0])] + lines
+    return known + lines

@@ -1,0 +1,226 @@
+"""What goes on between people at a table of a host, in words: who is here, chat, proposals, orders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from antterm.bots.kinds import kind_of
+from antterm.core.orders import Order
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.paint import DIM, TITLE, shorten, wrap
+from antterm.draw.scene import Scene
+from antterm.i18n import N_, _, ngettext
+from antterm.remote.table import RemoteTable
+from antterm.wire.messages import Doing, Motion, Notice, Proposal, Remark
+
+MOST_CHAT: Final = 4
+"""Rows of what was said, beside the board."""
+LEAST_STORY: Final = 4
+"""Rows that the story keeps."""
+DAY: Final = 24 * 3600
+
+ORDERS: Final = {
+    Order.NO_REACTION: N_("No reaction until my turn"),
+    Order.ALWAYS_LARVA: N_("Always take the larva"),
+    Order.PASS_IF_NOTHING: N_("Give the only answer where there is but one"),
+}
+"""What standing orders are called."""
+
+
+# Who is here
+
+
+@dataclass(frozen=True)
+class SeatsAndPeople:
+    """The players' pane, and below it who is here."""
+
+    seats: Scene
+    people: tuple[tuple[str, bool], ...]
+    """Names of people at the table, and whether they are here."""
+    watching: int
+    ascii_only: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if height < 2:
+            return self.seats.draw(width, height)
+        canvas.blit(self.seats.draw(width, height - 1), 0, 0)
+        here, away = ("*", "o") if self.ascii_only else ("●", "◦")
+        x = 0
+        for name, is_here in self.people:
+            shown = shorten(name, 12)
+            if x + cells_of(shown) + 2 > width:
+                break
+            canvas.put(x, height - 1, here if is_here else away, Ink("good", attrs="b") if is_here else DIM)
+            canvas.put(x + 2, height - 1, shown, PLAIN if is_here else DIM)
+            x += cells_of(shown) + 4
+        if self.watching:
+            watch = ngettext("{n} looks on", "{n} look on", self.watching).format(n=self.watching)
+            if x + cells_of(watch) <= width:
+                canvas.put(width - cells_of(watch), height - 1, watch, DIM)
+        return canvas
+
+
+def presence(table: RemoteTable, seats: Scene, ascii_only: bool) -> SeatsAndPeople:
+    """The players' pane of a table, with who is here."""
+    said = table.stand
+    assert said is not None
+    people = tuple((chair.name, chair.present) for chair in table.chairs if chair.account)
+    return SeatsAndPeople(seats, people, len(said.watching), ascii_only)
+
+
+# Chat
+
+
+@dataclass(frozen=True)
+class Chatting:
+    """The story, and below it what was said last."""
+
+    story: Scene
+    lines: tuple[str, ...]
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        rows = [row for line in self.lines for row in wrap(line, width)][-MOST_CHAT:]
+        room = min(len(rows), height - LEAST_STORY - 1)
+        if room < 1:
+            return self.story.draw(width, height)
+        canvas.blit(self.story.draw(width, height - room - 1), 0, 0)
+        canvas.put(0, height - room - 1, _("Said at the table:"), TITLE)
+        for y, row in enumerate(rows[-room:], height - room):
+            canvas.put(0, y, row, PLAIN)
+        return canvas
+
+
+def chat_lines(table: RemoteTable) -> tuple[str, ...]:
+    """What was said and done at a table, a line each."""
+    return tuple(chat_line(remark, table) for remark in table.remarks)
+
+
+def chat_line(remark: Remark, table: RemoteTable) -> str:
+    """What was said, or done."""
+    if remark.trace is None:
+        return f"{remark.name}: {remark.text}"
+    trace, name = remark.trace, remark.name
+    what = motion(trace.motion, trace.about, trace.player, table) if trace.motion is not None else ""
+    match trace.doing:
+        case Doing.PROPOSED:
+            return _("{name} proposes: {what}").format(name=name, what=what)
+        case Doing.CARRIED:
+            return _("All agree: {what}").format(what=what)
+        case Doing.DECLINED:
+            return _("{name} does not agree: {what}").format(name=name, what=what)
+        case Doing.WITHDRAWN:
+            return _("{name} withdraws it: {what}").format(name=name, what=what)
+        case Doing.LAPSED:
+            return _("The game has gone on meanwhile: {what}").format(what=what)
+        case Doing.LEFT:
+            bot = kind_of(trace.player).title(trace.player) if trace.player else ""
+            return _("{name} leaves the seat to {bot}.").format(name=name, bot=bot)
+        case Doing.RETURNED:
+            return _("{name} is back in the seat.").format(name=name)
+        case Doing.WENT_AWAY:
+            days = trace.about or 0
+            text = ngettext("{name} is away for {n} day.", "{name} is away for {n} days.", days)
+            return text.format(name=name, n=days)
+        case Doing.CAME_BACK:
+            return _("{name} is back.").format(name=name)
+    assert_never(trace.doing)
+
+
+# Proposals
+
+
+def motion(what: Motion, about: int | None, player: str, table: RemoteTable) -> str:
+    """What is proposed, in a few words."""
+    name = table.names[about] if about is not None and about < len(table.names) else "?"
+    match what:
+        case Motion.TAKE_BACK:
+            count = about or 1
+            return ngettext("take back {n} answer", "take back {n} answers", count).format(n=count)
+        case Motion.DRAW:
+            return _("a draw")
+        case Motion.END:
+            return _("play no further")
+        case Motion.PAUSE:
+            return _("a pause")
+        case Motion.GO_ON:
+            return _("go on playing")
+        case Motion.REPLACE:
+            bot = kind_of(player).title(player) if player else _("a bot")
+            return _("{bot} plays on for {name}").format(bot=bot, name=name)
+        case Motion.WAIT:
+            return _("more time for {name}").format(name=name)
+    assert_never(what)
+
+
+def proposal_sentence(proposal: Proposal, table: RemoteTable, key: str) -> str:
+    """What is proposed, and for whose consent it waits.
+
+    Args:
+        key: with which one votes.
+    """
+    name = table.names[proposal.by]
+    what = motion(proposal.motion, proposal.about, proposal.player, table)
+    told = _("{name} proposes: {what}.").format(name=name, what=what)
+    if table.seat in proposal.waits_for:
+        return f"{told} {_('{key} votes.').format(key=key)}"
+    waits = ", ".join(table.names[seat] for seat in proposal.waits_for)
+    return f"{told} {_('It waits for {names}.').format(names=waits)}"
+
+
+# Time
+
+
+def reckoning_text(table: RemoteTable) -> str:
+    """What who is asked has left in a game that takes weeks; empty in others."""
+    said = table.stand
+    if said is None or said.reckoning is None or said.reckoning.due is None or table.ask is None:
+        return ""
+    left = said.reckoning.left[table.ask.seat]
+    return _("{name}: {time} left").format(name=table.names[table.ask.seat][:8], time=long_time(left))
+
+
+def long_time(seconds: int) -> str:
+    """A time of hours or days."""
+    if seconds >= 2 * DAY:
+        return _("{n} d").format(n=seconds // DAY)
+    if seconds >= 3600:
+        return _("{n} h").format(n=seconds // 3600)
+    return _("{n} min").format(n=max(0, seconds) // 60)
+
+
+# How the table stands
+
+
+def standing(table: RemoteTable) -> str:
+    """What there is to say of a table besides its question: it has not begun, it stands still."""
+    said = table.stand
+    assert said is not None
+    if said.ended:
+        return _("All have agreed to play no further.")
+    if not said.begun:
+        missing = sum(chair.is_free for chair in table.chairs)
+        told = ngettext(
+            "The game begins when {n} more has come.", "The game begins when {n} more have come.", missing
+        )
+        return told.format(n=missing)
+    if said.paused:
+        return _("A pause: nothing is answered until all want to go on.")
+    if said.overdue and table.ask is not None:
+        name = table.names[table.ask.seat]
+        return _("{name}'s time is up. Nothing happens by itself: the menu has what you may propose.").format(
+            name=name
+        )
+    return ""
+
+
+def notice_sentence(notice: Notice) -> str:
+    """What waits at another table."""
+    told = {
+        "your_turn": _("It is your turn in “{name}”."),
+        "invited": _("You are invited to “{name}”."),
+        "over": _("“{name}” is over."),
+    }.get(notice.code, "")
+    return told.format(name=notice.name)

@@ -1,0 +1,89 @@
+"""What the people at a table of a host can do together: what is voted on, and what the menu offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from antterm.i18n import _
+from antterm.remote.table import RemoteTable
+from antterm.ui.models import affairs, commands
+from antterm.ui.models import lobby_commands as lobby
+from antterm.ui.models.keymap import Command
+from antterm.wire.messages import Consent, Proposal, Stand
+
+
+class AtTable:
+    """The people at a table. It knows no widget.
+
+    Args:
+        table: the game.
+        shown: the key of a command.
+    """
+
+    def __init__(self, table: RemoteTable, shown: Callable[[Command], str]) -> None:
+        self._table, self._shown = table, shown
+
+    @property
+    def _said(self) -> Stand:
+        assert self._table.stand is not None
+        return self._table.stand
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """The proposal that waits for one's own consent; else the newest."""
+        proposals = self._said.proposals
+        mine = tuple(each for each in proposals if self._table.seat in each.waits_for)
+        return next(reversed(mine or proposals), None)
+
+    @property
+    def may_vote(self) -> bool:
+        """Whether a proposal waits for one's own consent."""
+        proposal = self.proposal
+        return proposal is not None and self._table.seat in proposal.waits_for
+
+    @property
+    def may_withdraw(self) -> bool:
+        """Whether the newest proposal is one's own."""
+        proposal = self.proposal
+        return proposal is not None and proposal.by == self._table.seat
+
+    def status(self) -> str:
+        """What is proposed, or keeps the table from going on; empty if nothing is."""
+        proposal = self.proposal
+        if proposal is not None:
+            return affairs.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
+        return "" if self._table.outcome is not None else affairs.standing(self._table)
+
+    def may_propose_taking_back(self) -> bool:
+        """Whether taking back past others is decided together here."""
+        return self._said.house_rules.take_back is not Consent.NEVER and self._said.own > 0
+
+    def menu(self) -> dict[Command, str]:
+        """What the menu offers besides what every game has, and what it is called."""
+        table, said = self._table, self._said
+        plays, over = table.seat is not None, table.is_over
+        lines: dict[Command, str] = {}
+        if self.may_vote or self.may_withdraw:
+            lines[lobby.VOTE] = (
+                _("Vote on what is proposed") if self.may_vote else _("Withdraw your proposal")
+            )
+        lines[lobby.SAY] = _("Say something")
+        if plays and not over:
+            if said.begun:
+                lines[lobby.PROPOSE] = _("Propose something to the others")
+                lines[lobby.ORDERS] = _("Standing orders, while you are away")
+            lines[lobby.RISE] = self._rise_label()
+            if said.reckoning is not None:
+                lines[lobby.VACATION] = _("Vacation")
+        if not over and any(chair.is_free for chair in table.chairs):
+            lines[lobby.INVITE] = _("Invite somebody")
+        if any(chair.account and chair.account != table.link.account for chair in table.chairs):
+            lines[lobby.MUTE] = _("Mute somebody, or hear them again")
+        if over:
+            lines[commands.REVIEW] = _("Review the game")
+        return lines
+
+    def _rise_label(self) -> str:
+        if not self._table.here:
+            return _("Take your seat back")
+        return _("Leave your seat to a bot") if self._said.begun else _("Give up your seat")

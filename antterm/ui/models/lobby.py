@@ -1,0 +1,443 @@
+"""The lobby of a host: one's own games, tables to sit down at, people, and what a key does there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+from antterm import outside, registry
+from antterm.core.story import Happening
+from antterm.i18n import _, ngettext
+from antterm.remote.link import LineState
+from antterm.remote.people import called
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models import lobby_commands as lobby
+from antterm.ui.models.commands import HELP
+from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer, dead_key
+from antterm.ui.models.lobby_scene import Age, ChairShown, Heading, LobbyScene, Shown, Tidings, Visitor
+from antterm.ui.models.preview import PreviewScene
+from antterm.ui.models.scene import Hints, Prompt, Title
+from antterm.wire.messages import Glimpse, Lobby, Row
+
+MOST_TOLD = 30
+"""Lines of what has happened that are kept."""
+NUMBERED = 9
+
+
+class Doorkeeper(Protocol):
+    """What can be done from the lobby."""
+
+    def sit(self, row: Row, seat: int | None) -> None:
+        """Go to a table: to a seat, or to one's own, or to look on."""
+
+    def make_table(self) -> None:
+        """Make one."""
+
+    def take_home(self, row: Row) -> None:
+        """Review a finished game."""
+
+    def peek(self, row: Row) -> None:
+        """See how a table stands."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in the list."""
+
+    row: Row
+    group: str
+    """`yours`, `open` or `others`."""
+
+
+class LobbyModel:
+    """What the lobby shows, and what keys do there. It knows no widget.
+
+    Args:
+        keymap: of `lobby_commands.LOBBY`.
+        door: does what keys ask for.
+        host: what the host is called.
+        does: what the other commands do.
+    """
+
+    def __init__(
+        self, keymap: Keymap, door: Doorkeeper, host: str, does: Mapping[Command, Callable[[], object]]
+    ) -> None:
+        self.keymap, self._door, self._host = keymap, door, host
+        self.line = LineState.CONNECTING
+        self.farewell = ""
+        """Why the line was ended, in a sentence."""
+        self.account = ""
+        self.message = ""
+        self.entries: tuple[Listed, ...] = ()
+        self.people: tuple[str, ...] = ()
+        self._mark = ""
+        """The identifier of the marked table."""
+        self._news: dict[str, tuple[str, ...]] = {}
+        self._told: list[Tidings] = []
+        self._knows: dict[str, Row] = {}
+        self._preview: tuple[Glimpse, Any] | None = None
+        self.folded_out = False
+        """On a narrow terminal, whether people and preview stand in place of the list."""
+        self._does: dict[Command, Callable[[], object]] = {
+            lobby.SIT: self._sit,
+            lobby.NEXT: self._next,
+            lobby.WATCH: self._watch,
+            lobby.MAKE: self._make,
+            lobby.REVIEW: self._review,
+            lobby.PANES: self._fold,
+            frame.LIST_UP: lambda: self._go(-1),
+            frame.LIST_DOWN: lambda: self._go(1),
+            frame.LIST_PAGE_UP: lambda: self._go(-4),
+            frame.LIST_PAGE_DOWN: lambda: self._go(4),
+            frame.LIST_FIRST: lambda: self._mark_at(0),
+            frame.LIST_LAST: lambda: self._mark_at(len(self.entries) - 1),
+            **does,
+        }
+
+    # What the host says
+
+    def see(self, said: Lobby, happened: Callable[[Row], Sequence[Happening]]) -> None:
+        """Take over how all tables stand.
+
+        Args:
+            said: the host's words.
+            happened: what happened last at a table.
+        """
+        groups = {"yours": [row for row in said.rows if row.yours]}
+        groups["open"] = [row for row in said.rows if not row.yours and row.may_sit]
+        groups["others"] = [row for row in said.rows if not row.yours and not row.may_sit]
+        groups["yours"].sort(key=lambda row: (row.over, not _waits(row)))
+        self.entries = tuple(Listed(row, group) for group, rows in groups.items() for row in rows)
+        for row in said.rows:
+            self._news[row.table] = tuple(_sentences(row, happened(row)))
+        self._note_changes(said)
+        self.people = said.people
+        self._knows = {row.table: row for row in said.rows}
+        if self.marked is None:
+            self._mark_at(0)
+        else:
+            self._look_at_marked()
+
+    def see_preview(self, preview: Glimpse, view: Any) -> None:
+        """Take over how a table stands that was looked at."""
+        self._preview = preview, view
+
+    def tell(self, text: str) -> None:
+        """Note something that has happened."""
+        self._told.insert(0, Tidings(outside.now(), text))
+        del self._told[MOST_TOLD:]
+
+    def _note_changes(self, said: Lobby) -> None:
+        """Note what has happened since the lobby was seen last; at first, how every table came to stand."""
+        if not self._knows:
+            told = [Tidings(row.since, text) for row in said.rows if (text := self._told_of(row))]
+            self._told = sorted(told, key=lambda each: each.at, reverse=True)[:MOST_TOLD]
+            return
+        for row in said.rows:
+            known = self._knows.get(row.table)
+            if known is None:
+                self.tell(_("A table was opened: “{name}”, {game}.").format(name=row.name, game=title(row)))
+                continue
+            if row.number != known.number and (text := self._told_of(row)):
+                self.tell(text)
+            for chair, before in zip(row.chairs, known.chairs, strict=False):
+                if chair.account and chair.account != before.account:
+                    self.tell(_("{name} sat down at “{table}”.").format(name=chair.name, table=row.name))
+
+    def _told_of(self, row: Row) -> str:
+        news = self._news[row.table]
+        return _("“{table}”: {news}").format(table=row.name, news=news[-1]) if news else ""
+
+    # What is marked
+
+    @property
+    def marked(self) -> Listed | None:
+        """The marked table."""
+        return next((entry for entry in self.entries if entry.row.table == self._mark), None)
+
+    @property
+    def _place(self) -> int:
+        return next((at for at, entry in enumerate(self.entries) if entry.row.table == self._mark), 0)
+
+    def _mark_at(self, place: int) -> None:
+        if self.entries:
+            self._mark = self.entries[max(0, min(place, len(self.entries) - 1))].row.table
+            self._look_at_marked()
+
+    def _look_at_marked(self) -> None:
+        """See how the marked table stands, if that is not known."""
+        row = self.marked.row if self.marked else None
+        if row is None:
+            return
+        known = self._preview[0] if self._preview else None
+        if known is None or (known.table, known.number) != (row.table, row.number):
+            self._door.peek(row)
+
+    # Keys
+
+    def press(self, key: str) -> None:
+        """Do what a key means here; say so where it means nothing."""
+        self.message = ""
+        if key in DIGITS and 0 < int(key) <= len(self.entries):
+            self._mark_at(int(key) - 1)
+            return
+        command = next((command for command in self.keymap.of(key) if command in self._does), None)
+        if command is None:
+            self.message = dead_key(key)
+        else:
+            self._does[command]()
+
+    def _go(self, by: int) -> None:
+        self._mark_at(self._place + by)
+
+    def _next(self) -> None:
+        waiting = [at for at, entry in enumerate(self.entries) if _waits(entry.row)]
+        if not waiting:
+            self.message = _("No game waits for you.")
+            return
+        self._mark_at(next((at for at in waiting if at > self._place), waiting[0]))
+
+    def _sit(self) -> None:
+        entry = self.marked
+        if entry is None:
+            self._make()
+            return
+        row = entry.row
+        if entry.group == "open":
+            free = next((seat for seat, chair in enumerate(row.chairs) if chair.is_free), None)
+            self._door.sit(row, free)
+        elif entry.group == "yours" or row.may_watch:
+            self._door.sit(row, None)
+        else:
+            self.message = _("Nobody may look on at this table.")
+
+    def _watch(self) -> None:
+        entry = self.marked
+        if entry is not None and not entry.row.yours and entry.row.may_watch:
+            self._door.sit(entry.row, None)
+        elif entry is not None and entry.row.yours:
+            self.message = _("You play there; Enter sits down.")
+        else:
+            self.message = _("There is nothing here to look on at.")
+
+    def _make(self) -> None:
+        self._door.make_table()
+
+    def _review(self) -> None:
+        entry = self.marked
+        if entry is not None and entry.row.over:
+            self._door.take_home(entry.row)
+        else:
+            self.message = _("Only a finished game is looked back on.")
+
+    def _fold(self) -> None:
+        self.folded_out = not self.folded_out
+
+    # What is shown
+
+    def scene(self, ascii_only: bool = False, solid: bool = False) -> LobbyScene:
+        """All of the screen."""
+        now = outside.now()
+        return LobbyScene(
+            title=self._title(ascii_only),
+            shown=tuple(self._shown(now)),
+            marked=self._place if self.entries else None,
+            people=tuple(self._people()),
+            preview=self._preview_scene(ascii_only, solid),
+            told=tuple(self._told),
+            prompt=self._prompt(ascii_only),
+            now=now.replace(second=0, microsecond=0),
+            folded_out=self.folded_out,
+            ascii_only=ascii_only,
+            solid=solid,
+        )
+
+    def _title(self, ascii_only: bool) -> Title:
+        between = " - " if ascii_only else " · "
+        here = ngettext("{n} person here", "{n} people here", len(self.people)).format(n=len(self.people))
+        right = between.join(filter(None, (called(self.account), here if self.people else "")))
+        return Title(between.join((_("Lobby"), self._host)), right)
+
+    def _shown(self, now: datetime) -> list[Heading | Shown]:
+        shown: list[Heading | Shown] = []
+        waiting = sum(_waits(entry.row) for entry in self.entries)
+        wait = ngettext("{n} waits for you", "{n} wait for you", waiting).format(n=waiting)
+        opens = _("{key} opens a new one").format(key=self.keymap.shown(lobby.MAKE))
+        headings = {
+            "yours": Heading(_("Your games"), right=wait if waiting else ""),
+            "open": Heading(_("Open tables"), beside=opens),
+            "others": Heading(_("Games of others")),
+        }
+        for group, heading in headings.items():
+            found = [(n, entry.row) for n, entry in enumerate(self.entries, 1) if entry.group == group]
+            if found or group != "others":
+                shown.append(heading)
+            shown += [self._table(number, row, group, now) for number, row in found]
+        return shown
+
+    def _table(self, number: int, row: Row, group: str, now: datetime) -> Shown:
+        return Shown(
+            number=number if number <= NUMBERED else None,
+            table=row.table,
+            game=row.game,
+            name=row.name,
+            title=title(row),
+            turn=self._turn(row),
+            is_yours=_waits(row),
+            facts=(answers(row), ", ".join(chair.name for chair in row.chairs)),
+            age=Age.of(now - row.since),
+            news=self._news.get(row.table, ()),
+            chairs=tuple(self._chair(chair_at, row) for chair_at in range(len(row.chairs))),
+            is_large=group == "yours",
+        )
+
+    def _chair(self, seat: int, row: Row) -> ChairShown:
+        chair = row.chairs[seat]
+        name = _("free") if chair.is_free else chair.name
+        return ChairShown(name, chair.is_free, chair.present or not chair.account)
+
+    def _turn(self, row: Row) -> str:
+        """Whose turn it is, or what else there is to say of a table."""
+        if row.over:
+            return _("over")
+        if not row.begun:
+            missing = sum(chair.is_free for chair in row.chairs)
+            return ngettext("waits for {n} more", "waits for {n} more", missing).format(n=missing)
+        if _waits(row):
+            return _("YOUR TURN")
+        if row.turn is None:
+            return ""
+        chair = row.chairs[row.turn]
+        if chair.player != "person":
+            return _("{name} thinks").format(name=chair.name)
+        told = _("{name}'s turn") if chair.account in self.people else _("{name} away")
+        return told.format(name=chair.name)
+
+    def _people(self) -> list[Visitor]:
+        """Who is here and what they do; then those who are away."""
+        found = [Visitor(called(name), True, self._doing(name)) for name in self._by_place()]
+        seated = {chair.account for entry in self.entries for chair in entry.row.chairs if chair.account}
+        return [
+            *found,
+            *(Visitor(called(name), False, _("away")) for name in sorted(seated - {*self.people})),
+        ]
+
+    def _by_place(self) -> list[str]:
+        """Who is here, oneself first."""
+        return sorted(self.people, key=lambda name: name != self.account)
+
+    def _doing(self, name: str) -> str:
+        if name == self.account:
+            return _("you")
+        for entry in self.entries:
+            if any(chair.account == name and chair.present for chair in entry.row.chairs):
+                told = _("plays “{table}”") if entry.row.begun else _("waits at “{table}”")
+                return told.format(table=entry.row.name)
+        return _("looks around")
+
+    def _preview_scene(self, ascii_only: bool, solid: bool) -> PreviewScene | None:
+        entry = self.marked
+        if entry is None:
+            return None
+        row = entry.row
+        known = self._preview if self._preview and self._preview[0].table == row.table else None
+        names = tuple(chair.name for chair in row.chairs)
+        seat = ", ".join(registry.words(row.game).seat(at) for at in row.yours) if _is_known(row) else ""
+        told = (_("you are {seat}").format(seat=seat),) if seat else ()
+        view = known[1] if known else None
+        return PreviewScene(f"“{row.name}”", told, "", "", row.game, view, ascii_only, solid, names)
+
+    def _prompt(self, ascii_only: bool) -> Prompt:
+        hints = self._hints()
+        match self.line:
+            case LineState.CONNECTING:
+                return Prompt(_("Calling the host..."), "", hints, ascii_only)
+            case LineState.LOST:
+                lost = _("The connection to the host is lost; it is tried again and again.")
+                return Prompt(self.farewell, "", hints, ascii_only, lost)
+            case LineState.OVER:
+                return Prompt("", "", hints, ascii_only, self.farewell)
+        return Prompt(self._question(), self._detail(), hints, ascii_only, self.message)
+
+    def _question(self) -> str:
+        entry = self.marked
+        if entry is None:
+            return _("There is no table yet: open the first.")
+        row, name = entry.row, entry.row.name
+        if row.over:
+            return _("Look at the end of “{name}”.").format(name=name)
+        if entry.group == "open":
+            return _("Sit down at “{name}”.").format(name=name)
+        if entry.group == "others":
+            return _("Look on at “{name}”.").format(name=name)
+        if _waits(row):
+            return _("Go on with “{name}”: it is your turn.").format(name=name)
+        return _("Go on with “{name}”.").format(name=name)
+
+    def _detail(self) -> str:
+        if self.marked is None:
+            return _("A table that you open is seen by all who are here.")
+        return _("A game that you leave goes on waiting, and you are told here whose turn it is.")
+
+    def _hints(self) -> Hints:
+        return tuple((offer.keys or self.keymap.shown(offer.command), offer.label) for offer in self.offers())
+
+    def offers(self) -> list[Offer]:
+        """What means something now, the most useful first."""
+        entry = self.marked
+        offers = [Offer(frame.LIST_DOWN, _("choose"), "Up/Down")] if len(self.entries) > 1 else []
+        if self.line is not LineState.OPEN:
+            return [Offer(lobby.LEAVE, _("leave"))]
+        if entry is not None:
+            sits = entry.group != "others"
+            offers.append(Offer(lobby.SIT, _("sit down") if sits else _("watch")))
+        if any(_waits(each.row) for each in self.entries):
+            offers.append(Offer(lobby.NEXT, _("next that waits")))
+        if entry is not None and entry.group == "open" and entry.row.may_watch:
+            offers.append(Offer(lobby.WATCH, _("watch")))
+        offers.append(Offer(lobby.MAKE, _("new table")))
+        if entry is not None and entry.row.over:
+            offers.append(Offer(lobby.REVIEW, _("review")))
+        return [
+            *offers,
+            Offer(lobby.PANES, _("people")),
+            Offer(HELP, _("help")),
+            Offer(lobby.LEAVE, _("leave")),
+        ]
+
+
+def _waits(row: Row) -> bool:
+    """Whether a game waits for who looks at the lobby."""
+    return row.begun and not row.over and row.turn is not None and row.turn in row.yours
+
+
+def _is_known(row: Row) -> bool:
+    return row.game in registry.HOMES
+
+
+def title(row: Row) -> str:
+    """What is played at a table."""
+    if not _is_known(row):
+        return row.game
+    words = registry.words(row.game)
+    try:
+        return f"{words.title()} {words.summary(row.options)}".strip()
+    except LookupError:  # a host of a later version may have an option that this one does not
+        return words.title()
+
+
+def answers(row: Row) -> str:
+    """How far a game is."""
+    if not row.begun:
+        return _("not begun")
+    return ngettext("{n} answer", "{n} answers", row.number).format(n=row.number)
+
+
+def _sentences(row: Row, happened: Sequence[Happening]) -> list[str]:
+    """What happened last at a table."""
+    if not _is_known(row):
+        return []
+    words, names = registry.words(row.game), tuple(chair.name for chair in row.chairs)
+    return [text for each in happened if (text := words.event(each.event, names))]

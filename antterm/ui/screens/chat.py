@@ -1,0 +1,100 @@
+"""What was said at a table, and a line to say something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+
+from antterm.i18n import _
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.scene import Title
+from antterm.ui.screens.page import Does, TypingPage
+from antterm.ui.services import Services
+from antterm.ui.widgets.text_line import TextLine
+from antterm.ui.widgets.told import Told
+
+
+class ChatScreen(TypingPage[None]):
+    """Enter says what was typed; more can be said until Esc.
+
+    Args:
+        services: what the screens share.
+        title: of the table.
+        lines: what was said until now.
+        say: says something; why it could not, or an empty text.
+        most: characters of a remark at most.
+    """
+
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (frame.LINE_TAKE, frame.LINE_LEAVE, frame.LINE_HELP)
+    DEFAULT_CSS = """
+    ChatScreen {
+        & #said { height: 1fr; padding: 0 2; scrollbar-size: 0 0; }
+        & #line { margin: 1 2; }
+    }
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        title: str,
+        lines: Callable[[], Sequence[str]],
+        say: Callable[[str], str],
+        most: int,
+    ) -> None:
+        super().__init__(services)
+        self._heading, self._lines, self._say = title, lines, say
+        self._said = Told(id="told")
+        self._line = TextLine(most=most, id="line")
+
+    def body(self) -> ComposeResult:
+        yield VerticalScroll(self._said, id="said", can_focus=False)
+        yield self._line
+
+    def on_mount(self) -> None:
+        self.set_focus(self._line)
+        self.show_lines()
+
+    def show_lines(self) -> None:
+        """Show what was said by now, the newest at the bottom."""
+        lines = self._lines()
+        self._said.tell(self.shown("\n".join(lines) if lines else _("Nobody has said anything yet.")))
+        scroll = self.query_one("#said", VerticalScroll)
+        self.call_after_refresh(scroll.scroll_end, animate=False)
+
+    def title_bar(self) -> Title:
+        return Title(self.shown(_("At the table “{name}”").format(name=self._heading)))
+
+    def about(self) -> str:
+        text = _("What is said here is read by all at the table, onlookers too, and kept with the game.")
+        return f"## {_('At the table')}\n\n{text}"
+
+    def offers(self) -> list[Offer]:
+        return [
+            Offer(frame.LINE_TAKE, _("say it")),
+            Offer(frame.LINE_LEAVE, _("back")),
+            Offer(frame.LINE_HELP, _("help")),
+        ]
+
+    def line(self) -> TextLine:
+        return self._line
+
+    def does(self) -> Does:
+        return {
+            frame.LINE_TAKE: self._take,
+            frame.LINE_LEAVE: lambda: self.dismiss(None),
+            frame.LINE_HELP: self._show_help,
+        }
+
+    def _take(self) -> None:
+        text = self._line.value.strip()
+        if not text:
+            return
+        trouble = self._say(text)
+        if trouble:
+            self.tell(trouble, warning=True)
+        else:
+            self._line.take("")

@@ -1,0 +1,248 @@
+"""The lobby of a host: the first screen of those who join it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from textual import events
+from textual.app import ComposeResult
+
+from antterm.core.story import Happening
+from antterm.i18n import _
+from antterm.remote.link import LineState, Link
+from antterm.remote.people import called
+from antterm.remote.sentences import farewell
+from antterm.remote.table import RemoteTable
+from antterm.ui.models import affairs
+from antterm.ui.models import lobby_commands as lobby
+from antterm.ui.models.commands import HELP
+from antterm.ui.models.keymap import Command, Keymap
+from antterm.ui.models.layout import SIDE_FROM
+from antterm.ui.models.lobby import LobbyModel
+from antterm.ui.screens.base import KeyScreen
+from antterm.ui.screens.home_copy import keep_copy
+from antterm.ui.screens.messages import ReviewGame, ShowRules, ShowSettings
+from antterm.ui.screens.new_table import NewTableScreen
+from antterm.ui.screens.remote import RemoteGameScreen
+from antterm.ui.screens.remote_menus import lost
+from antterm.ui.services import Services
+from antterm.ui.widgets.canvas_view import CanvasView
+from antterm.wire.messages import Glimpse, Lobby, LookIn, Make, Notice, Peek, Reply, Row, TakeHome
+from antterm.wire.values import BadValue
+
+TICK = 30.0
+"""Seconds after which it is shown anew since when games wait."""
+
+
+class LobbyScreen(KeyScreen[None]):
+    """Tables, people, and what happens at them.
+
+    Args:
+        services: what the screens share.
+        socket: of the host.
+        guest: who this is, on an account that several share.
+    """
+
+    def __init__(self, services: Services, socket: Path, guest: str) -> None:
+        super().__init__(services)
+        self.link = Link(socket, guest)
+        keymap = Keymap(lobby.LOBBY, services.keys_for(lobby.LOBBY))
+        does: dict[Command, Callable[[], object]] = {
+            lobby.RULES: lambda: self.go(ShowRules()),
+            lobby.SETTINGS: lambda: self.go(ShowSettings()),
+            HELP: self._show_help,
+            lobby.LEAVE: self._leave,
+        }
+        self.model = LobbyModel(keymap, self, str(socket), does)
+        self._view = CanvasView(services.appearance)
+        self._coming: RemoteTable | None = None
+        """The table to which one goes, until the host has told of it."""
+        self._to_review = False
+        """Whether it is gone to for its end alone."""
+        self.at: RemoteGameScreen | None = None
+        """Where one sits."""
+
+    def compose(self) -> ComposeResult:
+        yield self._view
+
+    def on_mount(self) -> None:
+        self.link.listen(self._hear, self._line_changes)
+        self.link.be(LookIn)
+        self.link.open()
+        self.set_interval(TICK, self.refresh_scene)
+        self.refresh_scene()
+
+    async def on_unmount(self) -> None:
+        await self.link.close()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        self.refresh_scene()
+
+    def on_screen_resume(self) -> None:
+        self.refresh_scene()
+
+    def refresh_scene(self) -> None:
+        """Show the lobby as it is known."""
+        self._view.scene = self.model.scene(self.ascii_only, self.solid)
+
+    # What the host says
+
+    def _hear(self, reply: Reply) -> None:
+        if isinstance(reply, Lobby | Glimpse | Notice):
+            self.call_later(self._take_in, reply)
+
+    def _take_in(self, said: Lobby | Glimpse | Notice) -> None:
+        match said:
+            case Lobby():
+                self.model.see(said, self._happened)
+            case Glimpse():
+                self._see_preview(said)
+            case Notice():
+                self._note(said)
+        self.refresh_scene()
+
+    def _happened(self, row: Row) -> Sequence[Happening]:
+        """What happened last at a table; nothing where this version cannot read it."""
+        if not row.news:
+            return ()
+        try:
+            happened: Sequence[Happening] = self.link.unpacker(row.game).unpack(row.news)
+        except (KeyError, BadValue):
+            return ()
+        return happened
+
+    def _see_preview(self, preview: Glimpse) -> None:
+        entry = self.model.marked
+        if entry is None or entry.row.table != preview.table:
+            return
+        try:
+            view, *_rest = self.link.unpacker(entry.row.game).unpack(preview.sight)
+        except (KeyError, BadValue):
+            return
+        self.model.see_preview(preview, view)
+
+    def _note(self, notice: Notice) -> None:
+        """Somebody is wanted at a table."""
+        told = affairs.notice_sentence(notice)
+        if self.at is not None:
+            self.at.announce(notice)
+        elif told:
+            self.model.message = told
+            self.services.call(f"“{notice.name}”")
+        if told:
+            self.model.tell(told)
+
+    def _line_changes(self) -> None:
+        self.call_later(self._line_changed)
+
+    def _line_changed(self) -> None:
+        self.model.line, self.model.account = self.link.line, self.link.account
+        self.model.farewell = farewell(self.link.bye) if self.link.bye is not None else ""
+        self.refresh_scene()
+
+    # What keys ask for
+
+    def press(self, key: str) -> bool:
+        self.services.hush()
+        if key == self.model.keymap.shown(lobby.PANES) and self.app.size.width >= SIDE_FROM:
+            self.model.message = _("People and preview stand beside the list already.")
+        else:
+            self.model.press(key)
+        self.refresh_scene()
+        return True
+
+    def sit(self, row: Row, seat: int | None) -> None:
+        """Go to a table."""
+        self._go_to(RemoteTable(self.link, row.table, seat)).sit_down()
+
+    def make_table(self) -> None:
+        """Set a table up and make it."""
+
+        def made(wish: Make | None) -> None:
+            if wish is not None:
+                self._go_to(RemoteTable(self.link, "")).make(wish)
+
+        name = called(self.link.account) or _("You")
+        self.app.push_screen(NewTableScreen(self.services, name), made)
+
+    def take_home(self, row: Row) -> None:
+        """Review a finished game."""
+        self.sit(row, None)
+        self._to_review = True
+
+    def peek(self, row: Row) -> None:
+        """See how a table stands."""
+        self.link.send(Peek(table=row.table))
+
+    def _go_to(self, table: RemoteTable) -> RemoteTable:
+        self._drop()
+        self._coming = table
+        table.listen(self._comes)
+        if self.link.line is not LineState.OPEN:
+            self.model.message = lost()
+        return table
+
+    def _drop(self) -> None:
+        """Go to no table, but stay in the lobby."""
+        if self._coming is not None:
+            self._coming.close()
+            self.link.be(LookIn)
+        self._coming, self._to_review = None, False
+
+    def _comes(self, message: str) -> None:
+        self.call_later(self._arrive, message)
+
+    def _arrive(self, message: str) -> None:
+        """The host has said something of the table to which one goes."""
+        table = self._coming
+        if table is None:
+            return
+        if not table.is_known:
+            if message:
+                self._drop()
+                self.model.message = message
+                self.refresh_scene()
+        elif self._to_review:
+            self._fetch(table)
+        else:
+            self._coming = None
+            self.at = RemoteGameScreen(self.services, table)
+            self.app.push_screen(self.at, self._come_back)
+
+    def _fetch(self, table: RemoteTable) -> None:
+        """Ask for a finished game, and show it once it is here."""
+        if table.copy is None:
+            self.link.send(TakeHome())
+            return
+        self._drop()
+        name, self.model.message = keep_copy(self.services.store, table.copy)
+        if name:
+            self.go(ReviewGame(name))
+
+    def _come_back(self, _nothing: None) -> None:
+        """From a table into the lobby."""
+        self.at = None
+        self.link.be(LookIn)
+
+    def _leave(self) -> None:
+        if self.services.launch.join is not None:
+            self.app.exit()
+        else:
+            self.dismiss(None)
+
+    def _show_help(self) -> None:
+        self.show_help(f"{lobby_help()}\n\n{self.model.keymap.help()}\n")
+
+
+def lobby_help() -> str:
+    """What the lobby is, as Markdown."""
+    return _(
+        "## The lobby\n\n"
+        "Here everybody meets who plays on this host. At the left stand your games, those that wait for you "
+        "first; below them tables with free seats, and games of others that you may look on at. At the "
+        "right: who is here and what they do, the marked game in small, and what has happened.\n\n"
+        "* **Enter** goes to the marked table: to your seat, to a free one, or to look on.\n"
+        "* A game that you leave waits for you, for weeks if need be. Whoever is here is told of his turn.\n"
+        "* A finished game is taken home to your own saved games before it is looked back on.\n"
+    )

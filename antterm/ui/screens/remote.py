@@ -1,0 +1,179 @@
+"""The screen of a game that a host keeps: one's own seat of it, and the people at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from antterm.draw.scene import Scene
+from antterm.i18n import _
+from antterm.remote.table import RemoteTable
+from antterm.ui.models import affairs, commands
+from antterm.ui.models import lobby_commands as lobby
+from antterm.ui.models.at_table import AtTable
+from antterm.ui.models.help import company_help, game_help
+from antterm.ui.models.keymap import Command, Keymap, Offer
+from antterm.ui.models.layout import Pane, Wish
+from antterm.ui.models.scene import Title
+from antterm.ui.screens.chat import ChatScreen
+from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.game_menu import GameMenu
+from antterm.ui.screens.home_copy import keep_copy
+from antterm.ui.screens.messages import ReviewGame
+from antterm.ui.screens.remote_menus import RemoteMenu, RemoteMenus, lost
+from antterm.ui.services import Services
+from antterm.wire.messages import TEXT_LIMIT, Notice, Say, TakeHome
+
+
+class RemoteGameScreen(GameScreen):
+    """A game at a host.
+
+    Args:
+        services: what the screens share.
+        table: the game, of which the host has told already.
+    """
+
+    table: RemoteTable
+    MENU: ClassVar[type[GameMenu]] = RemoteMenu
+
+    def __init__(self, services: Services, table: RemoteTable) -> None:
+        super().__init__(services, table)
+        self._keymap = Keymap(lobby.AT_TABLE, services.keys_for(lobby.AT_TABLE))
+        self._at_table = AtTable(table, self._keymap.shown)
+        self._menus = RemoteMenus(self, services, table, self._at_table, self._tell)
+        self._chat: ChatScreen | None = None
+        self._wants_review = False
+
+    # What is shown
+
+    def title_left(self) -> str:
+        words, table = self.table.words, self.table
+        seat = words.seat(table.seat) if table.seat is not None else _("watching")
+        parts = (words.title(), words.summary(table.options), f"“{table.name}”", seat)
+        return (" - " if self.ascii_only else " · ").join(filter(None, parts))
+
+    def _changed(self, message: str) -> None:
+        self.call_later(self._take_in, message)
+
+    def _take_in(self, message: str) -> None:
+        """Show what the host has said."""
+        if not self.is_attached:
+            return
+        super()._changed(message or self._message_kept())
+        if self._chat is not None:
+            self._chat.show_lines()
+        if self._wants_review and (copy := self.table.copy) is not None:
+            self._wants_review, self.table.copy = False, None
+            name, told = keep_copy(self.services.store, copy)
+            if name:
+                self.go(ReviewGame(name))
+            self._tell(told)
+
+    def _message_kept(self) -> str:
+        """What was said before stays, where what has changed is none of one's answers."""
+        return "" if self.model.ask is None else self.model.message
+
+    def announce(self, notice: Notice) -> None:
+        """Something waits at another table."""
+        told = affairs.notice_sentence(notice)
+        if notice.table != self.table.table and told:
+            self.services.call(f"“{notice.name}”")
+            self._tell(told)
+
+    def wish(self, columns: int) -> Wish:
+        wish = super().wish(columns)
+        least = wish.least_seats + 1 if wish.least_seats else 0
+        return replace(wish, seats=wish.seats + 1, least_seats=least)
+
+    def scene(self, pane: Pane) -> Scene:
+        shown = super().scene(pane)
+        match pane:
+            case Pane.TITLE if isinstance(shown, Title):
+                time = affairs.reckoning_text(self.table)
+                return replace(shown, right="  ".join(filter(None, (time, shown.right))))
+            case Pane.SEATS:
+                return affairs.presence(self.table, shown, self.ascii_only)
+            case Pane.STORY:
+                return affairs.Chatting(shown, affairs.chat_lines(self.table)[-affairs.MOST_CHAT :])
+        return shown
+
+    def status(self) -> str:
+        return self._at_table.status()
+
+    def offers_meanwhile(self) -> list[Offer]:
+        return [Offer(lobby.VOTE, _("vote"))] if self._at_table.may_vote else []
+
+    def frame_offers(self) -> list[Offer]:
+        offers = super().frame_offers()
+        if self.table.is_over:
+            offers.insert(0, Offer(commands.REVIEW, _("review")))
+        offers.insert(2, Offer(lobby.SAY, _("say")))
+        return offers
+
+    def _tell(self, text: str) -> None:
+        self.model.message = text
+        self.refresh_panes()
+
+    # Keys
+
+    def press(self, key: str) -> bool:
+        if self.model.typed is None and (found := self._keymap.of(key)):
+            self.somebody_is_there()
+            self.commands()[found[0]]()
+            self.refresh_panes()
+            return True
+        return super().press(key)
+
+    def commands(self) -> Mapping[Command, Callable[[], object]]:
+        return {
+            **super().commands(),
+            commands.REVIEW: self._review,
+            lobby.SAY: self._say,
+            lobby.VOTE: self._menus.vote,
+        }
+
+    def _say(self) -> None:
+        """Show what was said, and a line to say something."""
+        table = self.table
+
+        def say(text: str) -> str:
+            return "" if table.link.send(Say(text=text)) else lost()
+
+        def closed(_nothing: None) -> None:
+            self._chat = None
+
+        lines = lambda: affairs.chat_lines(table)  # noqa: E731
+        self._chat = ChatScreen(self.services, table.name, lines, say, TEXT_LIMIT)
+        self.app.push_screen(self._chat, closed)
+
+    def _review(self) -> None:
+        """Take the finished game home and look back on it."""
+        if not self.table.is_over:
+            self._tell(_("Only a finished game is looked back on."))
+        elif self.table.link.send(TakeHome()):
+            self._wants_review = True
+            self._tell(_("The game is fetched."))
+
+    # The menu
+
+    def more_lines(self) -> Mapping[Command, str]:
+        return self._at_table.menu()
+
+    def menu_does(self) -> dict[Command, Callable[[], object]]:
+        menus = self._menus
+        return {
+            **super().menu_does(),
+            commands.REVIEW: self._review,
+            lobby.SAY: self._say,
+            lobby.VOTE: menus.vote,
+            lobby.PROPOSE: menus.propose,
+            lobby.ORDERS: menus.orders,
+            lobby.RISE: menus.rise,
+            lobby.VACATION: menus.vacation,
+            lobby.INVITE: menus.invite,
+            lobby.MUTE: menus.mute,
+        }
+
+    def show_game_help(self) -> None:
+        self.show_help(game_help(self.model, company_help(self._keymap)))

@@ -1,0 +1,45 @@
+"""A host that is begun anew whenever it falls: `python -m tests.host.mortal`, then arguments of the command.
+
+Each is a copy of one process that has loaded everything, so a fall costs a moment. It says its number before
+it is ready.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from types import FrameType
+
+import antterm.commands.host  # noqa: F401
+from antterm import registry
+from antterm.cli import main
+from tests import foreseen
+
+
+def keep_alive(arguments: list[str]) -> None:
+    """Begin hosts until this process is told to end; then the last of them is told so, too."""
+    for game_id in registry.HOMES:
+        registry.game(game_id)
+    foreseen.hold()
+    ending = False
+    running = 0
+
+    def end(number: int, frame: FrameType | None) -> None:
+        nonlocal ending
+        ending = True
+        if running:
+            os.kill(running, signal.SIGTERM)
+
+    signal.signal(signal.SIGTERM, end)
+    while not ending:
+        running = os.fork()
+        if not running:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            os.write(1, b"%d\n" % os.getpid())
+            os._exit(main(["host", *arguments]))
+        os.waitpid(running, 0)
+
+
+if __name__ == "__main__":
+    keep_alive(sys.argv[1:])

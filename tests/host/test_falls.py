@@ -1,0 +1,323 @@
+"""A host that falls at any moment: what it has accepted is there, once, and everybody goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec import msgpack
+from msgspec.structs import replace
+
+from antterm.host.papers import REMEMBERED, Before, Cupboard, Given, Papers, after, recovered
+from antterm.saves.document import Seat
+from antterm.saves.replay import replay
+from antterm.saves.store import Store
+from antterm.wire.messages import PROTOCOL, Accepted, GiveAnswer, Hello, Make, Refusal, Sit, Stand, Welcome
+from tests.host.hosting import PATIENCE, SHARED, Terminal
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+LIMITS = f'guests = ["{SHARED}"]\nrequests = 100000\ngames = 10000\nterminals = 1000\n'
+BETWEEN = (0, 1, 2, 4, 9)
+"""How many answers are accepted between two falls."""
+
+
+@dataclass
+class Kind:
+    """A game that is played while a host falls."""
+
+    game: str
+    people: int
+    most: int
+    """Own answers after which somebody begins another."""
+
+
+class HungUp(Exception):
+    """The host is not there any more."""
+
+
+@dataclass
+class Falling:
+    """A host that falls now and then."""
+
+    folder: Path
+    process: asyncio.subprocess.Process
+    pid: int = 0
+    falls: int = 0
+    accepted: int = 0
+    """Answers, of all people."""
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    up: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set while it is there."""
+
+    @property
+    def path(self) -> Path:
+        return self.folder / "host.sock"
+
+    async def ready(self) -> None:
+        """Wait until it is there, again."""
+        assert self.process.stdout is not None
+        self.pid = int(await asyncio.wait_for(self.process.stdout.readline(), PATIENCE))
+        assert b"ready at" in await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)
+        self.up.set()
+
+    async def fall(self) -> None:
+        """Let it fall, wherever it is, and wait until there is another."""
+        self.up.clear()
+        os.kill(self.pid, signal.SIGKILL)
+        self.falls += 1
+        await self.ready()
+
+    async def until_accepted(self, answers: int) -> None:
+        """Wait until so many answers have been accepted."""
+        while self.accepted < answers:
+            self.changed.clear()
+            await asyncio.wait_for(self.changed.wait(), PATIENCE)
+
+    def count(self) -> None:
+        """One more has been."""
+        self.accepted += 1
+        self.changed.set()
+
+
+@asynccontextmanager
+async def falling(folder: Path) -> AsyncIterator[Falling]:
+    """A host that can fall; in the end it ends well."""
+    (folder / "data").mkdir()
+    (folder / "data/host.toml").write_text(LIMITS)
+    command = (sys.executable, "-m", "tests.host.mortal", "--socket", str(folder / "host.sock"))
+    process = await asyncio.create_subprocess_exec(
+        *command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    host = Falling(folder, process)
+    try:
+        await host.ready()
+        yield host
+    finally:
+        process.terminate()
+        await asyncio.wait_for(process.wait(), PATIENCE)
+
+
+class Player:
+    """Somebody who plays on, whatever the host does.
+
+    Args:
+        host: where.
+        name: whose terminals these are.
+        lot: what is answered.
+    """
+
+    def __init__(self, host: Falling, name: str, lot: Random) -> None:
+        self.host, self.name, self.lot = host, name, lot
+        self.accepted: dict[str, list[str]] = defaultdict(list)
+        """By table, the answers that the host has accepted."""
+        self.table, self.seat, self.have = "", 0, 0
+        self.visits = 0
+        self._pending: GiveAnswer | None = None
+        self._answers = 0
+
+    def begin(self, table: str, seat: int) -> None:
+        """Sit at another table."""
+        self.table, self.seat, self.have, self._pending = table, seat, 0, None
+
+    async def play(self, most: int) -> None:
+        """Play so many answers at one table, or until the game is over."""
+        while len(self.accepted[self.table]) < most:
+            try:
+                if await self._visit(most):
+                    return
+            except (OSError, HungUp):
+                await self.host.up.wait()
+
+    async def _visit(self, most: int) -> bool:
+        """Be there until the host falls; whether the game is over."""
+        async with self.terminal() as terminal:
+            self.visits += 1
+            terminal.say(Sit(table=self.table, seat=self.seat, have=self.have))
+            if self._pending is not None:
+                terminal.say(self._pending)
+            while len(self.accepted[self.table]) < most:
+                match await terminal.next():
+                    case None:
+                        raise HungUp
+                    case Accepted(id=name, rev=rev):
+                        self.have = rev
+                        assert self._pending is not None
+                        assert name == self._pending.id
+                        self.accepted[self.table].append(self._pending.text)
+                        self._pending = None
+                        self.host.count()
+                    case Refusal(code=code):
+                        raise AssertionError(code)
+                    case _:
+                        pass
+                stand = terminal.stand
+                if self._pending is None and stand is not None and stand.rev >= self.have:
+                    self.have = stand.rev
+                    _tuple, _view, ask, outcome = msgpack.decode(stand.sight)
+                    if outcome is not None:
+                        return True
+                    if ask is not None and ask[1] == self.seat:
+                        self._answers += 1
+                        text = self.lot.choice(ask[3][1:])[1]
+                        name = f"{self.name}-{self._answers}"
+                        self._pending = GiveAnswer(table=self.table, rev=stand.rev, text=text, id=name)
+                        terminal.stand = None
+                        terminal.say(self._pending)
+        return True
+
+    @asynccontextmanager
+    async def terminal(self) -> AsyncIterator[Terminal]:
+        """A terminal that is welcome."""
+        reader, writer = await asyncio.open_unix_connection(self.host.path)
+        terminal = Terminal(self.name, 0, reader, writer)
+        try:
+            terminal.say(Hello(protocol=PROTOCOL, app="test", guest=self.name))
+            if not isinstance(await terminal.next(), Welcome):
+                raise HungUp
+            yield terminal
+        finally:
+            writer.transport.abort()
+
+
+async def made(host: Falling, players: Sequence[Player], game: str) -> None:
+    """Have these people sit at a new table, however often the host falls meanwhile."""
+    while True:
+        try:
+            for seat, player in enumerate(players):
+                async with player.terminal() as terminal:
+                    if seat == 0:
+                        seats = tuple(Seat(f"Seat {number}") for number in range(len(players)))
+                        terminal.say(Make(game=game, seats=seats))
+                    else:
+                        terminal.say(Sit(table=players[0].table, seat=seat))
+                    while (reply := await terminal.next()) is not None and not isinstance(reply, Stand):
+                        pass
+                    if reply is None:
+                        raise HungUp
+                    player.begin(reply.table, seat)
+        except (OSError, HungUp):
+            await host.up.wait()
+        else:
+            return
+
+
+async def at_tables(host: Falling, kinds: Sequence[Kind], until: asyncio.Event) -> list[Player]:
+    """People of so many tables, who begin another game when one is over, until it is enough."""
+    groups = [
+        [Player(host, f"p{table}-{seat}", Random(100 * table + seat)) for seat in range(kind.people)]
+        for table, kind in enumerate(kinds)
+    ]
+
+    async def go_on(group: list[Player], kind: Kind) -> None:
+        while not until.is_set():
+            await made(host, group, kind.game)
+            playing = [asyncio.create_task(player.play(kind.most)) for player in group]
+            enough = asyncio.create_task(until.wait())
+            await asyncio.wait((*playing, enough), return_when=asyncio.FIRST_COMPLETED)
+            for task in (*playing, enough):
+                task.cancel()
+            for ended in await asyncio.gather(*playing, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    raise ended
+
+    await asyncio.gather(*(go_on(group, kind) for group, kind in zip(groups, kinds, strict=True)))
+    return [player for group in groups for player in group]
+
+
+def check(folder: Path, players: Sequence[Player]) -> int:
+    """See that what was accepted is there, once, and in its order; how many answers these are."""
+    store, answers = Store(folder / "data"), 0
+    for file in Cupboard(folder / "data").names():
+        document = store.read(file)
+        record, _document, _notice = replay(document, store.path(file))
+        papers = Cupboard(folder / "data").read(file)
+        for seat, account in enumerate(papers.accounts):
+            player = next((player for player in players if account == f"{player.name}@{SHARED}"), None)
+            if player is None or not papers.begun:
+                continue
+            kept = [entry.text for entry in record.history if entry.seat == seat]
+            accepted = player.accepted[file]
+            assert kept[: len(accepted)] == accepted, (
+                "an acknowledged answer is lost, or another counted twice"
+            )
+            assert len(kept) <= len(accepted) + 1, "an answer counted twice"
+            answers += len(accepted)
+    return answers
+
+
+async def falls(folder: Path, kinds: Sequence[Kind], number: int) -> tuple[int, int]:
+    """Let a host fall so often under these tables; how many answers were accepted, and visits made.
+
+    Args:
+        folder: where its games lie.
+        kinds: of each table.
+        number: of falls.
+    """
+    lot, enough = Random(2026), asyncio.Event()
+    async with falling(folder) as host:
+        playing = asyncio.create_task(at_tables(host, kinds, enough))
+        for _fall in range(number):
+            await host.until_accepted(host.accepted + lot.choice(BETWEEN))
+            await host.fall()
+            if playing.done():
+                break
+        enough.set()
+        players = await playing
+        accepted = host.accepted
+    assert check(folder, players) == accepted
+    return accepted, sum(player.visits for player in players)
+
+
+async def test_what_was_accepted_survives_falls_and_counts_once(home_of_its_own: Path) -> None:
+    kinds = [Kind("micropolis", 2, 60), Kind("hive", 2, 20), Kind("march", 2, 60)]
+    _accepted, visits = await falls(home_of_its_own, kinds, 6)
+    assert visits > 6 * 3
+
+
+@pytest.mark.slow
+async def test_what_was_accepted_survives_a_thousand_falls(home_of_its_own: Path) -> None:
+    games = [Kind("micropolis", 3, 60), Kind("march", 3, 60), Kind("hive", 2, 25), Kind("march", 4, 60)]
+    accepted, visits = await falls(home_of_its_own, games * 10, 1000)
+    assert accepted > 1000
+    assert visits > 10_000
+
+
+PAPERS = Papers(rev=7, accounts=("ann", "bob"), free_names=("A", "B"), begun=True)
+
+
+def test_whether_a_change_was_made_is_told_by_the_number_of_answers() -> None:
+    given = Given(1, "mine", 8)
+    changed = after(PAPERS, given)
+    both = replace(changed, before=Before(answers=12, papers=PAPERS))
+    assert recovered(both, 12) == PAPERS, "it was not"
+    assert recovered(both, 13) == changed, "it was"
+    assert recovered(both, 13).known(1, "mine") == given
+    assert recovered(PAPERS, 12) == PAPERS
+
+
+def test_of_each_seat_the_last_answers_are_known() -> None:
+    papers = PAPERS
+    for number in range(50):
+        papers = after(papers, Given(number % 2, f"{number}", papers.rev + 1))
+    assert papers.rev == 57
+    assert len(papers.given) == 2 * REMEMBERED
+    assert papers.known(1, "49") == Given(1, "49", 57)
+    assert papers.known(0, "49") is None
+    assert papers.known(1, "1") is None
+
+
+def test_others_do_not_count_what_was_answered_in_secret() -> None:
+    papers = after(after(after(PAPERS), secret=0), secret=0)
+    assert [papers.rev_for(seat) for seat in (0, 1, None)] == [10, 8, 8]
+    papers = after(after(papers, secret=1))
+    assert [papers.rev_for(seat) for seat in (0, 1, None)] == [11, 10, 9]

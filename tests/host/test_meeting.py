@@ -1,0 +1,386 @@
+"""What people do at a table of a host besides playing, over its socket."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from antterm import outside
+from antterm.core.orders import Order
+from antterm.host.letters import Letter
+from antterm.host.meeting import Meeting
+from antterm.saves.clock import Pace
+from antterm.saves.document import Seat
+from antterm.wire.messages import (
+    Accepted,
+    Correspondence,
+    Doing,
+    GiveOrders,
+    GoAway,
+    HouseRules,
+    Invite,
+    Lobby,
+    LookIn,
+    Make,
+    Motion,
+    Mute,
+    Notice,
+    Notify,
+    Propose,
+    Redo,
+    Refusal,
+    Return,
+    Rise,
+    Said,
+    Say,
+    Sit,
+    Stand,
+    TakeBack,
+    ToHost,
+    Vote,
+)
+from tests.host.hosting import SHARED, Hosting, Terminal, hosting
+
+MONDAY = datetime(2021, 3, 8, 12, 0, tzinfo=UTC)
+
+
+class FalseTime:
+    """The clock of the system, which a test moves."""
+
+    def __init__(self) -> None:
+        self.moment = MONDAY
+
+    def __call__(self) -> datetime:
+        return self.moment
+
+    def pass_by(self, **time: float) -> None:
+        self.moment += timedelta(**time)
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> FalseTime:
+    false = FalseTime()
+    monkeypatch.setattr(outside, "now", false)
+    return false
+
+
+def meeting(host: Hosting, terminal: Terminal) -> Meeting:
+    """The table at which somebody is."""
+    assert terminal.stand is not None
+    return host.host.tables.find(terminal.stand.table)
+
+
+async def until(terminal: Terminal, holds: Callable[[Stand], bool]) -> Stand:
+    """The first stand of which this holds."""
+    while terminal.stand is None or not holds(terminal.stand):
+        await terminal.hear(Stand)
+    return terminal.stand
+
+
+async def move(terminal: Terminal, *others: Terminal, text: str = "") -> None:
+    """Answer, and have everybody see it."""
+    assert terminal.stand is not None
+    rev = terminal.stand.rev
+    _view, ask, _outcome = terminal.sight()
+    assert ask is not None
+    name = terminal.answer(text or ask.choices[0].text)
+    assert await terminal.verdict() == Accepted(id=name, rev=rev + 1)
+    for each in (terminal, *others):
+        await each.until_rev(rev + 1)
+
+
+async def refusal(terminal: Terminal, *said: ToHost) -> str:
+    terminal.say(*said)
+    return (await terminal.hear(Refusal)).code
+
+
+async def agree(by: Terminal, other: Terminal, wish: Propose) -> None:
+    """Propose something to which the other consents."""
+    by.say(wish)
+    stand = await until(other, lambda stand: bool(stand.proposals))
+    other.say(Vote(id=stand.proposals[-1].id, yes=True))
+
+
+def traces(terminal: Terminal) -> list[tuple[str, Doing, Motion | None]]:
+    """What somebody has heard of what was done at the table."""
+    said = [line for reply in terminal.heard if isinstance(reply, Said) for line in reply.lines]
+    return [(line.name, line.trace.doing, line.trace.motion) for line in said if line.trace is not None]
+
+
+async def test_what_is_ones_own_is_taken_back_alone_and_the_rest_with_the_consent_of_others(
+    home_of_its_own: Path,
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        await move(ann, bob)
+        assert ann.stand is not None
+        assert ann.stand.taken_back
+        assert not bob.stand.taken_back  # type: ignore[union-attr]
+        assert await refusal(bob, TakeBack(rev=ann.stand.rev)) == "nothing_to_take_back"
+        ann.say(TakeBack(rev=ann.stand.rev))
+        stand = await until(ann, lambda stand: stand.number == 0)
+        assert stand.redo
+        assert not (await bob.until_rev(stand.rev)).redo
+        assert await refusal(bob, Redo(rev=stand.rev)) == "nothing_to_redo"
+        assert await refusal(ann, Redo(rev=stand.rev - 1)) == "stale"
+        ann.say(Redo(rev=stand.rev))
+        stand = await until(ann, lambda stand: stand.number == 1)
+        await bob.until_rev(stand.rev)
+        await move(bob, ann)
+        assert await refusal(ann, TakeBack(rev=ann.stand.rev)) == "answered"
+        await agree(ann, bob, Propose(motion=Motion.TAKE_BACK))
+        assert (await until(ann, lambda stand: stand.number == 0)).proposals == ()
+        await ann.hear(Said)
+        ann.say(Say(text="thank you"))
+        while not any(line.text == "thank you" for line in (await bob.hear(Said)).lines):
+            pass
+        assert traces(bob) == [
+            ("ann", Doing.PROPOSED, Motion.TAKE_BACK),
+            ("ann", Doing.CARRIED, Motion.TAKE_BACK),
+        ]
+
+
+async def test_a_pause_an_end_and_a_draw_come_about_when_all_want_them(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        await agree(ann, bob, Propose(motion=Motion.PAUSE))
+        await until(ann, lambda stand: stand.paused)
+        ann.answer("wA1")
+        assert (await ann.hear(Refusal)).code == "paused"
+        await agree(bob, ann, Propose(motion=Motion.GO_ON))
+        await until(ann, lambda stand: not stand.paused)
+        await move(ann, bob)
+        bob.say(Propose(motion=Motion.DRAW))
+        stand = await until(ann, lambda stand: bool(stand.proposals))
+        assert await refusal(bob, Vote(id=stand.proposals[0].id, yes=True)) == "no_proposal"
+        ann.say(Vote(id=stand.proposals[0].id, yes=False))
+        await until(bob, lambda stand: not stand.proposals)
+        await agree(ann, bob, Propose(motion=Motion.DRAW))
+        while ann.sight()[2] is None:
+            await ann.hear(Stand)
+        assert ann.sight()[2].reason == "agreed"
+
+        ann, bob = await host.table("micropolis", "ann", "bob")
+        assert await refusal(ann, Propose(motion=Motion.DRAW)) == "no_draw"
+        await agree(ann, bob, Propose(motion=Motion.END))
+        await until(ann, lambda stand: stand.ended)
+        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        assert (await ann.hear(Refusal)).code == "ended"
+        ann.say(LookIn())
+        assert all(row.over and row.turn is None for row in (await ann.hear(Lobby)).rows)
+
+
+async def test_a_seat_is_left_to_a_bot_and_taken_back(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        assert await refusal(bob, Rise(player="bot:nobody")) == "unknown_value"
+        assert await refusal(bob, Return()) == "not_left"
+        bob.say(Rise(player="bot:random"))
+        stand = await until(ann, lambda stand: stand.chairs[1].player == "bot:random")
+        assert (stand.chairs[1].name, stand.chairs[1].account) == ("bob", f"bob@{SHARED}")
+        await move(ann)
+        stand = await until(ann, lambda stand: stand.number == 2)
+        assert ann.sight()[1].seat == 0  # type: ignore[union-attr]
+        bob.say(Return())
+        await until(ann, lambda stand: stand.chairs[1].player == "person")
+        await move(ann, bob)
+        assert ann.stand is not None
+        assert ann.stand.number == 3, "now it is bob who is asked"
+        await move(bob, ann)
+        assert [(name, doing) for name, doing, _motion in traces(ann)] == [
+            ("bob", Doing.LEFT),
+            ("bob", Doing.RETURNED),
+        ]
+
+
+async def test_standing_orders_are_carried_out_and_end_with_ones_own_turn(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("march", "ann", "bob")
+
+        async def until_turn(terminal: Terminal, other: Terminal) -> None:
+            while (
+                (ask := terminal.sight()[1]) is None or ask.kind != "turn.action" or ask.seat != who(terminal)
+            ):
+                assert ask is not None
+                await move(*((terminal, other) if ask.seat == who(terminal) else (other, terminal)))
+
+        def who(terminal: Terminal) -> int | None:
+            assert terminal.stand is not None
+            return terminal.stand.seat
+
+        await until_turn(ann, bob)
+        bob.say(GiveOrders(orders=frozenset(Order)))
+        assert (await until(bob, lambda stand: bool(stand.orders))).orders == frozenset(Order)
+        before = ann.stand.number  # type: ignore[union-attr]
+        assert not ann.stand.orders, "others are not told"  # type: ignore[union-attr]
+        await move(ann, text="forage")
+        stand = await until(bob, lambda stand: stand.number >= before + 2)
+        assert bob.sight()[1].kind == "turn.action"  # type: ignore[union-attr]
+        assert Order.NO_REACTION not in stand.orders
+        assert Order.ALWAYS_LARVA in stand.orders
+        record = meeting(host, bob)._table.record  # type: ignore[union-attr]
+        assert [(entry.kind, entry.text) for entry in record.history[before:]] == [
+            ("turn.action", "forage"),
+            ("forage.react", "yes"),
+        ]
+
+
+async def test_what_is_said_is_heard_by_all_but_who_will_not_hear_it(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        olga = await host.terminal("olga")
+        assert ann.stand is not None
+        await olga.sit(ann.stand.table)
+        olga.say(Say(text="hello \x1b[31m all"))
+        line = (await ann.hear(Said)).lines[0]
+        assert (line.name, line.seat, line.text) == ("olga", None, "hello [31m all")
+        ann.say(Mute(account="olga"))
+        olga.say(Say(text="hey"))
+        bob.say(Say(text="well"))
+        assert [line.text for line in (await ann.hear(Said)).lines] == ["well"]
+        assert await refusal(ann, Say(text=" ")) == "nothing_said"
+        again = await host.terminal("bob")
+        await again.sit(ann.stand.table)
+        assert [line.text for line in (await again.hear(Said)).lines] == ["hello [31m all", "hey", "well"]
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        await ann.sit(bob.stand.table)  # type: ignore[union-attr]
+        assert [line.text for line in (await ann.hear(Said)).lines] == ["well"], "kept, and so is the muting"
+
+
+async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_happens_by_itself(
+    home_of_its_own: Path, time: FalseTime
+) -> None:
+    terms = Correspondence(move=72, vacation=10)
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", correspondence=terms)
+        time.pass_by(days=2)
+        await move(ann, bob)
+        assert bob.stand is not None
+        assert bob.stand.reckoning is not None
+        assert bob.stand.reckoning.due == MONDAY + timedelta(days=5)
+        bob.say(GoAway(days=7))
+        await until(ann, lambda stand: stand.reckoning is not None and stand.reckoning.away[1] is not None)
+        time.pass_by(days=9)
+        replace_bob = Propose(motion=Motion.REPLACE, about=1, player="bot:random")
+        assert await refusal(ann, replace_bob) == "nobody_waits"
+        table = ann.stand.table  # type: ignore[union-attr]
+    async with hosting(home_of_its_own) as host:
+        time.pass_by(days=1)
+        ann = await host.terminal("ann")
+        ann.say(LookIn())
+        (row,) = (await ann.hear(Lobby)).rows
+        assert row.due == MONDAY + timedelta(days=12)
+        stand = await ann.sit(table)
+        assert (stand.overdue, stand.number) == (True, 1)
+        ann.say(Propose(motion=Motion.WAIT, about=1))
+        stand = await until(ann, lambda stand: not stand.overdue)
+        assert stand.reckoning is not None
+        assert stand.reckoning.due == time.moment + timedelta(days=3)
+        time.pass_by(days=4)
+        ann.say(replace_bob)
+        await until(ann, lambda stand: stand.number == 2)
+        bob = await host.terminal("bob")
+        await bob.sit(table)
+        bob.say(Return())
+        stand = await until(bob, lambda stand: stand.chairs[1].player == "person")
+        assert [doing for _name, doing, _motion in traces(ann)][:2] == [Doing.WENT_AWAY, Doing.CARRIED]
+
+
+async def test_a_chess_clock_runs_at_the_host_and_a_game_is_lost_by_it_where_people_play_so(
+    home_of_its_own: Path,
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", pace=Pace(game=600_000, loss=True))
+        assert ann.stand is not None
+        assert ann.stand.running
+        table = meeting(host, ann)._table
+        assert table is not None
+        seconds = 0.0
+        table.running._now = lambda: seconds
+        table.running._since = 0.0
+        seconds = 100.0
+        await move(ann, bob)
+        assert bob.stand is not None
+        assert bob.stand.clock is not None
+        assert (bob.stand.clock.left, bob.stand.clock.taken) == ((500_000, 600_000), ())
+        seconds = 650.0
+        await meeting(host, ann).ring()
+        assert ann.sight()[2] is None
+        seconds = 701.0
+        await meeting(host, ann).ring()
+        while ann.sight()[2] is None:
+            await ann.hear(Stand)
+        assert ann.sight()[2].winners == (0,)
+        assert ann.sight()[2].reason == "resigned"
+
+
+async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits_at_the_terminal(
+    home_of_its_own: Path, time: FalseTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        written: list[tuple[str, Letter]] = []
+        monkeypatch.setattr(host.host.messenger, "write", lambda *letter: written.append(letter))
+        ann, bob = await host.table("hive", "ann", "bob", name="Sunday")
+        assert await refusal(bob, Notify(webhook="file:///etc/passwd")) == "bad_webhook"
+        bob.say(Notify(webhook="https://ntfy.example/bob"), LookIn())
+        await bob.hear(Lobby)
+        await move(ann)
+        notice = await bob.hear(Notice)
+        assert (notice.name, notice.game, notice.code) == ("Sunday", "hive", "your_turn")
+        table = meeting(host, ann)
+        for minutes, letters in ((4, 0), (2, 1), (60, 1)):
+            time.pass_by(minutes=minutes)
+            await table.ring()
+            assert len(written) == letters, "once, though a terminal is open"
+        assert written == [(f"bob@{SHARED}", Letter("your_turn", "Hive", "Sunday"))]
+        elsewhere = await host.terminal("ann")
+        ann.say(TakeBack(rev=ann.stand.rev))  # type: ignore[union-attr]
+        assert (await elsewhere.hear(Notice)).code == "your_turn"
+        assert not any(isinstance(reply, Notice) for reply in ann.heard), "there it is seen"
+        assert sum(isinstance(reply, Notice) for reply in bob.heard) == 1
+
+
+async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that(
+    home_of_its_own: Path, time: FalseTime
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=HouseRules(delay=60))
+        time.pass_by(seconds=61)
+        olga = await host.terminal("olga")
+        assert ann.stand is not None
+        assert (await olga.sit(ann.stand.table)).number == 0
+        ann.say(Say(text="careful"))
+        await bob.hear(Said)
+        await move(ann, bob)
+        olga.say(LookIn())
+        (row,) = (await olga.hear(Lobby)).rows
+        assert (row.number, row.turn) == (0, None)
+        assert (await olga.sit(ann.stand.table)).number == 0
+        time.pass_by(seconds=61)
+        await meeting(host, ann).ring()
+        assert (await olga.hear(Stand)).number == 1
+        assert (await olga.hear(Said)).lines[0].text == "careful"
+    async with hosting(home_of_its_own) as host:
+        time.pass_by(seconds=61)
+        olga = await host.terminal("olga")
+        assert (await olga.sit(row.table)).number == 1, "it has stood so for long"
+
+
+async def test_who_is_invited_is_told_and_may_sit_down(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        olga = await host.terminal("olga")
+        (ann,) = await host.table("hive", "ann", bots=1)
+        assert await refusal(ann, Invite(account="olga")) == "begun"
+        rules = HouseRules(invited=("bob",))
+        bob, cleo = [await host.terminal(name) for name in ("bob", "cleo")]
+        cleo.say(Make(game="hive", seats=(Seat("A"), Seat("B")), house_rules=rules))
+        table = (await cleo.hear(Stand)).table
+        assert await refusal(olga, Sit(table=table, seat=1)) == "not_invited"
+        cleo.say(Invite(account=f"olga@{SHARED}"))
+        assert (await olga.hear(Notice)).code == "invited"
+        assert (await olga.sit(table, 1)).seat == 1
+        assert await refusal(bob, Sit(table=table, seat=1)) == "taken"

@@ -1,0 +1,107 @@
+"""Joining a host in the app: the lobby, a table, and back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from antterm.saves.document import Seat
+from antterm.wire.messages import Make, Stand
+from tests.host.hosting import Hosting, Terminal, hosting
+from tests.ui.hosted import in_the_lobby, lobby_of, shows, table_of
+from tests.ui.stage import text_of, until
+
+HIVE = (Seat("White"), Seat("Black"))
+
+
+@pytest.fixture
+async def host(home_of_its_own: Path) -> AsyncIterator[Hosting]:
+    async with hosting(home_of_its_own) as host:
+        yield host
+
+
+async def opened(host: Hosting, who: str, name: str) -> Terminal:
+    """Somebody who has opened a table of Hive and waits there."""
+    terminal = await host.terminal(who)
+    terminal.say(Make(game="hive", name=name, seats=HIVE))
+    await terminal.hear(Stand)
+    return terminal
+
+
+async def answers(host: Hosting, terminal: Terminal, text: str) -> None:
+    """Somebody answers elsewhere, at the table as it stands now."""
+    await terminal.until_rev(host.host.tables.find("sunday").papers.rev)
+    terminal.answer(text)
+
+
+async def test_two_meet_at_a_table_play_and_go_back_to_the_lobby(host: Hosting) -> None:
+    bob = await opened(host, "bob", "sunday")
+    async with in_the_lobby(host) as (app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        screen = table_of(app)
+        assert "● bob  ● ann" in text_of(app)
+        await answers(host, bob, "wS1")
+        await shows(pilot, "ann: place or move a piece.")
+        assert "bob places spider 1" in text_of(app).splitlines()[-2], "what happened since"
+        await pilot.press("colon", *"bS1 -wS1", "enter")
+        await until(pilot, lambda: screen.table.length == 2)
+        assert host.store.read("sunday").answers == ("wS1", "bS1 -wS1")
+        await pilot.press("escape", "q")
+        await shows(pilot, "Go on with “sunday”.")
+        assert lobby_of(app).at is None
+        await answers(host, bob, "wQ wS1/")
+        await shows(pilot, "YOUR TURN")
+
+
+async def test_a_table_is_made_and_waits_until_somebody_comes(host: Hosting) -> None:
+    async with in_the_lobby(host) as (app, pilot):
+        await pilot.press("t")
+        await shows(pilot, "free: for who comes")
+        await pilot.press("f2")
+        await shows(pilot, "The game begins when 1 more has come.")
+        table = table_of(app).table.table
+        bob = await host.terminal("bob")
+        await bob.sit(table, 1)
+        await shows(pilot, "ann: place or move a piece.")
+
+
+async def test_what_the_host_refuses_is_said_and_one_stays_in_the_lobby(host: Hosting) -> None:
+    await opened(host, "bob", "sunday")
+    async with in_the_lobby(host) as (app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        entry = lobby_of(app).model.marked
+        assert entry is not None
+        cleo = await host.terminal("cleo")
+        await cleo.sit("sunday", 1)
+        lobby_of(app).sit(entry.row, 1)
+        await shows(pilot, "Somebody else sits there already.")
+        assert app.screen is lobby_of(app)
+
+
+async def test_onlookers_see_and_cannot_answer(host: Hosting) -> None:
+    bob = await opened(host, "bob", "sunday")
+    await (await host.terminal("cleo")).sit("sunday", 1)
+    async with in_the_lobby(host) as (app, pilot):
+        await shows(pilot, "Look on at “sunday”")
+        await pilot.press("l")
+        await shows(pilot, "watching")
+        await answers(host, bob, "wS1")
+        await shows(pilot, "cleo: place or move a piece.")
+        assert table_of(app).model.ask is None
+        await pilot.press("escape")
+        await shows(pilot, "Say something")
+        assert "Propose" not in text_of(app)
+
+
+async def test_leaving_the_lobby_ends_the_program(host: Hosting) -> None:
+    async with in_the_lobby(host) as (app, pilot):
+        await pilot.press("z")
+        await shows(pilot, "z does nothing here.")
+        await pilot.press("question_mark")
+        await shows(pilot, "Here everybody meets")
+        await pilot.press("escape", "escape")
+        await until(pilot, lambda: not app.is_running)

@@ -1,0 +1,242 @@
+"""The lobby without an app: what is listed, what a key does, what is told."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+
+import pytest
+
+from antterm import registry
+from antterm.core.options import with_defaults
+from antterm.core.play import Play
+from antterm.core.record import Record
+from antterm.core.story import Happening
+from antterm.draw.paint import in_ascii
+from antterm.remote.link import LineState
+from antterm.ui.models import lobby_commands
+from antterm.ui.models.keymap import Keymap
+from antterm.ui.models.lobby import LobbyModel
+from antterm.ui.models.lobby_scene import Age
+from antterm.wire.messages import Chair, Glimpse, Lobby, Row
+from tests.foreseen import EVENING
+from tests.ui.stage import check_golden
+
+MOVES = ("wS1", "bG1 -wS1", "wQ wS1/", "bQ \\bG1", "wA1 \\wQ", "bA1 -bG1")
+
+
+def chair(name: str, account: str | None = None, present: bool = True, player: str = "person") -> Chair:
+    return Chair(
+        name=name, player=player, account=name.lower() if account is None else account, present=present
+    )
+
+
+def row(table: str, game: str, chairs: Sequence[Chair], **more: object) -> Row:
+    given: dict[str, object] = {
+        "table": table,
+        "name": table,
+        "game": game,
+        "options": with_defaults(registry.game(game).options, len(chairs), {}, first=False),
+        "chairs": tuple(chairs),
+        "yours": tuple(seat for seat, each in enumerate(chairs) if each.account == "ann"),
+        "turn": 0,
+        "begun": True,
+        "over": False,
+        "number": 6,
+        "since": EVENING - timedelta(minutes=12),
+        "watching": 0,
+        "may_sit": False,
+        "may_watch": True,
+    }
+    return Row(**{**given, **more})  # type: ignore[arg-type]
+
+
+ANN, BOB, CLEO, DAN = (chair(name) for name in ("Ann", "Bob", "Cleo", "Dan"))
+FREE = chair("free", "")
+ROWS = (
+    row("supper", "march", (ANN, BOB, CLEO), turn=2, since=EVENING - timedelta(days=2)),
+    row("sunday", "hive", (ANN, chair("Gil", present=False)), since=EVENING - timedelta(hours=2)),
+    row("fig", "micropolis", (DAN, ANN), turn=0),
+    row("rematch", "hive", (ANN, chair("Eve")), over=True, turn=None, since=EVENING - timedelta(days=1)),
+    row("quick", "hive", (chair("Eve"), FREE), begun=False, turn=None, number=0, may_sit=True),
+    row(
+        "nest",
+        "march",
+        (CLEO, FREE, chair("Bot", "", player="bot:easy")),
+        begun=False,
+        turn=None,
+        may_sit=True,
+    ),
+    row("duel", "hive", (BOB, DAN), turn=1),
+)
+PEOPLE = ("ann", "bob", "cleo", "dan", "eve")
+
+
+def hive() -> Record[object]:
+    record = Record(registry.game("hive"), 2, 0, {"expansions": "MLP"})
+    for text in MOVES:
+        record.answer(record.play.understand(text))
+    return record
+
+
+class Door:
+    """What keys have asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[object, ...]] = []
+
+    def sit(self, row: Row, seat: int | None) -> None:
+        self.asked.append(("sit", row.table, seat))
+
+    def make_table(self) -> None:
+        self.asked.append(("make",))
+
+    def take_home(self, row: Row) -> None:
+        self.asked.append(("home", row.table))
+
+    def peek(self, row: Row) -> None:
+        self.asked.append(("peek", row.table))
+
+
+@pytest.fixture(autouse=True)
+def greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The clock on the wall, wherever the test runs."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.fixture
+def door() -> Door:
+    return Door()
+
+
+@pytest.fixture
+def model(door: Door) -> LobbyModel:
+    """Ann's lobby."""
+    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, "ants.example", {})
+    model.line, model.account = LineState.OPEN, "ann"
+    record = hive()
+
+    def happened(row: Row) -> list[Happening]:
+        return list(record.story(None).after(5)) if row.table in ("sunday", "rematch") else []
+
+    model.see(Lobby(rows=ROWS, people=PEOPLE), happened)
+    play: Play[object] = record.play
+    model.see_preview(Glimpse(table="sunday", number=6, sight=b""), play.view(0))
+    door.asked.clear()
+    return model
+
+
+def marked(model: LobbyModel) -> str:
+    return model.marked.row.table if model.marked else ""
+
+
+def test_games_that_wait_come_first_then_ones_own_then_open_ones(model: LobbyModel) -> None:
+    order = [entry.row.table for entry in model.entries]
+    assert order == ["sunday", "supper", "fig", "rematch", "quick", "nest", "duel"]
+    assert marked(model) == "sunday"
+
+
+def test_a_number_chooses_and_enter_sits_down(model: LobbyModel, door: Door) -> None:
+    model.press("Enter")
+    model.press("6")
+    model.press("Enter")
+    model.press("7")
+    model.press("Enter")
+    went = [asked for asked in door.asked if asked[0] == "sit"]
+    assert went == [("sit", "sunday", None), ("sit", "nest", 1), ("sit", "duel", None)]
+    assert ("peek", "nest") in door.asked, "the marked table is looked at"
+
+
+def test_the_next_that_waits(model: LobbyModel, door: Door) -> None:
+    model.press("End")
+    assert marked(model) == "duel"
+    model.press("n")
+    assert marked(model) == "sunday"
+    model.see(Lobby(rows=ROWS[2:], people=PEOPLE), lambda row: ())
+    model.press("n")
+    assert model.message == "No game waits for you."
+
+
+def test_only_a_finished_game_is_taken_home(model: LobbyModel, door: Door) -> None:
+    model.press("r")
+    assert model.message
+    model.press("4")
+    model.press("r")
+    assert door.asked[-1] == ("home", "rematch")
+
+
+def test_a_dead_key_says_so(model: LobbyModel) -> None:
+    model.press("z")
+    assert model.message == "z does nothing here. ? tells what does."
+
+
+def test_what_happens_is_noted(model: LobbyModel) -> None:
+    moved = row("duel", "hive", (BOB, DAN), turn=0, number=7)
+    opened = row("late", "micropolis", (DAN, FREE), begun=False, turn=None, may_sit=True)
+    sat = row("quick", "hive", (chair("Eve"), CLEO), turn=0, number=0)
+    story = hive().story(None)
+    model.see(
+        Lobby(rows=(*ROWS[:4], sat, ROWS[5], moved, opened), people=PEOPLE),
+        lambda row: list(story.after(5)) if row.table == "duel" else [],
+    )
+    told = [each.text for each in model.scene().told[:3]]
+    assert told == [
+        "A table was opened: “late”, Micropolis one anthill each.",
+        "“duel”: Dan places ant 1 south-west of Black's queen.",
+        "Cleo sat down at “quick”.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("passed", "said"),
+    [
+        (timedelta(seconds=-3), "now"),
+        (timedelta(minutes=59), "59 min"),
+        (timedelta(hours=23), "23 h"),
+        (timedelta(days=9), "9 d"),
+    ],
+)
+def test_how_long_ago_something_was(passed: timedelta, said: str) -> None:
+    assert Age.of(passed).text == said
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_the_lobby_looks_so(model: LobbyModel, size: tuple[int, int], ascii_only: bool) -> None:
+    drawn = model.scene(ascii_only, solid=not ascii_only).draw(*size)
+    text = "".join(f"{line.rstrip()}\n" for line in drawn.to_text().splitlines())
+    name = f"lobby-{size[0]}x{size[1]}-{'ascii' if ascii_only else 'unicode'}"
+    check_golden(in_ascii(text) if ascii_only else text, name)
+
+
+def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyModel) -> None:
+    model.press("i")
+    assert "People here" in model.scene().draw(60, 20).to_text()
+    model.press("i")
+    assert "People here" not in model.scene().draw(60, 20).to_text()
+
+
+def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
+    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, "ants.example", {})
+    model.line = LineState.OPEN
+    model.see(Lobby(rows=(), people=("ann",)), lambda row: ())
+    assert "There is no table yet" in model.scene().draw(80, 24).to_text()
+    model.press("Enter")
+    assert door.asked == [("make",)]
+
+
+@pytest.mark.parametrize("line", [LineState.CONNECTING, LineState.LOST, LineState.OVER])
+def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LineState) -> None:
+    model.line, model.farewell = line, "The host is being renewed."
+    text = model.scene().draw(80, 24).to_text()
+    said = {
+        LineState.CONNECTING: "Calling the host",
+        LineState.LOST: "it is tried again and again",
+        LineState.OVER: "The host is being renewed.",
+    }
+    assert said[line] in text
