@@ -15,10 +15,11 @@ from antterm.core.orders import Order
 from antterm.host import orders as standing
 from antterm.host.chat import Chat
 from antterm.host.correspondence import Ledger
-from antterm.host.notices import Turn
-from antterm.host.proposals import Proposals, Situation, Told, before_last, concerned
+from antterm.host.notices import Summons
+from antterm.host.proposals import Dealing, Proposals, Situation, before_last, concerned
 from antterm.table import Table
-from antterm.wire.messages import Chair, Consent, HouseRules, Motion
+from antterm.wire.dealings import Motion
+from antterm.wire.messages import Chair, Consent, HouseRules
 
 
 class Affairs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -30,7 +31,7 @@ class Affairs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     proposals: Proposals = Proposals()
     ledger: Ledger | None = None
     """The time, in a game that takes weeks."""
-    turn: Turn = Turn()
+    turn: Summons = Summons()
     paused: bool = False
     ended: bool = False
     """All have agreed to play no further."""
@@ -49,7 +50,9 @@ class Affairs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         seats = range(max(seat + 1, len(self.orders)))
         return replace(self, orders=tuple(orders if n == seat else self.orders_of(n) for n in seats))
 
-    def told(self, news: Collection[Told], accounts: tuple[str, ...], table: Table, now: datetime) -> Affairs:
+    def told(
+        self, news: Collection[Dealing], accounts: tuple[str, ...], table: Table, now: datetime
+    ) -> Affairs:
         """With what has happened to proposals in the chat."""
         chat = self.chat
         for told in news:
@@ -132,7 +135,7 @@ def gone_on(
     begun: bool,
     now_is: Situation,
     now: datetime,
-) -> tuple[Affairs, tuple[Told, ...]]:
+) -> tuple[Affairs, tuple[Dealing, ...]]:
     """What becomes of it when the game has changed, or who plays it.
 
     Args:

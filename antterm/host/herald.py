@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
 
 from antterm import outside, registry
-from antterm.host.chat import Line, heard_by
+from antterm.host.chat import Utterance, heard_by
 from antterm.host.delay import Delayed
 from antterm.host.hosted import HostedTable, Terminal
 from antterm.host.letters import Letter
@@ -57,7 +57,7 @@ class Herald(HostedTable):
         """The turn of which its person has been told last."""
         self._was_over: bool | None = None
         """Whether the game was over when somebody was told last."""
-        self._heard: dict[Terminal, Line | None] = {}
+        self._heard: dict[Terminal, Utterance | None] = {}
         """What each terminal was sent last of the chat."""
         self._delayed: Delayed[Packed] = Delayed(self.papers.house_rules.delay)
         """What onlookers see, where that is later."""

@@ -20,6 +20,7 @@ from antterm.host.herald import Herald
 from antterm.host.orders import known
 from antterm.host.proposals import (
     AgreeOnDraw,
+    Dealing,
     Decision,
     Deed,
     EndGame,
@@ -29,13 +30,13 @@ from antterm.host.proposals import (
     Pause,
     SeatBot,
     Situation,
-    Told,
     before_last,
 )
 from antterm.host.stands import chairs_of
 from antterm.saves.errors import SaveError
 from antterm.table import Table, players
-from antterm.wire.messages import Doing, Motion, Propose, Trace, Vote
+from antterm.wire.dealings import Doing, Motion, Trace
+from antterm.wire.messages import Propose, Vote
 
 log = logging.getLogger(__name__)
 
@@ -252,7 +253,7 @@ class Meeting(Herald):
         self._house.write(guest, self._letter("invited"))
 
     async def _trace(self, table: Table, seat: int, trace: Trace) -> None:
-        told = Told(trace, seat)
+        told = Dealing(trace, seat)
         affairs = self.papers.affairs.told([told], self.papers.accounts, table, outside.now())
         await self._keep(replace(self.papers, affairs=affairs))
 

@@ -16,7 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from antterm.core.ask import Refused
-from antterm.wire.messages import Chair, Consent, Doing, Motion, Proposal, Propose, Trace
+from antterm.wire.dealings import Doing, Motion, Proposal, Trace
+from antterm.wire.messages import Chair, Consent, Propose
 
 SILENCE: Final = timedelta(days=2)
 """After so long, who says nothing about somebody who does not come has consented: else two who have gone away
@@ -28,7 +29,7 @@ LIVE_ABSENT: Final = timedelta(minutes=5)
 """The same, where people play by a chess clock."""
 
 
-class Entry(Protocol):
+class PastAnswer(Protocol):
     """An answer that was given, as far as it matters here."""
 
     @property
@@ -45,7 +46,7 @@ class Situation:
     asked: int | None
     """The seat that is asked; None before the game and after its end."""
     asked_since: datetime
-    history: Sequence[Entry]
+    history: Sequence[PastAnswer]
     take_back: Consent = Consent.ASKED
     can_draw: bool = False
     """Whether a draw could be agreed on with the pending question."""
@@ -143,7 +144,7 @@ class Pending(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class Told:
+class Dealing:
     """Something that has happened to a proposal, and who did it; nobody where it came by itself."""
 
     trace: Trace
@@ -155,7 +156,7 @@ class Decision:
     """What comes of something that people have said."""
 
     proposals: Proposals
-    told: tuple[Told, ...] = ()
+    told: tuple[Dealing, ...] = ()
     deed: Deed | None = None
 
 
@@ -195,7 +196,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         )
         pending = Pending(proposal=proposal, number=number, since=now, late=late is not None)
         known = replace(self, open=(*self.open, pending), last=proposal.id)
-        told = (Told(pending.trace(Doing.PROPOSED), by),) if waits_for else ()
+        told = (Dealing(pending.trace(Doing.PROPOSED), by),) if waits_for else ()
         return known._decided(pending, told)
 
     def voted(self, proposal: int, seat: int, yes: bool, now_is: Situation) -> Decision:
@@ -261,7 +262,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         known = tuple(changed if each is pending else each for each in self.open)
         return replace(self, open=known)._decided(changed, ())
 
-    def _decided(self, pending: Pending, told: tuple[Told, ...]) -> Decision:
+    def _decided(self, pending: Pending, told: tuple[Dealing, ...]) -> Decision:
         if pending.proposal.waits_for:
             return Decision(self, told)
         carried = self._without(pending, Doing.CARRIED, pending.proposal.by)
@@ -269,7 +270,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def _without(self, pending: Pending, doing: Doing, seat: int | None) -> Decision:
         rest = tuple(each for each in self.open if each.proposal.id != pending.proposal.id)
-        return Decision(replace(self, open=rest), (Told(pending.trace(doing), seat),))
+        return Decision(replace(self, open=rest), (Dealing(pending.trace(doing), seat),))
 
 
 def _late(wish: Propose, now_is: Situation, now: datetime) -> int | None:
@@ -330,7 +331,7 @@ def _check(wish: Propose, by: int, now_is: Situation, now: datetime) -> int:
     return number
 
 
-def before_last(history: Sequence[Entry], seat: int, count: int = 1) -> int:
+def before_last(history: Sequence[PastAnswer], seat: int, count: int = 1) -> int:
     """How many answers come before the last so many of a seat.
 
     Raises:

@@ -19,7 +19,8 @@ from antterm.saves.clock import Clock
 from antterm.saves.document import Seat
 from antterm.table import Table
 from antterm.table.sight import sight_for
-from antterm.wire.messages import Chair, Reckoning, Stand
+from antterm.wire.dealings import Reckoning
+from antterm.wire.messages import Chair, Stand
 from antterm.wire.values import Packer
 
 

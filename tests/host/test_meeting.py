@@ -14,10 +14,9 @@ from antterm.host.letters import Letter
 from antterm.host.meeting import Meeting
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
+from antterm.wire.dealings import Correspondence, Doing, Motion
 from antterm.wire.messages import (
     Accepted,
-    Correspondence,
-    Doing,
     GiveOrders,
     GoAway,
     HouseRules,
@@ -25,7 +24,6 @@ from antterm.wire.messages import (
     Lobby,
     LookIn,
     Make,
-    Motion,
     Mute,
     Notice,
     Notify,
@@ -368,6 +366,27 @@ async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that
         time.pass_by(seconds=61)
         olga = await host.terminal("olga")
         assert (await olga.sit(row.table)).number == 1, "it has stood so for long"
+
+
+async def test_a_table_that_never_began_vanishes_after_a_month(
+    home_of_its_own: Path, time: FalseTime
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        ann.say(Make(game="hive", name="Alone", seats=(Seat("A"), Seat("B"))))
+        await ann.hear(Stand)
+        await host.table("hive", "ann", "bob", name="Begun")
+        time.pass_by(days=31)
+        await host.host.tables.forget_never_begun()
+        ann.say(LookIn())
+        assert len((await ann.hear(Lobby)).rows) == 2, "somebody is at it still"
+        await host.host.tables.forget_never_begun()
+        ann.say(LookIn())
+        assert [row.name for row in (await ann.hear(Lobby)).rows] == ["Begun"]
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        ann.say(LookIn())
+        assert [row.name for row in (await ann.hear(Lobby)).rows] == ["Begun"]
 
 
 async def test_who_is_invited_is_told_and_may_sit_down(home_of_its_own: Path) -> None:

@@ -26,7 +26,8 @@ from antterm.host.proposals import (
     SeatBot,
     Situation,
 )
-from antterm.wire.messages import Chair, Consent, Doing, Motion, Propose
+from antterm.wire.dealings import Doing, Motion
+from antterm.wire.messages import Chair, Consent, Propose
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
 ANN, BOB, CLEO, BOT = 0, 1, 2, 3

@@ -12,7 +12,8 @@ from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.i18n import N_, _, ngettext
 from antterm.remote.table import RemoteTable
-from antterm.wire.messages import Doing, Motion, Notice, Proposal, Remark
+from antterm.wire.dealings import Doing, Motion, Proposal, Remark
+from antterm.wire.messages import Notice
 
 MOST_CHAT: Final = 4
 """Rows of what was said, beside the board."""
