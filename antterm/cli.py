@@ -333,7 +333,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
             dest="called",
             metavar="NAME",
             default="",
-            help=_("on an account that several share: who you are; the login's recipe says it"),
+            help=_("on an account that several share, who you are; else $ANTTERM_GUEST"),
         )
 
     host = command("host", "host:host", _("Keep the tables of people at several terminals."))

@@ -84,8 +84,7 @@ def whole_game(seats: int, options: dict[str, Any], seed: int) -> Play[State]:
 
 @pytest.mark.parametrize(("seats", "options"), [*TABLES, *WITH_SPECIES], ids=str)
 def test_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> None:
-    for seed in (1, 2):
-        whole_game(seats, options, seed)
+    whole_game(seats, options, 1)
 
 
 @pytest.mark.slow

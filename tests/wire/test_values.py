@@ -17,10 +17,12 @@ def test_views_questions_and_events_of_a_game_come_out_as_they_went_in(game_id: 
     game = registry.game(game_id)
     lot, packer, unpacker = Random(1), Packer(game_id), Unpacker(game_id)
     record = Record.replay(game, max(game.seats), 5, {}, ())
-    for _number in range(60):
+    for number in range(60):
         if (ask := record.play.ask) is None:
             break
         events = record.answer(lot.choice(ask.choices).text)
+        if number % 3:
+            continue
         for seat in (*range(record.seats), None):
             sight = (record.play.view(seat), record.play.ask, events, record.play.outcome)
             packed, boxes = packer.pack(sight)
