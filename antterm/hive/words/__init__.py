@@ -53,7 +53,7 @@ class HiveWords(Words):
         own = {
             "easy": _("A curious one: spreads its insects, forgets its queen, plays whatever is passable."),
             "normal": _("A careful one: guards its queen and attacks late; sees its own next move only."),
-            "hard": _("An attacker: goes for your queen at once; looks three half-moves ahead or more."),
+            "hard": _("An attacker: goes for your queen at once; looks about four half-moves ahead."),
             "expert": _("Wants nothing but to win: thinks for five seconds, five half-moves ahead or more."),
         }
         return own[level] if level in own else super().level(level)
