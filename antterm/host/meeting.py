@@ -15,7 +15,7 @@ from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.orders import Order
 from antterm.host.accounts import name_of
-from antterm.host.affairs import Change, is_overdue, may_redo, own_to_take_back, situation
+from antterm.host.affairs import Change, How, is_overdue, may_redo, own_to_take_back, situation
 from antterm.host.herald import Herald
 from antterm.host.orders import known
 from antterm.host.proposals import (
@@ -58,7 +58,10 @@ class Meeting(Herald):
                 _check_bot(table, wish.player)
             now = outside.now()
             now_is = self._situation(table, now)
-            await self._carry_out(table, self.papers.affairs.proposals.proposed(wish, place, now_is, now))
+            decision = self.papers.affairs.proposals.proposed(wish, place, now_is, now)
+            await self._carry_out(table, decision)
+        if decision.deed is None:
+            self._tell_who_has_a_say(decision.proposals.shown[-1])
 
     async def vote(self, person: str, vote: Vote) -> None:
         """Consent to a proposal, or not.
@@ -90,9 +93,9 @@ class Meeting(Herald):
     async def _do(self, table: Table, deed: Deed) -> None:
         match deed:
             case GoBack(number):
-                await self._change(table, lambda: table.take_back_to(number), by_hand=True)
+                await self._change(table, lambda: table.take_back_to(number), how=How.BY_HAND)
             case AgreeOnDraw():
-                await self._change(table, lambda: _agree_on_draw(table), by_hand=True)
+                await self._change(table, lambda: _agree_on_draw(table), how=How.BY_HAND)
             case EndGame():
                 await self._rest(table, ended=True)
             case Pause():
@@ -111,7 +114,7 @@ class Meeting(Herald):
         papers = replace(self.papers, affairs=replace(self.papers.affairs, **rest))
         if papers.affairs.is_at_rest:
             table.pause_clock()
-        self.papers = self._settled(papers, Change(table.length, by_hand=False))
+        self.papers = self._settled(papers, Change(table.length))
 
     async def _grant_time(self, table: Table) -> None:
         """Give who is asked more time."""
@@ -140,8 +143,8 @@ class Meeting(Herald):
             self._check_open(rev)
             number = own_to_take_back(table, place, self._situation(table, outside.now()))
             if number is None:
-                raise Refused(_why_not_alone(table, place))
-            await self._change(table, lambda: table.take_back_to(number), by_hand=True)
+                raise Refused(_why_not_alone(self._situation(table, outside.now()), place))
+            await self._change(table, lambda: table.take_back_to(number), how=How.BY_HAND)
 
     async def redo(self, person: str, rev: int) -> None:
         """Give again a seat's answer that was taken back last.
@@ -154,7 +157,7 @@ class Meeting(Herald):
             self._check_open(rev)
             if not may_redo(table, place):
                 raise Refused("nothing_to_redo")
-            await self._change(table, table.redo, by_hand=True, redone=True)
+            await self._change(table, table.redo, how=How.REDO)
 
     def _check_open(self, rev: int) -> None:
         if rev != self.papers.rev:
@@ -311,7 +314,7 @@ class Meeting(Herald):
             is_lost = clock is not None and clock.pace.loss and not self.papers.affairs.is_at_rest
             is_up = is_overdue(self.papers.affairs, table, outside.now())
             if is_lost and is_up and ask is not None and ask.find(giving_up) is not None:
-                await self._change(table, lambda: table.answer(giving_up), by_hand=True)
+                await self._change(table, lambda: table.answer(giving_up), how=How.BY_HAND)
 
 
 def _check_bot(table: Table, player: str) -> None:
@@ -327,7 +330,7 @@ def _agree_on_draw(table: Table) -> None:
             table.answer(text)
 
 
-def _why_not_alone(table: Table, seat: int) -> str:
+def _why_not_alone(now_is: Situation, seat: int) -> str:
     """Why others have a say in taking back a seat's last answer."""
-    number = before_last(table.record.history, seat)
-    return "revealed" if any(entry.reveals for entry in table.record.history[number:]) else "answered"
+    number = before_last(now_is, seat)
+    return "revealed" if any(entry.reveals for entry in now_is.history[number:]) else "answered"
