@@ -55,10 +55,10 @@ class HouseTable(Meeting):
         Raises:
             Refused: `not_watched`: he may not know, or not yet.
         """
-        seat = self.seat_of(person)
-        if seat is None and (not self.may_watch(person) or self.papers.house_rules.delay):
-            raise Refused("not_watched")
         async with self.open() as table:
+            seat = self.seat_of(person)
+            if seat is None and (not self.may_watch(person) or self.papers.house_rules.delay):
+                raise Refused("not_watched")
             assert self._packer is not None
             return self._stand(seat, table.length), self._packer
 
@@ -68,9 +68,9 @@ class HouseTable(Meeting):
         Raises:
             Refused: `not_over`: the seed of a game that goes on tells what is still to come; `not_watched`.
         """
-        if self.seat_of(person) is None and not self.may_watch(person):
-            raise Refused("not_watched")
         async with self.open() as table:
+            if self.seat_of(person) is None and not self.may_watch(person):
+                raise Refused("not_watched")
             if table.outcome is None and not self.papers.affairs.ended:
                 raise Refused("not_over")
             return await asyncio.to_thread(self._document, table)
@@ -78,7 +78,7 @@ class HouseTable(Meeting):
     def _document(self, table: Table) -> bytes:
         return encode(self._store.read(self.file))
 
-    async def hint(self, seat: int | None, rev: int) -> Hint:
+    async def hint(self, person: str, rev: int) -> Hint:
         """What a bot would answer.
 
         Raises:
@@ -88,6 +88,7 @@ class HouseTable(Meeting):
             task = table.hint_task(HINT_SECONDS) if self.papers.house_rules.hints else None
             if task is None:
                 raise Refused("no_hints")
+            seat = self.seat_of(person)
             if task.ask.seat != seat:
                 raise Refused("not_your_turn")
             if self._stand(seat, table.length).stand.rev != rev:

@@ -228,5 +228,6 @@ def notice_sentence(notice: Notice) -> str:
         "your_turn": _("It is your turn in “{name}”."),
         "invited": _("You are invited to “{name}”."),
         "over": _("“{name}” is over."),
+        "proposed": _("In “{name}” something is proposed on which you have a say."),
     }.get(notice.code, "")
     return told.format(name=notice.name)
