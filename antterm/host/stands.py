@@ -86,7 +86,10 @@ def stand(
         now: the moment it is.
     """
     affairs, chairs = papers.affairs, chairs_of(table.seats, papers, company.present)
-    seen, happened = sight_for(table.record, seat if papers.begun else None), tuple[Happening, ...]()
+    seen, happened = (
+        sight_for(table.record, seat if papers.begun else None, affairs.by_order),
+        tuple[Happening, ...](),
+    )
     shows_all = not seen.waits and (table.ask is None or seen.ask is not None)
     since = min(since, seen.number)
     if papers.begun:

@@ -398,7 +398,7 @@ class Notice(FromHost, frozen=True):
     name: str
     game: str
     code: str
-    """`your_turn`, `invited`, `over`."""
+    """`your_turn`, `invited`, `over`, `proposed`: something on which one has a say."""
 
 
 class Copy(FromHost, frozen=True):
