@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from antterm.wire.messages import Correspondence, Lobby, LookIn, Refusal, Sit, Stand
+from antterm.wire.dealings import Correspondence
+from antterm.wire.messages import Lobby, LookIn, Refusal, Sit, Stand
 from tests.host.hosting import hosting
 
 DAMAGES: tuple[tuple[str, Callable[[dict[str, Any]], object]], ...] = (
