@@ -46,6 +46,7 @@ from antterm.wire.messages import (
     Rise,
     Say,
     Sit,
+    Stand,
     TakeBack,
     Vote,
     Welcome,
@@ -96,6 +97,7 @@ class Connection:
     ) -> None:
         self.person = ""
         self.have = 0
+        self.shown: Stand | None = None
         self.looking = False
         """Whether it is in the lobby."""
         self.active = outside.now()
@@ -166,7 +168,7 @@ class Connection:
         for digest in sorted(packed.boxes - self._boxes):
             self._boxes.add(digest)
             self.send(LastingData(game=packed.stand.game, packed=packer.box(digest)))
-        self.have = packed.stand.rev
+        self.have, self.shown = packed.stand.rev, packed.stand
         self.send(packed.stand)
 
     def show_lobby(self) -> None:
@@ -271,7 +273,7 @@ class Connection:
         async with table.open():
             pass  # a table is opened while nobody is shown anything
         self._leave()
-        self._table, self.have = table, have
+        self._table, self.have, self.shown = table, have, None
         table.arrive(self, seat)
 
     def _at_table(self) -> Meeting:
