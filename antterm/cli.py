@@ -137,7 +137,10 @@ class MainParser(Parser):
             ),
             (
                 _("At several terminals"),
-                (("antterm host", _("keep the tables of people who log in to this machine")),),
+                (
+                    ("antterm host", _("keep the tables of people who log in to this machine")),
+                    ("antterm turn", _("say where it is your turn, for the greeting of a shell")),
+                ),
             ),
             (
                 _("Everywhere"),
@@ -320,14 +323,18 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     )
 
     join = command("join", "join:join", _("Play with people at other terminals, at a host of this machine."))
-    join.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
-    join.add_argument(
-        "--as",
-        dest="called",
-        metavar="NAME",
-        default="",
-        help=_("on an account that several share: who you are; the login's recipe says it"),
+    turn = command(
+        "turn", "turn:turn", _("Say at which tables of a host it is your turn; nothing if at none.")
     )
+    for visit in (join, turn):
+        visit.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
+        visit.add_argument(
+            "--as",
+            dest="called",
+            metavar="NAME",
+            default="",
+            help=_("on an account that several share, who you are; else $ANTTERM_GUEST"),
+        )
 
     host = command("host", "host:host", _("Keep the tables of people at several terminals."))
     host.add_argument(

@@ -1,11 +1,12 @@
 """What wins in March of the Ants: places, points, Actions, each card, hex and species; and against the Horde.
 
     python -m benchmarks.march_balance                                    # 2,000 games of three times normal
-    python -m benchmarks.march_balance --table 4 --games 500 --option species=special
+    python -m benchmarks.march_balance --table 4 --option species=special --lot     # of either side of a mat
     python -m benchmarks.march_balance --table 2 --games 500 --option centipedes=standard
 
-All players answer as `normal` does, without looking ahead. The same seeds give the same games. Places count
-from the starting player. Against the Horde all win or lose together.
+All players answer as `normal` does, without looking ahead. Which side of his mat a player takes it decides by
+a fixed opinion; with `--lot` the lot decides instead. The same seeds give the same games. Places count from
+the starting player. Against the Horde all win or lose together.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import starmap
+from random import Random
 
 from antterm.bots.march.simulation import Simulation
 from antterm.core.ask import Event
@@ -25,6 +27,7 @@ from antterm.march.game import March
 from antterm.march.happened import ActionTaken, CardPlayed, CardsSeen, GameBegan, SideChosen
 from antterm.march.match import Match
 from antterm.march.scored import Scored
+from antterm.march.topics import ChoosingSide
 from benchmarks.march_bots import told
 
 
@@ -57,14 +60,17 @@ class Tally:
     sides_won: Counter[tuple[str, bool]] = field(default_factory=Counter)
 
 
-def play(seats: int, options: dict[str, str], seed: int, tally: Tally) -> None:
-    """Play a game and count what happened."""
+def play(seats: int, options: dict[str, str], seed: int, tally: Tally, lot: Random | None = None) -> None:
+    """Play a game and count what happened; a lot, if there is one, decides for the sides of the mats."""
     rules = March()
     events: list[Event] = []
     m = Match(rules.setup(with_defaults(rules.options, seats, options), seats, seed), events.append)
     game = Simulation(m)
     while game.ask is not None:
-        game.answer(game.policy.choose(game.ask))
+        if lot is not None and isinstance(game.ask.about, ChoosingSide):
+            game.answer(lot.choice(game.ask.choices))
+        else:
+            game.answer(game.policy.choose(game.ask))
     outcome = ending.judge(m.state)
     share = 1 / len(outcome.winners) if outcome.winners and m.state.horde is None else 1.0
     wins = {seat: share if seat in outcome.winners else 0.0 for seat in range(seats)}
@@ -150,11 +156,12 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
     parser.add_argument("--table", type=int, default=3, help="players (3)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--lot", action="store_true", help="sides of mats are taken by lot")
     args = parser.parse_args()
     options = dict(text.split("=", 1) for text in args.option)
     tally = Tally()
     for seed in range(args.first, args.first + args.games):
-        play(args.table, options, seed, tally)
+        play(args.table, options, seed, tally, Random(seed) if args.lot else None)
     sys.stdout.write("\n".join(report(tally, args.table)) + "\n")
     return 0
 

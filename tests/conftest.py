@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
-from antterm import i18n
+from antterm import cli, i18n
 from tests import foreseen, idleness, stylesheets
 
 settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
@@ -36,13 +37,13 @@ MEMORY = Path("/dev/shm")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Run all tests on two workers more than there are processors: tests of the started program mostly wait.
+    """Run all tests on one worker more than there are processors: tests of the started program mostly wait.
 
     Tests that somebody names run in this one process: no worker has to start for them.
     """
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     own = os.sched_getaffinity(0) if sys.platform == "linux" else range(os.cpu_count() or 1)
-    return len(own) + 2 if everything else 0
+    return len(own) + 1 if everything else 0
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -143,9 +144,20 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def quick_apps() -> Iterator[None]:
-    """Let Textual's pilot go on as soon as the app has nothing to do, and apps share their style sheets."""
+def made_once() -> Iterator[None]:
+    """Let Textual's pilot go on as soon as the app has nothing to do, and apps share their style sheets.
+
+    The parser of the command line too is built once, for each language.
+    """
+    parsers: dict[object, Any] = {}
+    build = cli._parsers
+
+    def parsers_of_the_language() -> Any:
+        language = i18n._current
+        return parsers[language] if language in parsers else parsers.setdefault(language, build())
+
     with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(cli, "_parsers", parsers_of_the_language)
         idleness.patch(monkeypatch)
         stylesheets.share(monkeypatch.setattr)
         yield

@@ -46,7 +46,8 @@ class Budget:
         self, seconds: float | None = None, nodes: int | None = None, depth: int | None = None
     ) -> None:
         self.depth = depth
-        self._end = None if seconds is None else monotonic() + seconds
+        self._asked = monotonic()
+        self._end = None if seconds is None else self._asked + seconds
         self._nodes = nodes
         self._stopped = False
         self.report: Report = lambda thoughts: None
@@ -57,16 +58,18 @@ class Budget:
         self._stopped = True
 
     def spent(self, nodes: int = 0) -> bool:
-        """Whether it is time to answer.
+        """Whether it is time to answer, or would be before this is asked again after as long as now.
 
         Args:
             nodes: positions looked at so far.
         """
-        return (
-            self._stopped
-            or (self._nodes is not None and nodes >= self._nodes)
-            or (self._end is not None and monotonic() >= self._end)
-        )
+        if self._stopped or (self._nodes is not None and nodes >= self._nodes):
+            return True
+        if self._end is None:
+            return False
+        now = monotonic()
+        since, self._asked = now - self._asked, now
+        return now + since >= self._end
 
 
 class Thinker(ABC):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 
 from antterm.commands.app import need_terminal, run_app
@@ -17,4 +18,4 @@ def join(args: Namespace) -> int:
         told = _("There is no host at {path}; “antterm host” starts one, or name its socket with --socket.")
         raise Failure(told.format(path=path))
     need_terminal()
-    return run_app(args, None, join=path, called=args.called)
+    return run_app(args, None, join=path, called=args.called or os.environ.get("ANTTERM_GUEST", ""))

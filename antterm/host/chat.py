@@ -12,7 +12,8 @@ from msgspec import Struct
 from antterm.core.ask import Refused
 from antterm.core.printable import printable
 from antterm.host.accounts import name_of
-from antterm.wire.messages import TEXT_LIMIT, Remark, Trace
+from antterm.wire.dealings import Remark, Trace
+from antterm.wire.messages import TEXT_LIMIT
 
 KEPT: Final = 500
 """Most lines that are kept of a table."""
@@ -23,7 +24,7 @@ AT_ONCE: Final = 5
 A_WHILE: Final = timedelta(seconds=15)
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Utterance(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A remark, and whose it is."""
 
     account: str
@@ -33,7 +34,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Chat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All that was said at a table, as far as it is kept."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Utterance, ...] = ()
 
     def said(self, account: str, name: str, seat: int | None, text: str, now: datetime) -> Chat:
         """After somebody said something.
@@ -64,13 +65,13 @@ class Chat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """What was said until a moment."""
         return Chat(lines=tuple(line for line in self.lines if line.remark.at <= moment))
 
-    def after(self, line: Line | None) -> tuple[Line, ...]:
+    def after(self, line: Utterance | None) -> tuple[Utterance, ...]:
         """What was said after a line, or at last where that is not known any more."""
         known = self.lines.index(line) + 1 if line in self.lines else 0
         return self.lines[known:][-SENT:]
 
     def _with(self, account: str, remark: Remark) -> Chat:
-        return Chat(lines=(*self.lines, Line(account=account, remark=remark))[-KEPT:])
+        return Chat(lines=(*self.lines, Utterance(account=account, remark=remark))[-KEPT:])
 
 
 def shown(text: str) -> str:
@@ -79,7 +80,7 @@ def shown(text: str) -> str:
     return " ".join(plain.split())[:TEXT_LIMIT].rstrip()
 
 
-def heard_by(lines: Collection[Line], muted: Collection[str]) -> tuple[Remark, ...]:
+def heard_by(lines: Collection[Utterance], muted: Collection[str]) -> tuple[Remark, ...]:
     """What somebody hears of it who will not hear some; what those have done he is told.
 
     Args:

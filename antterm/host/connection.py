@@ -203,10 +203,11 @@ class Connection:
                 self.show_lobby()
             case Make():
                 table = await self._doors.tables.make(self.person, request)
-                await self._sit(table, table.seat_of(self.person), 0)
+                await self._sit(table, 0)
             case Sit(table=name, seat=seat, have=have):
                 table = self._doors.tables.find(name)
-                await self._sit(table, await self._seat(table, seat, request.name), have)
+                await self._seat(table, seat, request.name)
+                await self._sit(table, have)
             case Leave():
                 self._leave()
                 self.looking = True
@@ -221,7 +222,7 @@ class Connection:
                 self._doors.messenger.keep(self.person, settings.muting(account, muted))
             case GiveAnswer():
                 table = self._doors.tables.find(request.table)
-                await table.answer(table.seat_of(self.person), request, self._accepted)
+                await table.answer(self.person, request, self._accepted)
             case _:
                 await self._meet(self._at_table(), request)
 
@@ -232,49 +233,47 @@ class Connection:
             Refused: why not.
             SaveError: it could not be saved.
         """
-        seat = table.seat_of(self.person)
         match request:
             case Rise(player=player):
-                await table.leave(seat, player)
+                await table.leave(self.person, player)
             case Return():
-                await table.come_back(seat)
+                await table.come_back(self.person)
             case GoAway(days=days):
-                await table.go_away(seat, days)
+                await table.go_away(self.person, days)
             case TakeBack(rev=rev):
-                await table.take_back(seat, rev)
+                await table.take_back(self.person, rev)
             case Redo(rev=rev):
-                await table.redo(seat, rev)
+                await table.redo(self.person, rev)
             case GiveOrders(orders=orders):
-                await table.order(seat, orders)
+                await table.order(self.person, orders)
             case Propose():
-                await table.propose(seat, request)
+                await table.propose(self.person, request)
             case Vote():
-                await table.vote(seat, request)
+                await table.vote(self.person, request)
             case Say(text=text):
-                await table.say(self.person, seat, text)
+                await table.say(self.person, text)
             case Invite(account=account):
-                await table.invite(seat, account)
+                await table.invite(self.person, account)
             case _:
                 raise Refused("not_here")
 
     def _accepted(self, given: Given) -> None:
         self.send(Accepted(id=given.id, rev=given.rev))
 
-    async def _seat(self, table: Meeting, seat: int | None, name: str) -> int | None:
-        """Where somebody comes to sit; None to look on."""
+    async def _seat(self, table: Meeting, seat: int | None, name: str) -> None:
+        """Give somebody a seat who wants one; who wants none looks on, if he may."""
         own = table.seat_of(self.person)
         if seat is not None and seat != own:
-            return await table.sit_down(self.person, seat, name)
-        if own is None and not table.may_watch(self.person):
+            await table.sit_down(self.person, seat, name)
+        elif own is None and not table.may_watch(self.person):
             raise Refused("not_watched")
-        return own
 
-    async def _sit(self, table: Meeting, seat: int | None, have: int) -> None:
+    async def _sit(self, table: Meeting, have: int) -> None:
         async with table.open():
             pass  # a table is opened while nobody is shown anything
         self._leave()
         self._table, self.have, self.shown = table, have, None
-        table.arrive(self, seat)
+        table.arrive(self)
 
     def _at_table(self) -> Meeting:
         if self._table is None:

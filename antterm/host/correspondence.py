@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.saves.clock import SECOND, Clock, Pace
-from antterm.wire.messages import Correspondence, Reckoning
+from antterm.wire.dealings import Correspondence, Reckoning
 
 HOUR: Final = 3600 * SECOND
 DAY: Final = 24 * HOUR

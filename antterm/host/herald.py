@@ -9,13 +9,14 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
 
 from antterm import outside, registry
-from antterm.host.chat import Line, heard_by
+from antterm.host.chat import Utterance, heard_by
 from antterm.host.delay import Delayed
 from antterm.host.hosted import HostedTable, Terminal
 from antterm.host.letters import Letter
 from antterm.host.notices import Presence
 from antterm.host.people import Person
 from antterm.host.stands import Packed
+from antterm.wire.dealings import Proposal
 from antterm.wire.messages import Notice, Said
 
 SOON: Final = 0.2
@@ -57,7 +58,7 @@ class Herald(HostedTable):
         """The turn of which its person has been told last."""
         self._was_over: bool | None = None
         """Whether the game was over when somebody was told last."""
-        self._heard: dict[Terminal, Line | None] = {}
+        self._heard: dict[Terminal, Utterance | None] = {}
         """What each terminal was sent last of the chat."""
         self._delayed: Delayed[Packed] = Delayed(self.papers.house_rules.delay)
         """What onlookers see, where that is later."""
@@ -125,6 +126,13 @@ class Herald(HostedTable):
             for account in filter(None, self.papers.accounts):
                 self._house.notify(account, self._notice("over"), self._terminals)
         self._was_over = self.is_over
+
+    def _tell_who_has_a_say(self, proposal: Proposal) -> None:
+        """Let those know who are to consent to something; those who are away by a letter."""
+        for account in {self.papers.accounts[seat] for seat in proposal.waits_for}:
+            self._house.notify(account, self._notice("proposed"), self._terminals)
+            if not self._house.presence(account).connected:
+                self._house.write(account, self._letter("proposed"))
 
     def _notice(self, code: str) -> Notice:
         assert self.facts is not None

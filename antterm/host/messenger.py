@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from antterm.host.hosted import Terminal
 from antterm.host.letters import Letter, NotSentError, send
 from antterm.host.notices import Presence
-from antterm.host.people import People, Person
+from antterm.host.people import AddressBook, Person
 from antterm.saves.errors import writing_failed
 from antterm.wire.messages import Notice
 
@@ -22,7 +22,7 @@ CARRIERS: Final = 2
 """How many letters are on their way at a time: servers may be slow, and saving is to wait for none."""
 
 
-class Line(Terminal, Protocol):
+class Connected(Terminal, Protocol):
     """A terminal that is connected."""
 
     active: datetime
@@ -38,8 +38,8 @@ class Messenger:
         local: whether webhooks may be on this machine and in its own network.
     """
 
-    def __init__(self, data_dir: Path, lines: Collection[Line], local: bool) -> None:
-        self._people, self._lines, self._local = People(data_dir), lines, local
+    def __init__(self, data_dir: Path, lines: Collection[Connected], local: bool) -> None:
+        self._people, self._lines, self._local = AddressBook(data_dir), lines, local
         self._known: dict[str, Person] = {}
         self._carriers = ThreadPoolExecutor(CARRIERS, "letters")
 

@@ -68,7 +68,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return structs.replace(self, muted=(*others, account) if muted else others)
 
 
-class People:
+class AddressBook:
     """The files of all people.
 
     Args:

@@ -16,7 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from antterm.core.ask import Refused
-from antterm.wire.messages import Chair, Consent, Doing, Motion, Proposal, Propose, Trace
+from antterm.wire.dealings import Doing, Motion, Proposal, Trace
+from antterm.wire.messages import Chair, Consent, Propose
 
 SILENCE: Final = timedelta(days=2)
 """After so long, who says nothing about somebody who does not come has consented: else two who have gone away
@@ -28,7 +29,7 @@ LIVE_ABSENT: Final = timedelta(minutes=5)
 """The same, where people play by a chess clock."""
 
 
-class Entry(Protocol):
+class PastAnswer(Protocol):
     """An answer that was given, as far as it matters here."""
 
     @property
@@ -45,7 +46,10 @@ class Situation:
     asked: int | None
     """The seat that is asked; None before the game and after its end."""
     asked_since: datetime
-    history: Sequence[Entry]
+    history: Sequence[PastAnswer]
+    by_order: frozenset[int] = frozenset()
+    """The answers that standing orders have given, by how many there were before each: nobody has a say for
+    these."""
     take_back: Consent = Consent.ASKED
     can_draw: bool = False
     """Whether a draw could be agreed on with the pending question."""
@@ -143,7 +147,7 @@ class Pending(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class Told:
+class Dealing:
     """Something that has happened to a proposal, and who did it; nobody where it came by itself."""
 
     trace: Trace
@@ -155,7 +159,7 @@ class Decision:
     """What comes of something that people have said."""
 
     proposals: Proposals
-    told: tuple[Told, ...] = ()
+    told: tuple[Dealing, ...] = ()
     deed: Deed | None = None
 
 
@@ -195,7 +199,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         )
         pending = Pending(proposal=proposal, number=number, since=now, late=late is not None)
         known = replace(self, open=(*self.open, pending), last=proposal.id)
-        told = (Told(pending.trace(Doing.PROPOSED), by),) if waits_for else ()
+        told = (Dealing(pending.trace(Doing.PROPOSED), by),) if waits_for else ()
         return known._decided(pending, told)
 
     def voted(self, proposal: int, seat: int, yes: bool, now_is: Situation) -> Decision:
@@ -261,7 +265,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         known = tuple(changed if each is pending else each for each in self.open)
         return replace(self, open=known)._decided(changed, ())
 
-    def _decided(self, pending: Pending, told: tuple[Told, ...]) -> Decision:
+    def _decided(self, pending: Pending, told: tuple[Dealing, ...]) -> Decision:
         if pending.proposal.waits_for:
             return Decision(self, told)
         carried = self._without(pending, Doing.CARRIED, pending.proposal.by)
@@ -269,7 +273,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def _without(self, pending: Pending, doing: Doing, seat: int | None) -> Decision:
         rest = tuple(each for each in self.open if each.proposal.id != pending.proposal.id)
-        return Decision(replace(self, open=rest), (Told(pending.trace(doing), seat),))
+        return Decision(replace(self, open=rest), (Dealing(pending.trace(doing), seat),))
 
 
 def _late(wish: Propose, now_is: Situation, now: datetime) -> int | None:
@@ -286,10 +290,10 @@ def concerned(motion: Motion, number: int, now_is: Situation, late: int | None =
     """
     match motion:
         case Motion.TAKE_BACK:
-            since = now_is.history[number:]
-            if any(entry.reveals for entry in since):
+            since = list(enumerate(now_is.history[number:], number))
+            if any(entry.reveals for _number, entry in since):
                 return now_is.persons
-            return now_is.persons & {entry.seat for entry in since}
+            return now_is.persons & {entry.seat for n, entry in since if n not in now_is.by_order}
         case Motion.REPLACE | Motion.WAIT | Motion.END:
             return now_is.persons - {late}
         case Motion.DRAW | Motion.PAUSE | Motion.GO_ON:
@@ -313,7 +317,7 @@ def _check(wish: Propose, by: int, now_is: Situation, now: datetime) -> int:
         case Motion.TAKE_BACK:
             if now_is.take_back is Consent.NEVER:
                 raise Refused("never_taken_back")
-            return before_last(now_is.history, by, 1 if wish.about is None else wish.about)
+            return before_last(now_is, by, 1 if wish.about is None else wish.about)
         case Motion.DRAW:
             if not now_is.can_draw:
                 raise Refused("no_draw")
@@ -330,16 +334,18 @@ def _check(wish: Propose, by: int, now_is: Situation, now: datetime) -> int:
     return number
 
 
-def before_last(history: Sequence[Entry], seat: int, count: int = 1) -> int:
-    """How many answers come before the last so many of a seat.
+def before_last(now_is: Situation, seat: int, count: int = 1) -> int:
+    """How many answers come before the last so many that somebody has given by hand.
 
     Raises:
         Refused: `nothing_to_take_back`.
     """
-    own = (number for number in reversed(range(len(history))) if history[number].seat == seat)
-    if count < 1 or (number := next(islice(own, count - 1, None), None)) is None:
+    history, by_order = now_is.history, now_is.by_order
+    numbers = (number for number in reversed(range(len(history))) if number not in by_order)
+    own = (number for number in numbers if history[number].seat == seat)
+    if count < 1 or (found := next(islice(own, count - 1, None), None)) is None:
         raise Refused("nothing_to_take_back")
-    return number
+    return found
 
 
 def _has_lapsed(pending: Pending, now_is: Situation, by_hand: bool) -> bool:

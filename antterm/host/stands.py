@@ -19,7 +19,8 @@ from antterm.saves.clock import Clock
 from antterm.saves.document import Seat
 from antterm.table import Table
 from antterm.table.sight import sight_for
-from antterm.wire.messages import Chair, Reckoning, Stand
+from antterm.wire.dealings import Reckoning
+from antterm.wire.messages import Chair, Stand
 from antterm.wire.values import Packer
 
 
@@ -96,7 +97,10 @@ def stand(
         now: the moment it is.
     """
     affairs, chairs = papers.affairs, chairs_of(table.seats, papers, company.present)
-    seen, happened = sight_for(table.record, seat if papers.begun else None), tuple[Happening, ...]()
+    seen, happened = (
+        sight_for(table.record, seat if papers.begun else None, affairs.by_order),
+        tuple[Happening, ...](),
+    )
     shows_all = not seen.waits and (table.ask is None or seen.ask is not None)
     since = min(since, seen.number)
     if papers.begun:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 
-from antterm import registry
+from antterm import outside, registry
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
@@ -17,6 +17,7 @@ from antterm.host.herald import House
 from antterm.host.limits import Limits
 from antterm.host.lobby import Facts
 from antterm.host.meeting import Meeting
+from antterm.host.notices import has_vanished
 from antterm.host.papers import Cupboard, Papers
 from antterm.host.thinking import Thinks
 from antterm.saves.document import Seat, tidy
@@ -29,6 +30,7 @@ log = logging.getLogger(__name__)
 
 IDLE = 300.0
 """Seconds after which a table that nobody is at is closed."""
+A_DAY = 86_400.0
 
 
 class Tables:
@@ -66,6 +68,28 @@ class Tables:
         for table in self._tables.values():
             table.wake()
             table.arm()
+        self._tidy_up()
+
+    def _tidy_up(self) -> None:
+        """Forget, every day, the tables that never began."""
+        self._tidying = asyncio.create_task(self.forget_never_begun())
+        self._next_tidying = asyncio.get_running_loop().call_later(A_DAY, self._tidy_up)
+
+    async def forget_never_begun(self) -> None:
+        """Forget the tables at which for a month nobody has sat down; their games go to the trash."""
+        now = outside.now()
+        for name, table in list(self._tables.items()):
+            since = table.facts.since if table.facts is not None else now
+            if not (table.is_idle and has_vanished(table.papers.begun, since, now)):
+                continue
+            del self._tables[name]
+            try:
+                await table.close(for_good=True)
+                await asyncio.to_thread(self._cupboard.remove, name)
+                await asyncio.to_thread(self._store.remove, name)
+            except SaveError as error:
+                log.warning("%s", error)
+            self._told()
 
     def find(self, name: str) -> Meeting:
         """The table of this identifier.
@@ -140,6 +164,7 @@ class Tables:
 
     async def close(self) -> None:
         """Let all games go: the host ends."""
+        self._next_tidying.cancel()
         for table in self._tables.values():
             await table.close(for_good=True)
 

@@ -16,10 +16,12 @@ from antterm.core.game import Game, Outcome
 from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote.link import LineState, Link
+from antterm.remote.options import every_option
 from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.saves.clock import Clock
 from antterm.table.contract import Adviser, Changed
 from antterm.table.timing import Running
+from antterm.wire.dealings import Remark
 from antterm.wire.messages import (
     Accepted,
     AskHint,
@@ -30,7 +32,6 @@ from antterm.wire.messages import (
     Make,
     Redo,
     Refusal,
-    Remark,
     Reply,
     Said,
     Sit,
@@ -193,7 +194,7 @@ class RemoteTable:
     @property
     def options(self) -> Mapping[str, Any]:
         """What was chosen for it."""
-        return self._said.options
+        return every_option(self.game_id, len(self.chairs), self._said.options)
 
     @property
     def chairs(self) -> tuple[Chair, ...]:

@@ -12,6 +12,7 @@ from antterm.ui.models.keymap import Command, Keymap
 from antterm.ui.terminal.background import background_of_environment
 from antterm.ui.terminal.colours import Display
 from antterm.ui.terminal.endings import LAST_WORDS, CanLetGo, guard
+from antterm.wire.place import there_is_a_host
 
 if TYPE_CHECKING:
     from antterm.launch import Launch
@@ -100,9 +101,9 @@ def _look_into_store(launch: Launch) -> tuple[Store, dict[Command, str], str]:
     from antterm.saves.errors import SaveError
     from antterm.saves.store import Store
 
-    store = Store(launch.data_dir)
+    store, has_host = Store(launch.data_dir), there_is_a_host()
     try:
         waiting = store.waiting(inspected=False)
     except SaveError as error:
-        return store, home.menu(None), error.sentence()
-    return store, home.menu(waiting.title if waiting else None), ""
+        return store, home.menu(None, has_host), error.sentence()
+    return store, home.menu(waiting.title if waiting else None, has_host), ""

@@ -29,6 +29,18 @@ def frame(message: ToHost | FromHost) -> bytes:
     return len(packed).to_bytes(_HEAD) + packed
 
 
+def unpacked_reply(packed: bytes) -> Reply:
+    """A message of a host, without the length before it.
+
+    Raises:
+        BadFrame: it is none.
+    """
+    try:
+        return _reply(packed)
+    except (DecodeError, ValidationError) as error:
+        raise BadFrame(str(error)) from error
+
+
 async def read_request(stream: StreamReader) -> Request | None:
     """The next message of a front end; None at the end of the stream.
 

@@ -26,3 +26,9 @@ def socket_path(given: str | os.PathLike[str] | None = None) -> Path:
         return OF_THE_MACHINE
     own = os.environ.get("XDG_RUNTIME_DIR")
     return (Path(own) / "antterm" if own else resolve_data_dir()) / "host.sock"
+
+
+def there_is_a_host() -> bool:
+    """Whether there seems to be a host to which one may go."""
+    path = socket_path()
+    return path.exists() and os.access(path, os.W_OK)

@@ -34,6 +34,14 @@ def room() -> Iterator[BackRoom]:
     room.close()
 
 
+@pytest.fixture(scope="module")
+def room_of_all() -> Iterator[BackRoom]:
+    """One that is open for several tests, as it is for all games of an evening."""
+    room = BackRoom()
+    yield room
+    room.close()
+
+
 @pytest.fixture
 def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file for which some bots wait."""
@@ -83,13 +91,13 @@ BY_THE_CLOCK = {("hive", "expert"), ("march", "hard"), ("march", "expert")}
     ("game_id", "level"),
     [who for game_id in HOMES for level in levels(game_id) if (who := (game_id, level)) not in BY_THE_CLOCK],
 )
-def test_bots_answer_there_as_here(room: BackRoom, game_id: str, level: str) -> None:
+def test_bots_answer_there_as_here(room_of_all: BackRoom, game_id: str, level: str) -> None:
     play = start(game_id)
     for number in range(4):
         bot = maker(f"bot:{level}", game_id)
         here = task_of(bot, play, number)
         text = bot.make().choose(here.ask, here.view, here.rng)
-        assert ask(room, task_of(bot, play, number)) == Answer(text)
+        assert ask(room_of_all, task_of(bot, play, number)) == Answer(text)
         play.answer(text)
 
 

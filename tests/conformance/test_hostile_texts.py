@@ -59,14 +59,8 @@ BEGINNING = r'(?m)^(?:name|effect|title|text)[a-z_]* = "'
 """Where the texts of an owner's components begin."""
 KEYS = (*"123456789", *"abchimnpst", "tab", "question_mark", "escape", "escape")
 """What is pressed to see the pages of a game."""
-PLACES = 3
+PLACES = 2
 """Entries that the ordinary run tries of each game with each text."""
-
-
-@pytest.fixture(autouse=True)
-def one_parser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the parser of the command line built once for hundreds of commands."""
-    monkeypatch.setattr(cli, "_parsers", cache(cli._parsers))
 
 
 def check(shown: str) -> None:

@@ -17,7 +17,7 @@ from tests.conformance.games import GAMES, Setting, game_of, settings
 
 SETTINGS = [setting for setting in settings() if setting.lookalike is not None]
 ANSWERS = 90
-EVERY = 2
+EVERY = 4
 """Of so many questions one is looked at."""
 
 

@@ -46,7 +46,7 @@ def test_no_key_breaks_a_screen(setting: Setting) -> None:
     """The whole of `Stage.press`: nothing raises, no key is dead, no number changes, no text is cut."""
     which = SETTINGS.index(setting)
     seating = seatings(setting.seats)[which % 6]
-    walk(Stage(setting, new_record(setting, which), seating), which, 40)
+    walk(Stage(setting, new_record(setting, which), seating), which, 32)
 
 
 def walks() -> Iterator[tuple[Setting, int]]:
@@ -110,7 +110,7 @@ def _assert_typed(stage: Stage, ask: Ask) -> None:
 @every_drawn_setting
 def test_every_view_can_be_drawn_as_text(setting: Setting) -> None:
     turns = [(seat, [look]) for look in LOOKS for seat in viewers(setting)]
-    _assert_drawn(setting, turns, most=60, every=8)
+    _assert_drawn(setting, turns, most=60, every=12)
 
 
 @pytest.mark.slow

@@ -434,7 +434,7 @@ def damaged(text: str, how: str, at: int, length: int, junk: str) -> str:
     )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(
     form=st.sampled_from(sorted(SOUND)),
     how=st.sampled_from(DAMAGES),

@@ -34,7 +34,7 @@ def games() -> tuple[Play[HiveState], ...]:
 def test_what_is_looked_up_is_what_the_list_has() -> None:
     names = [str(piece) for seat in (WHITE, BLACK) for piece in pieces_of(seat, "MLP")]
     rng = Streams(5)
-    for play in games():
+    for play in games()[::3]:
         assert play.ask is not None
         choices = play.ask.choices
         listed = {choice.text: choice for choice in choices}
@@ -47,7 +47,7 @@ def test_what_is_looked_up_is_what_the_list_has() -> None:
 
 
 def test_a_position_played_on_to_has_the_moves_of_one_set_up() -> None:
-    for play in games():
+    for play in games()[1::3]:
         position = play.boundary.position
         anew = Position.of(
             position.board, position.ply, position.resting, position.expansions, position.opening

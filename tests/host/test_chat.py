@@ -10,7 +10,8 @@ from msgspec import json
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable
 from antterm.host.chat import A_WHILE, AT_ONCE, KEPT, SENT, Chat, heard_by, shown
-from antterm.wire.messages import TEXT_LIMIT, Doing, Motion, Trace
+from antterm.wire.dealings import Doing, Motion, Trace
+from antterm.wire.messages import TEXT_LIMIT
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
 

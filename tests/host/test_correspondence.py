@@ -9,7 +9,7 @@ from msgspec import json
 
 from antterm.core.ask import Refused
 from antterm.host.correspondence import Ledger
-from antterm.wire.messages import Correspondence
+from antterm.wire.dealings import Correspondence
 
 MONDAY = datetime(2021, 3, 1, 8, 0, tzinfo=UTC)
 ANN, BOB, BOT = 0, 1, 2

@@ -14,10 +14,9 @@ from antterm.host.letters import Letter
 from antterm.host.meeting import Meeting
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
+from antterm.wire.dealings import Correspondence, Doing, Motion
 from antterm.wire.messages import (
     Accepted,
-    Correspondence,
-    Doing,
     GiveOrders,
     GoAway,
     HouseRules,
@@ -25,7 +24,6 @@ from antterm.wire.messages import (
     Lobby,
     LookIn,
     Make,
-    Motion,
     Mute,
     Notice,
     Notify,
@@ -226,6 +224,10 @@ async def test_standing_orders_are_carried_out_and_end_with_ones_own_turn(home_o
             ("turn.action", "forage"),
             ("forage.react", "yes"),
         ]
+        assert stand.own <= before, "what the host has answered for him is news to him"
+        await ann.until_rev(stand.rev)
+        assert not ann.stand.taken_back, "cards were drawn"  # type: ignore[union-attr]
+        assert await refusal(ann, TakeBack(rev=stand.rev)) == "revealed"
 
 
 async def test_what_is_said_is_heard_by_all_but_who_will_not_hear_it(home_of_its_own: Path) -> None:
@@ -342,6 +344,9 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         assert (await elsewhere.hear(Notice)).code == "your_turn"
         assert not any(isinstance(reply, Notice) for reply in ann.heard), "there it is seen"
         assert sum(isinstance(reply, Notice) for reply in bob.heard) == 1
+        ann.say(Propose(motion=Motion.PAUSE))
+        assert (await bob.hear(Notice)).code == "proposed"
+        assert len(written) == 1, "he is there"
 
 
 async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that(
@@ -368,6 +373,27 @@ async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that
         time.pass_by(seconds=61)
         olga = await host.terminal("olga")
         assert (await olga.sit(row.table)).number == 1, "it has stood so for long"
+
+
+async def test_a_table_that_never_began_vanishes_after_a_month(
+    home_of_its_own: Path, time: FalseTime
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        ann.say(Make(game="hive", name="Alone", seats=(Seat("A"), Seat("B"))))
+        await ann.hear(Stand)
+        await host.table("hive", "ann", "bob", name="Begun")
+        time.pass_by(days=31)
+        await host.host.tables.forget_never_begun()
+        ann.say(LookIn())
+        assert len((await ann.hear(Lobby)).rows) == 2, "somebody is at it still"
+        await host.host.tables.forget_never_begun()
+        ann.say(LookIn())
+        assert [row.name for row in (await ann.hear(Lobby)).rows] == ["Begun"]
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        ann.say(LookIn())
+        assert [row.name for row in (await ann.hear(Lobby)).rows] == ["Begun"]
 
 
 async def test_who_is_invited_is_told_and_may_sit_down(home_of_its_own: Path) -> None:

@@ -10,8 +10,8 @@ from msgspec import json
 
 from antterm.core.ask import Refused
 from antterm.host.delay import Delayed
-from antterm.host.notices import A_MOMENT, IDLE, NEVER_BEGUN, Presence, Turn, has_vanished
-from antterm.host.people import MUTED, People, Person
+from antterm.host.notices import A_MOMENT, IDLE, NEVER_BEGUN, Presence, Summons, has_vanished
+from antterm.host.people import MUTED, AddressBook, Person
 from antterm.wire.messages import Notify
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
@@ -20,15 +20,15 @@ AWAY = Presence(connected=False)
 
 
 def test_it_is_one_turn_as_long_as_the_same_person_is_asked() -> None:
-    turn = Turn().now(1, NOON)
+    turn = Summons().now(1, NOON)
     assert turn.now(1, NOON + MINUTE) is turn
-    assert turn.now(0, NOON + MINUTE) == Turn(seat=0, since=NOON + MINUTE)
+    assert turn.now(0, NOON + MINUTE) == Summons(seat=0, since=NOON + MINUTE)
     assert turn.now(None, NOON + MINUTE).letter_due(AWAY) is None
-    assert json.decode(json.encode(turn), type=Turn) == turn
+    assert json.decode(json.encode(turn), type=Summons) == turn
 
 
 def test_a_letter_goes_once_a_turn() -> None:
-    turn = Turn().now(1, NOON)
+    turn = Summons().now(1, NOON)
     assert turn.letter_due(AWAY) == NOON + A_MOMENT
     written = turn.with_letter().now(1, NOON + MINUTE)
     assert written.letter_due(AWAY) is None
@@ -37,7 +37,7 @@ def test_a_letter_goes_once_a_turn() -> None:
 
 
 def test_a_terminal_that_is_open_but_idle_keeps_no_letter_back() -> None:
-    turn = Turn().now(1, NOON)
+    turn = Summons().now(1, NOON)
     assert turn.letter_due(Presence(connected=True)) == NOON + IDLE
     busy = Presence(connected=True, active=NOON + 4 * MINUTE)
     assert turn.letter_due(busy) == NOON + 4 * MINUTE + IDLE
@@ -73,7 +73,7 @@ def test_onlookers_see_all_of_it_later_and_nothing_before() -> None:
     ],
 )
 def test_how_one_wants_to_be_told_is_kept_as_toml(mail: str, webhook: str, tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = AddressBook(tmp_path)
     person = people.read("ann").told_by(Notify(mail=mail, webhook=webhook)).muting("Bob “B” \\ ć", True)
     people.write("ann", person)
     assert people.read("ann") == person
@@ -108,7 +108,7 @@ def test_what_is_no_webhook_is_refused(webhook: str) -> None:
 
 
 def test_a_file_that_somebody_broke_is_as_none(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = AddressBook(tmp_path)
     people.write("ann", Person(mail="ann"))
     for text in ("mail = 3", "mail = '-x'", "nonsense", "\x00", 'webhook = "file:///x"'):
         people.path("ann").write_text(text)
@@ -116,7 +116,7 @@ def test_a_file_that_somebody_broke_is_as_none(tmp_path: Path) -> None:
 
 
 def test_accounts_of_any_name_have_a_file_of_their_own(tmp_path: Path) -> None:
-    people = People(tmp_path)
+    people = AddressBook(tmp_path)
     names = ["..", "a/b", "a%2Fb", "Ann@games", "Jürg", "a b"]
     for name in names:
         people.write(name, Person(muted=(name,)))

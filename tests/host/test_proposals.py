@@ -26,7 +26,8 @@ from antterm.host.proposals import (
     SeatBot,
     Situation,
 )
-from antterm.wire.messages import Chair, Consent, Doing, Motion, Propose
+from antterm.wire.dealings import Doing, Motion
+from antterm.wire.messages import Chair, Consent, Propose
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
 ANN, BOB, CLEO, BOT = 0, 1, 2, 3
@@ -84,6 +85,12 @@ def test_taking_back_concerns_who_has_answered_since() -> None:
     assert waits_for(propose(table((ANN, BOB, CLEO), asked=BOB), ANN, Motion.TAKE_BACK)) == (BOB, CLEO)
     alone = propose(table((BOB, CLEO, ANN, BOT), asked=ANN), ANN, Motion.TAKE_BACK)
     assert alone.deed == GoBack(2), "programs consent"
+
+
+def test_what_standing_orders_have_answered_is_nobody_s_say() -> None:
+    now_is = table((CLEO, ANN, BOB, CLEO), asked=ANN, by_order=frozenset({2, 3}))
+    assert propose(now_is, ANN, Motion.TAKE_BACK).deed == GoBack(1)
+    assert propose(now_is, CLEO, Motion.TAKE_BACK).proposals.open[0].number == 0
 
 
 def test_taking_back_what_has_come_to_light_concerns_all() -> None:

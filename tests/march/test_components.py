@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from antterm.core.ask import Ask, Choice
@@ -370,6 +370,7 @@ def test_a_missing_card_is_named() -> None:
         from_document({"cards.toml": text[:start] + text[end:]})
 
 
+@settings(max_examples=60)
 @given(st.data())
 def test_no_damage_to_a_file_goes_unnoticed_or_unexplained(data: st.DataObject) -> None:
     """A file with a line lost or changed is read or refused, and nothing else."""

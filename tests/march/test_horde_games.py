@@ -42,15 +42,14 @@ every_table = pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
 
 @every_table
 def test_random_games_hold_all_promises(seats: int, options: dict[str, str]) -> None:
-    for seed in (1, 2):
-        play = whole_game(seats, options, seed)
-        state = play.boundary
-        assert play.outcome is not None
-        assert state.horde is not None
-        lost = state.horde.score > min(play.outcome.scores)
-        assert play.outcome.reason == (WON if lost else BEATEN)
-        assert play.outcome.winners == (() if lost else tuple(range(seats)))
-        assert all("end" not in nest.sources for nest in state.nests)
+    play = whole_game(seats, options, 1)
+    state = play.boundary
+    assert play.outcome is not None
+    assert state.horde is not None
+    lost = state.horde.score > min(play.outcome.scores)
+    assert play.outcome.reason == (WON if lost else BEATEN)
+    assert play.outcome.winners == (() if lost else tuple(range(seats)))
+    assert all("end" not in nest.sources for nest in state.nests)
 
 
 @pytest.mark.slow

@@ -28,22 +28,21 @@ def assert_sentence(text: str) -> None:
 @pytest.mark.parametrize(("seats", "advanced"), TABLES)
 def test_a_whole_game_can_be_told(seats: int, advanced: str) -> None:
     given = {"advanced": advanced, "own_tie": "choose" if advanced == "on" else "keep"}
-    for seed in (1, 2):
-        record = Record(GAME, seats, seed, given)
-        rng = Streams(seed)
-        while (ask := record.play.ask) is not None:
-            assert_sentence(WORDS.question(ask, NAMES))
-            view = record.play.view(ask.seat)
-            said = [WORDS.choice(ask, choice, view) for choice in ask.choices]
-            for text in said:
-                assert_sentence(text)
-            record.answer(rng.pick("choice", ask.choices).text)
-        told = [WORDS.event(event, NAMES) for event in record.events()]
-        assert len([text for text in told if text]) > 10 * seats
-        for text in filter(None, told):
+    record = Record(GAME, seats, 1, given)
+    rng = Streams(1)
+    while (ask := record.play.ask) is not None:
+        assert_sentence(WORDS.question(ask, NAMES))
+        view = record.play.view(ask.seat)
+        said = [WORDS.choice(ask, choice, view) for choice in ask.choices]
+        for text in said:
             assert_sentence(text)
-        assert record.play.outcome is not None
-        assert_sentence(WORDS.outcome(record.play.outcome, NAMES))
+        record.answer(rng.pick("choice", ask.choices).text)
+    told = [WORDS.event(event, NAMES) for event in record.events()]
+    assert len([text for text in told if text]) > 10 * seats
+    for text in filter(None, told):
+        assert_sentence(text)
+    assert record.play.outcome is not None
+    assert_sentence(WORDS.outcome(record.play.outcome, NAMES))
 
 
 def test_a_tile_under_the_cursor() -> None:

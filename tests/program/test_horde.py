@@ -54,7 +54,9 @@ def play_rounds(terminal: Terminal, turns: int) -> None:
         rests = ask.kind == "turn.action" and ask.find("rest") is not None
         text = "rest" if rests else ask.choices[-1].text
         turns -= ask.kind == "turn.action"
+        given = len(record.answers)
         terminal.type(f":{text}\r")
+        terminal.until(lambda given=given: len(saved("summer").answers) > given)  # type: ignore[misc]
         while "Enter go on" in terminal.text():
             terminal.key("enter")
         assert saved("summer").answers[-1] == text

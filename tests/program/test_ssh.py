@@ -5,13 +5,9 @@ from __future__ import annotations
 import getpass
 import os
 import random
-import re
-import shutil
 import signal
 import stat
 import subprocess
-import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -22,88 +18,30 @@ from antterm.march.state import State
 from antterm.settings import Settings, load
 from antterm.table import Seat, Table
 from tests.processes import works
-from tests.program.driving import CHECKOUT, assert_nobody_left, programs_left, saved, store
+from tests.program.driving import assert_nobody_left, programs_left, saved, store
+from tests.program.sshd import Server, needs_ssh, set_up
 from tests.program.test_march import CURTAIN, lift_curtain
 from tests.terminal import PATIENCE, Terminal
 
-SSHD, SSH, KEYGEN = shutil.which("sshd") or "/usr/sbin/sshd", shutil.which("ssh"), shutil.which("ssh-keygen")
-
-pytestmark = pytest.mark.skipif(
-    not (Path(SSHD).exists() and SSH and KEYGEN), reason="needs OpenSSH: sshd, ssh and ssh-keygen"
-)
-
-
-@dataclass(frozen=True)
-class Server:
-    """An OpenSSH server whose only service is antterm, as the README's recipe sets one up."""
-
-    folder: Path
-    """Where its settings are, and the keys of its guests, Ann and Bob."""
-
-    def command(self, guest: str, *flags: str) -> list[str]:
-        """What a guest types to log in."""
-        daemon = f"{SSHD} -i -f {self.folder}/sshd_config -E {self.folder}/log"  # for this guest, at no port
-        options = (
-            *("StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR"),
-            f"ProxyCommand={daemon}",
-        )
-        given = [word for option in options for word in ("-o", option)]
-        user = f"{getpass.getuser()}@127.0.0.1"
-        return [str(SSH), "-i", str(self.folder / guest), *given, *flags, user]
-
-    def log_in(self, guest: str = "ann") -> Terminal:
-        """A terminal whose other end is antterm on the server."""
-        return Terminal(self.command(guest, "-tt"), 80, 24)
-
-
-def recipe() -> tuple[str, str]:
-    """The end of `sshd_config` and the guests' keys, as they stand in the README."""
-    text = (CHECKOUT / "README.md").read_text("utf-8")
-    chapter = text[text.index("## A house for guests") :]
-    config, keys, *_ = re.findall(r"```\n(.*?)```", chapter, re.DOTALL)
-    return config, keys
-
-
-def adapted(text: str, *changes: tuple[str, str]) -> str:
-    """The recipe with the places and names of this test; each must be in it."""
-    for said, here in changes:
-        assert said in text, f"the README no longer says {said!r}"
-        text = text.replace(said, here)
-    return text
+pytestmark = needs_ssh
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Server:
     """The server; Ann's saved games are those of this test."""
-    for name in ("host", "ann", "bob"):
-        subprocess.run([str(KEYGEN), "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / name)], check=True)
-    config, keys = recipe()
-    changes = [
-        ("/home/antterm/ann", os.environ["ANTTERM_DATA_DIR"]),
-        ("/home/antterm/bob", f"{tmp_path}/data"),
-    ]
-    for guest in ("ann", "bob"):
-        public = " ".join((tmp_path / f"{guest}.pub").read_text().split()[:2])
-        changes.append((f"ssh-ed25519 AAAA... {guest}", f"{public} {guest}"))
-    (tmp_path / "keys").write_text(adapted(keys, *changes))
-    variables = f"ANTTERM_CONFIG_DIR={os.environ['ANTTERM_CONFIG_DIR']} PYTHONPATH={CHECKOUT} LC_ALL=C.UTF-8"
-    (tmp_path / "sshd_config").write_text(
-        f"HostKey {tmp_path}/host\nPidFile none\n"
-        "StrictModes no\nUsePAM no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
-        f"PermitRootLogin prohibit-password\nSetEnv {variables}\n"
-        + adapted(
-            config,
+    return set_up(
+        tmp_path,
+        ("ann", "bob"),
+        "## A house for guests",
+        [
             ("Match User antterm", f"Match User {getpass.getuser()}"),
-            ("/opt/antterm/.venv/bin/antterm", f"{sys.executable} -m tests.program.antterm"),
             ("/etc/antterm/keys", f"{tmp_path}/keys"),
-        )
+        ],
+        [
+            ("/home/antterm/ann", os.environ["ANTTERM_DATA_DIR"]),
+            ("/home/antterm/bob", f"{tmp_path}/data"),
+        ],
     )
-    if os.getuid() == 0:
-        Path("/run/sshd").mkdir(exist_ok=True)
-    tried = subprocess.run([SSHD, "-t", "-f", str(tmp_path / "sshd_config")], capture_output=True, text=True)
-    if tried.returncode:
-        pytest.skip(f"sshd does not run here: {tried.stderr[-300:]}")
-    return Server(tmp_path)
 
 
 def come_to_rest(line: Terminal) -> None:

@@ -17,10 +17,12 @@ def test_views_questions_and_events_of_a_game_come_out_as_they_went_in(game_id: 
     game = registry.game(game_id)
     lot, packer, unpacker = Random(1), Packer(game_id), Unpacker(game_id)
     record = Record.replay(game, max(game.seats), 5, {}, ())
-    for _number in range(60):
+    for number in range(60):
         if (ask := record.play.ask) is None:
             break
         events = record.answer(lot.choice(ask.choices).text)
+        if number % 3:
+            continue
         for seat in (*range(record.seats), None):
             sight = (record.play.view(seat), record.play.ask, events, record.play.outcome)
             packed, boxes = packer.pack(sight)
@@ -31,7 +33,7 @@ def test_views_questions_and_events_of_a_game_come_out_as_they_went_in(game_id: 
 
 @pytest.mark.parametrize("game_id", registry.HOMES)
 def test_no_two_classes_of_a_game_have_one_name(game_id: str) -> None:
-    known = vocabulary(game_id)
+    known = vocabulary.__wrapped__(game_id)  # of all modules that are loaded by now, in whatever order
     package = registry.HOMES[game_id].rules.partition(":")[0].rpartition(".")[0]
     apart = tuple(f"{package}.{module}" for module in APART)
     for module in [name for name in sys.modules if name.startswith((f"{package}.", "antterm.core."))]:

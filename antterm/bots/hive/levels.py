@@ -123,7 +123,7 @@ class NormalBot(HiveThinker):
 
 
 class HardBot(HiveThinker):
-    """Looks at a fixed number of positions, three half-moves ahead or more; in no time."""
+    """Looks at a fixed number of positions, about four half-moves ahead; in no time."""
 
     nodes = 10_000
     style = FIERCE

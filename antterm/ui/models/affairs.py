@@ -12,7 +12,8 @@ from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.i18n import N_, _, ngettext
 from antterm.remote.table import RemoteTable
-from antterm.wire.messages import Doing, Motion, Notice, Proposal, Remark
+from antterm.wire.dealings import Doing, Motion, Proposal, Remark
+from antterm.wire.messages import Notice
 
 MOST_CHAT: Final = 4
 """Rows of what was said, beside the board."""
@@ -222,5 +223,6 @@ def notice_sentence(notice: Notice) -> str:
         "your_turn": _("It is your turn in “{name}”."),
         "invited": _("You are invited to “{name}”."),
         "over": _("“{name}” is over."),
+        "proposed": _("In “{name}” something is proposed on which you have a say."),
     }.get(notice.code, "")
     return told.format(name=notice.name)

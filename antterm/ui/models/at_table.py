@@ -7,9 +7,11 @@ from collections.abc import Callable
 from antterm.i18n import _
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import affairs, commands
+from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.keymap import Command
-from antterm.wire.messages import Consent, Proposal, Stand
+from antterm.wire.dealings import Proposal
+from antterm.wire.messages import Consent, Stand
 
 
 class AtTable:
@@ -81,7 +83,7 @@ class AtTable:
             lines[lobby.MUTE] = _("Mute somebody, or hear them again")
         if over:
             lines[commands.REVIEW] = _("Review the game")
-        return lines
+        return lines | {frame.LEAVE_GAME: _("Back to the lobby; the game waits")}
 
     def _rise_label(self) -> str:
         if not self._table.here:

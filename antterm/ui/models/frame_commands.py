@@ -28,6 +28,9 @@ LIST = (*LIST_MOVES, CHOOSE)
 
 GO_ON = Command("home.go_on", ("g",), N_("go on"), N_("Go on with the game that was played last."))
 NEW = Command("home.new", ("n",), N_("New game"), N_("Begin a game."))
+JOIN = Command(
+    "home.join", ("o",), N_("Play with others"), N_("People at other terminals, at the host of this machine.")
+)
 LEARN = Command("home.learn", ("l",), N_("Learn by playing"), N_("Short lessons for each game."))
 PUZZLES = Command("home.puzzles", ("p",), N_("Puzzles"), N_("Positions to be won in a few moves."))
 SAVES = Command("home.saves", ("s",), N_("Saved games"), N_("The list of saved games."))
@@ -35,7 +38,7 @@ RULES = Command("home.rules", ("r",), N_("Rules of the games"), N_("How each gam
 SETTINGS = Command("home.settings", ("e",), N_("Settings"), N_("The settings."))
 QUIT = Command("home.quit", ("q",), N_("Quit"), N_("Leave the program."))
 
-HOME = (GO_ON, NEW, LEARN, PUZZLES, SAVES, RULES, SETTINGS, HELP, QUIT)
+HOME = (GO_ON, NEW, JOIN, LEARN, PUZZLES, SAVES, RULES, SETTINGS, HELP, QUIT)
 
 # The menu of a game
 

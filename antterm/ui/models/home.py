@@ -27,15 +27,17 @@ def title_bar() -> Title:
     return Title("", f"v{__version__}")
 
 
-def menu(waiting: str | None) -> dict[Command, str]:
+def menu(waiting: str | None, has_host: bool = False) -> dict[Command, str]:
     """What the menu offers, and what it is called there.
 
     Args:
         waiting: what the game is called that can be gone on with, if there is one.
+        has_host: whether there is a host at which people meet.
     """
     go_on = {} if waiting is None else {frame.GO_ON: _go_on(waiting)}
     others = (
         frame.NEW,
+        *((frame.JOIN,) if has_host else ()),
         frame.LEARN,
         frame.PUZZLES,
         frame.SAVES,

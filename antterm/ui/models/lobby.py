@@ -8,9 +8,11 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from antterm import outside, registry
+from antterm.core.options import BadOption
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
 from antterm.remote.link import LineState
+from antterm.remote.options import every_option
 from antterm.remote.people import called
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
@@ -423,8 +425,10 @@ def title(row: Row) -> str:
         return row.game
     words = registry.words(row.game)
     try:
-        return f"{words.title()} {words.summary(row.options)}".strip()
-    except LookupError:  # a host of a later version may have an option that this one does not
+        return (
+            f"{words.title()} {words.summary(every_option(row.game, len(row.chairs), row.options))}".strip()
+        )
+    except BadOption:  # a host of a later version may have an option that this one does not
         return words.title()
 
 

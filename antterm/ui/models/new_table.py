@@ -13,7 +13,8 @@ from antterm.i18n import N_, _
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.timing import PACES, read_pace
 from antterm.ui.models.new_game import NO_CLOCK, AnyLine, FormChoice, FormStart, FormText, NewGameForm
-from antterm.wire.messages import Consent, Correspondence, HouseRules, Make, Watching
+from antterm.wire.dealings import Correspondence
+from antterm.wire.messages import Consent, HouseRules, Make, Watching
 
 WEEKS: Final = {
     "1d/move": Correspondence(move=24, vacation=14),

@@ -79,12 +79,13 @@ def menu_lines(
         commands.RULES: _("Rules of the game"),
         commands.HELP: _("Help for this screen"),
         frame.SETTINGS: _("Settings"),
+        frame.LEAVE_GAME: _("Leave the game; it is saved"),
         **more,
     }
     if taken_back:
         lines[commands.TAKE_BACK] = _("Take back {what}").format(what=taken_back)
     ordered = {command: lines.pop(command) for command in ORDER if command in lines}
-    leave = {frame.LEAVE_GAME: _("Leave the game; it is saved")}
+    leave = {frame.LEAVE_GAME: lines.pop(frame.LEAVE_GAME)}
     return ordered | lines | leave | _about_asides(table, asides)
 
 

@@ -22,6 +22,7 @@ from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.masthead import BURROW_FROM, ROOMY_FROM, Burrow, Masthead
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.messages import (
+    JoinHost,
     NewGame,
     OpenGame,
     ShowLessons,
@@ -35,6 +36,7 @@ from antterm.ui.screens.preview import Preview
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import MenuLine
+from antterm.wire.place import socket_path, there_is_a_host
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,7 @@ class HomeScreen(MenuPage[None]):
             self._waiting = self.services.store.waiting(inspected=self._is_drawn)
         except SaveError as error:
             self._waiting, trouble = None, error.sentence()
-        menu = home.menu(self._waiting.title if self._waiting else None)
+        menu = home.menu(self._waiting.title if self._waiting else None, there_is_a_host())
         marked = self.menu.highlighted if [*menu] == self._items else 0
         self._items = [*menu]
         self.show_lines(
@@ -141,6 +143,7 @@ class HomeScreen(MenuPage[None]):
             frame.NEW: lambda: self.go(NewGame()),
             frame.LEARN: lambda: self.go(ShowLessons()),
             frame.PUZZLES: lambda: self.go(ShowPuzzles()),
+            frame.JOIN: lambda: self.go(JoinHost(socket_path())),
             frame.SAVES: lambda: self.go(ShowSaves()),
             frame.RULES: lambda: self.go(ShowRules()),
             frame.SETTINGS: lambda: self.go(ShowSettings()),
@@ -154,11 +157,12 @@ def general_help() -> str:
     """What the program is and how it is used, as Markdown."""
     return _(
         "## antterm\n\n"
-        "Insect board games for people at one keyboard. Everything is done with single keys: arrows, "
-        "letters, figures, Tab, Enter and Esc.\n\n"
+        "Insect board games for people at one keyboard or at several. Everything is done with single keys: "
+        "arrows, letters, figures, Tab, Enter and Esc.\n\n"
         "* **New game**: choose the game, type the names, change the options with left and right.\n"
         "* **Learn by playing**: short lessons for each game, on the real screen.\n"
         "* **Puzzles**: positions of Hive to be won in one, two or three moves; one for each day.\n"
+        "* **Play with others**: where there is a host on this machine, people at other terminals.\n"
         "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
         "* **Saved games**: all of them, with a preview; go on with one, review it, rename it, throw it "
         "away; games of Hive come in from files of other programs and go out to them.\n"

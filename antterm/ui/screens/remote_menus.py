@@ -24,11 +24,11 @@ from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game_menu import GameMenu
 from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.services import Services
+from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
     GiveOrders,
     GoAway,
     Invite,
-    Motion,
     Mute,
     Propose,
     Return,

@@ -27,6 +27,9 @@ KEEP_TITLE, TITLE_AS_IT_WAS = "\x1b[22;2t", "\x1b[23;2t"
 """Have the terminal remember its title, and show that again; those that cannot show the program's name."""
 TITLE = "\x1b]2;{}\x1b\\"
 BELL = "\a"
+BY_777, BY_9 = ("rxvt", "foot"), ("xterm-kitty", "xterm-ghostty", "wezterm")
+BY_9_TOO = ("iTerm.app", "WezTerm", "ghostty")
+"""Terminals, by `TERM` and `TERM_PROGRAM`, that show a notice of the desktop when they are sent one."""
 
 ANSWERS = (TerminalSupportsSynchronizedOutput, InBandWindowResize)
 """What comes of the answers to the questions that Textual asks a terminal at the start."""
@@ -106,7 +109,8 @@ class SteadyDriver(LinuxDriver):
         """
         keep = "" if self._is_titled else KEEP_TITLE
         self._is_titled = True
-        self.write(f"{keep}{TITLE.format(printable(title))}{BELL if bell else ''}")
+        shown = printable(title)
+        self.write(f"{keep}{TITLE.format(shown)}{BELL + notice(shown) if bell else ''}")
         self.flush()
 
     def hush(self) -> None:
@@ -128,6 +132,16 @@ class SteadyDriver(LinuxDriver):
         """
         if self.attrs_before is not None:
             give_back(self.fileno, self.attrs_before, within)
+
+
+def notice(text: str) -> str:
+    """What has the desktop show a text, on terminals that are known to; nothing on others."""
+    term, program = os.environ.get("TERM", ""), os.environ.get("TERM_PROGRAM", "")
+    if term.startswith(BY_777):
+        return f"\x1b]777;notify;antterm;{text.replace(';', ',')}\x1b\\"
+    if term.startswith(BY_9) or program in BY_9_TOO:
+        return f"\x1b]9;{text}\x1b\\"
+    return ""
 
 
 def has_job_control() -> bool:
