@@ -17,12 +17,12 @@ from antterm.core.rng import Streams
 from antterm.host.papers import Cupboard, Papers
 from antterm.saves.document import Boundary, Document, Origin, Seat
 from antterm.saves.store import Store
+from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
     Accepted,
     GiveAnswer,
     Lobby,
     LookIn,
-    Motion,
     Propose,
     Refusal,
     Say,
