@@ -177,9 +177,9 @@ class HostedTable:
         """Whether no terminal is here and no bot thinks."""
         return not self._terminals and (self._bots is None or self._bots.done())
 
-    def arrive(self, terminal: Terminal, seat: int | None) -> None:
-        """A terminal comes to the table."""
-        self._terminals[terminal] = seat
+    def arrive(self, terminal: Terminal) -> None:
+        """A terminal comes to the table, to its person's seat or to look on."""
+        self._terminals[terminal] = self.seat_of(terminal.person)
         self._tell()
 
     def depart(self, terminal: Terminal) -> None:
@@ -296,11 +296,11 @@ class HostedTable:
         self._stood.append((self.papers, self._table.length))
         self._look()
 
-    async def answer(self, seat: int | None, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
+    async def answer(self, person: str, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
         """Give an answer; one that was counted already is not counted again.
 
         Args:
-            seat: whose it is.
+            person: whose it is.
             answer: with the exact text of a legal one.
             accepted: called when it is on disk and before others know of it.
 
@@ -309,6 +309,7 @@ class HostedTable:
             SaveError: it could not be saved; the game stands as before.
         """
         async with self.open() as table:
+            seat = self.seat_of(person)
             if seat is None:
                 raise Refused("not_seated")
             if (given := self.papers.known(seat, answer.id)) is not None:

@@ -208,6 +208,7 @@ def test_how_long_ago_something_was(passed: timedelta, said: str) -> None:
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
 @pytest.mark.parametrize("ascii_only", [False, True])
 def test_the_lobby_looks_so(model: LobbyModel, size: tuple[int, int], ascii_only: bool) -> None:
+    model.is_narrow = size[0] < 80
     drawn = model.scene(ascii_only, solid=not ascii_only).draw(*size)
     text = "".join(f"{line.rstrip()}\n" for line in drawn.to_text().splitlines())
     name = f"lobby-{size[0]}x{size[1]}-{'ascii' if ascii_only else 'unicode'}"
@@ -215,6 +216,9 @@ def test_the_lobby_looks_so(model: LobbyModel, size: tuple[int, int], ascii_only
 
 
 def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyModel) -> None:
+    model.press("i")
+    assert model.message == "People and preview stand beside the list already."
+    model.is_narrow = True
     model.press("i")
     assert "People here" in model.scene().draw(60, 20).to_text()
     model.press("i")

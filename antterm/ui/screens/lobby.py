@@ -84,6 +84,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def refresh_scene(self) -> None:
         """Show the lobby as it is known."""
+        self.model.is_narrow = self.app.size.width < SIDE_FROM
         self._view.scene = self.model.scene(self.ascii_only, self.solid)
 
     # What the host says
@@ -128,7 +129,7 @@ class LobbyScreen(KeyScreen[None]):
         if self.at is not None:
             self.at.announce(notice)
         elif told:
-            self.model.message = told
+            self.model.news = told
             self.services.call(f"“{notice.name}”")
         if told:
             self.model.tell(told)
@@ -145,10 +146,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def press(self, key: str) -> bool:
         self.services.hush()
-        if key == self.model.keymap.shown(lobby.PANES) and self.app.size.width >= SIDE_FROM:
-            self.model.message = _("People and preview stand beside the list already.")
-        else:
-            self.model.press(key)
+        self.model.press(key)
         self.refresh_scene()
         return True
 
