@@ -140,7 +140,7 @@ class Meeting(Herald):
             SaveError: it could not be saved.
         """
         async with self._seated(person) as (table, place):
-            self._check_open(rev)
+            self._check_open(place, rev)
             number = own_to_take_back(table, place, self._situation(table, outside.now()))
             if number is None:
                 raise Refused(_why_not_alone(self._situation(table, outside.now()), place))
@@ -154,13 +154,13 @@ class Meeting(Herald):
             SaveError: it could not be saved.
         """
         async with self._seated(person) as (table, place):
-            self._check_open(rev)
+            self._check_open(place, rev)
             if not may_redo(table, place):
                 raise Refused("nothing_to_redo")
             await self._change(table, table.redo, how=How.REDO)
 
-    def _check_open(self, rev: int) -> None:
-        if rev != self.papers.rev:
+    def _check_open(self, seat: int, rev: int) -> None:
+        if rev != self.papers.rev_for(seat):
             raise Refused("stale")
         if self.papers.affairs.is_at_rest:
             raise Refused("ended" if self.papers.affairs.ended else "paused")
