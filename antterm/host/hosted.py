@@ -26,7 +26,7 @@ from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.wire.messages import FromHost, GiveAnswer, Row
+from antterm.wire.messages import FromHost, GiveAnswer, Row, Stand
 from antterm.wire.values import Packer
 
 T = TypeVar("T")
@@ -45,6 +45,9 @@ class Terminal(Protocol):
     person: str
     have: int
     """The `rev` of the table that it knows."""
+
+    shown: Stand | None
+    """What it shows of the table."""
 
     def show(self, packed: Packed, packer: Packer) -> None:
         """It is to show this from now on."""
@@ -177,9 +180,9 @@ class HostedTable:
         """Whether no terminal is here and no bot thinks."""
         return not self._terminals and (self._bots is None or self._bots.done())
 
-    def arrive(self, terminal: Terminal, seat: int | None) -> None:
-        """A terminal comes to the table."""
-        self._terminals[terminal] = seat
+    def arrive(self, terminal: Terminal) -> None:
+        """A terminal comes to the table, to its person's seat or to look on."""
+        self._terminals[terminal] = self.seat_of(terminal.person)
         self._tell()
 
     def depart(self, terminal: Terminal) -> None:
@@ -225,7 +228,8 @@ class HostedTable:
             key = seat, self._same_since(seat, terminal.have)
             if key not in packed:
                 packed[key] = self._stand(*key)
-            terminal.show(packed[key], self._packer)
+            if packed[key].is_news(terminal.shown):
+                terminal.show(packed[key], self._packer)
         self._told()
 
     def _stand(self, seat: int | None, since: int) -> Packed:
@@ -296,11 +300,11 @@ class HostedTable:
         self._stood.append((self.papers, self._table.length))
         self._look()
 
-    async def answer(self, seat: int | None, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
+    async def answer(self, person: str, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
         """Give an answer; one that was counted already is not counted again.
 
         Args:
-            seat: whose it is.
+            person: whose it is.
             answer: with the exact text of a legal one.
             accepted: called when it is on disk and before others know of it.
 
@@ -309,6 +313,7 @@ class HostedTable:
             SaveError: it could not be saved; the game stands as before.
         """
         async with self.open() as table:
+            seat = self.seat_of(person)
             if seat is None:
                 raise Refused("not_seated")
             if (given := self.papers.known(seat, answer.id)) is not None:
