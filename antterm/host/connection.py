@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from socket import gethostname
 from time import monotonic
 from typing import Any, Final, Protocol
 
@@ -50,6 +51,7 @@ from antterm.wire.messages import (
     Rise,
     Say,
     Sit,
+    Stand,
     TakeBack,
     TakeHome,
     Vote,
@@ -101,6 +103,7 @@ class Connection:
     ) -> None:
         self.person = ""
         self.have = 0
+        self.shown: Stand | None = None
         self.looking = False
         """Whether it is in the lobby."""
         self.active = outside.now()
@@ -144,7 +147,8 @@ class Connection:
             raise Stranger("protocol")
         self.person = person(account, hello.guest, self._doors.limits.guests)
         self._doors.enter(self)
-        self.send(Welcome(app=__version__, account=self.person))
+        name = self._doors.limits.name or gethostname()
+        self.send(Welcome(app=__version__, account=self.person, host=name))
 
     def send(self, message: FromHost) -> None:
         """Send something; who does not read is let go."""
@@ -171,7 +175,7 @@ class Connection:
     def show(self, packed: Packed, packer: Packer) -> None:
         """Send a stand, and before it the lasting data that it speaks of."""
         self._send_boxes(packed, packer)
-        self.have = packed.stand.rev
+        self.have, self.shown = packed.stand.rev, packed.stand
         self.send(packed.stand)
 
     def _send_boxes(self, packed: Packed, packer: Packer) -> None:
@@ -306,7 +310,7 @@ class Connection:
         async with table.open():
             pass  # a table is opened while nobody is shown anything
         self._leave()
-        self._table, self.have = table, have
+        self._table, self.have, self.shown = table, have, None
         table.arrive(self)
 
     def _at_table(self) -> HouseTable:

@@ -26,7 +26,7 @@ from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.wire.messages import FromHost, GiveAnswer, Row
+from antterm.wire.messages import FromHost, GiveAnswer, Row, Stand
 from antterm.wire.values import Packer
 
 T = TypeVar("T")
@@ -45,6 +45,9 @@ class Terminal(Protocol):
     person: str
     have: int
     """The `rev` of the table that it knows."""
+
+    shown: Stand | None
+    """What it shows of the table."""
 
     def show(self, packed: Packed, packer: Packer) -> None:
         """It is to show this from now on."""
@@ -126,7 +129,13 @@ class HostedTable:
         if table.ask is not None and table.ask.secret and not table.is_ready:
             table.close()  # others are shown the game as it stood before, which has to be played
             table = Table.open(self._store, path)
-        self.papers = recovered(self._cupboard.read(self.file), table.length)
+        try:
+            papers = recovered(self._cupboard.read(self.file), table.length)
+            chairs_of(table.seats, papers, ())
+        except (SaveError, ValueError) as error:
+            table.close()
+            raise error if isinstance(error, SaveError) else SaveError("field", path, str(error)) from error
+        self.papers = papers
         return table
 
     def _set(self, table: Table) -> None:
@@ -225,7 +234,8 @@ class HostedTable:
             key = seat, self._same_since(seat, terminal.have)
             if key not in packed:
                 packed[key] = self._stand(*key)
-            terminal.show(packed[key], self._packer)
+            if packed[key].is_news(terminal.shown):
+                terminal.show(packed[key], self._packer)
         self._told()
 
     def _stand(self, seat: int | None, since: int) -> Packed:
