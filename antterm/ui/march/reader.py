@@ -90,6 +90,8 @@ class Reader(GameModel):
         return plates(self)
 
     def news(self, happened: Sequence[Happening]) -> str:
+        if self.is_telling():
+            return ""
         return super().news([h for h in happened if isinstance(h.event, story.TURNS)])
 
     # Pages
