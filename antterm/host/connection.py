@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from socket import gethostname
 from time import monotonic
 from typing import Any, Final, Protocol
 
@@ -146,7 +147,8 @@ class Connection:
             raise Stranger("protocol")
         self.person = person(account, hello.guest, self._doors.limits.guests)
         self._doors.enter(self)
-        self.send(Welcome(app=__version__, account=self.person))
+        name = self._doors.limits.name or gethostname()
+        self.send(Welcome(app=__version__, account=self.person, host=name))
 
     def send(self, message: FromHost) -> None:
         """Send something; who does not read is let go."""

@@ -155,6 +155,12 @@ class Herald(HostedTable):
             seconds = min(A_DAY, max(SOON, (min(moments) - now).total_seconds()))
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._wake_up)
 
+    def try_out(self) -> None:
+        """See that it can be listed and waited for, as its files say; whatever is wrong is raised."""
+        list(self._moments(outside.now()))
+        for account in self.papers.accounts:
+            self.row(account)
+
     def _moments(self, now: datetime) -> Iterator[datetime | None]:
         """When something is due."""
         affairs, table = self.papers.affairs, self._table

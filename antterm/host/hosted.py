@@ -131,7 +131,13 @@ class HostedTable:
         if table.ask is not None and table.ask.secret and not table.is_ready:
             table.close()  # others are shown the game as it stood before, which has to be played
             table = Table.open(self._store, path)
-        self.papers = recovered(self._cupboard.read(self.file), table.length)
+        try:
+            papers = recovered(self._cupboard.read(self.file), table.length)
+            chairs_of(table.seats, papers, ())
+        except (SaveError, ValueError) as error:
+            table.close()
+            raise error if isinstance(error, SaveError) else SaveError("field", path, str(error)) from error
+        self.papers = papers
         return table
 
     def _set(self, table: Table) -> None:

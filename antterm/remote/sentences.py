@@ -66,6 +66,7 @@ REFUSALS: Final = {
     # talking
     "nothing_said": N_("There was nothing in it that can be shown."),
     "too_fast": N_("Too fast for the host; in a moment."),
+    "too_many_invited": N_("So many are invited to this table already."),
     "too_many_muted": N_("You hear no more of so many already."),
     # being told
     "bad_mail": N_("That is no address for mail."),

@@ -288,6 +288,8 @@ class Welcome(FromHost, frozen=True):
     app: str
     account: str
     """Who this is."""
+    host: str = ""
+    """What the host is called."""
 
 
 class Lobby(FromHost, frozen=True):

@@ -117,8 +117,8 @@ def door() -> Door:
 @pytest.fixture
 def model(door: Door) -> LobbyModel:
     """Ann's lobby."""
-    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, "ants.example", {})
-    model.line, model.account = LineState.OPEN, "ann"
+    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
+    model.line, model.account, model.host = LineState.OPEN, "ann", "ants.example"
     record = hive()
 
     def happened(row: Row) -> list[Happening]:
@@ -226,7 +226,7 @@ def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyM
 
 
 def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
-    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, "ants.example", {})
+    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
     model.line = LineState.OPEN
     model.see(Lobby(rows=(), people=("ann",)), lambda row: ())
     assert "There is no table yet" in model.scene().draw(80, 24).to_text()

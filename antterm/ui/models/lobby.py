@@ -59,18 +59,18 @@ class LobbyModel:
     Args:
         keymap: of `lobby_commands.LOBBY`.
         door: does what keys ask for.
-        host: what the host is called.
         does: what the other commands do.
     """
 
     def __init__(
-        self, keymap: Keymap, door: Doorkeeper, host: str, does: Mapping[Command, Callable[[], object]]
+        self, keymap: Keymap, door: Doorkeeper, does: Mapping[Command, Callable[[], object]]
     ) -> None:
-        self.keymap, self._door, self._host = keymap, door, host
+        self.keymap, self._door = keymap, door
         self.line = LineState.CONNECTING
         self.farewell = ""
         """Why the line was ended, in a sentence."""
-        self.account = ""
+        self.account = self.host = ""
+        """Who looks, and what the host is called."""
         self.message = ""
         """What was wrong with the last key."""
         self.news = ""
@@ -268,7 +268,7 @@ class LobbyModel:
         between = " - " if ascii_only else " · "
         here = ngettext("{n} person here", "{n} people here", len(self.people)).format(n=len(self.people))
         right = between.join(filter(None, (called(self.account), here if self.people else "")))
-        return Title(between.join((_("Lobby"), self._host)), right)
+        return Title(between.join(filter(None, (_("Lobby"), self.host))), right)
 
     def _shown(self, now: datetime) -> list[Heading | Shown]:
         shown: list[Heading | Shown] = []

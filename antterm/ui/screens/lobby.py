@@ -54,7 +54,7 @@ class LobbyScreen(KeyScreen[None]):
             HELP: self._show_help,
             lobby.LEAVE: self._leave,
         }
-        self.model = LobbyModel(keymap, self, str(socket), does)
+        self.model = LobbyModel(keymap, self, does)
         self._view = CanvasView(services.appearance)
         self._coming: RemoteTable | None = None
         """The table to which one goes, until the host has told of it."""
@@ -138,7 +138,8 @@ class LobbyScreen(KeyScreen[None]):
         self.call_later(self._line_changed)
 
     def _line_changed(self) -> None:
-        self.model.line, self.model.account = self.link.line, self.link.account
+        self.model.line = self.link.line
+        self.model.account, self.model.host = self.link.account, self.link.host
         self.model.farewell = farewell(self.link.bye) if self.link.bye is not None else ""
         self.refresh_scene()
 
