@@ -1,8 +1,8 @@
 """What a host costs: `python -m benchmarks.host`, with `--quick` in half a minute.
 
-People sit at Marches for three, think for two seconds on the average and answer at random; then all of them sit
-there and do nothing. Times are taken from when an answer is sent until it is accepted, which it is when it lies on
-disk. Memory is what the process has for itself (PSS).
+People sit at Marches for three, think for two seconds on the average and answer at random; then all of them
+sit there and do nothing. Times are taken from when an answer is sent until it is accepted, which it is when it
+lies on disk. Memory is what the process has for itself (PSS).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import socket
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -158,26 +159,25 @@ async def measure(path: Path, pid: int, people: int, seconds: float) -> None:
     received = figures.received - bytes_before
     p95 = times[int(len(times) * 0.95)]
     watched = (onlooker.bytes - watched_before) / max(1, onlooker.stand["rev"] - first)
-    print(
-        f"people                 {len(clients)} at {len(clients) // AT_A_TABLE} Marches, {THINKING:.0f} s of thinking"
+    each = len(times) / seconds
+    show("people", f"{len(clients)} at {len(clients) // AT_A_TABLE} Marches, {THINKING:.0f} s of thinking")
+    show("answers", f"{len(times)} in {seconds:.0f} s: {each:.0f} a second")
+    slow = f"p95 {p95:.1f} ms (budget {BUDGET_P95}), longest {times[-1]:.0f} ms"
+    show("accepted after", f"median {median(times):.1f} ms, {slow}")
+    show(
+        "sent", f"{received / max(1, len(times)):.0f} bytes an answer, of these {watched:.0f} to an onlooker"
     )
-    print(f"answers                {len(times)} in {seconds:.0f} s: {len(times) / seconds:.0f} a second")
-    print(
-        f"accepted after         median {median(times):.1f} ms, p95 {p95:.1f} ms (budget {BUDGET_P95}),"
-        f" longest {times[-1]:.0f} ms"
-    )
-    print(
-        f"sent                   {received / max(1, len(times)):.0f} bytes an answer to {AT_A_TABLE} people,"
-        f" {watched:.0f} to an onlooker"
-    )
-    print(f"processor              {spent / seconds:.1%} of one")
-    print(f"memory                 {memory(pid):.0f} MB (budget {BUDGET_MEMORY})")
+    show("processor", f"{spent / seconds:.1%} of one, {spent / max(1, len(times)) * 1000:.1f} ms an answer")
+    show("memory", f"{memory(pid):.0f} MB (budget {BUDGET_MEMORY})")
     await asyncio.sleep(1)
-    before = cpu(pid)
-    await asyncio.sleep(min(10, seconds))
-    print(
-        f"idle                   {(cpu(pid) - before) / min(10, seconds):.2%} of a processor, all still there"
-    )
+    before, idle = cpu(pid), min(10, seconds)
+    await asyncio.sleep(idle)
+    show("idle", f"{(cpu(pid) - before) / idle:.2%} of a processor, all still there")
+
+
+def show(what: str, figure: str) -> None:
+    """Print one line."""
+    print(f"{what:22} {figure}")
 
 
 def cpu(pid: int) -> float:
@@ -193,15 +193,11 @@ def memory(pid: int) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, default=201)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--quick", action="store_true")
     args = parser.parse_args()
-    import socket
-
     here, there = socket.socketpair()
     with TemporaryDirectory(prefix="antterm-host-") as folder, here, there:
         path = Path(folder) / "host.sock"
@@ -211,7 +207,7 @@ def main() -> None:
         with subprocess.Popen(command, stdout=subprocess.PIPE) as host:
             assert host.stdout is not None
             host.stdout.readline()
-            print(f"load of the machine    {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+            show("load of the machine", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
             try:
                 asyncio.run(measure(path, host.pid, args.people, 15 if args.quick else args.seconds))
             finally:
