@@ -1,8 +1,8 @@
 """What a host costs: `python -m benchmarks.host`, with `--quick` in half a minute.
 
 People sit at Marches for three, think for two seconds on the average and answer at random; then all of them
-sit there and do nothing. Times are taken from when an answer is sent until it is accepted, which it is when it
-lies on disk. Memory is what the process has for itself (PSS).
+sit there and do nothing. Times are taken from when an answer is sent until it is accepted, which it is when
+it lies on disk. Memory is what the process has for itself (PSS).
 """
 
 from __future__ import annotations
