@@ -102,7 +102,7 @@ SCENES: tuple[Scene, ...] = (
         "march",
         "3 steps left",
         "enter M",
-        "wait:1.6 4:1.6 5:1.6 2:2.6",
+        "wait:1.6 4:1.6 5:1.6 3:2.6",
         prepare=A_MARCH,
     ),
 )
