@@ -78,6 +78,8 @@ class HostedTable:
         told: Callable[[], None],
     ) -> None:
         self.file, self.papers = file, papers
+        self._kept = papers
+        """The papers as they are on disk."""
         self._store, self._cupboard, self._thinks, self._told = store, cupboard, thinks, told
         self._lock = asyncio.Lock()
         self._table: Table | None = None
@@ -118,7 +120,11 @@ class HostedTable:
                 if self._table is None:
                     self._set(self._opened())
                 assert self._table is not None
-                yield self._table
+                try:
+                    yield self._table
+                except BaseException:
+                    self.papers = self._kept  # what could not be kept does not hold
+                    raise
         finally:
             if self._untold:
                 self._tell()
@@ -142,6 +148,7 @@ class HostedTable:
         self._table, self._packer = table, Packer(table.game_id)
         table.saving = self._unsaved.append
         self.papers = self._settled(self.papers, Change(table.length))
+        self._kept = self.papers
         self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         self._look()
 
@@ -370,7 +377,7 @@ class HostedTable:
         papers = self._settled(papers, Change(number, how))
         both = replace(papers, before=Before(answers=number, papers=before))
         await self._write(lambda: self._cupboard.write(self.file, both), *self._unsaved)
-        self.papers = papers
+        self.papers = self._kept = papers
         self._stood.append((papers, table.length))
         self._look()
 
@@ -393,7 +400,7 @@ class HostedTable:
             SaveError: they could not be written.
         """
         await self._write(*self._unsaved, lambda: self._cupboard.write(self.file, papers))
-        self.papers = papers
+        self.papers = self._kept = papers
 
     async def _write(self, *steps: Callable[[], None]) -> None:
         """Have all this on disk.
