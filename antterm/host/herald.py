@@ -17,7 +17,7 @@ from antterm.host.notices import Presence
 from antterm.host.people import Person
 from antterm.host.stands import Packed
 from antterm.wire.dealings import Proposal
-from antterm.wire.messages import Notice, Said
+from antterm.wire.messages import Notice, Refusal, Said
 
 SOON: Final = 0.2
 """Seconds until something that is due already is looked after: it may have failed a moment ago."""
@@ -64,6 +64,8 @@ class Herald(HostedTable):
         """What onlookers see, where that is later."""
         self._seen: dict[Terminal, Packed] = {}
         """What each onlooker was shown last, where that is later."""
+        self._waiting: set[Terminal] = set()
+        """Onlookers to whom nothing could be shown yet."""
         self._alarm: asyncio.TimerHandle | None = None
         self._ringing: asyncio.Task[None] | None = None
 
@@ -92,7 +94,11 @@ class Herald(HostedTable):
         watching = [terminal for terminal, seat in self._terminals.items() if seat is None]
         self._seen = {terminal: known for terminal, known in self._seen.items() if terminal in watching}
         if shown is None or packer is None:
+            for terminal in [terminal for terminal in watching if terminal not in self._waiting]:
+                self._waiting.add(terminal)
+                terminal.send(Refusal(code="seen_later", data={"seconds": self._delayed.seconds}))
             return
+        self._waiting.clear()
         for terminal in watching:
             if self._seen.get(terminal) is not shown:
                 self._seen[terminal] = shown

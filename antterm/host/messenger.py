@@ -83,6 +83,10 @@ class Messenger:
         except NotSentError as trouble:
             log.warning("a letter to %s was not sent: %s", person, trouble)
 
-    def close(self) -> None:
-        """Send no more; letters that are on their way arrive."""
-        self._carriers.shutdown(wait=False, cancel_futures=True)
+    def close(self, wait: bool = False) -> None:
+        """Send no more; letters that are on their way arrive.
+
+        Args:
+            wait: until all of them have.
+        """
+        self._carriers.shutdown(wait=wait, cancel_futures=not wait)

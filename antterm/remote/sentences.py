@@ -29,6 +29,7 @@ REFUSALS: Final = {
     "already_seated": N_("You sit at this table already."),
     "not_invited": N_("This table is for those who are invited."),
     "not_watched": N_("Nobody may look on at this table."),
+    "seen_later": N_("Onlookers see this table later; it is shown to you in a while."),
     "not_seated": N_("You have no seat at this table."),
     "not_at_table": N_("You are at no table."),
     "not_here": N_("This host cannot do that."),

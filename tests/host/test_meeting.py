@@ -354,9 +354,10 @@ async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that
 ) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob", house_rules=HouseRules(delay=60))
-        time.pass_by(seconds=61)
         olga = await host.terminal("olga")
         assert ann.stand is not None
+        assert await refusal(olga, Sit(table=ann.stand.table)) == "seen_later"
+        time.pass_by(seconds=61)
         assert (await olga.sit(ann.stand.table)).number == 0
         ann.say(Say(text="careful"))
         await bob.hear(Said)
