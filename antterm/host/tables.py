@@ -116,7 +116,7 @@ class Tables:
         """Make a table at which somebody sits.
 
         Raises:
-            Refused: `closing`, `too_many_games`, `no_seat`, `unknown_game`, or what is wrong with the options.
+            Refused: `closing`, `too_many_games`, `no_seat`, `unknown_game`, or what is wrong with options.
             SaveError: it cannot be saved.
         """
         if self._shut:
