@@ -72,11 +72,8 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def __post_init__(self) -> None:
         """Raise ValueError unless all of it is of one table: people may have edited the file."""
         seats, affairs, ledger = len(self.accounts), self.affairs, self.affairs.ledger
-        by_seat: list[Sized] = [
-            self.free_names,
-            self.secrets or self.accounts,
-            self.aspects[1:] or self.accounts,
-        ]
+        by_seat: list[Sized] = [self.free_names]
+        by_seat += [self.secrets or self.accounts, self.aspects[1:] or self.accounts]
         if ledger is not None:
             by_seat += [ledger.clock.left, ledger.vacation, ledger.away]
         named = [affairs.turn.seat, ledger.running if ledger else None, *(each.turn for each in self.aspects)]
