@@ -177,7 +177,9 @@ def gone_on(
         left = standing.remaining(table.game, affairs.orders_of(ask.seat), ask)
         if left != affairs.orders_of(ask.seat):
             affairs = affairs.with_orders(ask.seat, left)
-    decision = affairs.proposals.moved_on(now_is, change.by_hand)
+    given = table.record.history[change.length :]
+    is_secret = bool(given) and all(entry.secret and not entry.reveals for entry in given)
+    decision = affairs.proposals.moved_on(now_is, change.by_hand and not is_secret)
     asked = asked_person(affairs, table, begun)
     ledger = affairs.ledger and _reckoned(affairs.ledger, table, change, asked, now)
     turn = affairs.turn.now(asked, now)

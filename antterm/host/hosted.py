@@ -339,8 +339,10 @@ class HostedTable:
             Refused: `not_seated`, `not_begun`, `game_over`, `stale`, `not_your_turn` or `not_a_choice`.
             SaveError: it could not be saved; the game stands as before.
         """
+        if self.seat_of(person) is None:  # for him no game is opened
+            raise Refused("not_seated")
         async with self.open() as table:
-            seat = self.seat_of(person)
+            seat = self.seat_of(person)  # he may have risen meanwhile
             if seat is None:
                 raise Refused("not_seated")
             if (given := self.papers.known(seat, answer.id)) is not None:

@@ -29,6 +29,8 @@ from antterm.wire.messages import Make, Row
 
 log = logging.getLogger(__name__)
 
+MOST_ROWS = 150
+"""Tables that somebody is told of at most."""
 IDLE = 300.0
 """Seconds after which a table that nobody is at is closed."""
 A_DAY = 86_400.0
@@ -106,11 +108,14 @@ class Tables:
         return table
 
     def rows(self, person: str) -> tuple[Row, ...]:
-        """The tables that somebody may know of, those that wait for him first, the others by their age."""
+        """The tables that somebody may know of, those that wait for him first, the others by their age.
+
+        When there are too many for one message, games that are over are left out, the oldest first.
+        """
         rows = [row for table in self._tables.values() if (row := table.row(person)) is not None]
         rows.sort(key=lambda row: row.since, reverse=True)
-        rows.sort(key=lambda row: (row.turn not in row.yours, not row.yours, row.over))
-        return tuple(rows)
+        rows.sort(key=lambda row: (row.turn not in row.yours, row.over, not row.yours))
+        return tuple(rows[:MOST_ROWS])
 
     async def make(self, person: str, wanted: Make) -> HouseTable:
         """Make a table at which somebody sits.

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
+from antterm.host import tables
 from antterm.host.meeting import MOST_INVITED, Meeting
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
@@ -14,6 +17,8 @@ from antterm.table.timing import Running
 from antterm.wire.messages import (
     GiveAnswer,
     Invite,
+    Lobby,
+    LookIn,
     Make,
     Mute,
     Notice,
@@ -115,3 +120,17 @@ async def test_who_leaves_and_comes_back_wins_no_time_by_that(home_of_its_own: P
             while (await ann.hear(Stand)).chairs[0].player != player:
                 pass
         assert game.remaining(0) == 10_000
+
+
+async def test_the_lobby_tells_of_no_more_than_one_message_can_hold(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST_ROWS", 2)
+    async with hosting(home_of_its_own) as host:
+        for who, name in (("bob", "his own"), ("ann", "old"), ("ann", "new")):
+            terminal = await host.terminal(who)
+            terminal.say(Make(game="hive", name=name, seats=TWO))
+            await terminal.hear(Stand)
+        bob = await host.terminal("bob")
+        bob.say(LookIn())
+        assert {row.name for row in (await bob.hear(Lobby)).rows} == {"his own", "new"}
