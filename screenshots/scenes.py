@@ -65,7 +65,7 @@ def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
 
 AN_ACTION = played("march", FOUR, "turn.action", 30, seed=3)
-A_MARCH = played("march", FOUR, "turn.action", 31, seed=3)
+A_MARCH = played("march", FOUR, "turn.action", 19, seed=3)
 A_BATTLE = played("march", FOUR, "battle.losses", 1, seed=3)
 A_HORDE = played("march", FOUR, "turn.action", 14, seed=3, centipedes="standard")
 A_ROW = played("micropolis", FOUR, "tile", 22, seed=4)
@@ -101,8 +101,8 @@ SCENES: tuple[Scene, ...] = (
     Scene(
         "march",
         "3 steps left",
-        "enter 2",
-        "wait:1.6 3:1.6 enter:1.4 3:1.6 3:2.6",
+        "enter M",
+        "wait:1.6 4:1.6 5:1.6 3:2.6",
         prepare=A_MARCH,
     ),
 )

@@ -32,6 +32,10 @@ class House(Protocol):
         """Whether somebody is there."""
         ...
 
+    def meant(self, name: str) -> str:
+        """Who is meant by a name."""
+        ...
+
     def settings(self, person: str) -> Person:
         """What somebody has set."""
         ...

@@ -252,7 +252,7 @@ class Meeting(Herald):
             SaveError: it could not be saved.
         """
         async with self._seated(person) as (_table, _place):
-            rules = self.papers.house_rules
+            rules, guest = self.papers.house_rules, self._house.meant(guest)
             if self.facts is None or next(self.facts.free_seats(), None) is None:
                 raise Refused("begun")
             if guest in self._invited:

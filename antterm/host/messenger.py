@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, Protocol
 
+from antterm.host.accounts import name_of
 from antterm.host.hosted import Terminal
 from antterm.host.letters import Letter, NotSentError, send
 from antterm.host.notices import Presence
@@ -47,6 +48,11 @@ class Messenger:
         """Whether somebody is there."""
         active = [line.active for line in self._lines if line.person == person]
         return Presence(bool(active), max(active, default=None))
+
+    def meant(self, name: str) -> str:
+        """Who is meant by a name: somebody who is connected and called so, else an account of that name."""
+        people = sorted({line.person for line in self._lines if line.person})
+        return next((person for person in people if name in (person, name_of(person))), name)
 
     def settings(self, person: str) -> Person:
         """What somebody has set."""

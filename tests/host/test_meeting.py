@@ -407,7 +407,7 @@ async def test_who_is_invited_is_told_and_may_sit_down(home_of_its_own: Path) ->
         cleo.say(Make(game="hive", seats=(Seat("A"), Seat("B")), house_rules=rules))
         table = (await cleo.hear(Stand)).table
         assert await refusal(olga, Sit(table=table, seat=1)) == "not_invited"
-        cleo.say(Invite(account=f"olga@{SHARED}"))
+        cleo.say(Invite(account="olga"))
         assert (await olga.hear(Notice)).code == "invited"
         assert (await olga.sit(table, 1)).seat == 1
         assert await refusal(bob, Sit(table=table, seat=1)) == "taken"
