@@ -294,8 +294,8 @@ def concerned(motion: Motion, number: int, now_is: Situation, late: int | None =
     """The seats that have a say.
 
     Of taking back it is those who have answered since, and all as soon as something hidden has come to
-    light; of somebody who does not come, all but him. Who has answered in secret has no say for that: it would
-    tell the others.
+    light; of somebody who does not come, all but him. Who has answered in secret has no say for that:
+    it would tell the others.
     """
     match motion:
         case Motion.TAKE_BACK:
