@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,8 +11,11 @@ from antterm import bots
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
+from screenshots.company import a_host
 from tests.program.games import ALL_EIGHT
 
+Company = Callable[[Path], AbstractContextManager[Mapping[str, str]]]
+"""Has others there in a folder for as long as the picture takes; gives variables for the program."""
 Prepare = Callable[[Path], None]
 """Fills a data directory before the program starts."""
 
@@ -34,6 +38,8 @@ class Scene:
     rows: int = 24
     env: Mapping[str, str | None] = field(default_factory=dict)
     prepare: Prepare | None = None
+    company: Company | None = None
+    """Who else is there."""
     light: bool = False
     """Whether the terminal itself is a light one."""
 
@@ -91,6 +97,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("march-battle-120", "Losses:", "enter enter", cols=120, rows=40, prepare=A_BATTLE),
     Scene("march-horde-120", "Slumber", "enter enter f", cols=120, rows=40, prepare=A_HORDE),
     Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=40, prepare=AN_ARMY),
+    Scene("lobby-120", "YOUR TURN", "n", arguments=("join",), cols=120, rows=40, company=a_host),
     Scene(
         "hive",
         "place or move",
