@@ -102,7 +102,8 @@ class Dreaming(AtOnce):
     """Bots that come to no answer."""
 
     async def do(self, task: Task | Job) -> Reply:
-        return await asyncio.get_running_loop().create_future()
+        nothing: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        return await nothing
 
 
 async def test_who_leaves_and_comes_back_wins_no_time_by_that(home_of_its_own: Path) -> None:
