@@ -75,6 +75,8 @@ class How(Enum):
     """A person answers, or people have something taken back."""
     REDO = "redo"
     """A person gives again what was taken back."""
+    IN_SECRET = "in_secret"
+    """A person answers, and others must not even know that anything was."""
     BY_ORDER = "by_order"
     """A standing order answers."""
     OTHERWISE = "otherwise"
@@ -177,9 +179,7 @@ def gone_on(
         left = standing.remaining(table.game, affairs.orders_of(ask.seat), ask)
         if left != affairs.orders_of(ask.seat):
             affairs = affairs.with_orders(ask.seat, left)
-    given = table.record.history[change.length :]
-    is_secret = bool(given) and all(entry.secret and not entry.reveals for entry in given)
-    decision = affairs.proposals.moved_on(now_is, change.by_hand and not is_secret)
+    decision = affairs.proposals.moved_on(now_is, change.by_hand)
     asked = asked_person(affairs, table, begun)
     ledger = affairs.ledger and _reckoned(affairs.ledger, table, change, asked, now)
     turn = affairs.turn.now(asked, now)

@@ -390,6 +390,8 @@ class HostedTable:
         do()
         is_secret = ask is not None and ask.secret and table.length == number + 1 and how is not How.REDO
         papers = after(before, given, ask.seat if ask is not None and is_secret else None)
+        if is_secret and how is How.BY_HAND:
+            how = How.IN_SECRET
         papers = self._settled(papers, Change(number, how))
         both = replace(papers, before=Before(answers=number, papers=before))
         await self._write(lambda: self._cupboard.write(self.file, both), *self._unsaved)
