@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,6 +23,9 @@ from antterm.table import Table
 from antterm.wire.dealings import Motion
 from antterm.wire.messages import Chair, Consent, HouseRules
 
+ORDERED: Final = 100
+"""Of so many answers it is known that standing orders have given them."""
+
 
 class Affairs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is kept of it with the game."""
@@ -32,6 +37,8 @@ class Affairs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ledger: Ledger | None = None
     """The time, in a game that takes weeks."""
     turn: Summons = Summons()
+    by_order: tuple[int, ...] = ()
+    """The last answers that standing orders have given, by how many there were before each."""
     paused: bool = False
     ended: bool = False
     """All have agreed to play no further."""
@@ -61,16 +68,31 @@ class Affairs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return replace(self, chat=chat)
 
 
+class How(Enum):
+    """How a game is changed."""
+
+    BY_HAND = "by_hand"
+    """A person answers, or people have something taken back."""
+    REDO = "redo"
+    """A person gives again what was taken back."""
+    BY_ORDER = "by_order"
+    """A standing order answers."""
+    OTHERWISE = "otherwise"
+    """A program answers, or only who plays is changed."""
+
+
 @dataclass(frozen=True)
 class Change:
-    """How a game was changed."""
+    """A change of a game."""
 
     length: int
     """How many answers there were before."""
-    by_hand: bool
-    """Whether a person has done it, and no program or standing order."""
-    redone: bool = False
-    """Whether what was taken back was given again."""
+    how: How = How.OTHERWISE
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a person has done it."""
+        return self.how in (How.BY_HAND, How.REDO)
 
 
 def persons(table: Table) -> frozenset[int]:
@@ -95,6 +117,7 @@ def situation(
         asked=ask.seat if ask is not None and not affairs.ended else None,
         asked_since=affairs.turn.since or now,
         history=table.record.history,
+        by_order=frozenset(affairs.by_order),
         take_back=rules.take_back,
         can_draw=ask is not None and any(ask.find(text) is not None for text in draw),
         begun=begun,
@@ -116,7 +139,7 @@ def is_overdue(affairs: Affairs, table: Table, now: datetime) -> bool:
 def own_to_take_back(table: Table, seat: int, now_is: Situation) -> int | None:
     """How many answers stay if a seat takes its last one back; None where that is not for it alone."""
     try:
-        number = before_last(table.record.history, seat)
+        number = before_last(now_is, seat)
     except Refused:
         return None
     others = concerned(Motion.TAKE_BACK, number, now_is) - now_is.of_account(seat)
@@ -158,7 +181,11 @@ def gone_on(
     asked = asked_person(affairs, table, begun)
     ledger = affairs.ledger and _reckoned(affairs.ledger, table, change, asked, now)
     turn = affairs.turn.now(asked, now)
-    return replace(affairs, proposals=decision.proposals, ledger=ledger, turn=turn), decision.told
+    orders = tuple(number for number in affairs.by_order if number < min(change.length, table.length))
+    if change.how is How.BY_ORDER:
+        orders = (*orders, *range(change.length, table.length))[-ORDERED:]
+    proposals = decision.proposals
+    return replace(affairs, proposals=proposals, ledger=ledger, turn=turn, by_order=orders), decision.told
 
 
 def _reckoned(ledger: Ledger, table: Table, change: Change, asked: int | None, now: datetime) -> Ledger:
@@ -168,7 +195,7 @@ def _reckoned(ledger: Ledger, table: Table, change: Change, asked: int | None, n
         back = record.undone_seats(change.length - table.length)
         return ledger.taken_back(back, table.length, asked, people, now)
     given = [entry.seat for entry in record.history[change.length :]]
-    if change.redone:
+    if change.how is How.REDO:
         return ledger.given_again(given, asked, people, now)
     following = (*given[1:], table.ask.seat if table.ask is not None else None)
     for number, (seat, then) in enumerate(zip(given, following, strict=False), change.length):

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from socket import gethostname
 from time import monotonic
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from antterm import __version__, outside
 from antterm.core.ask import Refused
 from antterm.host.accounts import Stranger, account_of, person
+from antterm.host.errands import HouseTable
 from antterm.host.limits import Limits
-from antterm.host.meeting import Meeting
 from antterm.host.messenger import Messenger
 from antterm.host.papers import Given
 from antterm.host.stands import Packed
@@ -22,10 +23,13 @@ from antterm.wire.frames import BadFrame, frame, read_request
 from antterm.wire.messages import (
     PROTOCOL,
     Accepted,
+    AskHint,
     Bye,
+    Copy,
     FromHost,
     GiveAnswer,
     GiveOrders,
+    Glimpse,
     GoAway,
     Hello,
     Invite,
@@ -36,6 +40,7 @@ from antterm.wire.messages import (
     Make,
     Mute,
     Notify,
+    Peek,
     Ping,
     Pong,
     Propose,
@@ -46,7 +51,9 @@ from antterm.wire.messages import (
     Rise,
     Say,
     Sit,
+    Stand,
     TakeBack,
+    TakeHome,
     Vote,
     Welcome,
 )
@@ -96,12 +103,15 @@ class Connection:
     ) -> None:
         self.person = ""
         self.have = 0
+        self.shown: Stand | None = None
         self.looking = False
         """Whether it is in the lobby."""
         self.active = outside.now()
         """When its person has done something last."""
         self._doors, self._reader, self._writer = doors, reader, writer
-        self._table: Meeting | None = None
+        self._table: HouseTable | None = None
+        self._errand: asyncio.Task[None] | None = None
+        """Something that takes a while."""
         self._boxes: set[bytes] = set()
         """Lasting data that it has been sent."""
         self._bucket = Bucket(doors.limits.requests, now)
@@ -137,7 +147,8 @@ class Connection:
             raise Stranger("protocol")
         self.person = person(account, hello.guest, self._doors.limits.guests)
         self._doors.enter(self)
-        self.send(Welcome(app=__version__, account=self.person))
+        name = self._doors.limits.name or gethostname()
+        self.send(Welcome(app=__version__, account=self.person, host=name))
 
     def send(self, message: FromHost) -> None:
         """Send something; who does not read is let go."""
@@ -163,11 +174,14 @@ class Connection:
 
     def show(self, packed: Packed, packer: Packer) -> None:
         """Send a stand, and before it the lasting data that it speaks of."""
+        self._send_boxes(packed, packer)
+        self.have, self.shown = packed.stand.rev, packed.stand
+        self.send(packed.stand)
+
+    def _send_boxes(self, packed: Packed, packer: Packer) -> None:
         for digest in sorted(packed.boxes - self._boxes):
             self._boxes.add(digest)
             self.send(LastingData(game=packed.stand.game, packed=packer.box(digest)))
-        self.have = packed.stand.rev
-        self.send(packed.stand)
 
     def show_lobby(self) -> None:
         """Send what the lobby tells."""
@@ -201,16 +215,19 @@ class Connection:
                 self.show_lobby()
             case Make():
                 table = await self._doors.tables.make(self.person, request)
-                await self._sit(table, table.seat_of(self.person), 0)
+                await self._sit(table, 0)
             case Sit(table=name, seat=seat, have=have):
                 table = self._doors.tables.find(name)
-                await self._sit(table, await self._seat(table, seat, request.name), have)
+                await self._seat(table, seat, request.name)
+                await self._sit(table, have)
             case Leave():
                 self._leave()
                 self.looking = True
                 self.show_lobby()
             case Rise(player=""):
                 await self._at_table().rise(self.person)
+            case Peek(table=name):
+                await self._glimpse(self._doors.tables.find(name))
             case Notify():
                 settings = self._doors.messenger.settings(self.person)
                 self._doors.messenger.keep(self.person, settings.told_by(request))
@@ -219,68 +236,92 @@ class Connection:
                 self._doors.messenger.keep(self.person, settings.muting(account, muted))
             case GiveAnswer():
                 table = self._doors.tables.find(request.table)
-                await table.answer(table.seat_of(self.person), request, self._accepted)
+                await table.answer(self.person, request, self._accepted)
             case _:
                 await self._meet(self._at_table(), request)
 
-    async def _meet(self, table: Meeting, request: Request) -> None:
+    async def _meet(self, table: HouseTable, request: Request) -> None:
         """Do what people do at a table besides playing.
 
         Raises:
             Refused: why not.
             SaveError: it could not be saved.
         """
-        seat = table.seat_of(self.person)
         match request:
             case Rise(player=player):
-                await table.leave(seat, player)
+                await table.leave(self.person, player)
             case Return():
-                await table.come_back(seat)
+                await table.come_back(self.person)
             case GoAway(days=days):
-                await table.go_away(seat, days)
+                await table.go_away(self.person, days)
             case TakeBack(rev=rev):
-                await table.take_back(seat, rev)
+                await table.take_back(self.person, rev)
             case Redo(rev=rev):
-                await table.redo(seat, rev)
+                await table.redo(self.person, rev)
             case GiveOrders(orders=orders):
-                await table.order(seat, orders)
+                await table.order(self.person, orders)
             case Propose():
-                await table.propose(seat, request)
+                await table.propose(self.person, request)
             case Vote():
-                await table.vote(seat, request)
+                await table.vote(self.person, request)
             case Say(text=text):
-                await table.say(self.person, seat, text)
+                await table.say(self.person, text)
+            case AskHint(rev=rev):
+                self._run(self._hint(table, rev))
+            case TakeHome():
+                self.send(Copy(document=await table.copy(self.person)))
             case Invite(account=account):
-                await table.invite(seat, account)
+                await table.invite(self.person, account)
             case _:
                 raise Refused("not_here")
+
+    async def _glimpse(self, table: HouseTable) -> None:
+        """Show how a table stands to somebody who is not there."""
+        packed, packer = await table.glimpse(self.person)
+        self._send_boxes(packed, packer)
+        stand = packed.stand
+        self.send(Glimpse(table=stand.table, number=stand.number, sight=stand.sight))
+        self._doors.tables.let_go(table)
+
+    async def _hint(self, table: HouseTable, rev: int) -> None:
+        try:
+            self.send(await table.hint(self.person, rev))
+        except Refused as refused:
+            self.send(Refusal(code=refused.code, rev=self.have))
+
+    def _run(self, errand: Coroutine[Any, Any, None]) -> None:
+        """Do something that takes a while; what else is asked for need not wait."""
+        if self._errand is not None:
+            self._errand.cancel()
+        self._errand = asyncio.create_task(errand)
 
     def _accepted(self, given: Given) -> None:
         self.send(Accepted(id=given.id, rev=given.rev))
 
-    async def _seat(self, table: Meeting, seat: int | None, name: str) -> int | None:
-        """Where somebody comes to sit; None to look on."""
+    async def _seat(self, table: HouseTable, seat: int | None, name: str) -> None:
+        """Give somebody a seat who wants one; who wants none looks on, if he may."""
         own = table.seat_of(self.person)
         if seat is not None and seat != own:
-            return await table.sit_down(self.person, seat, name)
-        if own is None and not table.may_watch(self.person):
+            await table.sit_down(self.person, seat, name)
+        elif own is None and not table.may_watch(self.person):
             raise Refused("not_watched")
-        return own
 
-    async def _sit(self, table: Meeting, seat: int | None, have: int) -> None:
+    async def _sit(self, table: HouseTable, have: int) -> None:
         async with table.open():
             pass  # a table is opened while nobody is shown anything
         self._leave()
-        self._table, self.have = table, have
-        table.arrive(self, seat)
+        self._table, self.have, self.shown = table, have, None
+        table.arrive(self)
 
-    def _at_table(self) -> Meeting:
+    def _at_table(self) -> HouseTable:
         if self._table is None:
             raise Refused("not_at_table")
         return self._table
 
     def _leave(self) -> None:
         """Go away from wherever it is."""
+        if self._errand is not None:
+            self._errand.cancel()
         self.looking, table, self._table = False, self._table, None
         if table is not None:
             table.depart(self)

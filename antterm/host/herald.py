@@ -16,6 +16,7 @@ from antterm.host.letters import Letter
 from antterm.host.notices import Presence
 from antterm.host.people import Person
 from antterm.host.stands import Packed
+from antterm.wire.dealings import Proposal
 from antterm.wire.messages import Notice, Said
 
 SOON: Final = 0.2
@@ -125,6 +126,13 @@ class Herald(HostedTable):
             for account in filter(None, self.papers.accounts):
                 self._house.notify(account, self._notice("over"), self._terminals)
         self._was_over = self.is_over
+
+    def _tell_who_has_a_say(self, proposal: Proposal) -> None:
+        """Let those know who are to consent to something; those who are away by a letter."""
+        for account in {self.papers.accounts[seat] for seat in proposal.waits_for}:
+            self._house.notify(account, self._notice("proposed"), self._terminals)
+            if not self._house.presence(account).connected:
+                self._house.write(account, self._letter("proposed"))
 
     def _notice(self, code: str) -> Notice:
         assert self.facts is not None

@@ -16,7 +16,7 @@ from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Answer
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
-from antterm.host.affairs import Change, gone_on, situation
+from antterm.host.affairs import Change, How, gone_on, situation
 from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
 from antterm.host.orders import standing_answer
 from antterm.host.papers import Before, Cupboard, Given, Papers, after, recovered
@@ -26,7 +26,7 @@ from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.wire.messages import FromHost, GiveAnswer, Row
+from antterm.wire.messages import FromHost, GiveAnswer, Row, Stand
 from antterm.wire.values import Packer
 
 T = TypeVar("T")
@@ -45,6 +45,9 @@ class Terminal(Protocol):
     person: str
     have: int
     """The `rev` of the table that it knows."""
+
+    shown: Stand | None
+    """What it shows of the table."""
 
     def show(self, packed: Packed, packer: Packer) -> None:
         """It is to show this from now on."""
@@ -132,7 +135,7 @@ class HostedTable:
     def _set(self, table: Table) -> None:
         self._table, self._packer = table, Packer(table.game_id)
         table.saving = self._unsaved.append
-        self.papers = self._settled(self.papers, Change(table.length, by_hand=False))
+        self.papers = self._settled(self.papers, Change(table.length))
         self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         self._look()
 
@@ -177,9 +180,9 @@ class HostedTable:
         """Whether no terminal is here and no bot thinks."""
         return not self._terminals and (self._bots is None or self._bots.done())
 
-    def arrive(self, terminal: Terminal, seat: int | None) -> None:
-        """A terminal comes to the table."""
-        self._terminals[terminal] = seat
+    def arrive(self, terminal: Terminal) -> None:
+        """A terminal comes to the table, to its person's seat or to look on."""
+        self._terminals[terminal] = self.seat_of(terminal.person)
         self._tell()
 
     def depart(self, terminal: Terminal) -> None:
@@ -225,7 +228,8 @@ class HostedTable:
             key = seat, self._same_since(seat, terminal.have)
             if key not in packed:
                 packed[key] = self._stand(*key)
-            terminal.show(packed[key], self._packer)
+            if packed[key].is_news(terminal.shown):
+                terminal.show(packed[key], self._packer)
         self._told()
 
     def _stand(self, seat: int | None, since: int) -> Packed:
@@ -292,15 +296,15 @@ class HostedTable:
         people = [number for number, each in enumerate(self._table.seats) if each.player == PERSON]
         begun = self.papers.begun or all(accounts[number] for number in people)
         papers = replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun)
-        await self._keep(self._settled(papers, Change(self._table.length, by_hand=False)))
+        await self._keep(self._settled(papers, Change(self._table.length)))
         self._stood.append((self.papers, self._table.length))
         self._look()
 
-    async def answer(self, seat: int | None, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
+    async def answer(self, person: str, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
         """Give an answer; one that was counted already is not counted again.
 
         Args:
-            seat: whose it is.
+            person: whose it is.
             answer: with the exact text of a legal one.
             accepted: called when it is on disk and before others know of it.
 
@@ -309,6 +313,7 @@ class HostedTable:
             SaveError: it could not be saved; the game stands as before.
         """
         async with self.open() as table:
+            seat = self.seat_of(person)
             if seat is None:
                 raise Refused("not_seated")
             if (given := self.papers.known(seat, answer.id)) is not None:
@@ -329,7 +334,7 @@ class HostedTable:
             if ask.find(answer.text) is None:
                 raise Refused("not_a_choice", text=answer.text)
             given = Given(seat, answer.id, answer.rev + 1)
-            await self._change(table, lambda: table.answer(answer.text), given, by_hand=True)
+            await self._change(table, lambda: table.answer(answer.text), given, How.BY_HAND)
             accepted(given)
         self._tell()
         self.wake()
@@ -339,8 +344,7 @@ class HostedTable:
         table: Table,
         do: Callable[[], object],
         given: Given | None = None,
-        by_hand: bool = False,
-        redone: bool = False,
+        how: How = How.OTHERWISE,
     ) -> None:
         """Change the game, so that it is known even after a fall whether it was.
 
@@ -348,17 +352,16 @@ class HostedTable:
             table: the game.
             do: changes and saves it.
             given: if it is the answer of a person.
-            by_hand: see `affairs.Change`.
-            redone: see there.
+            how: in which way.
 
         Raises:
             SaveError: it could not be saved; the game stands as before.
         """
         before, number, ask = self.papers, table.length, table.ask
         do()
-        is_secret = ask is not None and ask.secret and table.length == number + 1 and not redone
+        is_secret = ask is not None and ask.secret and table.length == number + 1 and how is not How.REDO
         papers = after(before, given, ask.seat if ask is not None and is_secret else None)
-        papers = self._settled(papers, Change(number, by_hand, redone))
+        papers = self._settled(papers, Change(number, how))
         both = replace(papers, before=Before(answers=number, papers=before))
         await self._write(lambda: self._cupboard.write(self.file, both), *self._unsaved)
         self.papers = papers
@@ -463,7 +466,7 @@ class HostedTable:
         if text is None:
             return False
         try:
-            await self._change(table, lambda: table.answer(text))
+            await self._change(table, lambda: table.answer(text), how=How.BY_ORDER)
         except SaveError as error:
             log.warning("%s", error)
             return False

@@ -21,6 +21,8 @@ Count = Annotated[int, Meta(ge=1)]
 class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the owner of a host has decided."""
 
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """What the host is called in its lobby; empty for the name of the machine."""
     terminals: Count = 8
     """Most terminals of one person at a time."""
     games: Count = 60

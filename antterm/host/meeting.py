@@ -15,7 +15,7 @@ from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.orders import Order
 from antterm.host.accounts import name_of
-from antterm.host.affairs import Change, is_overdue, may_redo, own_to_take_back, situation
+from antterm.host.affairs import Change, How, is_overdue, may_redo, own_to_take_back, situation
 from antterm.host.herald import Herald
 from antterm.host.orders import known
 from antterm.host.proposals import (
@@ -46,28 +46,31 @@ class Meeting(Herald):
 
     # Deciding together
 
-    async def propose(self, seat: int | None, wish: Propose) -> None:
+    async def propose(self, person: str, wish: Propose) -> None:
         """Have the table decide on something.
 
         Raises:
             Refused: see `Proposals.proposed`; `unknown_value`, `not_seated`.
             SaveError: it could not be saved.
         """
-        async with self._seated(seat) as (table, place):
+        async with self._seated(person) as (table, place):
             if wish.motion is Motion.REPLACE:
                 _check_bot(table, wish.player)
             now = outside.now()
             now_is = self._situation(table, now)
-            await self._carry_out(table, self.papers.affairs.proposals.proposed(wish, place, now_is, now))
+            decision = self.papers.affairs.proposals.proposed(wish, place, now_is, now)
+            await self._carry_out(table, decision)
+        if decision.deed is None:
+            self._tell_who_has_a_say(decision.proposals.shown[-1])
 
-    async def vote(self, seat: int | None, vote: Vote) -> None:
+    async def vote(self, person: str, vote: Vote) -> None:
         """Consent to a proposal, or not.
 
         Raises:
             Refused: `no_proposal`, `not_seated`.
             SaveError: it could not be saved.
         """
-        async with self._seated(seat) as (table, place):
+        async with self._seated(person) as (table, place):
             now_is = self._situation(table, outside.now())
             await self._carry_out(
                 table, self.papers.affairs.proposals.voted(vote.id, place, vote.yes, now_is)
@@ -90,9 +93,9 @@ class Meeting(Herald):
     async def _do(self, table: Table, deed: Deed) -> None:
         match deed:
             case GoBack(number):
-                await self._change(table, lambda: table.take_back_to(number), by_hand=True)
+                await self._change(table, lambda: table.take_back_to(number), how=How.BY_HAND)
             case AgreeOnDraw():
-                await self._change(table, lambda: _agree_on_draw(table), by_hand=True)
+                await self._change(table, lambda: _agree_on_draw(table), how=How.BY_HAND)
             case EndGame():
                 await self._rest(table, ended=True)
             case Pause():
@@ -111,7 +114,7 @@ class Meeting(Herald):
         papers = replace(self.papers, affairs=replace(self.papers.affairs, **rest))
         if papers.affairs.is_at_rest:
             table.pause_clock()
-        self.papers = self._settled(papers, Change(table.length, by_hand=False))
+        self.papers = self._settled(papers, Change(table.length))
 
     async def _grant_time(self, table: Table) -> None:
         """Give who is asked more time."""
@@ -129,58 +132,58 @@ class Meeting(Herald):
 
     # What is for one alone to do
 
-    async def take_back(self, seat: int | None, rev: int) -> None:
+    async def take_back(self, person: str, rev: int) -> None:
         """Take back a seat's last answer, if nobody else has a say in that.
 
         Raises:
             Refused: `stale`, `paused`, `ended`, `nothing_to_take_back`; `answered`, `revealed`: others have.
             SaveError: it could not be saved.
         """
-        async with self._seated(seat) as (table, place):
-            self._check_open(rev)
+        async with self._seated(person) as (table, place):
+            self._check_open(place, rev)
             number = own_to_take_back(table, place, self._situation(table, outside.now()))
             if number is None:
-                raise Refused(_why_not_alone(table, place))
-            await self._change(table, lambda: table.take_back_to(number), by_hand=True)
+                raise Refused(_why_not_alone(self._situation(table, outside.now()), place))
+            await self._change(table, lambda: table.take_back_to(number), how=How.BY_HAND)
 
-    async def redo(self, seat: int | None, rev: int) -> None:
+    async def redo(self, person: str, rev: int) -> None:
         """Give again a seat's answer that was taken back last.
 
         Raises:
             Refused: `stale`, `paused`, `ended`, `nothing_to_redo`.
             SaveError: it could not be saved.
         """
-        async with self._seated(seat) as (table, place):
-            self._check_open(rev)
+        async with self._seated(person) as (table, place):
+            self._check_open(place, rev)
             if not may_redo(table, place):
                 raise Refused("nothing_to_redo")
-            await self._change(table, table.redo, by_hand=True, redone=True)
+            await self._change(table, table.redo, how=How.REDO)
 
-    def _check_open(self, rev: int) -> None:
-        if rev != self.papers.rev:
+    def _check_open(self, seat: int, rev: int) -> None:
+        if rev != self.papers.rev_for(seat):
             raise Refused("stale")
         if self.papers.affairs.is_at_rest:
             raise Refused("ended" if self.papers.affairs.ended else "paused")
 
-    async def order(self, seat: int | None, orders: Collection[Order]) -> None:
+    async def order(self, person: str, orders: Collection[Order]) -> None:
         """Have other standing orders from now on.
 
         Raises:
             Refused: `not_seated`.
             SaveError: it could not be saved.
         """
-        async with self._seated(seat) as (table, place):
+        async with self._seated(person) as (table, place):
             affairs = self.papers.affairs.with_orders(place, known(table.game, orders))
             await self._keep(replace(self.papers, affairs=affairs))
 
-    async def leave(self, seat: int | None, player: str) -> None:
+    async def leave(self, person: str, player: str) -> None:
         """Leave a seat to a bot; it stays one's own.
 
         Raises:
             Refused: `not_begun`, `over`, `left_to_bot`, `unknown_value`, `not_seated`.
             SaveError: it could not be saved.
         """
-        async with self._seated(seat) as (table, place):
+        async with self._seated(person) as (table, place):
             _check_bot(table, player)
             if not self.papers.begun:
                 raise Refused("not_begun")
@@ -191,14 +194,14 @@ class Meeting(Herald):
             await self._change(table, lambda: table.take_over(place, player))
             await self._trace(table, place, Trace(doing=Doing.LEFT, player=player))
 
-    async def come_back(self, seat: int | None) -> None:
+    async def come_back(self, person: str) -> None:
         """Play on in a seat that was left to a bot.
 
         Raises:
             Refused: `not_left`, `not_seated`.
             SaveError: it could not be saved.
         """
-        async with self._seated(seat) as (table, place):
+        async with self._seated(person) as (table, place):
             if table.seats[place].player == PERSON:
                 raise Refused("not_left")
             await self._change(table, lambda: table.take_over(place, PERSON))
@@ -206,14 +209,14 @@ class Meeting(Herald):
                 await self._grant_time(table)
             await self._trace(table, place, Trace(doing=Doing.RETURNED))
 
-    async def go_away(self, seat: int | None, days: int) -> None:
+    async def go_away(self, person: str, days: int) -> None:
         """Go on vacation, or come back from it.
 
         Raises:
             Refused: see `Ledger.gone_away`; `not_seated`.
             SaveError: it could not be saved.
         """
-        async with self._seated(seat) as (table, place):
+        async with self._seated(person) as (table, place):
             affairs = self.papers.affairs
             if affairs.ledger is None:
                 raise Refused("no_vacation", left=0)
@@ -222,7 +225,7 @@ class Meeting(Herald):
             doing = Doing.WENT_AWAY if days else Doing.CAME_BACK
             await self._trace(table, place, Trace(doing=doing, about=days or None))
 
-    async def say(self, person: str, seat: int | None, text: str) -> None:
+    async def say(self, person: str, text: str) -> None:
         """Say something.
 
         Raises:
@@ -230,19 +233,20 @@ class Meeting(Herald):
             SaveError: it could not be saved.
         """
         async with self.open() as table:
+            seat = self.seat_of(person)
             name, affairs = name_of(person) if seat is None else table.names[seat], self.papers.affairs
             chat = affairs.chat.said(person, name, seat, text, outside.now())
             await self._keep(replace(self.papers, affairs=replace(affairs, chat=chat)))
         self._tell()
 
-    async def invite(self, seat: int | None, guest: str) -> None:
+    async def invite(self, person: str, guest: str) -> None:
         """Let somebody know of the table and sit down there.
 
         Raises:
             Refused: `not_seated`, `begun`.
             SaveError: it could not be saved.
         """
-        async with self._seated(seat) as (_table, _place):
+        async with self._seated(person) as (_table, _place):
             rules = self.papers.house_rules
             if self.facts is None or next(self.facts.free_seats(), None) is None:
                 raise Refused("begun")
@@ -258,9 +262,10 @@ class Meeting(Herald):
         await self._keep(replace(self.papers, affairs=affairs))
 
     @asynccontextmanager
-    async def _seated(self, seat: int | None) -> AsyncIterator[tuple[Table, int]]:
+    async def _seated(self, person: str) -> AsyncIterator[tuple[Table, int]]:
         """The game, for somebody who sits there; afterwards everybody is told, and bots go on."""
         async with self.open() as table:
+            seat = self.seat_of(person)  # now that it is his turn to speak: he may have risen meanwhile
             if seat is None:
                 raise Refused("not_seated")
             yield table, seat
@@ -309,7 +314,7 @@ class Meeting(Herald):
             is_lost = clock is not None and clock.pace.loss and not self.papers.affairs.is_at_rest
             is_up = is_overdue(self.papers.affairs, table, outside.now())
             if is_lost and is_up and ask is not None and ask.find(giving_up) is not None:
-                await self._change(table, lambda: table.answer(giving_up), by_hand=True)
+                await self._change(table, lambda: table.answer(giving_up), how=How.BY_HAND)
 
 
 def _check_bot(table: Table, player: str) -> None:
@@ -325,7 +330,7 @@ def _agree_on_draw(table: Table) -> None:
             table.answer(text)
 
 
-def _why_not_alone(table: Table, seat: int) -> str:
+def _why_not_alone(now_is: Situation, seat: int) -> str:
     """Why others have a say in taking back a seat's last answer."""
-    number = before_last(table.record.history, seat)
-    return "revealed" if any(entry.reveals for entry in table.record.history[number:]) else "answered"
+    number = before_last(now_is, seat)
+    return "revealed" if any(entry.reveals for entry in now_is.history[number:]) else "answered"

@@ -47,6 +47,9 @@ class Situation:
     """The seat that is asked; None before the game and after its end."""
     asked_since: datetime
     history: Sequence[PastAnswer]
+    by_order: frozenset[int] = frozenset()
+    """The answers that standing orders have given, by how many there were before each: nobody has a say for
+    these."""
     take_back: Consent = Consent.ASKED
     can_draw: bool = False
     """Whether a draw could be agreed on with the pending question."""
@@ -287,10 +290,10 @@ def concerned(motion: Motion, number: int, now_is: Situation, late: int | None =
     """
     match motion:
         case Motion.TAKE_BACK:
-            since = now_is.history[number:]
-            if any(entry.reveals for entry in since):
+            since = list(enumerate(now_is.history[number:], number))
+            if any(entry.reveals for _number, entry in since):
                 return now_is.persons
-            return now_is.persons & {entry.seat for entry in since}
+            return now_is.persons & {entry.seat for n, entry in since if n not in now_is.by_order}
         case Motion.REPLACE | Motion.WAIT | Motion.END:
             return now_is.persons - {late}
         case Motion.DRAW | Motion.PAUSE | Motion.GO_ON:
@@ -314,7 +317,7 @@ def _check(wish: Propose, by: int, now_is: Situation, now: datetime) -> int:
         case Motion.TAKE_BACK:
             if now_is.take_back is Consent.NEVER:
                 raise Refused("never_taken_back")
-            return before_last(now_is.history, by, 1 if wish.about is None else wish.about)
+            return before_last(now_is, by, 1 if wish.about is None else wish.about)
         case Motion.DRAW:
             if not now_is.can_draw:
                 raise Refused("no_draw")
@@ -331,16 +334,18 @@ def _check(wish: Propose, by: int, now_is: Situation, now: datetime) -> int:
     return number
 
 
-def before_last(history: Sequence[PastAnswer], seat: int, count: int = 1) -> int:
-    """How many answers come before the last so many of a seat.
+def before_last(now_is: Situation, seat: int, count: int = 1) -> int:
+    """How many answers come before the last so many that somebody has given by hand.
 
     Raises:
         Refused: `nothing_to_take_back`.
     """
-    own = (number for number in reversed(range(len(history))) if history[number].seat == seat)
-    if count < 1 or (number := next(islice(own, count - 1, None), None)) is None:
+    history, by_order = now_is.history, now_is.by_order
+    numbers = (number for number in reversed(range(len(history))) if number not in by_order)
+    own = (number for number in numbers if history[number].seat == seat)
+    if count < 1 or (found := next(islice(own, count - 1, None), None)) is None:
         raise Refused("nothing_to_take_back")
-    return number
+    return found
 
 
 def _has_lapsed(pending: Pending, now_is: Situation, by_hand: bool) -> bool:

@@ -30,6 +30,12 @@ class Packed:
 
     stand: Stand
     boxes: frozenset[bytes]
+    is_held: bool = False
+    """Whether somebody else is asked in secret, so that the game is not seen to go on."""
+
+    def is_news(self, shown: Stand | None) -> bool:
+        """Whether it differs from what is shown already: in the company at least, if the game is held."""
+        return shown is None or not self.is_held or _company(self.stand) != _company(shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,11 @@ class Company:
     """Accounts that have a terminal at their own seat."""
     watching: tuple[str, ...]
     """Names of those who look on."""
+
+
+def _company(stand: Stand) -> tuple[Any, ...]:
+    """What there is in a stand besides the game."""
+    return stand.chairs, stand.watching, stand.proposals, stand.paused, stand.ended, stand.orders
 
 
 def chairs_of(seats: Sequence[Seat], papers: Papers, present: Collection[str]) -> tuple[Chair, ...]:
@@ -86,7 +97,10 @@ def stand(
         now: the moment it is.
     """
     affairs, chairs = papers.affairs, chairs_of(table.seats, papers, company.present)
-    seen, happened = sight_for(table.record, seat if papers.begun else None), tuple[Happening, ...]()
+    seen, happened = (
+        sight_for(table.record, seat if papers.begun else None, affairs.by_order),
+        tuple[Happening, ...](),
+    )
     shows_all = not seen.waits and (table.ask is None or seen.ask is not None)
     since = min(since, seen.number)
     if papers.begun:
@@ -96,7 +110,7 @@ def stand(
         sight = (seen.view, None, None)
     packed, boxes = packer.pack(sight)
     told, more = packer.pack(happened)
-    last = _own_answer(table, papers, chairs, seat, now)
+    last = _own_answer(table, papers, chairs, seat, now) if shows_all else None
     back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
     return Packed(
         Stand(
@@ -113,7 +127,7 @@ def stand(
             since=since,
             happened=told,
             taken_back=back,
-            redo=seat is not None and may_redo(table, seat),
+            redo=shows_all and seat is not None and may_redo(table, seat),
             clock=_clock_face(table),
             running=shows_all and table.clock_goes and table.on_turn is not None,
             paused=affairs.paused,
@@ -127,6 +141,7 @@ def stand(
             own=seen.own,
         ),
         boxes | more | still_more,
+        not shows_all,
     )
 
 

@@ -13,10 +13,10 @@ from antterm.core.options import BadOption
 from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Affairs
 from antterm.host.correspondence import Ledger
+from antterm.host.errands import HouseTable
 from antterm.host.herald import House
 from antterm.host.limits import Limits
 from antterm.host.lobby import Facts
-from antterm.host.meeting import Meeting
 from antterm.host.notices import has_vanished
 from antterm.host.papers import Cupboard, Papers
 from antterm.host.thinking import Thinks
@@ -50,7 +50,7 @@ class Tables:
         self._store, self._limits, self._thinks, self._told = store, limits, thinks, told
         self._house = house
         self._cupboard = Cupboard(store.data_dir)
-        self._tables: dict[str, Meeting] = {}
+        self._tables: dict[str, HouseTable] = {}
 
     def load(self) -> None:
         """Know all tables that there are, open none of them."""
@@ -91,7 +91,7 @@ class Tables:
                 log.warning("%s", error)
             self._told()
 
-    def find(self, name: str) -> Meeting:
+    def find(self, name: str) -> HouseTable:
         """The table of this identifier.
 
         Raises:
@@ -108,7 +108,7 @@ class Tables:
         rows.sort(key=lambda row: (row.turn not in row.yours, not row.yours, row.over))
         return tuple(rows)
 
-    async def make(self, person: str, wanted: Make) -> Meeting:
+    async def make(self, person: str, wanted: Make) -> HouseTable:
         """Make a table at which somebody sits.
 
         Raises:
@@ -153,12 +153,12 @@ class Tables:
         name = self._store.free_name(wanted.name) if tidy(wanted.name) else None
         return Table.create(self._store, wanted.game, seats, wanted.options, name=name, pace=wanted.pace)
 
-    def let_go(self, table: Meeting) -> None:
+    def let_go(self, table: HouseTable) -> None:
         """Close a table later, if nobody is there then."""
         if table.is_idle:
             asyncio.get_running_loop().call_later(IDLE, self._close_idle, table)
 
-    def _close_idle(self, table: Meeting) -> None:
+    def _close_idle(self, table: HouseTable) -> None:
         if table.is_idle:
             self._closing = asyncio.create_task(table.close())
 
@@ -168,13 +168,13 @@ class Tables:
         for table in self._tables.values():
             await table.close(for_good=True)
 
-    def _unfinished(self, person: str) -> Iterator[Meeting]:
+    def _unfinished(self, person: str) -> Iterator[HouseTable]:
         for table in self._tables.values():
             if person in table.papers.accounts and not table.is_over:
                 yield table
 
-    def _hosted(self, file: str, papers: Papers) -> Meeting:
-        return Meeting(
+    def _hosted(self, file: str, papers: Papers) -> HouseTable:
+        return HouseTable(
             self._house, file, Store(self._store.data_dir), self._cupboard, papers, self._thinks, self._told
         )
 

@@ -63,6 +63,8 @@ class Link:
         self.line = LineState.CONNECTING
         self.account = ""
         """Who this is, as the host knows him."""
+        self.host = ""
+        """What the host is called."""
         self.bye: Bye | None = None
         """What the host said last before the line ended."""
         self._listeners: list[tuple[Hear, Callable[[], None]]] = []
@@ -152,7 +154,7 @@ class Link:
             if not isinstance(welcome, Welcome):
                 self.bye = welcome
                 return False
-            self.account, self._writer = welcome.account, writer
+            self.account, self.host, self._writer = welcome.account, welcome.host, writer
             self._say_where()
             self._stand(LineState.OPEN)
             self._tell(welcome)

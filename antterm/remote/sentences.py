@@ -52,6 +52,8 @@ REFUSALS: Final = {
     "paused": N_("The game is in a pause; all have to agree to go on."),
     "over": N_("The game is over."),
     "ended": N_("All have agreed to play no further."),
+    "not_over": N_("Only a finished game is taken home."),
+    "no_hint": N_("There is no hint: the bot has met an error."),
     "no_hints": N_("At this table there are no hints."),
     # agreeing
     "no_proposal": N_("It is proposed no longer."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,11 +34,16 @@ class SeatSight:
     """How many answers more the seat knows of, of which nothing shows yet."""
 
 
-def sight_for(record: Record[Any], seat: int | None) -> SeatSight:
+def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = ()) -> SeatSight:
     """What `seat` (None: an onlooker) may know of a game.
 
     While somebody else is asked in secret it is the game as it stood before the last answer: with other cards
     nobody would be asked now, and the game would have gone on.
+
+    Args:
+        record: the game.
+        seat: whose sight it is.
+        unseen: answers that were given for somebody who was away, by how many there were before each.
     """
     history, numbering = record.history, record.numbering(seat)
     number = _shown(record, seat)
@@ -45,7 +51,7 @@ def sight_for(record: Record[Any], seat: int | None) -> SeatSight:
     ask = play.ask
     shown = ask.seen_by(seat) if ask is not None and not (ask.secret and ask.seat != seat) else None
     own = number if seat is not None else 0
-    while own > history.known_from and history[own - 1].seat != seat:
+    while own > history.known_from and (history[own - 1].seat != seat or own - 1 in unseen):
         own -= 1
     return SeatSight(
         seat,

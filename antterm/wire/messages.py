@@ -288,6 +288,8 @@ class Welcome(FromHost, frozen=True):
     app: str
     account: str
     """Who this is."""
+    host: str = ""
+    """What the host is called."""
 
 
 class Lobby(FromHost, frozen=True):
@@ -398,7 +400,7 @@ class Notice(FromHost, frozen=True):
     name: str
     game: str
     code: str
-    """`your_turn`, `invited`, `over`."""
+    """`your_turn`, `invited`, `over`, `proposed`: something on which one has a say."""
 
 
 class Copy(FromHost, frozen=True):

@@ -28,6 +28,8 @@ from antterm.wire.messages import (
     Hello,
     LastingData,
     Make,
+    Ping,
+    Pong,
     Refusal,
     Sit,
     Stand,
@@ -76,8 +78,20 @@ class Terminal:
         self.heard: list[Heard] = []
         self.stand: Stand | None = None
         self.lasting: list[bytes] = []
+        self.bytes = bytearray()
+        """All that the host has sent, as it came."""
+        self._tap(reader)
         self._unpackers: dict[str, Unpacker] = {}
         self._answers = 0
+
+    def _tap(self, reader: asyncio.StreamReader) -> None:
+        pass_on = reader.feed_data
+
+        def feed_data(data: Any) -> None:
+            self.bytes += data
+            pass_on(data)
+
+        reader.feed_data = feed_data  # type: ignore[method-assign]
 
     @property
     def account(self) -> str:
@@ -112,7 +126,11 @@ class Terminal:
 
     async def sit(self, table: str, seat: int | None = None, have: int = 0) -> Stand:
         self.say(Sit(table=table, seat=seat, have=have))
-        return await self.hear(Stand)
+        reply = await self.next()
+        while not isinstance(reply, Stand):
+            assert not isinstance(reply, Refusal | None), reply
+            reply = await self.next()
+        return reply
 
     def sight(self, stand: Stand | None = None) -> tuple[Any, Ask | None, Any]:
         """View, question and outcome of a stand."""
@@ -167,6 +185,12 @@ class Terminal:
             rev = self.stand.rev
             while self.stand.rev == rev:
                 await self.hear(Stand)
+
+    async def drained(self) -> bytes:
+        """Everything that the host has sent so far."""
+        self.say(Ping())
+        await self.hear(Pong)
+        return bytes(self.bytes)
 
     def hang_up(self) -> None:
         self.writer.transport.abort()

@@ -224,6 +224,10 @@ async def test_standing_orders_are_carried_out_and_end_with_ones_own_turn(home_o
             ("turn.action", "forage"),
             ("forage.react", "yes"),
         ]
+        assert stand.own <= before, "what the host has answered for him is news to him"
+        await ann.until_rev(stand.rev)
+        assert not ann.stand.taken_back, "cards were drawn"  # type: ignore[union-attr]
+        assert await refusal(ann, TakeBack(rev=stand.rev)) == "revealed"
 
 
 async def test_what_is_said_is_heard_by_all_but_who_will_not_hear_it(home_of_its_own: Path) -> None:
@@ -340,6 +344,9 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         assert (await elsewhere.hear(Notice)).code == "your_turn"
         assert not any(isinstance(reply, Notice) for reply in ann.heard), "there it is seen"
         assert sum(isinstance(reply, Notice) for reply in bob.heard) == 1
+        ann.say(Propose(motion=Motion.PAUSE))
+        assert (await bob.hear(Notice)).code == "proposed"
+        assert len(written) == 1, "he is there"
 
 
 async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that(

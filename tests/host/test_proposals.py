@@ -87,6 +87,12 @@ def test_taking_back_concerns_who_has_answered_since() -> None:
     assert alone.deed == GoBack(2), "programs consent"
 
 
+def test_what_standing_orders_have_answered_is_nobody_s_say() -> None:
+    now_is = table((CLEO, ANN, BOB, CLEO), asked=ANN, by_order=frozenset({2, 3}))
+    assert propose(now_is, ANN, Motion.TAKE_BACK).deed == GoBack(1)
+    assert propose(now_is, CLEO, Motion.TAKE_BACK).proposals.open[0].number == 0
+
+
 def test_taking_back_what_has_come_to_light_concerns_all() -> None:
     now_is = table(asked=ANN, history=(Answer(BOB), Answer(ANN, reveals=True)))
     assert waits_for(propose(now_is, ANN, Motion.TAKE_BACK)) == (BOB, CLEO)

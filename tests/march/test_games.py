@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import resources
 from itertools import islice, product
 from typing import Any
@@ -120,11 +119,19 @@ def test_games_with_extreme_species_of_an_owner_hold_all_promises(magnitude: int
         whole_game(seats, {"species": "special", "components": document}, magnitude)
 
 
+def never_asked(
+    points: Iterable[str], tables: Iterable[tuple[int, int]], options: dict[str, str]
+) -> set[str]:
+    """The decision points that come up in none of these games, given by their seats and seeds."""
+    missing = set(points)
+    for seats, seed in tables:
+        missing -= {play.ask.kind for play in play_out(seats, options, seed) if play.ask is not None}
+        if not missing:
+            break
+    return missing
+
+
 def test_every_decision_point_comes_up_in_random_games() -> None:
-    kinds: Counter[str] = Counter()
-    for seats, seed in product(range(2, 6), range(300, 312)):
-        for play in play_out(seats, {"beyond": "five"}, seed):
-            kinds[play.ask.kind if play.ask else ""] += 1
     expected = [
         "setup.start_hex",
         "setup.start_place",
@@ -157,14 +164,11 @@ def test_every_decision_point_comes_up_in_random_games() -> None:
         "feed.starve",
         "decree.choice",
     ]
-    assert [kind for kind in expected if not kinds[kind]] == []
+    tables = ((seats, seed) for seed, seats in product(range(300, 312), range(2, 6)))
+    assert never_asked(expected, tables, {"beyond": "five"}) == set()
 
 
 def test_every_decision_point_of_the_species_comes_up_in_random_games() -> None:
-    kinds: Counter[str] = Counter()
-    for seats, seed in product((3, 4), range(300, 330)):
-        for play in play_out(seats, {"species": "special"}, seed):
-            kinds[play.ask.kind if play.ask else ""] += 1
     expected = {
         "setup": ["species"],
         "dance_of_chaos": ["larva", "ant"],
@@ -173,7 +177,8 @@ def test_every_decision_point_of_the_species_comes_up_in_random_games() -> None:
         "marauders_raid": ["larva", "ant", "victim"],
     }
     points = [f"{group}.{name}" for group, names in expected.items() for name in names]
-    assert [kind for kind in points if not kinds[kind]] == []
+    tables = ((seats, seed) for seed, seats in product(range(300, 330), (3, 4)))
+    assert never_asked(points, tables, {"species": "special"}) == set()
 
 
 @pytest.mark.parametrize(
@@ -186,7 +191,7 @@ def test_the_cards_of_a_question_lie_open_or_in_the_hand_of_who_is_asked(
 ) -> None:
     """So whoever may see a question may see the cards that it is about."""
     kinds: set[tuple[str, bool]] = set()
-    for seed in range(20, 26):
+    for seed in range(20, 23):
         for play in play_out(seats, {"beyond": "five", **options}, seed):
             ask = play.ask
             if ask is None:

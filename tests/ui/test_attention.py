@@ -124,6 +124,7 @@ def test_news_that_is_too_long_keeps_what_was_revealed_and_what_came_last() -> N
     model.show(Sight(view, None, None, None, ("Ann", "Bob", "Cleo"), (), 0))
     events: list[Event] = [RowRefilled(("1", "2"), 20), *[RoundBegan(0, n, 9) for n in range(1, 9)]]
     told = model.news([Happening(n, event) for n, event in enumerate(events)])
-    assert told.startswith("~ 2 tiles join the row.")
+    assert told.startswith("2 tiles join the row.")
+    assert told.endswith("   < more")
     assert "Round 8 of 9" in told
     assert len(told) < model.columns

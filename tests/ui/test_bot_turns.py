@@ -103,7 +103,7 @@ async def test_a_hint_is_gone_with_the_position(gate: Path) -> None:
     table = table_of(Seat("Ann"), Seat("Bob"))
     async with on_stage(table) as (app, pilot):
         await pilot.press("h")
-        await until(pilot, lambda: "Hint so far" in text_of(app) and "+1.5: wQ" in text_of(app))
+        await until(pilot, lambda: "Hint so far" in text_of(app) and "+1.5: The queen in the" in text_of(app))
         assert isinstance(app.screen, GameScreen)
         app.screen.model.decided("wS1")
         await pilot.pause()

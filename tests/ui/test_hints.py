@@ -11,6 +11,7 @@ from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.march.meanings import TakeAction
 from antterm.march.view import MarchView
+from antterm.march.words.in_short import in_short
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.screens.curtain import CurtainScreen
@@ -55,8 +56,8 @@ def test_march_names_the_card_that_is_to_be_played() -> None:
     seated.model.advice = lambda: (Thought(play.text, 2.5, (card,)), Thought(rest.text, None))
     name = seated.model.view.card(card).name
     first, second = seated.model.listed().answers
-    assert first.sentence.startswith(f"+2.5: {name} (")
-    assert second.sentence == seated.model.words.choice(seated.ask, rest, seated.model.view)
+    assert first.sentence == f"+2.5: Play {name}"
+    assert second.sentence == in_short(seated.ask, [rest], seated.model.view)
 
 
 def test_places_in_the_meadow_keep_their_numbers_where_they_are_advised() -> None:

@@ -488,4 +488,16 @@ def test_a_letter_takes_a_kind_from_the_hand() -> None:
         assert start.model.piece.bug.value == letter
     start.press("Q")
     assert "is chosen" in start.model.message
+    assert "S spider, B beetle" in " ".join(AtTheBoard([]).text(Pane.INFO).split()), "what the letters mean"
     assert "Sx2" in start.text(Pane.SEATS), "two spiders; S2 would be the second"
+
+
+def test_a_kind_that_cannot_be_placed_is_shown_so_with_its_reason() -> None:
+    fourth = ["wS1", "bS1 wS1-", "wA1 -wS1", "bA1 bS1-", "wA2 -wA1", "bA2 bA1-"]
+    for size in ((80, 24), (120, 40)):
+        seated = AtTheBoard(fourth, seating=Seating(size, hidden=False))
+        hand = seated.text(Pane.SEATS)
+        assert hand.count("--") == 7, "all kinds but the queen"
+        assert "only your queen can be placed" in seated.text(Pane.PROMPT)
+        seated.press("A")
+        assert "must be placed by the fourth turn" in seated.model.message

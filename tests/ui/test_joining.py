@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from antterm.core.orders import Order
+from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
-from antterm.wire.messages import Make, Stand
+from antterm.wire.dealings import Motion
+from antterm.wire.messages import Make, Propose, Say, Stand
 from tests.host.hosting import Hosting, Terminal, hosting
 from tests.ui.hosted import in_the_lobby, lobby_of, shows, table_of
 from tests.ui.stage import text_of, until
@@ -34,6 +37,11 @@ async def answers(host: Hosting, terminal: Terminal, text: str) -> None:
     """Somebody answers elsewhere, at the table as it stands now."""
     await terminal.until_rev(host.host.tables.find("sunday").papers.rev)
     terminal.answer(text)
+
+
+def orders_of(table: RemoteTable) -> frozenset[Order]:
+    assert table.stand is not None
+    return table.stand.orders
 
 
 async def test_two_meet_at_a_table_play_and_go_back_to_the_lobby(host: Hosting) -> None:
@@ -105,3 +113,49 @@ async def test_leaving_the_lobby_ends_the_program(host: Hosting) -> None:
         await shows(pilot, "Here everybody meets")
         await pilot.press("escape", "escape")
         await until(pilot, lambda: not app.is_running)
+
+
+async def test_a_finished_game_is_taken_home_and_looked_back_on(host: Hosting) -> None:
+    bob = await opened(host, "bob", "sunday")
+    async with in_the_lobby(host) as (app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        await answers(host, bob, "wS1")
+        await shows(pilot, "ann: place or move a piece.")
+        await pilot.press("colon", *"resign", "enter")
+        await until(pilot, lambda: table_of(app).table.is_over)
+        await pilot.press("r")
+        await shows(pilot, "Position 2 of 2")
+        assert app.services.store.read("sunday").answers == ("wS1", "resign")
+        await pilot.press("escape")
+        await pilot.press("escape", "q")
+        await shows(pilot, "Look at the end of “sunday”.")
+        await pilot.press("r")
+        await shows(pilot, "Position 2 of 2")
+        assert len(app.services.store.list()) == 1, "it is there already"
+
+
+async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
+    bob = await opened(host, "bob", "sunday")
+    async with in_the_lobby(host) as (app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        await pilot.press("apostrophe", *"hello")
+        bob.say(Say(text="good luck"))
+        await shows(pilot, "bob: good luck")
+        await pilot.press("enter")
+        await shows(pilot, "ann: hello")
+        await pilot.press("escape")
+        await shows(pilot, "Said at the table:")
+        bob.say(Propose(motion=Motion.PAUSE))
+        await shows(pilot, "bob proposes: a pause. V votes.")
+        await pilot.press("V")
+        await shows(pilot, "I agree")
+        await pilot.press("1")
+        await shows(pilot, "A pause: nothing is answered until all want to go on.")
+        await pilot.press("escape", "o")
+        await shows(pilot, "[ ] Give the only answer")
+        await pilot.press("1")
+        await until(pilot, lambda: orders_of(table_of(app).table) == {Order.PASS_IF_NOTHING})

@@ -117,8 +117,8 @@ def door() -> Door:
 @pytest.fixture
 def model(door: Door) -> LobbyModel:
     """Ann's lobby."""
-    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, "ants.example", {})
-    model.line, model.account = LineState.OPEN, "ann"
+    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
+    model.line, model.account, model.host = LineState.OPEN, "ann", "ants.example"
     record = hive()
 
     def happened(row: Row) -> list[Happening]:
@@ -208,6 +208,7 @@ def test_how_long_ago_something_was(passed: timedelta, said: str) -> None:
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
 @pytest.mark.parametrize("ascii_only", [False, True])
 def test_the_lobby_looks_so(model: LobbyModel, size: tuple[int, int], ascii_only: bool) -> None:
+    model.is_narrow = size[0] < 80
     drawn = model.scene(ascii_only, solid=not ascii_only).draw(*size)
     text = "".join(f"{line.rstrip()}\n" for line in drawn.to_text().splitlines())
     name = f"lobby-{size[0]}x{size[1]}-{'ascii' if ascii_only else 'unicode'}"
@@ -216,13 +217,16 @@ def test_the_lobby_looks_so(model: LobbyModel, size: tuple[int, int], ascii_only
 
 def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyModel) -> None:
     model.press("i")
+    assert model.message == "People and preview stand beside the list already."
+    model.is_narrow = True
+    model.press("i")
     assert "People here" in model.scene().draw(60, 20).to_text()
     model.press("i")
     assert "People here" not in model.scene().draw(60, 20).to_text()
 
 
 def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
-    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, "ants.example", {})
+    model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
     model.line = LineState.OPEN
     model.see(Lobby(rows=(), people=("ann",)), lambda row: ())
     assert "There is no table yet" in model.scene().draw(80, 24).to_text()

@@ -1,11 +1,15 @@
-"""What somebody reads who comes back to a game of March of the Ants."""
+"""What somebody reads who comes back to a game of March of the Ants, or steps back from its end."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from antterm.core.record import Record
 from antterm.lessons import Course, lessons_of
 from antterm.march.game import RULES
+from antterm.ui.march import pages
 from antterm.ui.march.overview import overview
+from tests.ui.march_games import Seated, never
 
 NAMES = ("Ann", "Bea")
 
@@ -33,3 +37,17 @@ def test_an_onlooker_reads_what_is_open() -> None:
 def test_the_horde_has_its_points_too() -> None:
     record = Record(RULES(), 1, 1, {"centipedes": "easy"})
     assert "the Horde 0" in overview(record.play.view(0), 0, ("Ann",))[1]
+
+
+def test_a_step_back_from_the_end_shows_the_meadow() -> None:
+    seated = Seated(never, 3, 2)
+    model = seated.model
+    assert model.page is pages.SCORE
+    over = model.sight
+    assert over is not None
+    before = replace(over, outcome=None, review=True, answered=over.answered - 1)
+    model.show(before)
+    assert model.page is pages.MEADOW
+    seated.press("o")
+    model.show(replace(before, answered=before.answered - 1))
+    assert model.page is pages.SCORE, "it stays where somebody has opened it"

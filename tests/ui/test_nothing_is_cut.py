@@ -12,6 +12,7 @@ from antterm.draw.micropolis.sheet import row_name
 from antterm.micropolis.anthill import Home
 from antterm.ui.micropolis.scenes import TileInHand
 from antterm.ui.models.layout import Pane, Wish, lay_out
+from antterm.ui.models.moves import MoveList, MoveRow
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 
@@ -83,3 +84,14 @@ def test_the_whole_explanation_is_a_key_away() -> None:
     assert usual[Pane.BOARD] == unfolded[Pane.BOARD]
     assert Pane.STORY in usual
     assert Pane.STORY not in unfolded
+
+
+def test_a_row_of_the_review_that_is_too_long_goes_on_in_the_next() -> None:
+    rows = (
+        MoveRow(1, "wA1", "1", 0),
+        MoveRow(1, "White wins: the queen of Black is surrounded.", rating="wins"),
+    )
+    told = MoveList(rows, 1).draw(31, 6).to_text()
+    assert not CUT.search(told)
+    assert "surrounded." in told
+    assert told.count(">") == 1, "one mark, before its first row"

@@ -8,6 +8,7 @@ from typing import Final
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.hexgrid import POINTY_TILES, spans
 from antterm.draw.hive.bugs import bug_role
+from antterm.draw.hive.hands import BARRED, FADED
 from antterm.draw.pixels import Pixels
 from antterm.hive.pieces import WHITE, Bug, Piece, pieces_of
 from antterm.i18n import _
@@ -24,12 +25,12 @@ def draw_box(expansions: str, width: int) -> Canvas:
     pixels = Pixels(width, ROWS)
     for n, bug in enumerate(Bug):
         x, count = 2 + n * STEP, kinds[bug]
-        face = f"white.{n % 3}" if count else "felt.1"
+        face = f"white.{n % 3}" if count else FADED
         pixels.shape(x, 0, spans(TILE), face)
-        ink, weight = (bug_role(Piece(WHITE, bug, 0)), "b") if count else ("dim", "")
+        ink, weight = (bug_role(Piece(WHITE, bug, 0)), "b") if count else ("text", "")
         pixels.put(x + 2, 1, bug.value, ink, weight, face)
         if count != 1:
-            pixels.put(x + 2, 2, f"x{count}" if count else "--", ink, weight, face)
+            pixels.put(x + 2, 2, f"x{count}" if count else BARRED, ink, weight, face)
     told = _("{n} pieces each").format(n=kinds.total())
     x = 3 + len(Bug) * STEP
     if x + cells_of(told) <= width:

@@ -12,7 +12,7 @@ from antterm.draw.hexgrid import POINTY_TILES, spans
 from antterm.draw.hive.bugs import bug_role
 from antterm.draw.hive.look import tile_colour
 from antterm.draw.hive.outlines import name_ink
-from antterm.draw.paint import KEY
+from antterm.draw.paint import DIM, KEY
 from antterm.draw.pixels import Pixels, ring
 from antterm.hive.pieces import Bug, Piece
 from antterm.hive.view import HiveView
@@ -20,6 +20,12 @@ from antterm.hive.view import HiveView
 CHIP: Final = 4
 """Columns of a chip."""
 TILE: Final = POINTY_TILES["normal"]
+
+
+BARRED = "--"
+"""In place of the number of a kind that may not be placed now."""
+FADED = "felt.1"
+"""The face of its tile."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,8 @@ class Hand:
     """Whether it is this player's turn: then a row is kept for numbers."""
     numbers: Mapping[Bug, str] = field(default_factory=dict)
     """Numbers of the kinds that may be placed now."""
+    barred: frozenset[Bug] = frozenset()
+    """The kinds that may not be placed now."""
     marked: Bug | None = None
     """The kind that Enter takes."""
     chosen: Bug | None = None
@@ -62,7 +70,8 @@ def hand_chips(hand: Hand, width: int) -> Canvas:
     canvas = Canvas(width, high * -(-len(hand.kinds) // per_row))
     for n, bug in enumerate(hand.kinds):
         x, y = n % per_row * CHIP, n // per_row * high
-        canvas.put(x, y, f" {hand.text(bug):3}", name_ink(Piece(hand.seat, bug, 0)))
+        ink = DIM if bug in hand.barred else name_ink(Piece(hand.seat, bug, 0))
+        canvas.put(x, y, f" {hand.text(bug):3}", ink)
         if high == 2:
             canvas.put(x + 1, y + 1, *_number(hand, bug))
     return canvas
@@ -72,6 +81,8 @@ def _number(hand: Hand, bug: Bug) -> tuple[str, Ink]:
     """The number that chooses a kind, or a sign where it is chosen."""
     if bug is hand.chosen:
         return "^", Ink("chosen", attrs="br")
+    if bug in hand.barred:
+        return BARRED, DIM
     return hand.numbers.get(bug, ""), Ink("cursor", attrs="br") if bug is hand.marked else KEY
 
 
@@ -102,14 +113,17 @@ def _per_row(kinds: int, width: int) -> int:
 
 def _draw_tile(pixels: Pixels, hand: Hand, bug: Bug, x: int, y: int, tint: int) -> None:
     piece, shape = Piece(hand.seat, bug, 0), spans(TILE)
-    face = f"{tile_colour(piece)}.{tint}"
+    is_barred = bug in hand.barred
+    face = FADED if is_barred else f"{tile_colour(piece)}.{tint}"
     pixels.shape(x, 2 * y, shape, face)
     role, brackets = ("chosen", "()") if bug is hand.chosen else ("cursor", "[]")
     if bug in (hand.chosen, hand.marked):
         pixels.dots(x, 2 * y, ring(shape), role)
         for column, bracket in zip((0, TILE.width - 1), brackets, strict=True):
             pixels.put(x + column, y + 1, bracket, "mark.ink", "b", role)
-    pixels.put(x + 2, y + 1, hand.text(bug), bug_role(piece), "b", face)
+    pixels.put(x + 2, y + 1, hand.text(bug), "text" if is_barred else bug_role(piece), "b", face)
+    if is_barred:
+        pixels.put(x + 2, y + 2, BARRED, "text", ground=face)
     if bug in hand.numbers:
         pixels.put(x + 1, y + 2, f" {hand.numbers[bug]:2}", "target.ink", "b", "target")
 

@@ -252,7 +252,8 @@ def put_bar(
         left += len(sign)
     if badge:
         end -= put_badge(pixels, end, y, card)
-    pixels.put(left, y, shorten(title or _(card.name), end - left), "kind.ink", "b")
+    room = end - left + (not badge)
+    pixels.put(left, y, shorten(title or _(card.name), room), "kind.ink", "b")
 
 
 def put_badge(pixels: Pixels, end: int, y: int, card: Card) -> int:

@@ -10,7 +10,7 @@ from antterm.draw.micropolis.names import gallery_letters
 from antterm.draw.micropolis.ring import draw_strip
 from antterm.draw.micropolis.row import RowScene, draw_row
 from antterm.draw.micropolis.sheet import PadScene, draw_pad
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.view import MicropolisView
 
@@ -46,9 +46,12 @@ def draw_view(view: MicropolisView, ascii_only: bool, width: int, names: Sequenc
 
 
 def _headline(view: MicropolisView) -> str:
-    return _("Round {round} of {last}, {row} tiles in the row, {pile} in the pile").format(
-        round=view.round, last=view.last_round, row=len(view.row), pile=view.pile
+    text = ngettext(
+        "Round {round} of {last}, {row} tile in the row, {pile} in the pile",
+        "Round {round} of {last}, {row} tiles in the row, {pile} in the pile",
+        len(view.row),
     )
+    return text.format(round=view.round, last=view.last_round, row=len(view.row), pile=view.pile)
 
 
 def _anthill(view: MicropolisView, home: Home, name: str, glyphs: str, width: int) -> str:

@@ -267,10 +267,14 @@ class HiveWords(Words):
 
     # Facts
 
-    def standing(self, facts: CellFacts) -> list[str]:
-        """The facts of a cell, a sentence each, the most telling first."""
+    def standing(self, facts: CellFacts, hand: Collection[Piece] = ()) -> list[str]:
+        """The facts of a cell, a sentence each, the most telling first.
+
+        Args:
+            hand: a piece of each kind that may be placed now, whose letters are told where a cell is empty.
+        """
         if facts.status == "empty":
-            return [self._placers(facts)]
+            return [self._placers(facts), *([self._letters(hand)] if hand else [])]
         top = facts.stack[-1]
         name = self.piece_name(top)
         lines = [capital(name) + ("." if len(facts.stack) == 1 else " " + self._covers(facts) + ".")]
@@ -295,7 +299,7 @@ class HiveWords(Words):
         lines.append(self.bug_help(Bug.BEETLE if len(facts.stack) > 1 else top.bug))
         return lines
 
-    def letters(self, hand: Iterable[Piece]) -> str:
+    def _letters(self, hand: Iterable[Piece]) -> str:
         """Which letter takes which kind from the hand."""
         kinds = _(", ").join(f"{piece.bug.value} {self.bug(piece.bug)}" for piece in hand)
         return _("A letter takes a piece from your hand: {kinds}.").format(kinds=kinds)
@@ -304,9 +308,23 @@ class HiveWords(Words):
         """How many kinds may be placed, and pieces moved: none while the queen is in hand."""
         placed = ngettext("{n} kind to place", "{n} kinds to place", len(hand)).format(n=len(hand))
         if not board and any(piece.bug is Bug.QUEEN for piece in hand):
+            if len(hand) == 1:
+                return _("now only your queen can be placed, and nothing moves before")
             return _("{placed}; nothing moves before your queen is placed").format(placed=placed)
         moved = ngettext("{n} piece to move", "{n} pieces to move", board).format(n=board)
         return _(", ").join((*([placed] if hand else []), *([moved] if board else [])))
+
+    def kept_in_hand(self, code: str | None, piece: Piece) -> str:
+        """Why a piece in hand can be placed nowhere.
+
+        Args:
+            code: of a refusal; None where no cell is free for it.
+        """
+        if code is None:
+            return _("{piece} has no place: each touches the other colour.").format(
+                piece=capital(self.own_name(piece))
+            )
+        return self.refusal(Refused(code, piece=str(piece), seat=piece.seat, bug=piece.bug.value))
 
     def held(self, piece: Piece, places: int) -> list[str]:
         """What there is to say of a piece in hand that may be placed.

@@ -259,19 +259,22 @@ def _card(naming: Naming, card: str) -> str:
     return text.format(card=naming.card(card), cost=printed.cost, value=printed.value)
 
 
-def _lie(naming: Naming, seat: int, meaning: LayHex, view: MarchView) -> str:
-    """Where a hex is laid: beside which other one, one with ants of who lays it if there is any."""
-    edges = turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)
+def neighbour(seat: int, meaning: LayHex, view: MarchView) -> tuple[str, int]:
+    """In which direction of which hex one is laid: beside one with ants of who lays it, if there is any."""
     around = ((edge, view.at(meaning.cell + step)) for edge, step in enumerate(EDGES))
     beside = [
         (not here.ants(seat), not here.number, opposite(edge), here.number) for edge, here in around if here
     ]
     _own, _tunnel, edge, number = min(beside)
-    return capital(
-        _("{edge} of {hex}; its tunnels: {tunnels}.").format(
-            edge=edge_name(edge), hex=naming.hex(number), tunnels=" ".join(map(compass, edges))
-        )
-    )
+    return edge_name(edge), number
+
+
+def _lie(naming: Naming, seat: int, meaning: LayHex, view: MarchView) -> str:
+    """Where a hex is laid, and where its tunnels lead then."""
+    edge, number = neighbour(seat, meaning, view)
+    tunnels = " ".join(map(compass, turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)))
+    text = _("{edge} of {hex}; its tunnels: {tunnels}.")
+    return capital(text.format(edge=edge, hex=naming.hex(number), tunnels=tunnels))
 
 
 def _player(seat: int, view: MarchView) -> str:

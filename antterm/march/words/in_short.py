@@ -18,6 +18,7 @@ from antterm.march.meanings import (
     DiscardCard,
     FirstHex,
     LayCard,
+    LayHex,
     LeaveHex,
     LoseAnt,
     MoveAnt,
@@ -42,7 +43,7 @@ from antterm.march.meanings import (
     WalkTo,
 )
 from antterm.march.view import MarchView
-from antterm.march.words.answers import ends_the_phase
+from antterm.march.words.answers import ends_the_phase, neighbour
 from antterm.march.words.naming import (
     Naming,
     action_name,
@@ -64,6 +65,9 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
     match [choice.meaning for choice in choices]:
         case [TakeAction() as meaning]:
             return _action(naming, ask.seat, meaning, view)
+        case [LayHex() as meaning]:
+            edge, number = neighbour(ask.seat, meaning, view)
+            return capital(_("{edge} of {hex}").format(edge=edge, hex=naming.number(number)))
         case [PlaceLarva(), TakeSite(spot)]:
             return _site(naming, spot)
         case [PlaceLarva(number)]:

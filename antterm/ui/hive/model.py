@@ -26,7 +26,7 @@ from antterm.hive.words import HiveWords, capital
 from antterm.i18n import _, ngettext
 from antterm.ui.hive.commands import KINDS, STACK, STEPS
 from antterm.ui.hive.help import hive_help
-from antterm.ui.hive.moves import Moves, Targets, piece_and_cell
+from antterm.ui.hive.moves import Moves, Targets, piece_and_cell, why_kept_in_hand
 from antterm.ui.hive.on_the_way import on_the_way
 from antterm.ui.hive.plates import plates
 from antterm.ui.hive.retrospect import retrospect_of
@@ -187,6 +187,7 @@ class HiveModel(GameModel):
             held, chosen = self._marked_in_hand(), self.piece if self.piece in self.moves.hand else None
             hand = replace(
                 hand,
+                barred=self.moves.barred(hand.kinds),
                 numbers={place.bug: number for place, number in numbers if isinstance(place, Piece)},
                 marked=held.bug if held else None,
                 chosen=chosen.bug if chosen else None,
@@ -206,11 +207,7 @@ class HiveModel(GameModel):
             return self.hive_words.names_in(self._standing())
         if (held := self._marked_in_hand()) is not None:
             return self.hive_words.held(held, len(self.moves.targets(held)))
-        facts = self._standing()
-        letters = (
-            [self.hive_words.letters(self.moves.hand)] if facts.status == "empty" and self.moves.hand else []
-        )
-        return [*self.hive_words.standing(facts), *letters]
+        return self.hive_words.standing(self._standing(), self.moves.hand)
 
     @property
     def looks_back(self) -> bool:
@@ -388,7 +385,7 @@ class HiveModel(GameModel):
                 return False
             able = next((piece for piece in self.moves.hand if piece.bug is bug), None)
             if able is None:
-                self.message = _("{piece} cannot be placed now.").format(piece=self._name(held[0]))
+                self.message = self.hive_words.kept_in_hand(why_kept_in_hand(self.view, held[0]), held[0])
             elif able != self.piece:
                 self.chosen = ()
                 self.choose(able)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.hive.meanings import MovePiece
-from antterm.hive.pieces import Piece
+from antterm.hive.pieces import Bug, Piece
+from antterm.hive.position import Position
+from antterm.hive.referee import against_taking_from_hand
 from antterm.hive.view import HiveView
 
 Targets = Mapping[Hex, Choice]
@@ -37,6 +39,13 @@ class Moves:
             {piece: moves[piece] for piece in sorted(places, key=lambda piece: reading_order(places[piece]))},
         )
 
+    def barred(self, kinds: Iterable[Bug]) -> frozenset[Bug]:
+        """Of these kinds in hand those that may not be placed; none where no move is asked for."""
+        able = {piece.bug for piece in self.hand}
+        return (
+            frozenset(kind for kind in kinds if kind not in able) if self.hand or self.board else frozenset()
+        )
+
     def targets(self, piece: Piece) -> Targets:
         """Where a piece may go."""
         return self.hand.get(piece) or self.board.get(piece) or {}
@@ -46,6 +55,11 @@ class Moves:
         return {
             piece: targets[cell] for piece, targets in {**self.hand, **self.board}.items() if cell in targets
         }
+
+
+def why_kept_in_hand(view: HiveView, piece: Piece) -> str | None:
+    """Why a piece in hand can be placed nowhere: a code of a refusal; None where no cell is free for it."""
+    return against_taking_from_hand(Position.from_view(view), piece)
 
 
 def piece_and_cell(choice: Choice | None) -> tuple[Piece, Hex] | None:

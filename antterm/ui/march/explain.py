@@ -205,11 +205,11 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
     nest, species = view.nests[seat], view.species(seat)
     return [
         player_name(seat, names),
-        ngettext("{n} ant eats at the Feeding", "{n} ants eat at the Feeding", nest.ants).format(n=nest.ants),
-        _("food needed: {need}, in store: {food}").format(need=nest.food_needed, food=nest.food),
-        _("March: {steps} steps; battle: +{heads}; one food feeds {ants}").format(
-            steps=nest.march_steps, heads=nest.heads, ants=nest.ants_per_food
+        _("Feeding: {need} food; in store: {food}").format(need=nest.food_needed, food=nest.food),
+        ngettext("{n} ant; a food feeds {most}", "{n} ants; a food feeds {most}", nest.ants).format(
+            n=nest.ants, most=nest.ants_per_food
         ),
+        _("March: {steps} steps; battle: +{heads}").format(steps=nest.march_steps, heads=nest.heads),
         *(_("goal: {goal}").format(goal=_(view.card(card).effect)) for card in nest.goals),
         *([*mat_lines(view, species), *mat_rulings(species)] if species is not None else ()),
     ]

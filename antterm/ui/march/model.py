@@ -14,8 +14,9 @@ from antterm.draw.march import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunn
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.forecast import forecast_of
-from antterm.march.meanings import LayHex, PlayCard, TakeAction, TakeHex
-from antterm.march.topics import ChoosingStart, LayingFerocity
+from antterm.march.meanings import LayHex, TakeAction, TakeHex
+from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
+from antterm.march.words.in_short import in_short
 from antterm.march.words.naming import Naming
 from antterm.ui.march import commands, pages, scenes, story
 from antterm.ui.march.entries import decline, entries_of, path_of
@@ -215,8 +216,8 @@ class MarchModel(AnswersListed):
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:
             case TakeAction("play"), (card, *_rest):
-                choice = Choice(card, PlayCard(card))
-        return super().advised_sentence(ask, choice, thought)
+                return _("Play {card}").format(card=Naming(self.view.parts).card(card))
+        return in_short(ask, (choice,), self.view)
 
     def info(self) -> Scene:
         words = super().info()
@@ -302,6 +303,8 @@ class MarchModel(AnswersListed):
             offers.append(Offer(commands.DECLINE, _as_hint(self.words.choice(ask, none, self.view))))
         if self.chosen:
             offers.append(Offer(common.BACK, _("back")))
+        if isinstance(ask.about, Acting) and self.columns < HAND_FROM:  # so that a hint can be offered
+            return [*offers, Offer(commands.SIGNS, _(commands.SIGNS.label))]
         return [*offers, *self._page_offers()]
 
     def _page_offers(self) -> list[Offer]:

@@ -90,6 +90,8 @@ class Reader(GameModel):
         return plates(self)
 
     def news(self, happened: Sequence[Happening]) -> str:
+        if self.is_telling():
+            return ""
         return super().news([h for h in happened if isinstance(h.event, story.TURNS)])
 
     # Pages
@@ -145,6 +147,9 @@ class Reader(GameModel):
     def _open_page_of_question(self, sight: Sight) -> None:
         """Open the page on which the question is answered; after a pause, first tell what happened."""
         self._card = None
+        was_over = self._before is not None and self._before.outcome is not None
+        if was_over and sight.outcome is None and self.page is pages.SCORE:
+            self.page = pages.MEADOW  # the points had opened by themselves
         act = self._news.act
         self.page = page_of(sight, self.view, self.page, act.page if act else None, bool(self._news.drawn))
 

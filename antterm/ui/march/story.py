@@ -92,7 +92,6 @@ TURNS: Final[Kinds] = (
     CardPlayed,
     CentipedeKilled,
     Evolved,
-    FerocityRevealed,
     HexPlaced,
     HordeEvent,
     PhaseBegan,

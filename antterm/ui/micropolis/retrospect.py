@@ -44,7 +44,7 @@ def retrospect_of(sight: Sight, view: MicropolisView, ascii_only: bool) -> Retro
         Curve(sign, INKS[seat], curve) for seat, (sign, curve) in enumerate(zip(signs, curves, strict=False))
     )
     names = [
-        name if name.startswith(sign) else f"{sign} {name}"
+        name if sign in (name[:1], name[-1:]) else _("{name} ({sign})").format(name=name, sign=sign)
         for sign, name in zip(signs, sight.names, strict=True)
     ]
     steps = ("", *map(str, range(1, len(rounds))))

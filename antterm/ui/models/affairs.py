@@ -83,7 +83,12 @@ class Chatting:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        rows = [row for line in self.lines for row in wrap(line, width)][-MOST_CHAT:]
+        rows: list[str] = []
+        for line in reversed(self.lines):
+            longer = wrap(line, width) + rows
+            if len(longer) > MOST_CHAT and rows:
+                break
+            rows = longer[:MOST_CHAT]
         room = min(len(rows), height - LEAST_STORY - 1)
         if room < 1:
             return self.story.draw(width, height)
@@ -223,5 +228,6 @@ def notice_sentence(notice: Notice) -> str:
         "your_turn": _("It is your turn in “{name}”."),
         "invited": _("You are invited to “{name}”."),
         "over": _("“{name}” is over."),
+        "proposed": _("In “{name}” something is proposed on which you have a say."),
     }.get(notice.code, "")
     return told.format(name=notice.name)

@@ -59,19 +59,24 @@ class LobbyModel:
     Args:
         keymap: of `lobby_commands.LOBBY`.
         door: does what keys ask for.
-        host: what the host is called.
         does: what the other commands do.
     """
 
     def __init__(
-        self, keymap: Keymap, door: Doorkeeper, host: str, does: Mapping[Command, Callable[[], object]]
+        self, keymap: Keymap, door: Doorkeeper, does: Mapping[Command, Callable[[], object]]
     ) -> None:
-        self.keymap, self._door, self._host = keymap, door, host
+        self.keymap, self._door = keymap, door
         self.line = LineState.CONNECTING
         self.farewell = ""
         """Why the line was ended, in a sentence."""
-        self.account = ""
+        self.account = self.host = ""
+        """Who looks, and what the host is called."""
         self.message = ""
+        """What was wrong with the last key."""
+        self.news = ""
+        """What waits for who looks, until the next key."""
+        self.is_narrow = False
+        """Whether people and preview have no room beside the list."""
         self.entries: tuple[Listed, ...] = ()
         self.people: tuple[str, ...] = ()
         self._mark = ""
@@ -181,7 +186,7 @@ class LobbyModel:
 
     def press(self, key: str) -> None:
         """Do what a key means here; say so where it means nothing."""
-        self.message = ""
+        self.message = self.news = ""
         if key in DIGITS and 0 < int(key) <= len(self.entries):
             self._mark_at(int(key) - 1)
             return
@@ -235,7 +240,10 @@ class LobbyModel:
             self.message = _("Only a finished game is looked back on.")
 
     def _fold(self) -> None:
-        self.folded_out = not self.folded_out
+        if self.is_narrow:
+            self.folded_out = not self.folded_out
+        else:
+            self.message = _("People and preview stand beside the list already.")
 
     # What is shown
 
@@ -260,7 +268,7 @@ class LobbyModel:
         between = " - " if ascii_only else " · "
         here = ngettext("{n} person here", "{n} people here", len(self.people)).format(n=len(self.people))
         right = between.join(filter(None, (called(self.account), here if self.people else "")))
-        return Title(between.join((_("Lobby"), self._host)), right)
+        return Title(between.join(filter(None, (_("Lobby"), self.host))), right)
 
     def _shown(self, now: datetime) -> list[Heading | Shown]:
         shown: list[Heading | Shown] = []
@@ -288,7 +296,7 @@ class LobbyModel:
             title=title(row),
             turn=self._turn(row),
             is_yours=_waits(row),
-            facts=(answers(row), ", ".join(chair.name for chair in row.chairs)),
+            facts=(answers(row), ", ".join(self._chair(at, row).name for at in range(len(row.chairs)))),
             age=Age.of(now - row.since),
             news=self._news.get(row.table, ()),
             chairs=tuple(self._chair(chair_at, row) for chair_at in range(len(row.chairs))),
@@ -361,7 +369,7 @@ class LobbyModel:
                 return Prompt(self.farewell, "", hints, ascii_only, lost)
             case LineState.OVER:
                 return Prompt("", "", hints, ascii_only, self.farewell)
-        return Prompt(self._question(), self._detail(), hints, ascii_only, self.message)
+        return Prompt(self._question(), self.news or self._detail(), hints, ascii_only, self.message)
 
     def _question(self) -> str:
         entry = self.marked
@@ -374,6 +382,8 @@ class LobbyModel:
             return _("Sit down at “{name}”.").format(name=name)
         if entry.group == "others":
             return _("Look on at “{name}”.").format(name=name)
+        if not row.begun:
+            return _("Wait at “{name}” until all are there.").format(name=name)
         if _waits(row):
             return _("Go on with “{name}”: it is your turn.").format(name=name)
         return _("Go on with “{name}”.").format(name=name)
@@ -402,12 +412,9 @@ class LobbyModel:
         offers.append(Offer(lobby.MAKE, _("new table")))
         if entry is not None and entry.row.over:
             offers.append(Offer(lobby.REVIEW, _("review")))
-        return [
-            *offers,
-            Offer(lobby.PANES, _("people")),
-            Offer(HELP, _("help")),
-            Offer(lobby.LEAVE, _("leave")),
-        ]
+        if self.is_narrow:
+            offers.append(Offer(lobby.PANES, _("list") if self.folded_out else _("people")))
+        return [*offers, Offer(HELP, _("help")), Offer(lobby.LEAVE, _("leave"))]
 
 
 def _waits(row: Row) -> bool:

@@ -16,7 +16,7 @@ from typing import ClassVar
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.story import Happening
-from antterm.draw.canvas import PLAIN, Ink, cells_of
+from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.paint import DIM, TITLE, WARNING
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Passage, Scene
@@ -43,7 +43,7 @@ from antterm.ui.models.scene import (
 )
 from antterm.ui.models.seats import Seats
 from antterm.ui.models.sight import Outfit, Sight
-from antterm.ui.models.story_part import StoryPart
+from antterm.ui.models.story_part import StoryPart, on_one_line
 from antterm.ui.models.turns import Begins, Turn, numbered, since_round
 
 BOT_PAUSE = 0.4
@@ -371,14 +371,11 @@ class GameModel(Answering):
     def news(self, happened: Sequence[Happening]) -> str:
         """What programs have done since a person answered last, on one line for the prompt.
 
-        Where it is too much, what was revealed and what came last are told.
+        Where it is too much, what was revealed and what came last are told, and which key tells the rest.
         """
         told = [(h.event.reveals, entry.sentence) for h in happened if (entry := self.tell(h)) is not None]
-        cut = ""
-        while len(told) > 1 and cells_of(" ".join(text for _r, text in told)) > self.columns - 4:
-            told.pop(next((place for place, (reveals, _t) in enumerate(told) if not reveals), 0))
-            cut = "~ "
-        return cut + " ".join(text for _r, text in told)
+        more = _("{key} more").format(key=self.keymap.shown(commands.STORY_OLDER))
+        return on_one_line(told, self.columns - 2, more)
 
     def begins(self, event: Event) -> Begins | None:
         """The turn or round that begins with an event, for the numbers in story and review."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
+from antterm.draw.canvas import cells_of
 from antterm.ui.models.turns import Turn
 
 STRIDE = 5
@@ -51,6 +52,26 @@ class StoryPart:
         for happening, turn in happened:
             if self.seat is None or actor(happening.event) == self.seat:
                 yield happening, turn
+
+
+def on_one_line(told: Sequence[tuple[bool, str]], width: int, more: str) -> str:
+    """Sentences as far as they fit: what was revealed, and what came last.
+
+    Args:
+        told: whether it was revealed, and the sentence.
+        width: columns.
+        more: said at the end where not all is told.
+    """
+    kept, text = [*told], " ".join(sentence for _revealed, sentence in told)
+    if cells_of(text) <= width:
+        return text
+    room = width - cells_of(more) - 3
+    while cells_of(text) > room and len(kept) > 1:
+        kept.pop(next((place for place, (revealed, _text) in enumerate(kept) if not revealed), 0))
+        text = " ".join(sentence for _revealed, sentence in kept)
+    while cells_of(text) > room and ". " in text:
+        text = f"{text.rpartition('. ')[0]}."
+    return f"{text}   {more}"
 
 
 def actor(event: Event) -> int | None:

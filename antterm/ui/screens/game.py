@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
+from antterm.draw.canvas import cells_of
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
@@ -96,7 +97,9 @@ class GameScreen(TableScreen[None]):
         if table.watching:
             parts.append(_("watching"))
         between = " - " if self.ascii_only else " · "
-        return between.join(part for part in parts if part)
+        whole = between.join(part for part in parts if part)
+        room = self.app.size.width - cells_of(self.model.title()) - 4
+        return whole if cells_of(whole) <= room else between.join((parts[0], *parts[2:]))
 
     # What is shown
 

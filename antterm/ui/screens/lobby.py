@@ -54,7 +54,7 @@ class LobbyScreen(KeyScreen[None]):
             HELP: self._show_help,
             lobby.LEAVE: self._leave,
         }
-        self.model = LobbyModel(keymap, self, str(socket), does)
+        self.model = LobbyModel(keymap, self, does)
         self._view = CanvasView(services.appearance)
         self._coming: RemoteTable | None = None
         """The table to which one goes, until the host has told of it."""
@@ -84,6 +84,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def refresh_scene(self) -> None:
         """Show the lobby as it is known."""
+        self.model.is_narrow = self.app.size.width < SIDE_FROM
         self._view.scene = self.model.scene(self.ascii_only, self.solid)
 
     # What the host says
@@ -128,7 +129,7 @@ class LobbyScreen(KeyScreen[None]):
         if self.at is not None:
             self.at.announce(notice)
         elif told:
-            self.model.message = told
+            self.model.news = told
             self.services.call(f"“{notice.name}”")
         if told:
             self.model.tell(told)
@@ -137,7 +138,8 @@ class LobbyScreen(KeyScreen[None]):
         self.call_later(self._line_changed)
 
     def _line_changed(self) -> None:
-        self.model.line, self.model.account = self.link.line, self.link.account
+        self.model.line = self.link.line
+        self.model.account, self.model.host = self.link.account, self.link.host
         self.model.farewell = farewell(self.link.bye) if self.link.bye is not None else ""
         self.refresh_scene()
 
@@ -145,10 +147,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def press(self, key: str) -> bool:
         self.services.hush()
-        if key == self.model.keymap.shown(lobby.PANES) and self.app.size.width >= SIDE_FROM:
-            self.model.message = _("People and preview stand beside the list already.")
-        else:
-            self.model.press(key)
+        self.model.press(key)
         self.refresh_scene()
         return True
 

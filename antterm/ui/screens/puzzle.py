@@ -70,10 +70,11 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         if attempt.given:
             says = _("{other} has answered as well as can be.").format(other=other)
             return PreparedText(_("Right. Go on."), f"{says} {self._last_move()}")
-        if puzzle.moves == 1:
-            return PreparedText(f"{task(puzzle)}.", f"{_('One move alone does it.')} {self._source()}")
-        says = _("One first move alone forces it, whatever {other} answers.").format(other=other)
-        return PreparedText(f"{task(puzzle)}.", f"{says} {self._source()}")
+        says = _("One move alone does it.")
+        if puzzle.moves > 1:
+            says = _("One first move alone forces it, whatever {other} answers.").format(other=other)
+        you = _("You play {seat}.").format(seat=self.names[self.seat])
+        return PreparedText(f"{task(puzzle)}.", f"{you} {says} {self._source()}")
 
     def _source(self) -> str:
         return _("From a game: {source}.").format(source=self.attempt.puzzle.source)

@@ -50,7 +50,7 @@ class RemoteGameScreen(GameScreen):
     def title_left(self) -> str:
         words, table = self.table.words, self.table
         seat = words.seat(table.seat) if table.seat is not None else _("watching")
-        parts = (words.title(), words.summary(table.options), f"“{table.name}”", seat)
+        parts = (words.title(), f"“{table.name}”", seat, words.summary(table.options))
         return (" - " if self.ascii_only else " · ").join(filter(None, parts))
 
     def _changed(self, message: str) -> None:

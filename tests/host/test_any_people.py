@@ -1,0 +1,108 @@
+"""Whatever people do at a table, in whatever order, the host does it or says why not, and goes on."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from antterm.core.orders import Order
+from antterm.host.papers import Cupboard
+from antterm.saves.clock import Pace
+from antterm.saves.store import Store
+from antterm.table import Table
+from antterm.wire.dealings import Correspondence, Motion
+from antterm.wire.messages import (
+    GiveOrders,
+    GoAway,
+    LookIn,
+    Mute,
+    Ping,
+    Pong,
+    Propose,
+    Redo,
+    Return,
+    Rise,
+    Say,
+    Sit,
+    TakeBack,
+    ToHost,
+    Vote,
+)
+from tests.host.hosting import Terminal, hosting
+
+DONE = 150
+"""How often somebody does something."""
+
+
+def anything(terminal: Terminal, lot: Random) -> ToHost | str:
+    """Something that one may do, sensible or not; a text to answer."""
+    stand = terminal.stand
+    assert stand is not None
+    _view, ask, _outcome = terminal.sight()
+    is_mine = ask is not None and ask.seat == stand.seat
+    if ask is not None and is_mine and ask.choices and lot.random() < 0.6:
+        return lot.choice(ask.choices).text
+    if stand.proposals and lot.random() < 0.7:
+        return Vote(id=stand.proposals[-1].id, yes=lot.random() < 0.8)
+    motions = [motion for motion in Motion if motion not in (Motion.END, Motion.DRAW)]
+    return lot.choice(
+        [
+            *(Propose(motion=motion, about=lot.choice((None, 0, 1, 2))) for motion in motions),
+            Propose(motion=Motion.REPLACE, about=lot.randrange(3), player="bot:random"),
+            TakeBack(rev=stand.rev),
+            TakeBack(rev=stand.rev),
+            Redo(rev=stand.rev),
+            GiveOrders(orders=frozenset(order for order in Order if lot.random() < 0.5)),
+            Rise(player="bot:random"),
+            Return(),
+            Return(),
+            GoAway(days=lot.randrange(3)),
+            Say(text="hm"),
+            Mute(account="ann", muted=lot.random() < 0.5),
+            LookIn(),
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "time"),
+    [
+        ("hive", {"pace": Pace(game=600_000)}),
+        ("march", {"correspondence": Correspondence(bank=24, increment=1, vacation=5)}),
+        ("micropolis", {}),
+    ],
+)
+async def test_whatever_people_do_the_host_goes_on_and_keeps_what_came_of_it(
+    game: str, time: dict[str, Pace | Correspondence], home_of_its_own: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    lot = Random(f"people at {game}")
+    async with hosting(home_of_its_own) as host:
+        bots = 0 if game == "hive" else 1
+        people = await host.table(game, "ann", "bob", bots=bots, **time)
+        assert people[0].stand is not None
+        table = people[0].stand.table
+        for _ in range(DONE):
+            terminal = lot.choice(people)
+            done = anything(terminal, lot)
+            if isinstance(done, str):
+                terminal.answer(done)
+            else:
+                terminal.say(done)
+            if isinstance(done, LookIn):
+                terminal.say(Sit(table=table))
+            for each in people:
+                each.say(Ping())
+                await each.hear(Pong)
+        hosted = host.host.tables.find(table)
+        async with hosted.open() as kept:
+            length, answers, undone = kept.length, kept.record.answers, kept.record.undone
+        papers = hosted.papers
+    assert not caplog.records
+    assert length
+    with Table.open(Store(host.store.data_dir), table) as again:
+        assert (again.record.answers, again.record.undone) == (answers, undone)
+    assert Cupboard(host.store.data_dir).read(table).affairs.chat == papers.affairs.chat

@@ -1,0 +1,236 @@
+"""Every byte that is sent to a seat is equal in games that differ only in what that seat must not know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from antterm import __version__, outside
+from antterm.core.play import fingerprint
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.host.papers import Cupboard, Papers
+from antterm.saves.document import Boundary, Document, Origin, Seat
+from antterm.saves.store import Store
+from antterm.wire.dealings import Motion
+from antterm.wire.messages import (
+    Accepted,
+    GiveAnswer,
+    Lobby,
+    LookIn,
+    Propose,
+    Refusal,
+    Say,
+    TakeBack,
+    Vote,
+)
+from tests.conformance.driver import new_record, play_at_random
+from tests.conformance.games import Setting, settings
+from tests.conformance.test_sight import Pair
+from tests.foreseen import EVENING
+from tests.host.hosting import SHARED, Hosting, Terminal, hosting
+
+NAMES = ("ann", "bob", "cleo", "dan", "eve")
+HIDING = [setting for setting in settings() if setting.lookalike is not None and setting.game_id != "pebbles"]
+STEPS = 30
+"""How far two games that look alike are gone on with."""
+SECRETS = ((30, 3, 596), (30, 3, 58), (21, 1, 214))
+"""Where somebody may be asked in secret: the boundary of a game, who looks on, and what differs."""
+
+
+class World:
+    """One of two games that look alike, at a host of its own.
+
+    Args:
+        host: that keeps it.
+        record: the same game here, which tells what is answered.
+        seat: which must not see which of the two it is.
+    """
+
+    def __init__(self, host: Hosting, record: Record[Any], seat: int | None) -> None:
+        self.host, self.record, self.seat = host, record, seat
+        self.given = len(record.history)
+        self.people: list[Terminal] = []
+
+    async def sit_down(self) -> None:
+        """Have everybody come, an onlooker too."""
+        for name in (*NAMES[: self.record.seats], "olga"):
+            self.people.append(await self.host.terminal(name))
+            await self.people[-1].sit("game")
+
+    @property
+    def watcher(self) -> Terminal:
+        """A terminal at the seat that must not see it."""
+        return self.people[-1 if self.seat is None else self.seat]
+
+    async def follow(self) -> None:
+        """Give the answers that the game here was given."""
+        for entry in self.record.history[self.given :]:
+            terminal = self.people[entry.seat]
+            await terminal.drained()
+            assert terminal.stand is not None
+            terminal.answer(entry.text)
+            verdict = await terminal.verdict()
+            assert isinstance(verdict, Accepted), (verdict, entry)
+        self.given = len(self.record.history)
+
+    async def seen(self) -> bytes:
+        """All that has been sent to the seat."""
+        lobby = await self.host.terminal(self.watcher.name)
+        lobby.say(LookIn())
+        await lobby.hear(Lobby)
+        lobby.hang_up()
+        return await self.watcher.drained() + bytes(lobby.bytes)
+
+    async def disturb(self, number: int) -> None:
+        """Do what people do besides playing: what cannot be, what others decline, coming and going."""
+        watcher, other = self.watcher, self.people[1 if self.seat == 0 else 0]
+        stand = watcher.stand
+        assert stand is not None
+        match number % 6:
+            case 0:
+                watcher.say(GiveAnswer(table="game", rev=stand.rev, text="nonsense", id="?"))
+                await watcher.hear(Refusal)
+            case 1 if other is not self.people[-1]:
+                await other.drained()
+                other.say(Propose(motion=Motion.PAUSE))
+                await other.drained()
+                if other.stand is not None and other.stand.proposals:
+                    other.say(Vote(id=other.stand.proposals[0].id, yes=False))
+                    await other.drained()
+            case 2:
+                watcher.say(TakeBack(rev=stand.rev - 1))
+                await watcher.hear(Refusal)
+            case 3:
+                name = watcher.name
+                watcher.hang_up()
+                again = await self.host.terminal(name)
+                again.bytes[:0] = watcher.bytes
+                self.people[self.people.index(watcher)] = again
+                await again.sit("game", have=stand.rev - 1)
+            case 4:
+                other.say(Say(text="Well."))
+                await other.drained()
+            case _:
+                watcher.say(GiveAnswer(table="game", rev=stand.rev + 1, text="nonsense", id="!"))
+                await watcher.hear(Refusal)
+
+
+def keep(folder: Path, begun: Record[Any]) -> None:
+    """Keep a game that stands at its first question, for a host."""
+    game, store, seats = begun.game, Store(folder / "host"), begun.seats
+    plain, ask = game.encode(begun.play.boundary), begun.play.ask
+    assert ask is not None
+    document = Document(
+        app=__version__,
+        name="game",
+        game=game.id,
+        rules=game.rules,
+        options=dict(begun.options),
+        seats=tuple(Seat(name) for name in NAMES[:seats]),
+        seed=game.setting(begun.play.boundary).get("seed", begun.seed),
+        created=EVENING,
+        updated=EVENING,
+        turn=ask.seat,
+        answers=(),
+        undone=(),
+        digest=fingerprint(plain, ()),
+        boundary=Boundary(0, plain),
+        origin=Origin(game.rules, (), plain),
+    )
+    store.write("game", document)
+    accounts = tuple(f"{name}@{SHARED}" for name in NAMES[:seats])
+    papers = Papers(rev=1, accounts=accounts, free_names=accounts, begun=True)
+    Cupboard(folder / "host").write("game", papers)
+
+
+@asynccontextmanager
+async def worlds(
+    folder: Path, one: Record[Any], other: Record[Any], seat: int | None
+) -> AsyncIterator[tuple[World, World]]:
+    """Two games that look alike to a seat, each at a host of its own."""
+    for name, record in (("one", one), ("other", other)):
+        (folder / name).mkdir(parents=True)
+        keep(folder / name, record)
+    async with hosting(folder / "one") as here, hosting(folder / "other") as there:
+        both = World(here, one, seat), World(there, other, seat)
+        for world in both:
+            await world.sit_down()
+        yield both
+
+
+async def compare(folder: Path, pair: Pair) -> Counter[str]:
+    """Go on with both games of a pair as long as they look alike, and compare what is sent.
+
+    Returns:
+        How often that was done, and the secret questions by which they differed.
+    """
+    met = Counter[str]()
+    if not pair.looks_alike() or pair.is_secret():
+        return met
+    async with worlds(folder, pair.one, pair.other, pair.seat) as (one, other):
+        for number in range(STEPS):
+            if not pair.go_on():
+                break
+            for world in (one, other):
+                await world.follow()
+            if not pair.looks_alike():
+                break
+            if pair.is_secret():
+                continue
+            assert await one.seen() == await other.seen()
+            met["compared"] += 1
+            for world in (one, other):
+                await world.disturb(number)
+            assert await one.seen() == await other.seen()
+    return met + pair.secrets
+
+
+def boundaries(setting: Setting, answers: int, every: int, seed: int = 41) -> list[Any]:
+    """Some boundaries of a game that is played at random."""
+    record, seen = new_record(setting, seed), list[Any]()
+    for _ask in play_at_random(record, seed, answers):
+        if not seen or record.play.boundary is not seen[-1]:
+            seen.append(record.play.boundary)
+    return seen[::every]
+
+
+async def compare_all(folder: Path, setting: Setting, answers: int, every: int) -> Counter[str]:
+    met, rng = Counter[str](), Streams(41)
+    for place, boundary in enumerate(boundaries(setting, answers, every)):
+        for seat in (*range(setting.seats), None):
+            here = folder / f"{setting}-{place}-{seat}"
+            met += await compare(here, Pair(setting, boundary, seat, rng))
+    return met
+
+
+@pytest.fixture(autouse=True)
+def time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "now", lambda: EVENING)
+
+
+async def test_what_a_seat_is_sent_does_not_tell_what_it_must_not_know(home_of_its_own: Path) -> None:
+    met = await compare_all(home_of_its_own, Setting("march", 3), 60, 8)
+    met += await compare_all(home_of_its_own, Setting("micropolis", 2), 20, 8)
+    assert met["compared"] > 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", HIDING, ids=str)
+async def test_nor_does_it_in_any_setting(home_of_its_own: Path, setting: Setting) -> None:
+    assert (await compare_all(home_of_its_own, setting, 120, 3))["compared"]
+
+
+@pytest.mark.parametrize(("place", "seat", "lot"), SECRETS)
+async def test_nor_that_somebody_was_asked_in_secret(
+    home_of_its_own: Path, place: int, seat: int, lot: int
+) -> None:
+    setting = Setting("march", 4, (("species", "special"),))
+    boundary = boundaries(setting, 150, 1, seed=18)[place]
+    met = await compare(home_of_its_own, Pair(setting, boundary, seat, Streams(lot)))
+    assert sum(met.values()) > met["compared"] > 1

@@ -1,0 +1,136 @@
+"""What can be had of a table besides a seat at it: a look, the last news, a hint, the finished game."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from antterm.bots import Task
+from antterm.bots.messages import Job, Opinion, Reply
+from antterm.bots.thinker import Thought
+from antterm.saves.reading import parse
+from antterm.wire.messages import (
+    AskHint,
+    Copy,
+    FromHost,
+    Glimpse,
+    Hint,
+    HouseRules,
+    Lobby,
+    LookIn,
+    Peek,
+    Refusal,
+    TakeHome,
+    Watching,
+)
+from tests.host.hosting import AtOnce, Hosting, Terminal, hosting
+
+
+@pytest.fixture
+async def host(home_of_its_own: Path) -> AsyncIterator[Hosting]:
+    async with hosting(home_of_its_own) as host:
+        yield host
+
+
+async def answered(terminal: Terminal, text: str) -> None:
+    terminal.answer(text)
+    await terminal.verdict()
+
+
+async def reply(terminal: Terminal) -> FromHost:
+    """A glimpse, a copy, a hint, or why there is none."""
+    while True:
+        said = await terminal.next()
+        if isinstance(said, Glimpse | Copy | Hint | Refusal):
+            return said
+        assert said is not None
+
+
+async def test_a_table_is_looked_at_from_the_lobby_as_ones_own_seat_sees_it(host: Hosting) -> None:
+    ann, bob = await host.table("march", "ann", "bob", name="supper")
+    assert ann.stand is not None
+    table, own = ann.stand.table, ann.sight()[0]
+    ann.say(LookIn(), Peek(table=table))
+    glimpse = await reply(ann)
+    assert isinstance(glimpse, Glimpse)
+    assert ann.unpack("march", glimpse.sight)[0] == own
+    cleo = await host.terminal("cleo")
+    cleo.say(Peek(table=table))
+    glimpse = await reply(cleo)
+    assert isinstance(glimpse, Glimpse)
+    view, *_rest = cleo.unpack("march", glimpse.sight)
+    assert [nest.hand for nest in view.nests] == [None, None]
+    assert bob.stand is not None
+
+
+async def test_who_may_not_look_on_has_no_look_from_the_lobby_either(host: Hosting) -> None:
+    rules = HouseRules(watch=Watching.NOBODY)
+    ann, _bob = await host.table("hive", "ann", "bob", house_rules=rules)
+    assert ann.stand is not None
+    cleo = await host.terminal("cleo")
+    for wanted in (Peek(table=ann.stand.table), Peek(table="nowhere")):
+        cleo.say(wanted)
+        refusal = await reply(cleo)
+        assert isinstance(refusal, Refusal)
+        assert refusal.code in ("not_watched", "no_table")
+
+
+async def test_the_lobby_tells_what_happened_last(host: Hosting) -> None:
+    ann, _bob = await host.table("hive", "ann", "bob")
+    await answered(ann, "wS1")
+    cleo = await host.terminal("cleo")
+    cleo.say(LookIn())
+    (row,) = (await cleo.hear(Lobby)).rows
+    assert [happening.number for happening in cleo.unpack("hive", row.news)] == [1]
+
+
+async def test_a_game_is_taken_home_when_it_is_over_and_not_before(host: Hosting) -> None:
+    ann, bob = await host.table("hive", "ann", "bob")
+    ann.say(TakeHome())
+    refusal = await reply(ann)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "not_over"
+    await answered(ann, "wS1")
+    await answered(ann, "resign")
+    refusal = ann.heard[-1]  # it is not Ann who is asked
+    assert isinstance(refusal, Refusal)
+    await bob.until_rev(ann.stand.rev if ann.stand else 0)
+    await answered(bob, "resign")
+    ann.say(TakeHome())
+    copy = await reply(ann)
+    assert isinstance(copy, Copy)
+    document = parse(copy.document, Path("copy"))
+    assert document.answers == ("wS1", "resign")
+
+
+class Advises(AtOnce):
+    """A bot that has an opinion."""
+
+    async def do(self, task: Task | Job) -> Reply:
+        assert isinstance(task, Task)
+        assert task.hint_seconds is not None
+        return Opinion((Thought("wS1", 0.5), Thought("wG1", None)))
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+async def test_hints_are_given_where_the_house_has_them(home_of_its_own: Path, allowed: bool) -> None:
+    async with hosting(home_of_its_own, thinks=Advises()) as host:
+        await hints(host, allowed)
+
+
+async def hints(host: Hosting, allowed: bool) -> None:
+    ann, bob = await host.table("hive", "ann", "bob", house_rules=HouseRules(hints=allowed))
+    assert ann.stand is not None
+    assert bob.stand is not None
+    bob.say(AskHint(rev=bob.stand.rev))
+    refusal = await reply(bob)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == ("not_your_turn" if allowed else "no_hints")
+    ann.say(AskHint(rev=ann.stand.rev))
+    said = await reply(ann)
+    if allowed:
+        assert said == Hint(rev=ann.stand.rev, thoughts=(("wS1", 0.5), ("wG1", None)), done=True)
+    else:
+        assert isinstance(said, Refusal)

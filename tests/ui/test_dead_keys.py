@@ -1,0 +1,42 @@
+"""Wherever one is, a key that means nothing says so, and leaves everything as it is."""
+
+from __future__ import annotations
+
+import re
+
+from antterm.lessons import Progress, lessons_of
+from tests.ui.hive import MID_GAME
+from tests.ui.stage import data_dir, new_table, on_stage, text_of
+
+SAID = re.compile(r"F9 .*nothing")
+WALK = (
+    ("the first screen", ()),
+    ("the form", ("n",)),
+    ("lessons", ("escape", "l")),
+    ("a lesson", ("enter",)),
+    ("puzzles", ("escape", "escape", "p")),
+    ("a puzzle", ("enter",)),
+    ("saved games", ("escape", "escape", "s")),
+    ("statistics", ("t",)),
+    ("settings", ("escape", "escape", "e")),
+    ("a game", ("escape", "g")),
+    ("its menu", ("escape",)),
+    ("the rules", ("R",)),
+    ("the review", ("escape", "r")),
+)
+"""Where one is, and the keys that lead there from the place before."""
+
+
+async def test_a_key_that_means_nothing_says_so_on_every_screen() -> None:
+    new_table(MID_GAME).close()
+    first = lessons_of("hive")[0]
+    Progress(data_dir()).note(first, 1)
+    async with on_stage() as (app, pilot):
+        silent = []
+        for place, keys in WALK:
+            for key in (*keys, "f9"):
+                await pilot.press(key)
+                await pilot.pause()
+            if SAID.search(text_of(app)) is None:
+                silent.append(place)
+        assert silent == []
