@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 from screenshots import film
@@ -26,14 +27,15 @@ def make(scene: Scene) -> Path:
         AssertionError: the last screen does not show what the scene promises, or a key meant nothing.
     """
     path = HERE / f"{scene.name}{'.gif' if scene.film else '.png'}"
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         own = {"ANTTERM_DATA_DIR": f"{folder}/data", "ANTTERM_CONFIG_DIR": f"{folder}/config"}
         if scene.prepare is not None:
             scene.prepare(Path(folder, "data"))
         config = Path(folder, "config")
         config.mkdir()
         config.joinpath("settings.json").write_text('{"curtain": "off"}')
-        env = {"COLORTERM": "truecolor", **own, **scene.env}
+        others = stack.enter_context(scene.company(Path(folder))) if scene.company is not None else {}
+        env = {"COLORTERM": "truecolor", **own, **others, **scene.env}
         with Terminal([*PROGRAM, *scene.arguments], scene.cols, scene.rows, env) as terminal:
             terminal.wait_for("? help")
             terminal.settle(quiet=0.5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,8 +11,11 @@ from antterm import bots
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
+from screenshots.company import a_host
 from tests.program.games import ALL_EIGHT
 
+Company = Callable[[Path], AbstractContextManager[Mapping[str, str]]]
+"""Has others there in a folder for as long as the picture takes; gives variables for the program."""
 Prepare = Callable[[Path], None]
 """Fills a data directory before the program starts."""
 
@@ -34,6 +38,8 @@ class Scene:
     rows: int = 24
     env: Mapping[str, str | None] = field(default_factory=dict)
     prepare: Prepare | None = None
+    company: Company | None = None
+    """Who else is there."""
     light: bool = False
     """Whether the terminal itself is a light one."""
 
@@ -65,7 +71,7 @@ def played(game_id: str, names: Sequence[str], kind: str, number: int, seed: int
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
 
 AN_ACTION = played("march", FOUR, "turn.action", 30, seed=3)
-A_MARCH = played("march", FOUR, "turn.action", 31, seed=3)
+A_MARCH = played("march", FOUR, "turn.action", 19, seed=3)
 A_BATTLE = played("march", FOUR, "battle.losses", 1, seed=3)
 A_HORDE = played("march", FOUR, "turn.action", 14, seed=3, centipedes="standard")
 A_ROW = played("micropolis", FOUR, "tile", 22, seed=4)
@@ -91,6 +97,7 @@ SCENES: tuple[Scene, ...] = (
     Scene("march-battle-120", "Losses:", "enter enter", cols=120, rows=40, prepare=A_BATTLE),
     Scene("march-horde-120", "Slumber", "enter enter f", cols=120, rows=40, prepare=A_HORDE),
     Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=40, prepare=AN_ARMY),
+    Scene("lobby-120", "YOUR TURN", "n", arguments=("join",), cols=120, rows=40, company=a_host),
     Scene(
         "hive",
         "place or move",
@@ -101,8 +108,8 @@ SCENES: tuple[Scene, ...] = (
     Scene(
         "march",
         "3 steps left",
-        "enter 2",
-        "wait:1.6 3:1.6 enter:1.4 3:1.6 3:2.6",
+        "enter M",
+        "wait:1.6 4:1.6 5:1.6 3:2.6",
         prepare=A_MARCH,
     ),
 )

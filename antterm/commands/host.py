@@ -7,6 +7,7 @@ import logging
 import signal
 import sys
 from argparse import Namespace
+from contextlib import suppress
 
 from antterm.commands.common import Failure, open_store, say
 from antterm.host.errors import HostError
@@ -20,6 +21,7 @@ from antterm.wire.place import socket_path
 def host(args: Namespace) -> int:
     """`antterm host`: be there until somebody ends it."""
     logging.basicConfig(stream=sys.stderr, format="antterm host: %(message)s", level=logging.INFO)
+    _have_files_enough()
     store, path = open_store(args), socket_path(args.socket)
     try:
         limits = read_limits(store.data_dir)
@@ -46,3 +48,12 @@ def host(args: Namespace) -> int:
         if passed is None:
             path.unlink(missing_ok=True)
     return 0
+
+
+def _have_files_enough() -> None:
+    """A terminal is an open file: be allowed as many of them as the system lets anybody have."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource  # here, because some systems have none, and no host
+
+        _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -17,7 +17,7 @@ from antterm.host.notices import Presence
 from antterm.host.people import Person
 from antterm.host.stands import Packed
 from antterm.wire.dealings import Proposal
-from antterm.wire.messages import Notice, Said
+from antterm.wire.messages import Notice, Refusal, Said
 
 SOON: Final = 0.2
 """Seconds until something that is due already is looked after: it may have failed a moment ago."""
@@ -30,6 +30,10 @@ class House(Protocol):
 
     def presence(self, person: str) -> Presence:
         """Whether somebody is there."""
+        ...
+
+    def meant(self, name: str) -> str:
+        """Who is meant by a name."""
         ...
 
     def settings(self, person: str) -> Person:
@@ -64,6 +68,8 @@ class Herald(HostedTable):
         """What onlookers see, where that is later."""
         self._seen: dict[Terminal, Packed] = {}
         """What each onlooker was shown last, where that is later."""
+        self._waiting: set[Terminal] = set()
+        """Onlookers to whom nothing could be shown yet."""
         self._alarm: asyncio.TimerHandle | None = None
         self._ringing: asyncio.Task[None] | None = None
 
@@ -92,7 +98,11 @@ class Herald(HostedTable):
         watching = [terminal for terminal, seat in self._terminals.items() if seat is None]
         self._seen = {terminal: known for terminal, known in self._seen.items() if terminal in watching}
         if shown is None or packer is None:
+            for terminal in [terminal for terminal in watching if terminal not in self._waiting]:
+                self._waiting.add(terminal)
+                terminal.send(Refusal(code="seen_later", data={"seconds": self._delayed.seconds}))
             return
+        self._waiting.clear()
         for terminal in watching:
             if self._seen.get(terminal) is not shown:
                 self._seen[terminal] = shown
@@ -154,6 +164,12 @@ class Herald(HostedTable):
         if moments and not self._shut:
             seconds = min(A_DAY, max(SOON, (min(moments) - now).total_seconds()))
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._wake_up)
+
+    def try_out(self) -> None:
+        """See that it can be listed and waited for, as its files say; whatever is wrong is raised."""
+        list(self._moments(outside.now()))
+        for account in self.papers.accounts:
+            self.row(account)
 
     def _moments(self, now: datetime) -> Iterator[datetime | None]:
         """When something is due."""

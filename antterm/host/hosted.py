@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from antterm import outside
 from antterm.bots.kinds import PERSON
-from antterm.bots.messages import Answer
+from antterm.bots.messages import Answer, Done
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Change, How, gone_on, situation
@@ -24,6 +24,7 @@ from antterm.host.stands import Company, Packed, chairs_of, stand
 from antterm.host.thinking import Thinks
 from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
+from antterm.saves.proof import Claim
 from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.wire.messages import FromHost, GiveAnswer, Row, Stand
@@ -89,6 +90,7 @@ class HostedTable:
         self._stood: deque[tuple[Papers, int]] = deque(maxlen=REMEMBERED)
         """How it stood lately, and how many answers there were."""
         self._bots: asyncio.Task[None] | None = None
+        self._proving: asyncio.Task[None] | None = None
         self._untold = False
         """Whether something is to be told as soon as nobody is at the game."""
         self._shut = False
@@ -129,7 +131,13 @@ class HostedTable:
         if table.ask is not None and table.ask.secret and not table.is_ready:
             table.close()  # others are shown the game as it stood before, which has to be played
             table = Table.open(self._store, path)
-        self.papers = recovered(self._cupboard.read(self.file), table.length)
+        try:
+            papers = recovered(self._cupboard.read(self.file), table.length)
+            chairs_of(table.seats, papers, ())
+        except (SaveError, ValueError) as error:
+            table.close()
+            raise error if isinstance(error, SaveError) else SaveError("field", path, str(error)) from error
+        self.papers = papers
         return table
 
     def _set(self, table: Table) -> None:
@@ -137,14 +145,26 @@ class HostedTable:
         table.saving = self._unsaved.append
         self.papers = self._settled(self.papers, Change(table.length))
         self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
+        if table.claim is not None:
+            self._proving = asyncio.create_task(self._prove(table, table.claim))
         self._look()
+
+    async def _prove(self, table: Table, claim: Claim) -> None:
+        """Have a long game played from its start elsewhere: then all of it can be told, and gone back in."""
+        reply = await self._thinks.do(claim)
+        with suppress(Refused):  # the host ends
+            async with self.open() as present:
+                if present is table and isinstance(reply, Done):
+                    table.hear(reply.result)
+                    self._stood.clear()
+            self._tell()
 
     async def close(self, for_good: bool = False) -> None:
         """Let the game go; unless that is for good, it is opened again when somebody wants it."""
         async with self._lock:  # so nothing is being saved, and a bot can be left alone
             self._shut = self._shut or for_good
-            if self._bots is not None:
-                self._bots.cancel()
+            for task in filter(None, (self._bots, self._proving)):
+                task.cancel()
             if self._table is not None:
                 with suppress(SaveError):  # then it stands as it stood when it was saved last
                     self._table.pause_clock()

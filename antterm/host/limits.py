@@ -25,6 +25,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the host is called in its lobby; empty for the name of the machine."""
     terminals: Count = 8
     """Most terminals of one person at a time."""
+    connections: Count = 1000
+    """Most terminals of all people together."""
     games: Count = 60
     """Most unfinished games at which one person sits."""
     requests: Count = 20

@@ -14,7 +14,7 @@ from antterm.host.papers import Aspect, Papers
 from antterm.host.stands import Company, chairs_of, listed_options
 from antterm.saves.document import Document
 from antterm.table import Table
-from antterm.table.sight import sight_for
+from antterm.table.sight import turn_for
 from antterm.wire.messages import Chair, Row, Watching
 
 
@@ -69,10 +69,9 @@ def aspects(table: Table, papers: Papers, now: datetime) -> tuple[Aspect, ...]:
 
 
 def _aspect(table: Table, papers: Papers, seat: int | None, now: datetime) -> Aspect:
-    sight, before = sight_for(table.record, seat), papers.aspect(seat)
-    turn = sight.ask.seat if sight.ask is not None else None
-    same = before is not None and (before.turn, before.number) == (turn, sight.number)
-    return before if before is not None and same else Aspect(turn, sight.number, now)
+    (turn, number), before = turn_for(table.record, seat), papers.aspect(seat)
+    same = before is not None and (before.turn, before.number) == (turn, number)
+    return before if before is not None and same else Aspect(turn, number, now)
 
 
 def may_sit(facts: Facts, papers: Papers, person: str) -> bool:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from datetime import datetime
-from typing import assert_never
+from typing import Any, Final, assert_never
 
 from msgspec.structs import replace
 
@@ -40,9 +40,17 @@ from antterm.wire.messages import Propose, Vote
 
 log = logging.getLogger(__name__)
 
+MOST_INVITED: Final = 50
+"""So many are invited to one table at most."""
+
 
 class Meeting(Herald):
     """A table with the people at it."""
+
+    def __init__(self, *others: Any) -> None:
+        super().__init__(*others)
+        self._invited: set[str] = set()
+        """Who has been told that he is invited, since the host began."""
 
     # Deciding together
 
@@ -240,21 +248,27 @@ class Meeting(Herald):
         self._tell()
 
     async def invite(self, person: str, guest: str) -> None:
-        """Let somebody know of the table and sit down there.
+        """Let somebody know of the table and sit down there; once, and not who will not hear of it.
 
         Raises:
-            Refused: `not_seated`, `begun`.
+            Refused: `not_seated`, `begun`, `too_many_invited`.
             SaveError: it could not be saved.
         """
         async with self._seated(person) as (_table, _place):
-            rules = self.papers.house_rules
+            rules, guest = self.papers.house_rules, self._house.meant(guest)
             if self.facts is None or next(self.facts.free_seats(), None) is None:
                 raise Refused("begun")
+            if guest in self._invited:
+                return
+            if len({*self._invited, *rules.invited}) >= MOST_INVITED:
+                raise Refused("too_many_invited")
+            self._invited.add(guest)
             if rules.invited and guest not in rules.invited:
                 rules = replace(rules, invited=(*rules.invited, guest))
                 await self._keep(replace(self.papers, house_rules=rules))
-        self._house.notify(guest, self._notice("invited"), ())
-        self._house.write(guest, self._letter("invited"))
+        if not {person, name_of(person)}.intersection(self._house.settings(guest).muted):
+            self._house.notify(guest, self._notice("invited"), ())
+            self._house.write(guest, self._letter("invited"))
 
     async def _trace(self, table: Table, seat: int, trace: Trace) -> None:
         told = Dealing(trace, seat)

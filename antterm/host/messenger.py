@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, Protocol
 
+from antterm.host.accounts import name_of
 from antterm.host.hosted import Terminal
 from antterm.host.letters import Letter, NotSentError, send
 from antterm.host.notices import Presence
@@ -48,6 +49,11 @@ class Messenger:
         active = [line.active for line in self._lines if line.person == person]
         return Presence(bool(active), max(active, default=None))
 
+    def meant(self, name: str) -> str:
+        """Who is meant by a name: somebody who is connected and called so, else an account of that name."""
+        people = sorted({line.person for line in self._lines if line.person})
+        return next((person for person in people if name in (person, name_of(person))), name)
+
     def settings(self, person: str) -> Person:
         """What somebody has set."""
         if person not in self._known:
@@ -83,6 +89,10 @@ class Messenger:
         except NotSentError as trouble:
             log.warning("a letter to %s was not sent: %s", person, trouble)
 
-    def close(self) -> None:
-        """Send no more; letters that are on their way arrive."""
-        self._carriers.shutdown(wait=False, cancel_futures=True)
+    def close(self, wait: bool = False) -> None:
+        """Send no more; letters that are on their way arrive.
+
+        Args:
+            wait: until all of them have.
+        """
+        self._carriers.shutdown(wait=wait, cancel_futures=not wait)

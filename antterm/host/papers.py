@@ -6,7 +6,7 @@ each table, in the folder `tables` beside that of the games, under the same name
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Final
@@ -68,6 +68,17 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How the game stands for each seat, and at last for onlookers."""
     before: Before | None = None
     """What held until the change that these papers are of; None where that is surely on disk."""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError unless all of it is of one table: people may have edited the file."""
+        seats, affairs, ledger = len(self.accounts), self.affairs, self.affairs.ledger
+        by_seat: list[Sized] = [self.free_names]
+        by_seat += [self.secrets or self.accounts, self.aspects[1:] or self.accounts]
+        if ledger is not None:
+            by_seat += [ledger.clock.left, ledger.vacation, ledger.away]
+        named = [affairs.turn.seat, ledger.running if ledger else None, *(each.turn for each in self.aspects)]
+        if any(len(each) != seats for each in by_seat) or not {*named} <= {None, *range(seats)}:
+            raise ValueError("of another number of seats")
 
     def rev_for(self, seat: int | None) -> int:
         """How often it has changed, as far as a seat (None: an onlooker) may know."""

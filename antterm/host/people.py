@@ -16,6 +16,7 @@ from msgspec import Meta, MsgspecError, Struct, structs, toml
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable
 from antterm.saves import private
+from antterm.saves.document import tidy
 from antterm.wire.messages import Notify
 
 FOLDER: Final = "people"
@@ -62,6 +63,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Raises:
             Refused: `too_many_muted`.
         """
+        account = tidy(account)  # else the file could not be read again
         others = tuple(other for other in self.muted if other != account)
         if muted and len(others) >= MUTED:
             raise Refused("too_many_muted")

@@ -163,6 +163,10 @@ class Decision:
     deed: Deed | None = None
 
 
+ABOUT_SOMETHING: Final = (Motion.TAKE_BACK, Motion.REPLACE, Motion.WAIT)
+"""What is proposed of a seat, or of so many answers."""
+
+
 class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is proposed at a table and not decided."""
 
@@ -183,7 +187,9 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 `no_draw`, `nobody_waits`, `proposed_already`.
         """
         number = _check(wish, by, now_is, now)
-        if any(p.proposal.motion is wish.motion and p.proposal.about == wish.about for p in self.open):
+        alike = [pending.proposal for pending in self.open if pending.proposal.motion is wish.motion]
+        about = wish.about if wish.motion in ABOUT_SOMETHING else None
+        if any(other.about == about or other.by in now_is.of_account(by) for other in alike):
             raise Refused("proposed_already")
         late = _late(wish, now_is, now)
         waits_for = concerned(wish.motion, number, now_is, late) - now_is.of_account(by)
@@ -193,7 +199,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             id=self.last + 1,
             by=by,
             motion=wish.motion,
-            about=wish.about,
+            about=about,
             player=wish.player if wish.motion is Motion.REPLACE else "",
             waits_for=tuple(sorted(waits_for)),
         )

@@ -92,7 +92,10 @@ class Host:
         self._meetings.add(task)
         self._connections.add(connection)
         try:
-            await connection.attend()
+            if len(self._connections) > self.limits.connections:
+                connection.bye("too_many", retry=True)
+            else:
+                await connection.attend()
         except Exception:  # one terminal's trouble is nobody else's
             log.exception("a connection has failed")
         finally:

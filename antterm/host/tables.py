@@ -57,11 +57,13 @@ class Tables:
         for name in self._cupboard.names():
             try:
                 papers, document = self._cupboard.read(name), self._store.read(name)
-            except SaveError as error:
-                log.warning("%s", error)
+                table = self._hosted(name, papers)
+                table.facts = Facts.saved(document, papers)
+                table.try_out()
+            except Exception as error:  # a file can be wrong in any way, and is no other table's trouble
+                log.warning("the table %s is left out: %s", name, error)
                 continue
-            self._tables[name] = table = self._hosted(name, papers)
-            table.facts = Facts.saved(document, papers)
+            self._tables[name] = table
 
     def wake(self) -> None:
         """Have the bots go on whose turn it is."""

@@ -29,6 +29,7 @@ REFUSALS: Final = {
     "already_seated": N_("You sit at this table already."),
     "not_invited": N_("This table is for those who are invited."),
     "not_watched": N_("Nobody may look on at this table."),
+    "seen_later": N_("Onlookers see this table later; it is shown to you in a while."),
     "not_seated": N_("You have no seat at this table."),
     "not_at_table": N_("You are at no table."),
     "not_here": N_("This host cannot do that."),
@@ -66,6 +67,7 @@ REFUSALS: Final = {
     # talking
     "nothing_said": N_("There was nothing in it that can be shown."),
     "too_fast": N_("Too fast for the host; in a moment."),
+    "too_many_invited": N_("So many are invited to this table already."),
     "too_many_muted": N_("You hear no more of so many already."),
     # being told
     "bad_mail": N_("That is no address for mail."),

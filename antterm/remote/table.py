@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
 from typing import Any, Final
 
 from antterm import registry
@@ -41,6 +42,9 @@ from antterm.wire.messages import (
 )
 from antterm.words import Words
 
+WONDER: Final = 1.0
+"""Seconds after which people are told that what they did is on its way."""
+
 
 class RemoteTable:
     """A table at which one sits, or looks on. It is empty until the host has told of it.
@@ -70,6 +74,7 @@ class RemoteTable:
         """The finished game as a saved game holds it, once it was asked for."""
         self._sent_at: int | None = None
         """The `rev` for which something was sent that does not show yet."""
+        self._sent_when = 0.0
         self._advised: Callable[[Advice], None] | None = None
         self._running = Running()
         self._words: Words | None = None
@@ -267,6 +272,11 @@ class RemoteTable:
         return self._sent_at is not None
 
     @property
+    def sent_long_ago(self) -> bool:
+        """Whether people wait for something that they have sent, and may wonder."""
+        return self.is_sending and monotonic() - self._sent_when >= WONDER
+
+    @property
     def trouble(self) -> str:
         """That the host is not reached; empty if it is."""
         link = self.link
@@ -300,7 +310,7 @@ class RemoteTable:
         if choice is None:
             raise Refused("not_a_choice", text=text)
         self._answered[self.length] = ask, choice
-        self._sent_at = self._said.rev
+        self._begin_sending()
         self.link.answer(self.table, self._said.rev, text)
 
     def may_take_back(self) -> str | None:
@@ -337,7 +347,10 @@ class RemoteTable:
 
     def _send(self, message: ToHost) -> None:
         if self.link.send(message):
-            self._sent_at = self._said.rev
+            self._begin_sending()
+
+    def _begin_sending(self) -> None:
+        self._sent_at, self._sent_when = self._said.rev, monotonic()
 
     def _asked(self) -> Ask:
         """The question, where it is one's own.

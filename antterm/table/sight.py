@@ -65,6 +65,14 @@ def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = (
     )
 
 
+def turn_for(record: Record[Any], seat: int | None) -> tuple[int | None, int]:
+    """Whose turn it is and how many answers stand, as far as `seat` may know; see `sight_for`."""
+    number, history, ask = _shown(record, seat), record.history, record.play.ask
+    asked = ask if number == len(history) else history[number]
+    is_told = asked is not None and not (asked.secret and asked.seat != seat)
+    return asked.seat if asked is not None and is_told else None, record.numbering(seat)(number)
+
+
 def _shown(record: Record[Any], seat: int | None) -> int:
     """After how many answers a seat sees the game."""
     history, ask = record.history, record.play.ask

@@ -6,7 +6,7 @@ from asyncio import IncompleteReadError, StreamReader
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from msgspec import DecodeError, ValidationError, msgpack
+from msgspec import DecodeError, msgpack
 
 from antterm.wire.messages import FromHost, Reply, Request, ToHost
 
@@ -37,7 +37,11 @@ def unpacked_reply(packed: bytes) -> Reply:
     """
     try:
         return _reply(packed)
-    except (DecodeError, ValidationError) as error:
+    except (
+        DecodeError,
+        ValueError,
+        RecursionError,
+    ) as error:  # a text that is none, and what is nested too deep
         raise BadFrame(str(error)) from error
 
 
@@ -67,7 +71,11 @@ async def _read(stream: StreamReader, limit: int, decode: Callable[[bytes], M]) 
         return decode(await stream.readexactly(length))
     except IncompleteReadError:
         return None
-    except (DecodeError, ValidationError) as error:
+    except (
+        DecodeError,
+        ValueError,
+        RecursionError,
+    ) as error:  # a text that is none, and what is nested too deep
         raise BadFrame(str(error)) from error
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from pathlib import Path
 from random import Random
@@ -98,6 +99,10 @@ async def test_whatever_people_do_the_host_goes_on_and_keeps_what_came_of_it(
                 each.say(Ping())
                 await each.hear(Pong)
         hosted = host.host.tables.find(table)
+        for each in people:
+            each.hang_up()
+        while not hosted.is_idle:  # bots play on until a person is asked
+            await asyncio.sleep(0.01)
         async with hosted.open() as kept:
             length, answers, undone = kept.length, kept.record.answers, kept.record.undone
         papers = hosted.papers

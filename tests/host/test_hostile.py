@@ -5,9 +5,22 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from antterm.host.meeting import Meeting
+from antterm.host.meeting import MOST_INVITED, Meeting
 from antterm.saves.document import Seat
-from antterm.wire.messages import GiveAnswer, Make, Refusal, Rise, Sit, Stand, ToHost
+from antterm.wire.messages import (
+    GiveAnswer,
+    Invite,
+    Make,
+    Mute,
+    Notice,
+    Ping,
+    Pong,
+    Refusal,
+    Rise,
+    Sit,
+    Stand,
+    ToHost,
+)
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 
 TWO = (Seat("White"), Seat("Black"))
@@ -57,3 +70,19 @@ async def test_nobody_answers_in_a_seat_that_he_gives_up_meanwhile(home_of_its_o
         )
         assert (await ann.hear(Refusal)).code == "not_seated"
         assert (await carl.until_rev(stand.rev + 3)).number == 0
+
+
+async def test_nobody_is_invited_over_and_over_nor_by_whom_he_will_not_hear(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, _again, _stand = await twice_at_one_seat(host)
+        bob, cleo = await host.terminal("bob"), await host.terminal("cleo")
+        cleo.say(Mute(account=ann.account), Ping())
+        await cleo.hear(Pong)
+        for _time in range(3):
+            ann.say(Invite(account=bob.account), Invite(account=cleo.account))
+        ann.say(*(Invite(account=f"nobody {number}") for number in range(MOST_INVITED)))
+        assert (await ann.hear(Refusal)).code == "too_many_invited"
+        for somebody, notices in ((bob, 1), (cleo, 0)):
+            somebody.say(Ping())
+            await somebody.hear(Pong)
+            assert sum(isinstance(heard, Notice) for heard in somebody.heard) == notices

@@ -13,6 +13,7 @@ from threading import Thread
 import pytest
 
 from antterm.host.letters import Letter, NotSentError, is_public, send
+from antterm.host.messenger import Messenger
 from antterm.host.people import Person
 
 LETTER = Letter("your_turn", "Hive", "Sunday", "Ann has moved.")
@@ -105,3 +106,18 @@ def test_where_one_way_fails_the_other_is_gone_all_the_same(server: Server) -> N
     with pytest.raises(NotSentError, match=r"^mail: "):
         send(LETTER, person, local=True, sendmail=("/nowhere/sendmail",))
     assert len(server.posted) == 1
+
+
+def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_secret_of_the_address(
+    server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    messenger = Messenger(tmp_path, (), local=True)
+    messenger.write("ann", LETTER)
+    messenger.keep("ann", Person(webhook=f"{server.url}/secret"))
+    server.status = 500
+    messenger.write("ann", LETTER)
+    messenger.close(wait=True)
+    assert [path for path, _title, _text in server.posted] == ["/ann/secret"]
+    assert [record.getMessage() for record in caplog.records] == [
+        "a letter to ann was not sent: webhook: 500 Internal Server Error"
+    ]

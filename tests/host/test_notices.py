@@ -75,6 +75,7 @@ def test_onlookers_see_all_of_it_later_and_nothing_before() -> None:
 def test_how_one_wants_to_be_told_is_kept_as_toml(mail: str, webhook: str, tmp_path: Path) -> None:
     people = AddressBook(tmp_path)
     person = people.read("ann").told_by(Notify(mail=mail, webhook=webhook)).muting("Bob “B” \\ ć", True)
+    person = person.muting("\x7f\x1b[2Jcleo\n", True)
     people.write("ann", person)
     assert people.read("ann") == person
     assert person.wants_letters

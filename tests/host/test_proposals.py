@@ -146,6 +146,21 @@ def test_the_same_is_not_proposed_twice_and_later_ones_have_other_numbers() -> N
     assert [proposal.id for proposal in both.shown] == [1, 2]
 
 
+def test_nobody_proposes_the_same_over_and_over_in_other_words() -> None:
+    now_is = table((ANN, BOB, ANN, BOB), asked=CLEO)
+    first = propose(now_is, ANN, Motion.PAUSE, 1).proposals
+    assert first.shown[0].about is None
+    back = propose(now_is, ANN, Motion.TAKE_BACK, 1).proposals
+    for proposals, wish in (
+        (first, Propose(motion=Motion.PAUSE, about=2)),
+        (back, Propose(motion=Motion.TAKE_BACK, about=2)),
+    ):
+        with pytest.raises(Refused, match="proposed_already"):
+            proposals.proposed(wish, ANN, now_is, NOON)
+    both = back.proposed(Propose(motion=Motion.TAKE_BACK, about=2), BOB, now_is, NOON).proposals
+    assert len(both.shown) == 2, "what others want is something else"
+
+
 def test_who_holds_several_seats_speaks_for_all_of_them() -> None:
     chairs = (FOUR[ANN], FOUR[BOB], replace_account(FOUR[CLEO], "bob"), FOUR[BOT])
     now_is = table(chairs=chairs)

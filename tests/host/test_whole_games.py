@@ -8,10 +8,25 @@ from pathlib import Path
 import pytest
 
 from antterm.saves.replay import replay
+from antterm.wire.messages import Stand
 from tests.host.hosting import hosting
 
 GIVEN_UP = 15
 """After so many answers of one player a game is given up that can be."""
+
+
+async def test_a_long_game_is_opened_at_once_and_told_whole_when_it_is_proved(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("march", "ann", "bob", bots=1)
+        (stand, _own), _other = await asyncio.gather(ann.play(0), bob.play(1))
+        assert stand.number > 100
+        story = ann.unpack("march", (await ann.sit(stand.table)).happened)
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        told = await ann.sit(stand.table)
+        assert told.sight == stand.sight
+        while ann.unpack("march", told.happened) != story:
+            told = await ann.hear(Stand)
 
 
 @pytest.mark.parametrize(

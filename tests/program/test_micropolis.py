@@ -26,11 +26,11 @@ def test_a_game_of_two_people_and_a_bot_survives_a_dropped_line() -> None:
         terminal.wait_for("Ann: which tile do you take?")
         terminal.type("3\r")
         terminal.wait_for("barracks?")
-        terminal.type("1\r")
+        terminal.type("2\r")
         terminal.wait_for("Bob: which tile do you take?")
         terminal.type("1\r")
         terminal.wait_for("Bob: put 1 soldier into the new barracks?")
-        terminal.type("2\r")
+        terminal.type("1\r")
         terminal.wait_for("Round 2 of 10: Ann begins.")
         before = list(saved("ants").answers)
         assert before[:4] == ["3", "fill", "1", "leave"]

@@ -12,6 +12,7 @@ from antterm.micropolis.state import State
 from antterm.micropolis.view import MicropolisView
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.ui.micropolis.choices import harmless_first
 from antterm.ui.micropolis.model import MicropolisModel
 from antterm.ui.models.layout import Pane
 from tests.conformance.games import Setting
@@ -111,4 +112,5 @@ def keys_for(ask: Ask, choice: Choice) -> list[str]:
         number, _blank, token = choice.text.partition(" ")
         both = token and any(other.text == number for other in ask.choices)
         return [number, *(["t"] if both else []), "Enter"]
-    return [str(ask.choices.index(choice) + 1), "Enter"]
+    listed = ask.choices if ask.kind == "side" else harmless_first(ask.choices)
+    return [str(listed.index(choice) + 1), "Enter"]

@@ -19,10 +19,11 @@ from antterm.core.rng import Streams
 from antterm.draw.canvas import Ink
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.happened import CommanderFollowed, TilePlaced
-from antterm.micropolis.meanings import ChoosingTile, HandToken, KeepToken
+from antterm.micropolis.meanings import ChoosingTile, FillBarracks, HandToken, KeepToken, LeaveBarracks
 from antterm.micropolis.scoring import Sheet
 from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.board_page import BoardPage
+from antterm.ui.micropolis.choices import harmless_first
 from antterm.ui.micropolis.model import MicropolisModel
 from antterm.ui.micropolis.outlook import effects, gain_words
 from antterm.ui.micropolis.scenes import EndProspect, TileInHand
@@ -507,3 +508,9 @@ async def test_a_review_follows_what_is_done() -> None:
             await pilot.pause()
             assert len(seen) > 5
             assert all(seen)
+
+
+def test_what_leaves_all_as_it_is_comes_first() -> None:
+    fill, leave = FillBarracks("t1"), LeaveBarracks("t1")
+    choices = [Choice("fill", fill), Choice("leave", leave)]
+    assert [choice.meaning for choice in harmless_first(choices)] == [leave, fill]

@@ -36,6 +36,10 @@ async def test_replies_come_so_too() -> None:
     assert await read_reply(reader) == Bye(code="upgrade", retry=True)
 
 
+DEEP = b"\x83\xa4type\xa4Make\xa4game\xa4hive\xa7options\x81\xa1x" + b"\x91" * 4000 + b"\xc0"
+"""A message whose one value is nested as deep as a message can be."""
+
+
 @pytest.mark.parametrize(
     "sent",
     [
@@ -44,6 +48,8 @@ async def test_replies_come_so_too() -> None:
         b"\0\0\0\0",
         frame(Accepted(id="a", rev=3)),  # what only a host says
         b"\0\0\0\x0f\x82\xa4type\xa5Leave\xa1x\x01",  # a field that nobody knows
+        b"\0\0\0\x0c\x81\xa4type\xa5Lea\xff\xff",  # a text that is none
+        len(DEEP).to_bytes(4) + DEEP,
         frame(Say(text="")),
         frame(Say(text="x" * 301)),
     ],

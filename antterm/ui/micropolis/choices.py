@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from antterm.core.ask import Choice
 from antterm.micropolis.anthill import Side
-from antterm.micropolis.meanings import EmptyBarracks, FillBarracks, LeaveBarracks, PlaceTile, TakeTile
+from antterm.micropolis.meanings import (
+    EmptyBarracks,
+    EndSentry,
+    FillBarracks,
+    KeepToken,
+    LeaveBarracks,
+    PlaceTile,
+    TakeTile,
+)
+
+
+def harmless_first(choices: Iterable[Choice]) -> Sequence[Choice]:
+    """Answers in their order, but those first that leave everything as it is."""
+    leaving = EndSentry | KeepToken | LeaveBarracks
+    return sorted(choices, key=lambda choice: not isinstance(choice.meaning, leaving))
 
 
 def tile_of(choice: Choice) -> str:

@@ -29,7 +29,7 @@ from antterm.micropolis.outlook import Prospect, changing, placing, taking
 from antterm.micropolis.tiles import Tile
 from antterm.ui.micropolis.answers import AnswerWords, end_name
 from antterm.ui.micropolis.board_page import BoardPage
-from antterm.ui.micropolis.choices import barracks_of, is_by_token, side_of, tile_of
+from antterm.ui.micropolis.choices import barracks_of, harmless_first, is_by_token, side_of, tile_of
 from antterm.ui.micropolis.help import micropolis_help
 from antterm.ui.micropolis.in_hand import INFO_ROWS, changes, ends, fitting, sheet_helps, tile_helps
 from antterm.ui.micropolis.legend import Legend
@@ -113,7 +113,7 @@ class MicropolisModel(LookingModel):
         if self.chooses_end:
             return [Entry((choice,), side_of(choice)) for choice in ask.choices]
         if not self.chooses_tile:
-            return [Entry((choice,), listed=True) for choice in ask.choices]
+            return [Entry((choice,), listed=True) for choice in harmless_first(ask.choices)]
         by_place: dict[int, list[Choice]] = {}
         for choice in ask.choices:
             by_place.setdefault(self._index_of(choice), []).append(choice)

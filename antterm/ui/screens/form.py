@@ -83,8 +83,8 @@ class FormScreen(TypingPage[R]):
         return Title(self._heading)
 
     def about(self) -> str:
-        rows = "\n".join(f"* **{line.label.strip()}**: {line.help}" for line in self._lines)
-        keys = _("Into names you type. Only what applies to the choices made is shown.")
+        rows = "\n".join(f"* **{line.label.strip()}**{_chosen(line)}: {line.help}" for line in self._lines)
+        keys = _("Names are typed, all else is turned. Only what applies to the choices made is shown.")
         return f"## {self._heading}\n\n{keys}\n\n{rows}"
 
     def offers(self) -> list[Offer]:
@@ -214,3 +214,8 @@ class FormScreen(TypingPage[R]):
             BadOption: something does not go with something else.
         """
         raise NotImplementedError
+
+
+def _chosen(line: AnyLine) -> str:
+    """What is chosen on a line, for its help; empty where something is typed."""
+    return f" ({line.shown})" if isinstance(line, FormChoice) else ""

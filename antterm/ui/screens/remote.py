@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from antterm.draw.scene import Scene
 from antterm.i18n import _
-from antterm.remote.table import RemoteTable
+from antterm.remote.table import WONDER, RemoteTable
 from antterm.ui.models import affairs, commands
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.at_table import AtTable
@@ -99,7 +99,13 @@ class RemoteGameScreen(GameScreen):
         return shown
 
     def status(self) -> str:
+        if self.table.sent_long_ago:
+            return _("Your answer is with the host; what came of it is not known yet.")
         return self._at_table.status()
+
+    def _answer(self, text: str) -> None:
+        super()._answer(text)
+        self.set_timer(WONDER, self.refresh_panes)
 
     def offers_meanwhile(self) -> list[Offer]:
         return [Offer(lobby.VOTE, _("vote"))] if self._at_table.may_vote else []

@@ -1,0 +1,218 @@
+"""What a host costs: `python -m benchmarks.host`, with `--quick` in half a minute.
+
+People sit at Marches for three, think for two seconds on the average and answer at random; then all of them
+sit there and do nothing. Times are taken from when an answer is sent until it is accepted, which it is when
+it lies on disk. Memory is what the process has for itself (PSS).
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any, Final
+
+from msgspec import msgpack
+
+from antterm.host.accounts import account_of
+from antterm.host.limits import FILE
+from antterm.saves.document import Seat
+from antterm.wire.frames import frame
+from antterm.wire.messages import PROTOCOL, GiveAnswer, Hello, Make, Sit, ToHost
+
+THINKING: Final = 2.0
+"""Seconds, on the average."""
+AT_A_TABLE: Final = 3
+BUDGET_P95: Final = 50
+"""Milliseconds."""
+BUDGET_MEMORY: Final = 80
+"""Megabytes."""
+TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+
+@dataclass
+class Figures:
+    """What was measured."""
+
+    times: list[float] = field(default_factory=list)
+    """Milliseconds until an answer was accepted."""
+    received: int = 0
+    """Bytes, of all terminals."""
+    watched: int = 0
+    """Bytes, of one that looks on at a table."""
+    answers_watched: int = 0
+    """Answers given at that table."""
+
+
+class Client:
+    """A terminal that does no more than it must.
+
+    Args:
+        path: of the socket.
+        name: whose it is.
+        figures: what is measured.
+    """
+
+    def __init__(self, path: Path, name: str, figures: Figures) -> None:
+        self.path, self.name, self.figures = path, name, figures
+        self.stand: dict[str, Any] = {}
+        self.bytes = 0
+        self._lot = Random(name)
+
+    async def enter(self) -> None:
+        self._reader, self._writer = await asyncio.open_unix_connection(self.path)
+        self.say(Hello(protocol=PROTOCOL, app="benchmark", guest=self.name))
+
+    def say(self, message: ToHost) -> None:
+        self._writer.write(frame(message))
+
+    async def hear(self, *kinds: str) -> dict[str, Any]:
+        """The next message of these kinds."""
+        while True:
+            length = int.from_bytes(await self._reader.readexactly(4))
+            message: dict[str, Any] = msgpack.decode(await self._reader.readexactly(length))
+            self.bytes += length + 4
+            self.figures.received += length + 4
+            if message["type"] == "Stand":
+                self.stand = message
+            if message["type"] in kinds:
+                return message
+
+    async def play(self) -> None:
+        """Answer whenever asked."""
+        number = 0
+        while True:
+            _tuple, _view, ask, outcome = msgpack.decode(self.stand["sight"])
+            if outcome is not None:
+                return
+            if ask is not None and ask[1] == self.stand["seat"] and self.stand["begun"]:
+                await asyncio.sleep(self._lot.expovariate(1 / THINKING))
+                number += 1
+                text = self._lot.choice(ask[3][1:])[1]
+                answer = GiveAnswer(
+                    table=self.stand["table"], rev=self.stand["rev"], text=text, id=f"{self.name}-{number}"
+                )
+                sent = perf_counter()
+                self.say(answer)
+                verdict = await self.hear("Accepted", "Refusal")
+                if verdict["type"] == "Accepted":
+                    self.figures.times.append((perf_counter() - sent) * 1000)
+                    while self.stand["rev"] < verdict["rev"]:
+                        await self.hear("Stand")
+                    continue
+            await self.hear("Stand")
+
+
+async def seated(path: Path, tables: int, figures: Figures) -> list[Client]:
+    """Clients at so many tables."""
+    clients: list[Client] = []
+    for table in range(tables):
+        people = [Client(path, f"p{table}-{seat}", figures) for seat in range(AT_A_TABLE)]
+        for seat, client in enumerate(people):
+            await client.enter()
+            if seat == 0:
+                seats = tuple(Seat(f"Seat {number}") for number in range(AT_A_TABLE))
+                client.say(Make(game="march", seats=seats))
+            else:
+                client.say(Sit(table=people[0].stand["table"], seat=seat))
+            await client.hear("Stand")
+        clients += people
+    return clients
+
+
+async def watch(client: Client) -> None:
+    """Look on, and read what comes."""
+    while True:
+        await client.hear("Stand")
+
+
+async def measure(path: Path, pid: int, people: int, seconds: float) -> None:
+    """Print what so many people cost."""
+    figures = Figures()
+    clients = await seated(path, people // AT_A_TABLE, figures)
+    onlooker = Client(path, "onlooker", figures)
+    await onlooker.enter()
+    onlooker.say(Sit(table=clients[0].stand["table"]))
+    await onlooker.hear("Stand")
+    first, bytes_before, watched_before = onlooker.stand["rev"], figures.received, onlooker.bytes
+    spent = cpu(pid)
+    playing = [asyncio.create_task(client.play()) for client in clients]
+    playing.append(asyncio.create_task(watch(onlooker)))
+    await asyncio.sleep(seconds)
+    spent = cpu(pid) - spent
+    for task in playing:
+        task.cancel()
+    ended = await asyncio.gather(*playing, return_exceptions=True)
+    for error in ended:
+        if isinstance(error, Exception):
+            raise error
+    times = sorted(figures.times)
+    received = figures.received - bytes_before
+    p95 = times[int(len(times) * 0.95)]
+    watched = (onlooker.bytes - watched_before) / max(1, onlooker.stand["rev"] - first)
+    each = len(times) / seconds
+    show("people", f"{len(clients)} at {len(clients) // AT_A_TABLE} Marches, {THINKING:.0f} s of thinking")
+    show("answers", f"{len(times)} in {seconds:.0f} s: {each:.0f} a second")
+    slow = f"p95 {p95:.1f} ms (budget {BUDGET_P95}), longest {times[-1]:.0f} ms"
+    show("accepted after", f"median {median(times):.1f} ms, {slow}")
+    show(
+        "sent", f"{received / max(1, len(times)):.0f} bytes an answer, of these {watched:.0f} to an onlooker"
+    )
+    show("processor", f"{spent / seconds:.1%} of one, {spent / max(1, len(times)) * 1000:.1f} ms an answer")
+    show("memory", f"{memory(pid):.0f} MB (budget {BUDGET_MEMORY})")
+    await asyncio.sleep(1)
+    before, idle = cpu(pid), min(10, seconds)
+    await asyncio.sleep(idle)
+    show("idle", f"{(cpu(pid) - before) / idle:.2%} of a processor, all still there")
+
+
+def show(what: str, figure: str) -> None:
+    """Print one line."""
+    print(f"{what:22} {figure}")
+
+
+def cpu(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def memory(pid: int) -> float:
+    """Megabytes that a process has for itself."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--people", type=int, default=201)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--quick", action="store_true")
+    args = parser.parse_args()
+    here, there = socket.socketpair()
+    with TemporaryDirectory(prefix="antterm-host-") as folder, here, there:
+        path = Path(folder) / "host.sock"
+        settings = f'guests = ["{account_of(here)}"]\nrequests = 1000\n'
+        (Path(folder) / FILE).write_text(settings)
+        command = [sys.executable, "-m", "antterm", "host", "--data-dir", folder, "--socket", str(path)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as host:
+            assert host.stdout is not None
+            host.stdout.readline()
+            show("load of the machine", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+            try:
+                asyncio.run(measure(path, host.pid, args.people, 15 if args.quick else args.seconds))
+            finally:
+                host.terminate()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""What one person may ask of a host, so that all have enough; nobody's nonsense is another's trouble."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from antterm.host import connection
+from antterm.host.accounts import Stranger, account_of, name_of, person
+from antterm.host.connection import Bucket
+from antterm.host.limits import Limits
+from antterm.saves.document import Seat
+from antterm.wire.frames import REQUEST_LIMIT, frame
+from antterm.wire.messages import PROTOCOL, Bye, Hello, LookIn, Make, Ping, Pong, Refusal, Stand
+from tests.host.hosting import SHARED, Hosting, hosting
+
+TWO = (Seat("White"), Seat("Black"))
+
+
+def limits(**given: int) -> Limits:
+    return replace(Limits(guests=(SHARED,), requests=10_000), **given)
+
+
+async def lives(host: Hosting) -> None:
+    """See that a host is there for others."""
+    somebody = await host.terminal("zoe")
+    somebody.say(Ping())
+    assert await somebody.hear(Pong) == Pong()
+    somebody.hang_up()
+
+
+async def test_nobody_has_more_terminals_or_games_than_others_can_spare(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, limits(terminals=2, games=1)) as host:
+        ann, _again = [await host.terminal("ann") for _ in range(2)]
+        third = await host.connect("ann")
+        third.say(Hello(protocol=PROTOCOL, app="test", guest="ann"))
+        assert await third.hear(Bye) == Bye(code="too_many", retry=False)
+        ann.say(Make(game="hive", seats=TWO))
+        await ann.hear(Stand)
+        ann.say(Make(game="hive", seats=TWO))
+        refused = await ann.hear(Refusal)
+        assert (refused.code, refused.data) == ("too_many_games", {"limit": 1})
+        await lives(host)
+
+
+async def test_a_full_house_says_so(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, limits(connections=2)) as host:
+        await host.terminal("ann"), await host.terminal("bob")
+        third = await host.connect("cleo")
+        assert await third.hear(Bye) == Bye(code="too_many", retry=True)
+
+
+async def test_who_asks_for_too_much_at_once_has_to_come_back_later(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, limits(requests=1)) as host:
+        ann = await host.terminal("ann")
+        ann.say(*[Ping()] * 300)
+        assert await ann.hear(Bye) == Bye(code="too_fast", retry=True)
+        assert 10 <= sum(isinstance(heard, Pong) for heard in ann.heard) < 300
+        await lives(host)
+
+
+def test_what_was_not_asked_for_may_be_asked_for_later() -> None:
+    now = 0.0
+    bucket = Bucket(2, lambda: now)
+    assert [bucket.is_empty() for _ in range(21)] == [False] * 20 + [True]
+    now += 1.5
+    assert [bucket.is_empty() for _ in range(4)] == [False] * 3 + [True]
+    now += 1000
+    assert [bucket.is_empty() for _ in range(21)] == [False] * 20 + [True]
+
+
+async def test_who_never_reads_is_let_go(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, limits(unread=65_536, requests=1_000_000)) as host:
+        with socket.socket(socket.AF_UNIX) as deaf:
+            deaf.connect(str(host.path))
+            deaf.setblocking(False)
+            loop = asyncio.get_running_loop()
+            await loop.sock_sendall(deaf, frame(Hello(protocol=PROTOCOL, app="test", guest="ann")))
+            with suppress(OSError):
+                while True:
+                    await loop.sock_sendall(deaf, frame(LookIn()) * 100)
+        await lives(host)
+
+
+async def test_who_does_not_say_who_he_is_is_let_go(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "HELLO_WITHIN", 0.01)
+    async with hosting(home_of_its_own) as host:
+        silent = await host.connect("ann")
+        assert await silent.hear(Bye) == Bye(code="too_slow", retry=True)
+        assert await silent.next() is None
+
+
+async def test_nonsense_ends_a_connection_and_nothing_else(home_of_its_own: Path) -> None:
+    lot, hello = Random(7), frame(Hello(protocol=PROTOCOL, app="test", guest="ann"))
+    good = frame(Make(game="hive", seats=TWO))
+    nonsense = [lot.randbytes(lot.randrange(5, 60)) for _ in range(40)]
+    nonsense += [(lot.randrange(1, 80)).to_bytes(4) + lot.randbytes(80) for _ in range(40)]
+    nonsense += [(REQUEST_LIMIT + 1).to_bytes(4), b"\xff" * 4, (2).to_bytes(4) + b"\x81\xa4"]
+    for _ in range(60):
+        broken = bytearray(good)
+        for _byte in range(lot.randrange(1, 4)):
+            broken[lot.randrange(4, len(broken))] = lot.randrange(256)
+        nonsense.append(bytes(broken))
+    ends = set[str]()
+    async with hosting(home_of_its_own, limits(terminals=1000, games=1000)) as host:
+        player = await host.terminal("bob")
+        for number, sent in enumerate(nonsense):
+            terminal = await host.connect("ann")
+            terminal.writer.write(hello * (number % 2) + sent)
+            terminal.writer.write_eof()
+            while (reply := await terminal.next()) is not None:
+                if isinstance(reply, Bye):
+                    ends.add(reply.code)
+            terminal.hang_up()
+        player.say(Ping())
+        assert await player.hear(Pong) == Pong(), "nobody else has noticed"
+        await lives(host)
+    assert ends == {"nonsense"}
+
+
+async def test_half_a_message_keeps_nobody_else_waiting(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        half = await host.terminal("eve")
+        half.writer.write(frame(LookIn())[:-3])
+        name = ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        assert (await ann.verdict()).id == name
+        assert bob.stand is not None
+        await bob.until_rev(bob.stand.rev + 1)
+
+
+async def test_somebody_of_whom_the_system_knows_nothing_is_a_stranger(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(peer: socket.socket) -> str:
+        raise Stranger("stranger")
+
+    monkeypatch.setattr(connection, "account_of", unknown)
+    async with hosting(home_of_its_own) as host:
+        stranger = await host.connect("ann")
+        assert await stranger.hear(Bye) == Bye(code="stranger", retry=False)
+
+
+def test_people_are_who_the_system_says_and_guests_who_their_login_says() -> None:
+    here, there = socket.socketpair()
+    with here, there:
+        assert account_of(here) == account_of(there) == SHARED
+    assert person("ann", "bob", ("games",)) == "ann", "nobody can pretend to be another"
+    assert person("games", "bob", ("games",)) == "bob@games"
+    assert person("games", "root@x", ("games",)) == "rootx@games", "nor to be an account"
+    assert (name_of("bob@games"), name_of("ann")) == ("bob", "ann")
+    with pytest.raises(Stranger, match="unknown_guest"):
+        person("games", " \x1b", ("games",))
