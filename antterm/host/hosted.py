@@ -79,6 +79,8 @@ class HostedTable:
         told: Callable[[], None],
     ) -> None:
         self.file, self.papers = file, papers
+        self._kept = papers
+        """The papers as they are on disk."""
         self._store, self._cupboard, self._thinks, self._told = store, cupboard, thinks, told
         self._lock = asyncio.Lock()
         self._table: Table | None = None
@@ -120,7 +122,11 @@ class HostedTable:
                 if self._table is None:
                     self._set(self._opened())
                 assert self._table is not None
-                yield self._table
+                try:
+                    yield self._table
+                except BaseException:
+                    self.papers = self._kept  # what could not be kept does not hold
+                    raise
         finally:
             if self._untold:
                 self._tell()
@@ -144,6 +150,7 @@ class HostedTable:
         self._table, self._packer = table, Packer(table.game_id)
         table.saving = self._unsaved.append
         self.papers = self._settled(self.papers, Change(table.length))
+        self._kept = self.papers
         self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         if table.claim is not None:
             self._proving = asyncio.create_task(self._prove(table, table.claim))
@@ -308,6 +315,8 @@ class HostedTable:
             await self._seat(seat, "")
             self._terminals = {who: None if at == seat else at for who, at in self._terminals.items()}
         self._tell()
+        if not self.may_watch(person):  # he has seen that he has risen, and is to see nothing more
+            self._terminals = {who: at for who, at in self._terminals.items() if who.person != person}
 
     async def _seat(self, seat: int, person: str) -> None:
         """Have somebody sit there, or nobody; when all sit, the game begins."""
@@ -332,8 +341,10 @@ class HostedTable:
             Refused: `not_seated`, `not_begun`, `game_over`, `stale`, `not_your_turn` or `not_a_choice`.
             SaveError: it could not be saved; the game stands as before.
         """
+        if self.seat_of(person) is None:  # for him no game is opened
+            raise Refused("not_seated")
         async with self.open() as table:
-            seat = self.seat_of(person)
+            seat = self.seat_of(person)  # he may have risen meanwhile
             if seat is None:
                 raise Refused("not_seated")
             if (given := self.papers.known(seat, answer.id)) is not None:
@@ -386,7 +397,7 @@ class HostedTable:
         papers = self._settled(papers, Change(number, how))
         both = replace(papers, before=Before(answers=number, papers=before))
         await self._write(lambda: self._cupboard.write(self.file, both), *self._unsaved)
-        self.papers = papers
+        self.papers = self._kept = papers
         self._stood.append((papers, table.length))
         self._look()
 
@@ -409,7 +420,7 @@ class HostedTable:
             SaveError: they could not be written.
         """
         await self._write(*self._unsaved, lambda: self._cupboard.write(self.file, papers))
-        self.papers = papers
+        self.papers = self._kept = papers
 
     async def _write(self, *steps: Callable[[], None]) -> None:
         """Have all this on disk.

@@ -157,6 +157,7 @@ def bound_socket(path: Path, group: str) -> socket.socket:
             os.umask(before)
         if group:
             _give_to(path, group)
+        listening.listen(BACKLOG)  # from now on whoever comes waits, and another host sees that there is one
     except OSError as error:
         listening.close()
         raise HostError("socket", path=str(path), why=error.strerror or str(error)) from error

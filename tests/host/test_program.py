@@ -93,7 +93,6 @@ def test_a_host_is_found_in_one_place(home_of_its_own: Path, monkeypatch: pytest
 def test_where_no_host_can_be_a_sentence_says_why(home_of_its_own: Path) -> None:
     path = home_of_its_own / "s"
     first = server.bound_socket(path, "")
-    first.listen()
     for where, group, code in [
         (path, "", "running"),
         (home_of_its_own / ("long" * 30), "", "long_path"),
