@@ -315,6 +315,8 @@ class HostedTable:
             await self._seat(seat, "")
             self._terminals = {who: None if at == seat else at for who, at in self._terminals.items()}
         self._tell()
+        if not self.may_watch(person):  # he has seen that he has risen, and is to see nothing more
+            self._terminals = {who: at for who, at in self._terminals.items() if who.person != person}
 
     async def _seat(self, seat: int, person: str) -> None:
         """Have somebody sit there, or nobody; when all sit, the game begins."""

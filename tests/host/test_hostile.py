@@ -16,6 +16,7 @@ from antterm.saves.document import Seat
 from antterm.table.timing import Running
 from antterm.wire.messages import (
     GiveAnswer,
+    HouseRules,
     Invite,
     Lobby,
     LookIn,
@@ -30,6 +31,7 @@ from antterm.wire.messages import (
     Sit,
     Stand,
     ToHost,
+    Watching,
 )
 from tests.host.hosting import SHARED, AtOnce, Hosting, Terminal, hosting
 
@@ -80,6 +82,22 @@ async def test_nobody_answers_in_a_seat_that_he_gives_up_meanwhile(home_of_its_o
         )
         assert (await ann.hear(Refusal)).code == "not_seated"
         assert (await carl.until_rev(stand.rev + 3)).number == 0
+
+
+async def test_who_gives_up_his_seat_where_nobody_may_look_on_sees_no_more(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob, carl = [await host.terminal(name) for name in ("ann", "bob", "carl")]
+        ann.say(Make(game="hive", seats=TWO, house_rules=HouseRules(watch=Watching.NOBODY)))
+        table = (await ann.hear(Stand)).table
+        ann.say(Rise())
+        assert (await ann.hear(Stand)).seat is None
+        await bob.sit(table, 0)
+        assert (await carl.sit(table, 1)).begun
+        ann.say(Ping())
+        await ann.hear(Pong)
+        assert not any(heard.begun for heard in ann.heard if isinstance(heard, Stand))
+        ann.say(Sit(table=table))
+        assert (await ann.hear(Refusal)).code == "not_watched"
 
 
 async def test_nobody_is_invited_over_and_over_nor_by_whom_he_will_not_hear(home_of_its_own: Path) -> None:
