@@ -7,7 +7,7 @@ import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -21,13 +21,14 @@ from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
 from antterm.host.orders import standing_answer
 from antterm.host.papers import Before, Cupboard, Given, Papers, after, recovered
 from antterm.host.stands import Company, Packed, chairs_of, stand
+from antterm.host.terminal import Terminal
 from antterm.host.thinking import Thinks
 from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.proof import Claim
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.wire.messages import FromHost, GiveAnswer, Row, Stand
+from antterm.wire.messages import GiveAnswer, Row
 from antterm.wire.values import Packer
 
 T = TypeVar("T")
@@ -38,23 +39,6 @@ REMEMBERED = 100
 """So many changes back it is known what is still the same."""
 TRIES = 3
 """So often a bot is asked that meets with an error, before its table is left to people."""
-
-
-class Terminal(Protocol):
-    """A terminal that is at a table."""
-
-    person: str
-    have: int
-    """The `rev` of the table that it knows."""
-
-    shown: Stand | None
-    """What it shows of the table."""
-
-    def show(self, packed: Packed, packer: Packer) -> None:
-        """It is to show this from now on."""
-
-    def send(self, message: FromHost) -> None:
-        """It is to know this."""
 
 
 class HostedTable:
