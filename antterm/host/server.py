@@ -32,7 +32,7 @@ FIRST_PASSED: Final = 3
 SILENT: Final = 256
 """Terminals of one account that may not have said yet who they are: all of them, after an upgrade."""
 FILES: Final = 8192
-"""Files that a host may have open, if the system lets it: each terminal is one, and each game that is open."""
+"""Files that a host may have open, if the system lets it: each terminal is one, and each open game."""
 LOBBY_EVERY: Final = 0.5
 """Seconds between two looks of the lobby, at least."""
 FAREWELL: Final = 2.0
