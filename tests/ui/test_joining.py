@@ -183,3 +183,26 @@ async def test_one_says_how_one_wants_to_be_told_while_away(host: Hosting) -> No
         await shows(pilot, "Notices by webhook")
         await pilot.press("enter")
         await shows(pilot, "The host has been told how to reach you.")
+
+
+async def test_who_looks_elsewhere_is_called_with_game_and_name(
+    host: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("antterm.ui.models.attention.LONG", 0.0)
+    bob = await opened(host, "bob", "sunday")
+    async with in_the_lobby(host) as (app, pilot):
+        called: list[str] = []
+        app.services.call = called.append
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        await answers(host, bob, "wS1")
+        await shows(pilot, "ann: place or move a piece.")
+        assert called == ["Hive “sunday”"]
+        await pilot.press("colon", *"bS1 -wS1", "enter")
+        await until(pilot, lambda: table_of(app).table.length == 2)
+        await pilot.press("escape", "q")
+        await shows(pilot, "Go on with “sunday”.")
+        await answers(host, bob, "wQ wS1/")
+        await until(pilot, lambda: len(called) == 2)
+        await shows(pilot, "It is your turn in “sunday”.")

@@ -146,7 +146,7 @@ class LobbyScreen(KeyScreen[None]):
             self.at.announce(notice)
         elif told:
             self.model.news = told
-            self.services.call(f"“{notice.name}”")
+            self.services.call(affairs.game_called(notice.game, notice.name))
         if told:
             self.model.tell(told)
 
