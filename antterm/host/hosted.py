@@ -7,7 +7,7 @@ import logging
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -21,13 +21,14 @@ from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
 from antterm.host.orders import standing_answer
 from antterm.host.papers import Before, Cupboard, Given, Papers, after, recovered
 from antterm.host.stands import Company, Packed, chairs_of, stand
+from antterm.host.terminal import Terminal
 from antterm.host.thinking import Thinks
 from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.proof import Claim
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.wire.messages import FromHost, GiveAnswer, Row, Stand
+from antterm.wire.messages import GiveAnswer, Row
 from antterm.wire.values import Packer
 
 T = TypeVar("T")
@@ -38,23 +39,6 @@ REMEMBERED = 100
 """So many changes back it is known what is still the same."""
 TRIES = 3
 """So often a bot is asked that meets with an error, before its table is left to people."""
-
-
-class Terminal(Protocol):
-    """A terminal that is at a table."""
-
-    person: str
-    have: int
-    """The `rev` of the table that it knows."""
-
-    shown: Stand | None
-    """What it shows of the table."""
-
-    def show(self, packed: Packed, packer: Packer) -> None:
-        """It is to show this from now on."""
-
-    def send(self, message: FromHost) -> None:
-        """It is to know this."""
 
 
 class HostedTable:
@@ -79,8 +63,7 @@ class HostedTable:
         told: Callable[[], None],
     ) -> None:
         self.file, self.papers = file, papers
-        self._kept = papers
-        """The papers as they are on disk."""
+        self._kept = papers  # as they are on disk
         self._store, self._cupboard, self._thinks, self._told = store, cupboard, thinks, told
         self._lock = asyncio.Lock()
         self._table: Table | None = None
@@ -132,18 +115,15 @@ class HostedTable:
                 self._tell()
 
     def _opened(self) -> Table:
-        path = self._store.path(self.file)
+        papers, path = self._cupboard.read(self.file), self._store.path(self.file)
         table = Table.open(self._store, path, at_once=True)
         if table.ask is not None and table.ask.secret and not table.is_ready:
             table.close()  # others are shown the game as it stood before, which has to be played
             table = Table.open(self._store, path)
-        try:
-            papers = recovered(self._cupboard.read(self.file), table.length)
-            chairs_of(table.seats, papers, ())
-        except (SaveError, ValueError) as error:
+        if len(table.seats) != len(papers.accounts):
             table.close()
-            raise error if isinstance(error, SaveError) else SaveError("field", path, str(error)) from error
-        self.papers = papers
+            raise SaveError("field", path, "of another number of seats")
+        self.papers = recovered(papers, table.length)
         return table
 
     def _set(self, table: Table) -> None:
@@ -341,8 +321,6 @@ class HostedTable:
             Refused: `not_seated`, `not_begun`, `game_over`, `stale`, `not_your_turn` or `not_a_choice`.
             SaveError: it could not be saved; the game stands as before.
         """
-        if self.seat_of(person) is None:  # for him no game is opened
-            raise Refused("not_seated")
         async with self.open() as table:
             seat = self.seat_of(person)  # he may have risen meanwhile
             if seat is None:

@@ -35,7 +35,7 @@ from tests.conformance.test_sight import Pair
 from tests.foreseen import EVENING
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 
-NAMES = ("ann", "bob", "cleo", "dan", "eve")
+NAMES = ("ann", "bob", "cleo", "dan", "eve", "fay")
 HIDING = [setting for setting in settings() if setting.lookalike is not None and setting.game_id != "pebbles"]
 STEPS = 30
 """How far two games that look alike are gone on with."""
@@ -96,7 +96,7 @@ class World:
             case 0:
                 watcher.say(GiveAnswer(table="game", rev=stand.rev, text="nonsense", id="?"))
                 await watcher.hear(Refusal)
-            case 1 if other is not self.people[-1]:
+            case 1 if self.record.seats > 1:
                 await other.drained()
                 other.say(Propose(motion=Motion.PAUSE))
                 await other.drained()

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 from pathlib import Path
 
 import pytest
 
 from antterm.bots import Task
-from antterm.bots.messages import Job, Reply
-from antterm.host import tables
+from antterm.bots.backroom import BackRoom
+from antterm.bots.messages import Job, Reply, Trouble
+from antterm.host import server, tables
 from antterm.host.meeting import MOST_INVITED, Meeting
+from antterm.host.thinking import Rooms
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.table.timing import Running
 from antterm.wire.messages import (
+    Bye,
     GiveAnswer,
     HouseRules,
     Invite,
@@ -153,3 +157,31 @@ async def test_the_lobby_tells_of_no_more_than_one_message_can_hold(
         bob = await host.terminal("bob")
         bob.say(LookIn())
         assert {row.name for row in (await bob.hear(Lobby)).rows} == {"his own", "new"}
+
+
+async def test_who_connects_and_says_nothing_leaves_room_for_others(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "SILENT", 3)
+    async with hosting(home_of_its_own) as host:
+        silent = [await host.connect("nobody") for _number in range(4)]
+        assert await silent[3].hear(Bye) == Bye(code="too_many", retry=False)
+        silent[0].hang_up()
+        while len(host.host._connections) > 2:
+            await asyncio.sleep(0)
+        await host.terminal("ann")
+
+
+async def test_a_process_that_cannot_be_started_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ask(*_given: object) -> None:
+        raise OSError(errno.EMFILE, "too many open files")
+
+    monkeypatch.setattr(BackRoom, "ask", ask)
+
+    class Thought:
+        def run(self) -> None:
+            """Nothing."""
+
+    rooms = Rooms(1, 60)
+    assert [await rooms.do(Thought()) for _time in range(2)] == [Trouble("ended")] * 2
+    rooms.close()

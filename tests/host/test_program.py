@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -105,6 +106,16 @@ def test_where_no_host_can_be_a_sentence_says_why(home_of_its_own: Path) -> None
         assert raised.value.sentence().endswith(".")
     first.close()
     server.bound_socket(path, "").close()
+
+
+def test_a_host_may_have_more_files_open_than_other_programs() -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, before[0]), before[1]))
+        server.have_room()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (min(server.FILES, before[1]), before[1])
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def test_the_owner_of_a_host_may_set_limits(home_of_its_own: Path) -> None:
