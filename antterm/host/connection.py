@@ -244,6 +244,8 @@ class Connection:
                 self._doors.messenger.keep(self.person, settings.muting(account, muted))
             case GiveAnswer():
                 table = self._doors.tables.find(request.table)
+                if table.seat_of(self.person) is None:  # for him no game is opened
+                    raise Refused("not_seated")
                 await table.answer(self.person, request, self._accepted)
             case _:
                 await self._meet(self._at_table(), request)

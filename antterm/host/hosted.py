@@ -63,8 +63,7 @@ class HostedTable:
         told: Callable[[], None],
     ) -> None:
         self.file, self.papers = file, papers
-        self._kept = papers
-        """The papers as they are on disk."""
+        self._kept = papers  # as they are on disk
         self._store, self._cupboard, self._thinks, self._told = store, cupboard, thinks, told
         self._lock = asyncio.Lock()
         self._table: Table | None = None
@@ -116,18 +115,15 @@ class HostedTable:
                 self._tell()
 
     def _opened(self) -> Table:
-        path = self._store.path(self.file)
+        papers, path = self._cupboard.read(self.file), self._store.path(self.file)
         table = Table.open(self._store, path, at_once=True)
         if table.ask is not None and table.ask.secret and not table.is_ready:
             table.close()  # others are shown the game as it stood before, which has to be played
             table = Table.open(self._store, path)
-        try:
-            papers = recovered(self._cupboard.read(self.file), table.length)
-            chairs_of(table.seats, papers, ())
-        except (SaveError, ValueError) as error:
+        if len(table.seats) != len(papers.accounts):
             table.close()
-            raise error if isinstance(error, SaveError) else SaveError("field", path, str(error)) from error
-        self.papers = papers
+            raise SaveError("field", path, "of another number of seats")
+        self.papers = recovered(papers, table.length)
         return table
 
     def _set(self, table: Table) -> None:
@@ -325,8 +321,6 @@ class HostedTable:
             Refused: `not_seated`, `not_begun`, `game_over`, `stale`, `not_your_turn` or `not_a_choice`.
             SaveError: it could not be saved; the game stands as before.
         """
-        if self.seat_of(person) is None:  # for him no game is opened
-            raise Refused("not_seated")
         async with self.open() as table:
             seat = self.seat_of(person)  # he may have risen meanwhile
             if seat is None:

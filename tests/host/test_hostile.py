@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 from pathlib import Path
 
 import pytest
 
 from antterm.bots import Task
-from antterm.bots.messages import Job, Reply
+from antterm.bots.backroom import BackRoom
+from antterm.bots.messages import Job, Reply, Trouble
 from antterm.host import server, tables
 from antterm.host.meeting import MOST_INVITED, Meeting
+from antterm.host.thinking import Rooms
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.table.timing import Running
@@ -167,3 +170,18 @@ async def test_who_connects_and_says_nothing_leaves_room_for_others(
         while len(host.host._connections) > 2:
             await asyncio.sleep(0)
         await host.terminal("ann")
+
+
+async def test_a_process_that_cannot_be_started_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ask(*_given: object) -> None:
+        raise OSError(errno.EMFILE, "too many open files")
+
+    monkeypatch.setattr(BackRoom, "ask", ask)
+
+    class Thought:
+        def run(self) -> None:
+            """Nothing."""
+
+    rooms = Rooms(1, 60)
+    assert [await rooms.do(Thought()) for _time in range(2)] == [Trouble("ended")] * 2
+    rooms.close()

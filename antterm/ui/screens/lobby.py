@@ -125,7 +125,7 @@ class LobbyScreen(KeyScreen[None]):
             return ()
         try:
             happened: Sequence[Happening] = self.link.unpacker(row.game).unpack(row.news)
-        except (KeyError, BadValue):
+        except BadValue:
             return ()
         return happened
 
@@ -135,7 +135,7 @@ class LobbyScreen(KeyScreen[None]):
             return
         try:
             view, *_rest = self.link.unpacker(entry.row.game).unpack(preview.sight)
-        except (KeyError, BadValue):
+        except BadValue:
             return
         self.model.see_preview(preview, view)
 
