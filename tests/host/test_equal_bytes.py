@@ -15,6 +15,7 @@ from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.host.papers import Cupboard, Papers
+from antterm.registry import HOMES
 from antterm.saves.document import Boundary, Document, Origin, Seat
 from antterm.saves.store import Store
 from antterm.wire.dealings import Motion
@@ -36,7 +37,8 @@ from tests.foreseen import EVENING
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 
 NAMES = ("ann", "bob", "cleo", "dan", "eve", "fay")
-HIDING = [setting for setting in settings() if setting.lookalike is not None and setting.game_id != "pebbles"]
+HIDING = [setting for setting in settings() if setting.lookalike is not None and setting.game_id in HOMES]
+SETTINGS = [s for s in HIDING if not s.given or (s.game_id == "march" and s.seats == 3)]
 STEPS = 30
 """How far two games that look alike are gone on with."""
 SECRETS = ((30, 3, 596), (21, 3, 6), (21, 1, 214))
@@ -221,9 +223,9 @@ async def test_what_a_seat_is_sent_does_not_tell_what_it_must_not_know(home_of_i
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setting", HIDING, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 async def test_nor_does_it_in_any_setting(home_of_its_own: Path, setting: Setting) -> None:
-    assert (await compare_all(home_of_its_own, setting, 120, 3))["compared"]
+    assert (await compare_all(home_of_its_own, setting, 80, 6))["compared"]
 
 
 @pytest.mark.parametrize(("place", "seat", "lot"), SECRETS)
