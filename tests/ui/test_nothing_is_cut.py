@@ -66,7 +66,7 @@ def test_what_has_no_room_is_left_out_by_the_sentence_and_says_so() -> None:
     scene = TileInHand("", changes=(told,), unfolds="i")
     assert scene.draw(26, 9).to_text().split() == told.whole.split()
     assert scene.draw(26, 3).to_text().split() == told.short.split()
-    assert " ".join(scene.draw(26, 2).to_text().split()).endswith("Player 2; more: i")
+    assert " ".join(scene.draw(31, 2).to_text().split()).endswith("A: 6 ants; more: i")
     assert scene.rows_needed(26) > 3, "and the footer names the key"
 
 

@@ -56,11 +56,9 @@ def draw_view(view: HiveView, ascii_only: bool, width: int, names: Sequence[str]
             lines.append(_("Stack, top to ground: {pieces}").format(pieces=pieces))
     for seat, colour in _seats().items():
         hand = hand_text(view, seat) or _("nothing")
-        line = _("{colour} ({letter}) has in hand: {hand}")
-        if names:
-            line = _("{colour} ({letter}), {name}, has in hand: {hand}")
-        name = names[seat] if names else ""
-        lines.append(line.format(colour=colour, letter=COLOUR_LETTERS[seat], name=name, hand=hand))
+        line = _("{name} ({letter}) has in hand: {hand}")
+        who = names[seat] if names else colour
+        lines.append(line.format(name=who, letter=COLOUR_LETTERS[seat], hand=hand))
     if view.last:
         lines.append(_("Last move: {move}").format(move=view.last.text))
     words = [part for line in lines for part in wrap(line, width)]
