@@ -11,11 +11,12 @@ from typing import Any, Final, Protocol
 from antterm import outside, registry
 from antterm.host.chat import Utterance, heard_by
 from antterm.host.delay import Delayed
-from antterm.host.hosted import HostedTable, Terminal
+from antterm.host.hosted import HostedTable
 from antterm.host.letters import Letter
 from antterm.host.notices import Presence
 from antterm.host.people import Person
 from antterm.host.stands import Packed
+from antterm.host.terminal import Terminal
 from antterm.wire.dealings import Proposal
 from antterm.wire.messages import Notice, Refusal, Said
 
