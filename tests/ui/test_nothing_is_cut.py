@@ -12,7 +12,7 @@ from antterm.core.rng import Streams
 from antterm.draw.micropolis.sheet import row_name
 from antterm.micropolis.anthill import Home
 from antterm.ui.micropolis.model import MicropolisModel
-from antterm.ui.micropolis.scenes import TileInHand, Told
+from antterm.ui.micropolis.scenes import Consequence, TileInHand
 from antterm.ui.models.layout import Pane, Wish, lay_out
 from antterm.ui.models.moves import MoveList, MoveRow
 from tests.conformance.games import Setting
@@ -59,7 +59,7 @@ def test_no_sentence_is_cut(setting: Setting) -> None:
 
 
 def test_what_has_no_room_is_left_out_by_the_sentence_and_says_so() -> None:
-    told = Told(
+    told = Consequence(
         "left: takes Colony from Player 1, Player 2 (+5); joins gallery A: 6 ants; new gallery B: 1 ant",
         "left: Colony +5 from Player 1, Player 2; A: 6 ants; new B: 1 ant",
     )

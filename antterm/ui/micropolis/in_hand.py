@@ -15,7 +15,7 @@ from antterm.micropolis.tiles import Tile
 from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.answers import end_name
 from antterm.ui.micropolis.outlook import effects
-from antterm.ui.micropolis.scenes import EndProspect, Told
+from antterm.ui.micropolis.scenes import Consequence, EndProspect
 from antterm.ui.models.scene import Lines
 
 INFO_ROWS = 11
@@ -37,7 +37,7 @@ def ends(found: Sequence[Prospect], side: Side) -> tuple[EndProspect, ...]:
 
 def changes(
     found: Sequence[Prospect], side: Side, growth: Growth, names: Sequence[str], words: MicropolisWords
-) -> list[Told]:
+) -> list[Consequence]:
     """What the answer in hand does, a sentence for each end, the chosen one first."""
     texts = []
     for prospect in sorted(found, key=lambda prospect: prospect.side is not side):
@@ -47,7 +47,7 @@ def changes(
             for in_short in (False, True)
         )
         if whole:
-            texts.append(Told(f"{end}: {'; '.join(whole)}", f"{end}: {'; '.join(short)}"))
+            texts.append(Consequence(f"{end}: {'; '.join(whole)}", f"{end}: {'; '.join(short)}"))
     return texts
 
 

@@ -138,7 +138,7 @@ class EndProspect:
 
 
 @dataclass(frozen=True)
-class Told:
+class Consequence:
     """What an answer does at one end: in a sentence, and in short forms where that has no room."""
 
     whole: str
@@ -160,7 +160,7 @@ class TileInHand:
     tile: str
     now: Sheet | None = None
     outcomes: tuple[EndProspect, ...] = ()
-    changes: tuple[Told, ...] = ()
+    changes: tuple[Consequence, ...] = ()
     helps: tuple[str, ...] = ()
     unfolds: str = ""
     """The key that shows all of it."""
@@ -182,7 +182,7 @@ class TileInHand:
         shown: list[tuple[str, Ink]] = []
         rest = height - y
         changes = ((told, PLAIN) for told in self.changes)
-        helps = ((Told(text, text), DIM) for text in self.helps)
+        helps = ((Consequence(text, text), DIM) for text in self.helps)
         for told, ink in (*changes, *helps):
             text = told.within(width, rest)
             if len(wrap(text, width)) > rest and shown:
