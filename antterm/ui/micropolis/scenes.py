@@ -144,10 +144,6 @@ class Consequence:
     whole: str
     short: str
 
-    def within(self, width: int, rows: int) -> str:
-        """What of the two has room; the short one where neither has."""
-        return self.whole if len(wrap(self.whole, width)) <= rows else self.short
-
 
 @dataclass(frozen=True)
 class TileInHand:
@@ -181,10 +177,10 @@ class TileInHand:
             y = put(canvas, y, self.now)
         shown: list[tuple[str, Ink]] = []
         rest = height - y
-        changes = ((told, PLAIN) for told in self.changes)
-        helps = ((Consequence(text, text), DIM) for text in self.helps)
-        for told, ink in (*changes, *helps):
-            text = told.within(width, rest)
+        changes = ((told.whole, told.short, PLAIN) for told in self.changes)
+        helps = ((text, text, DIM) for text in self.helps)
+        for whole, short, ink in (*changes, *helps):
+            text = whole if len(wrap(whole, width)) <= rest else short
             if len(wrap(text, width)) > rest and shown:
                 continue  # the other end is a key away, and what helps stands in the legend too
             shown.append((self._whole(text, width, rest), ink))
