@@ -12,7 +12,7 @@ from contextlib import suppress
 from antterm.commands.common import Failure, open_store, say
 from antterm.host.errors import HostError
 from antterm.host.limits import read_limits
-from antterm.host.server import Host, bound_socket, passed_socket
+from antterm.host.server import Host, bound_socket, have_room, passed_socket
 from antterm.host.thinking import Rooms
 from antterm.i18n import _
 from antterm.wire.place import socket_path
@@ -29,6 +29,7 @@ def host(args: Namespace) -> int:
         listening = passed or bound_socket(path, limits.group)
     except HostError as error:
         raise Failure(error.sentence()) from error
+    have_room()
     where = listening.getsockname() or str(path)
 
     def ready() -> None:

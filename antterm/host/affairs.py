@@ -75,6 +75,8 @@ class How(Enum):
     """A person answers, or people have something taken back."""
     REDO = "redo"
     """A person gives again what was taken back."""
+    IN_SECRET = "in_secret"
+    """A person answers, and others must not even know that anything was."""
     BY_ORDER = "by_order"
     """A standing order answers."""
     OTHERWISE = "otherwise"

@@ -72,6 +72,13 @@ class Doors(Protocol):
     limits: Limits
     messenger: Messenger
 
+    def knock(self, connection: Connection) -> None:
+        """Have somebody say who he is.
+
+        Raises:
+            Stranger: `too_many` of one account have not said so yet.
+        """
+
     def enter(self, connection: Connection) -> None:
         """Let somebody in.
 
@@ -101,7 +108,7 @@ class Connection:
         writer: asyncio.StreamWriter,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self.person = ""
+        self.account = self.person = ""
         self.have = 0
         self.shown: Stand | None = None
         self.looking = False
@@ -139,7 +146,8 @@ class Connection:
             self._writer.close()
 
     async def _say_hello(self) -> None:
-        account = account_of(self._writer.get_extra_info("socket"))
+        account = self.account = account_of(self._writer.get_extra_info("socket"))
+        self._doors.knock(self)
         hello = await asyncio.wait_for(read_request(self._reader), HELLO_WITHIN)
         if not isinstance(hello, Hello):
             raise BadFrame("no hello")
@@ -236,6 +244,8 @@ class Connection:
                 self._doors.messenger.keep(self.person, settings.muting(account, muted))
             case GiveAnswer():
                 table = self._doors.tables.find(request.table)
+                if table.seat_of(self.person) is None:  # for him no game is opened
+                    raise Refused("not_seated")
                 await table.answer(self.person, request, self._accepted)
             case _:
                 await self._meet(self._at_table(), request)

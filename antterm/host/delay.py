@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
+
+A_SECOND: Final = timedelta(seconds=1)
+"""Not more than one thing waits for each: else somebody who comes and goes could fill a host's memory."""
 
 
 @dataclass(frozen=True)
@@ -23,9 +26,12 @@ class Delayed(Generic[T]):
     """What is to be seen now; None for nothing yet."""
 
     def put(self, value: T, now: datetime) -> Delayed[T]:
-        """After the table has come to stand so."""
-        later = (now + timedelta(seconds=self.seconds), value)
-        return replace(self, waiting=(*self.waiting, later)).at(now)
+        """After the table has come to stand so. What follows within a second is seen in its place."""
+        moment, before = now + timedelta(seconds=self.seconds), self.waiting
+        if before and moment - before[-1][0] < A_SECOND:
+            *earlier, (moment, _value) = before
+            before = tuple(earlier)
+        return replace(self, waiting=(*before, (moment, value))).at(now)
 
     def at(self, now: datetime) -> Delayed[T]:
         """At a later moment."""

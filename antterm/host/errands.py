@@ -31,7 +31,7 @@ class HouseTable(Meeting):
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self._news: dict[int | None, tuple[int, bytes]] = {}
-        """What happened last as a seat may know it, and after how many answers."""
+        """What happened last as a seat may know it, and at which `rev`."""
 
     def row(self, person: str) -> Row | None:
         """See `HostedTable`; with what happened last, if the table is open."""
@@ -42,12 +42,12 @@ class HouseTable(Meeting):
 
     def _last(self, seat: int | None, number: int) -> bytes:
         """What happened last as a seat may know it, packed."""
-        known = self._news.get(seat)
-        if self._table is not None and self._packer is not None and (known is None or known[0] != number):
+        known, rev = self._news.get(seat), self.papers.rev
+        if self._table is not None and self._packer is not None and (known is None or known[0] != rev):
             happened = tuple(sight_for(self._table.record, seat).happened.after(max(0, number - NEWS)))
             packed, _boxes = self._packer.pack(happened[-MOST_NEWS:])
-            known = self._news[seat] = number, packed
-        return known[1] if known is not None and known[0] == number else b""
+            known = self._news[seat] = rev, packed
+        return known[1] if known is not None and known[0] == rev else b""
 
     async def glimpse(self, person: str) -> tuple[Packed, Packer]:
         """How the table stands for somebody who is not at it.

@@ -3,58 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+from abc import abstractmethod
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from antterm import outside
 from antterm.bots.kinds import PERSON
-from antterm.bots.messages import Answer, Done
+from antterm.bots.messages import Done
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Change, How, gone_on, situation
 from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
-from antterm.host.orders import standing_answer
 from antterm.host.papers import Before, Cupboard, Given, Papers, after, recovered
 from antterm.host.stands import Company, Packed, chairs_of, stand
+from antterm.host.terminal import Terminal
 from antterm.host.thinking import Thinks
 from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.proof import Claim
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.wire.messages import FromHost, GiveAnswer, Row, Stand
+from antterm.wire.messages import GiveAnswer, Row
 from antterm.wire.values import Packer
 
 T = TypeVar("T")
 
-log = logging.getLogger(__name__)
-
 REMEMBERED = 100
 """So many changes back it is known what is still the same."""
-TRIES = 3
-"""So often a bot is asked that meets with an error, before its table is left to people."""
-
-
-class Terminal(Protocol):
-    """A terminal that is at a table."""
-
-    person: str
-    have: int
-    """The `rev` of the table that it knows."""
-
-    shown: Stand | None
-    """What it shows of the table."""
-
-    def show(self, packed: Packed, packer: Packer) -> None:
-        """It is to show this from now on."""
-
-    def send(self, message: FromHost) -> None:
-        """It is to know this."""
 
 
 class HostedTable:
@@ -79,6 +58,7 @@ class HostedTable:
         told: Callable[[], None],
     ) -> None:
         self.file, self.papers = file, papers
+        self._kept = papers  # as they are on disk
         self._store, self._cupboard, self._thinks, self._told = store, cupboard, thinks, told
         self._lock = asyncio.Lock()
         self._table: Table | None = None
@@ -120,30 +100,32 @@ class HostedTable:
                 if self._table is None:
                     self._set(self._opened())
                 assert self._table is not None
-                yield self._table
+                try:
+                    yield self._table
+                except BaseException:
+                    self.papers = self._kept  # what could not be kept does not hold
+                    raise
         finally:
             if self._untold:
                 self._tell()
 
     def _opened(self) -> Table:
-        path = self._store.path(self.file)
+        papers, path = self._cupboard.read(self.file), self._store.path(self.file)
         table = Table.open(self._store, path, at_once=True)
         if table.ask is not None and table.ask.secret and not table.is_ready:
             table.close()  # others are shown the game as it stood before, which has to be played
             table = Table.open(self._store, path)
-        try:
-            papers = recovered(self._cupboard.read(self.file), table.length)
-            chairs_of(table.seats, papers, ())
-        except (SaveError, ValueError) as error:
+        if len(table.seats) != len(papers.accounts):
             table.close()
-            raise error if isinstance(error, SaveError) else SaveError("field", path, str(error)) from error
-        self.papers = papers
+            raise SaveError("field", path, "of another number of seats")
+        self.papers = recovered(papers, table.length)
         return table
 
     def _set(self, table: Table) -> None:
         self._table, self._packer = table, Packer(table.game_id)
         table.saving = self._unsaved.append
         self.papers = self._settled(self.papers, Change(table.length))
+        self._kept = self.papers
         self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         if table.claim is not None:
             self._proving = asyncio.create_task(self._prove(table, table.claim))
@@ -215,6 +197,10 @@ class HostedTable:
         at = self._terminals.items()
         watching = sorted({name_of(terminal.person) for terminal, seat in at if seat is None})
         return Company(frozenset(t.person for t, seat in at if seat is not None), tuple(watching))
+
+    @abstractmethod
+    def wake(self) -> None:
+        """Have the host answer, if it is for it to."""
 
     # What is told of it
 
@@ -308,6 +294,8 @@ class HostedTable:
             await self._seat(seat, "")
             self._terminals = {who: None if at == seat else at for who, at in self._terminals.items()}
         self._tell()
+        if not self.may_watch(person):  # he has seen that he has risen, and is to see nothing more
+            self._terminals = {who: at for who, at in self._terminals.items() if who.person != person}
 
     async def _seat(self, seat: int, person: str) -> None:
         """Have somebody sit there, or nobody; when all sit, the game begins."""
@@ -333,7 +321,7 @@ class HostedTable:
             SaveError: it could not be saved; the game stands as before.
         """
         async with self.open() as table:
-            seat = self.seat_of(person)
+            seat = self.seat_of(person)  # he may have risen meanwhile
             if seat is None:
                 raise Refused("not_seated")
             if (given := self.papers.known(seat, answer.id)) is not None:
@@ -381,10 +369,12 @@ class HostedTable:
         do()
         is_secret = ask is not None and ask.secret and table.length == number + 1 and how is not How.REDO
         papers = after(before, given, ask.seat if ask is not None and is_secret else None)
+        if is_secret and how is How.BY_HAND:
+            how = How.IN_SECRET
         papers = self._settled(papers, Change(number, how))
         both = replace(papers, before=Before(answers=number, papers=before))
         await self._write(lambda: self._cupboard.write(self.file, both), *self._unsaved)
-        self.papers = papers
+        self.papers = self._kept = papers
         self._stood.append((papers, table.length))
         self._look()
 
@@ -407,7 +397,7 @@ class HostedTable:
             SaveError: they could not be written.
         """
         await self._write(*self._unsaved, lambda: self._cupboard.write(self.file, papers))
-        self.papers = papers
+        self.papers = self._kept = papers
 
     async def _write(self, *steps: Callable[[], None]) -> None:
         """Have all this on disk.
@@ -428,66 +418,3 @@ class HostedTable:
             if is_changed:
                 self._drop()
             raise
-
-    # Bots
-
-    def wake(self) -> None:
-        """Have bots go on, and standing orders, if it is the turn of one."""
-        if self._is_for_host() and (self._bots is None or self._bots.done()):
-            self._bots = asyncio.create_task(self._go_on())
-
-    def _is_for_host(self) -> bool:
-        """Whether it may be for the host to answer."""
-        facts, affairs = self.facts, self.papers.affairs
-        if not self.papers.begun or affairs.is_at_rest or facts is None or facts.turn is None:
-            return False
-        return facts.chairs[facts.turn].player != PERSON or bool(affairs.orders_of(facts.turn))
-
-    async def _go_on(self) -> None:
-        """Ask the bots one after another, until a person is asked."""
-        failed = 0
-        while failed < TRIES:
-            async with self.open() as table:
-                if not self._is_for_host():
-                    return
-                ask, rev = table.ask, self.papers.rev
-                by_order = ask is not None and ask.seat not in table.bot_seats
-                if by_order and not await self._answer_by_order(table):
-                    return
-                task = None if by_order else table.bot_task()
-            if task is None:
-                self._tell()
-                continue
-            reply = await self._thinks.do(task)
-            async with self.open() as table:
-                if rev != self.papers.rev or not self._is_for_host():
-                    continue
-                try:
-                    if not isinstance(reply, Answer):
-                        raise Refused("no_answer")
-                    text = reply.text
-                    await self._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
-                    failed = 0
-                except Exception as error:  # whatever it is, the table must not stand still for it
-                    log.warning("%s: a bot gave no answer: %s, %s", self.file, reply, error)
-                    failed += 1
-                    continue
-            self._tell()
-
-    async def _answer_by_order(self, table: Table) -> bool:
-        """Give the answer that the standing orders of who is asked want.
-
-        Returns:
-            Whether there is one, and it has been given.
-        """
-        ask = table.ask
-        orders = self.papers.affairs.orders_of(ask.seat) if ask is not None else ()
-        text = standing_answer(table.game, orders, ask) if ask is not None else None
-        if text is None:
-            return False
-        try:
-            await self._change(table, lambda: table.answer(text), how=How.BY_ORDER)
-        except SaveError as error:
-            log.warning("%s", error)
-            return False
-        return True

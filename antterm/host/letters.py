@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from email.header import Header
 from email.message import EmailMessage
 from email.policy import SMTP
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from ipaddress import IPv6Address, ip_address
+from socket import SHUT_RDWR
+from threading import Timer
 from typing import Any, Final
 from urllib.request import HTTPHandler, HTTPSHandler, OpenerDirector, Request
 
@@ -23,8 +26,6 @@ SENDMAIL: Final = ("/usr/sbin/sendmail", "-i", "--")
 """What takes mail on every system that has any; the address follows."""
 TIMEOUT: Final = 10.0
 """Seconds until a server has to answer."""
-ENOUGH: Final = 65_536
-"""Bytes of its answer that are read."""
 
 ONE_LINE: Final = 10_000
 """Characters of a header; it has no other lines."""
@@ -135,7 +136,6 @@ def call(letter: Letter, webhook: str, local: bool = False) -> None:
     opener.add_handler(_Secure(local))
     with opener.open(request, timeout=TIMEOUT) as answer:
         assert isinstance(answer, HTTPResponse)
-        answer.read(ENOUGH)
         if not 200 <= answer.status < 300:
             raise OSError(f"{answer.status} {answer.reason}")
 
@@ -151,6 +151,19 @@ class _Guarded(HTTPConnection):
         if not self.local and not is_public(host):
             self.close()
             raise OSError(f"{host} is no public address")
+
+    def getresponse(self) -> HTTPResponse:
+        """The answer, which has to come in time: one that drips would keep others from their letters."""
+        end = Timer(TIMEOUT, self._hang_up)
+        end.start()
+        try:
+            return super().getresponse()
+        finally:
+            end.cancel()
+
+    def _hang_up(self) -> None:
+        with suppress(OSError, AttributeError):
+            self.sock.shutdown(SHUT_RDWR)
 
 
 class _GuardedSecure(HTTPSConnection, _Guarded):

@@ -114,7 +114,7 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) 
         over=facts.over or papers.affairs.ended,
         number=aspect.number if is_told else 0,
         since=aspect.since,
-        due=ledger.due if ledger is not None and aspect.turn == facts.turn else None,
+        due=ledger.due if ledger is not None and is_told and aspect.turn == facts.turn else None,
         watching=len(company.watching),
         may_sit=sits,
         may_watch=watches,

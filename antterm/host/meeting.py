@@ -91,11 +91,7 @@ class Meeting(Herald):
         affairs = affairs.told(decision.told, accounts, table, outside.now())
         self.papers = replace(before, affairs=affairs)
         if decision.deed is not None:
-            try:
-                await self._do(table, decision.deed)
-            except BaseException:
-                self.papers = before
-                raise
+            await self._do(table, decision.deed)
         await self._keep(self.papers)
 
     async def _do(self, table: Table, deed: Deed) -> None:
@@ -213,7 +209,8 @@ class Meeting(Herald):
             if table.seats[place].player == PERSON:
                 raise Refused("not_left")
             await self._change(table, lambda: table.take_over(place, PERSON))
-            if table.ask is not None and table.ask.seat == place:
+            is_asked = table.ask is not None and table.ask.seat == place
+            if is_asked and is_overdue(self.papers.affairs, table, outside.now()):
                 await self._grant_time(table)
             await self._trace(table, place, Trace(doing=Doing.RETURNED))
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from antterm.host.accounts import name_of
-from antterm.host.hosted import Terminal
 from antterm.host.letters import Letter, NotSentError, send
 from antterm.host.notices import Presence
 from antterm.host.people import AddressBook, Person
+from antterm.host.terminal import Terminal
 from antterm.saves.errors import writing_failed
 from antterm.wire.messages import Notice
 

@@ -36,6 +36,8 @@ class PastAnswer(Protocol):
     def seat(self) -> int: ...
     @property
     def reveals(self) -> bool: ...
+    @property
+    def secret(self) -> bool: ...
 
 
 @dataclass(frozen=True)
@@ -292,14 +294,16 @@ def concerned(motion: Motion, number: int, now_is: Situation, late: int | None =
     """The seats that have a say.
 
     Of taking back it is those who have answered since, and all as soon as something hidden has come to
-    light; of somebody who does not come, all but him.
+    light; who has answered in secret has none, for that would tell it. Of somebody who does not come it is
+    all but him.
     """
     match motion:
         case Motion.TAKE_BACK:
             since = list(enumerate(now_is.history[number:], number))
             if any(entry.reveals for _number, entry in since):
                 return now_is.persons
-            return now_is.persons & {entry.seat for n, entry in since if n not in now_is.by_order}
+            known = (entry for n, entry in since if n not in now_is.by_order and not entry.secret)
+            return now_is.persons & {entry.seat for entry in known}
         case Motion.REPLACE | Motion.WAIT | Motion.END:
             return now_is.persons - {late}
         case Motion.DRAW | Motion.PAUSE | Motion.GO_ON:

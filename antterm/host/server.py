@@ -29,6 +29,10 @@ BACKLOG: Final = 1024
 """How many may connect in the same moment: after an upgrade all come back at once."""
 FIRST_PASSED: Final = 3
 """The first descriptor that a service manager passes on."""
+SILENT: Final = 256
+"""Terminals of one account that may not have said yet who they are: all of them, after an upgrade."""
+FILES: Final = 8192
+"""Files that a host may have open, if the system lets it: each terminal is one, and each open game."""
 LOBBY_EVERY: Final = 0.5
 """Seconds between two looks of the lobby, at least."""
 FAREWELL: Final = 2.0
@@ -103,6 +107,16 @@ class Host:
             self._meetings.discard(task)
             self._look_in()
 
+    def knock(self, connection: Connection) -> None:
+        """Have somebody say who he is.
+
+        Raises:
+            Stranger: `too_many` of one account have not said so yet.
+        """
+        silent = (each for each in self._connections if not each.person)
+        if sum(each.account == connection.account for each in silent) > SILENT:
+            raise Stranger("too_many")
+
     def enter(self, connection: Connection) -> None:
         """Let somebody in.
 
@@ -127,6 +141,16 @@ class Host:
         self._is_lobby_due = False
         for connection in [each for each in self._connections if each.looking]:
             connection.show_lobby()
+
+
+def have_room() -> None:
+    """Have the system let this process open more files than it lets others, for terminals and games."""
+    import resource  # here, because some systems have none, and no host
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def passed_socket() -> socket.socket | None:
@@ -157,6 +181,7 @@ def bound_socket(path: Path, group: str) -> socket.socket:
             os.umask(before)
         if group:
             _give_to(path, group)
+        listening.listen(BACKLOG)  # from now on whoever comes waits, and another host sees that there is one
     except OSError as error:
         listening.close()
         raise HostError("socket", path=str(path), why=error.strerror or str(error)) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 from antterm import outside, registry
 from antterm.bots.kinds import PERSON
@@ -28,6 +29,8 @@ from antterm.wire.messages import Make, Row
 
 log = logging.getLogger(__name__)
 
+MOST_ROWS = 150
+"""Tables that somebody is told of at most."""
 IDLE = 300.0
 """Seconds after which a table that nobody is at is closed."""
 A_DAY = 86_400.0
@@ -50,6 +53,7 @@ class Tables:
         self._store, self._limits, self._thinks, self._told = store, limits, thinks, told
         self._house = house
         self._cupboard = Cupboard(store.data_dir)
+        self._shut = False
         self._tables: dict[str, HouseTable] = {}
 
     def load(self) -> None:
@@ -104,19 +108,24 @@ class Tables:
         return table
 
     def rows(self, person: str) -> tuple[Row, ...]:
-        """The tables that somebody may know of, those that wait for him first, the others by their age."""
+        """The tables that somebody may know of, those that wait for him first, the others by their age.
+
+        When there are too many for one message, games that are over are left out, the oldest first.
+        """
         rows = [row for table in self._tables.values() if (row := table.row(person)) is not None]
         rows.sort(key=lambda row: row.since, reverse=True)
-        rows.sort(key=lambda row: (row.turn not in row.yours, not row.yours, row.over))
-        return tuple(rows)
+        rows.sort(key=lambda row: (row.turn not in row.yours, row.over, not row.yours))
+        return tuple(rows[:MOST_ROWS])
 
     async def make(self, person: str, wanted: Make) -> HouseTable:
         """Make a table at which somebody sits.
 
         Raises:
-            Refused: `too_many_games`, `no_seat`, `unknown_game`, or what is wrong with the options.
+            Refused: `closing`, `too_many_games`, `no_seat`, `unknown_game`, or what is wrong with options.
             SaveError: it cannot be saved.
         """
+        if self._shut:
+            raise Refused("closing")
         if sum(1 for table in self._unfinished(person)) >= self._limits.games:
             raise Refused("too_many_games", limit=self._limits.games)
         place = next((number for number, seat in enumerate(wanted.seats) if seat.player == PERSON), None)
@@ -145,8 +154,17 @@ class Tables:
             affairs=Affairs(ledger=ledger),
         )
         hosted = self._hosted(table.file, papers)
-        await hosted.begin(table)
+        try:
+            await hosted.begin(table)
+        except SaveError:
+            await hosted.close(for_good=True)
+            with suppress(SaveError):
+                self._store.remove(table.file)
+            raise
         self._tables[table.file] = hosted
+        if self._shut:  # meanwhile
+            await hosted.close(for_good=True)
+            raise Refused("closing")
         self._told()
         hosted.wake()
         return hosted
@@ -167,8 +185,12 @@ class Tables:
     async def close(self) -> None:
         """Let all games go: the host ends."""
         self._next_tidying.cancel()
-        for table in self._tables.values():
-            await table.close(for_good=True)
+        self._shut = True
+        for name, table in list(self._tables.items()):
+            try:
+                await table.close(for_good=True)
+            except Exception:  # all others are to be let go all the same
+                log.exception("%s could not be closed", name)
 
     def _unfinished(self, person: str) -> Iterator[HouseTable]:
         for table in self._tables.values():

@@ -45,7 +45,7 @@ class Rooms:
         room = await self._idle.get()
         try:
             return await asyncio.wait_for(_done(room, task), self._patience)
-        except TimeoutError:
+        except OSError:  # too late, or no process could be started
             return Trouble("ended")
         finally:
             room.interrupt()

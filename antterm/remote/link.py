@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from antterm import __version__, outside
+from antterm import __version__, outside, registry
 from antterm.wire.frames import BadFrame, frame, read_reply
 from antterm.wire.messages import (
     PROTOCOL,
@@ -103,8 +103,10 @@ class Link:
         """What makes values of a game of bytes.
 
         Raises:
-            KeyError: this version does not know the game.
+            BadValue: this version does not know the game.
         """
+        if game not in registry.HOMES:
+            raise BadValue(game)
         if game not in self._unpackers:
             self._unpackers[game] = Unpacker(game)
         return self._unpackers[game]
@@ -129,7 +131,12 @@ class Link:
         """Open the line whenever it is lost, until the host says that there is no use in that."""
         failed = 0
         while True:
-            opened = await self._talk()
+            try:
+                opened = await self._talk()
+            except Exception:  # an error of this program: nobody is to wait for a line that is dead
+                self.bye = Bye(code="nonsense", retry=False)
+                self._stand(LineState.OVER)
+                raise
             if self.bye is not None and not self.bye.retry:
                 self._stand(LineState.OVER)
                 return
@@ -185,7 +192,7 @@ class Link:
                     self.bye = reply
                     return
                 case LastingData(game=game, packed=packed):
-                    with suppress(KeyError):  # a game of a later version, which nobody here sits down at
+                    with suppress(BadValue):  # a game of a later version, which nobody here sits down at
                         self.unpacker(game).know(packed)
                     continue
                 case Accepted(id=done) | Refusal(id=done) if self._pending and done == self._pending.id:

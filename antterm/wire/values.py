@@ -31,6 +31,9 @@ MAPPING: Final = 2
 LASTING: Final = 3
 """With what an array begins that is no object of a game's class: an object begins with the name of that."""
 
+PLAIN: Final = frozenset({type(None), bool, int, float, str})
+"""What travels as it is."""
+
 APART: Final = ("words", "rulebook", "files")
 """Modules of a game whose classes never travel."""
 
@@ -109,8 +112,13 @@ class Packer:
         return self._bytes[digest]
 
     def _plain(self, value: Any, boxes: set[bytes]) -> Any:
-        if value is None or type(value) in (bool, int, float, str):
+        kind = type(value)
+        if kind in PLAIN:
             return value
+        if (names := self._fields.get(kind)) is not None and not isinstance(value, Lasting):
+            return [kind.__name__, *[self._plain(getattr(value, name), boxes) for name in names]]
+        if kind is tuple:
+            return [TUPLE, *[self._plain(each, boxes) for each in value]]
         if isinstance(value, Lasting):
             digest = self._digest(value)
             boxes.add(digest)

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from antterm.wire.dealings import Correspondence
-from antterm.wire.messages import Lobby, LookIn, Refusal, Sit, Stand
+import pytest
+
+from antterm.host.papers import Cupboard, Papers
+from antterm.saves.document import Seat
+from antterm.saves.errors import SaveError
+from antterm.wire.dealings import Correspondence, Motion
+from antterm.wire.messages import (
+    Bye,
+    GoAway,
+    Lobby,
+    LookIn,
+    Make,
+    Ping,
+    Pong,
+    Propose,
+    Refusal,
+    Rise,
+    Sit,
+    Stand,
+)
 from tests.host.hosting import hosting
 
 DAMAGES: tuple[tuple[str, Callable[[dict[str, Any]], object]], ...] = (
@@ -54,3 +73,56 @@ async def test_a_table_whose_papers_cannot_be_read_is_open_again_when_they_can(h
         path.write_text(whole)
         ann.say(Sit(table="one"))
         assert (await ann.hear(Stand)).seat == 0
+
+
+def kept(papers: Papers) -> tuple[object, ...]:
+    """What people have changed there."""
+    affairs = papers.affairs
+    assert affairs.ledger is not None
+    return papers.rev, affairs.paused, affairs.proposals, affairs.chat, affairs.ledger.away
+
+
+async def test_what_cannot_be_kept_has_not_happened(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full for a while: each is told so, and asks again later."""
+    write, is_full = Cupboard.write, False
+
+    def written(cupboard: Cupboard, name: str, papers: Papers) -> None:
+        if is_full:
+            raise SaveError("full", cupboard.folder)
+        write(cupboard, name, papers)
+
+    monkeypatch.setattr(Cupboard, "write", written)
+    async with hosting(home_of_its_own) as host:
+        weeks = Correspondence(move=24, vacation=9)
+        (ann,) = await host.table("hive", "ann", bots=1, correspondence=weeks, name="one")
+        table = host.host.tables.find("one")
+        make = Make(game="hive", name="two", seats=(Seat("A"), Seat("B")))
+        for wish in (GoAway(days=3), Propose(motion=Motion.PAUSE), Rise(player="bot:random"), make):
+            before, is_full = kept(table.papers), True
+            ann.say(wish)
+            assert (await ann.hear(Refusal)).code == "not_saved"
+            async with table.open() as game:
+                assert kept(table.papers) == before
+                assert game.seats[0].player == "person"
+            assert [saved.name for saved in host.store.list()] == ["one"]
+            is_full = False
+            if wish is not make:
+                continue
+            ann.say(wish)
+            while (await ann.hear(Stand)).table != "two":
+                pass
+
+
+async def test_the_host_ends_well_though_somebody_makes_a_table_meanwhile(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, _bob = await host.table("hive", "ann", "bob", name="one")
+        tables = host.host.tables
+        async with tables.find("one").open():
+            closing = asyncio.create_task(tables.close())
+            await asyncio.sleep(0)
+            ann.say(Make(game="hive", name="two", seats=(Seat("A"), Seat("B"))), Ping())
+            await ann.hear(Pong)
+        await closing
+    assert (await ann.hear(Bye)).code == "upgrade"

@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 from pathlib import Path
 
+import pytest
+
+from antterm.bots import Task
+from antterm.bots.backroom import BackRoom
+from antterm.bots.messages import Job, Reply, Trouble
+from antterm.host import server, tables
 from antterm.host.meeting import MOST_INVITED, Meeting
+from antterm.host.thinking import Rooms
+from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
+from antterm.table.timing import Running
 from antterm.wire.messages import (
+    Bye,
     GiveAnswer,
+    HouseRules,
     Invite,
+    Lobby,
+    LookIn,
     Make,
     Mute,
     Notice,
     Ping,
     Pong,
     Refusal,
+    Return,
     Rise,
     Sit,
     Stand,
     ToHost,
+    Watching,
 )
-from tests.host.hosting import SHARED, Hosting, Terminal, hosting
+from tests.host.hosting import SHARED, AtOnce, Hosting, Terminal, hosting
 
 TWO = (Seat("White"), Seat("Black"))
 
@@ -72,6 +88,22 @@ async def test_nobody_answers_in_a_seat_that_he_gives_up_meanwhile(home_of_its_o
         assert (await carl.until_rev(stand.rev + 3)).number == 0
 
 
+async def test_who_gives_up_his_seat_where_nobody_may_look_on_sees_no_more(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob, carl = [await host.terminal(name) for name in ("ann", "bob", "carl")]
+        ann.say(Make(game="hive", seats=TWO, house_rules=HouseRules(watch=Watching.NOBODY)))
+        table = (await ann.hear(Stand)).table
+        ann.say(Rise())
+        assert (await ann.hear(Stand)).seat is None
+        await bob.sit(table, 0)
+        assert (await carl.sit(table, 1)).begun
+        ann.say(Ping())
+        await ann.hear(Pong)
+        assert not any(heard.begun for heard in ann.heard if isinstance(heard, Stand))
+        ann.say(Sit(table=table))
+        assert (await ann.hear(Refusal)).code == "not_watched"
+
+
 async def test_nobody_is_invited_over_and_over_nor_by_whom_he_will_not_hear(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, _again, _stand = await twice_at_one_seat(host)
@@ -86,3 +118,70 @@ async def test_nobody_is_invited_over_and_over_nor_by_whom_he_will_not_hear(home
             somebody.say(Ping())
             await somebody.hear(Pong)
             assert sum(isinstance(heard, Notice) for heard in somebody.heard) == notices
+
+
+class Dreaming(AtOnce):
+    """Bots that come to no answer."""
+
+    async def do(self, task: Task | Job) -> Reply:
+        nothing: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        return await nothing
+
+
+async def test_who_leaves_and_comes_back_wins_no_time_by_that(home_of_its_own: Path) -> None:
+    seconds = 0.0
+    async with hosting(home_of_its_own, thinks=Dreaming()) as host:
+        ann, _bob = await host.table("hive", "ann", "bob", pace=Pace(game=60_000))
+        assert ann.stand is not None
+        table = host.host.tables.find(ann.stand.table)
+        async with table.open() as game:
+            game.running = Running(lambda: seconds)
+            game.run_clock()
+        seconds = 50.0
+        for request, player in ((Rise(player="bot:random"), "bot:random"), (Return(), "person")):
+            ann.say(request)
+            while (await ann.hear(Stand)).chairs[0].player != player:
+                pass
+        assert game.remaining(0) == 10_000
+
+
+async def test_the_lobby_tells_of_no_more_than_one_message_can_hold(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST_ROWS", 2)
+    async with hosting(home_of_its_own) as host:
+        for who, name in (("bob", "his own"), ("ann", "old"), ("ann", "new")):
+            terminal = await host.terminal(who)
+            terminal.say(Make(game="hive", name=name, seats=TWO))
+            await terminal.hear(Stand)
+        bob = await host.terminal("bob")
+        bob.say(LookIn())
+        assert {row.name for row in (await bob.hear(Lobby)).rows} == {"his own", "new"}
+
+
+async def test_who_connects_and_says_nothing_leaves_room_for_others(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "SILENT", 3)
+    async with hosting(home_of_its_own) as host:
+        silent = [await host.connect("nobody") for _number in range(4)]
+        assert await silent[3].hear(Bye) == Bye(code="too_many", retry=False)
+        silent[0].hang_up()
+        while len(host.host._connections) > 2:
+            await asyncio.sleep(0)
+        await host.terminal("ann")
+
+
+async def test_a_process_that_cannot_be_started_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ask(*_given: object) -> None:
+        raise OSError(errno.EMFILE, "too many open files")
+
+    monkeypatch.setattr(BackRoom, "ask", ask)
+
+    class Thought:
+        def run(self) -> None:
+            """Nothing."""
+
+    rooms = Rooms(1, 60)
+    assert [await rooms.do(Thought()) for _time in range(2)] == [Trouble("ended")] * 2
+    rooms.close()

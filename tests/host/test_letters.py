@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socket import create_server
 from threading import Thread
+from time import sleep
 
 import pytest
 
+from antterm.host import letters
 from antterm.host.letters import Letter, NotSentError, is_public, send
 from antterm.host.messenger import Messenger
 from antterm.host.people import Person
@@ -121,3 +125,19 @@ def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_secret_of
     assert [record.getMessage() for record in caplog.records] == [
         "a letter to ann was not sent: webhook: 500 Internal Server Error"
     ]
+
+
+def test_an_answer_that_drips_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(letters, "TIMEOUT", 0.5)
+    with create_server(("127.0.0.1", 0)) as dripping:
+
+        def drip() -> None:
+            line, _from = dripping.accept()
+            with line, suppress(OSError):
+                while True:
+                    line.sendall(b"x")
+                    sleep(0.01)
+
+        Thread(target=drip, daemon=True).start()
+        with pytest.raises(NotSentError, match="webhook"):
+            send(LETTER, Person(webhook=f"http://127.0.0.1:{dripping.getsockname()[1]}"), local=True)

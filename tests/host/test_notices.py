@@ -61,6 +61,11 @@ def test_onlookers_see_all_of_it_later_and_nothing_before() -> None:
     assert seen.at(NOON + 5 * MINUTE).next_moment is None
     assert seen.at(NOON + 5 * MINUTE).latest == "moved"
     assert Delayed[str](0).put("at once", NOON).shown == "at once"
+    seen = Delayed(60)
+    for number in range(100):
+        seen = seen.put(f"{number}", NOON + number * timedelta(milliseconds=100))
+    assert len(seen.waiting) == 10, "one a second"
+    assert seen.latest == "99"
 
 
 @pytest.mark.parametrize(

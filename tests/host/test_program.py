@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -93,7 +94,6 @@ def test_a_host_is_found_in_one_place(home_of_its_own: Path, monkeypatch: pytest
 def test_where_no_host_can_be_a_sentence_says_why(home_of_its_own: Path) -> None:
     path = home_of_its_own / "s"
     first = server.bound_socket(path, "")
-    first.listen()
     for where, group, code in [
         (path, "", "running"),
         (home_of_its_own / ("long" * 30), "", "long_path"),
@@ -106,6 +106,16 @@ def test_where_no_host_can_be_a_sentence_says_why(home_of_its_own: Path) -> None
         assert raised.value.sentence().endswith(".")
     first.close()
     server.bound_socket(path, "").close()
+
+
+def test_a_host_may_have_more_files_open_than_other_programs() -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, before[0]), before[1]))
+        server.have_room()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (min(server.FILES, before[1]), before[1])
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 def test_the_owner_of_a_host_may_set_limits(home_of_its_own: Path) -> None:

@@ -39,6 +39,7 @@ class Answer:
 
     seat: int
     reveals: bool = False
+    secret: bool = False
 
 
 def chair(name: str, player: str = "person", *, present: bool = True) -> Chair:
@@ -91,6 +92,11 @@ def test_what_standing_orders_have_answered_is_nobody_s_say() -> None:
     now_is = table((CLEO, ANN, BOB, CLEO), asked=ANN, by_order=frozenset({2, 3}))
     assert propose(now_is, ANN, Motion.TAKE_BACK).deed == GoBack(1)
     assert propose(now_is, CLEO, Motion.TAKE_BACK).proposals.open[0].number == 0
+
+
+def test_who_has_answered_in_secret_is_not_told_by_having_a_say() -> None:
+    now_is = table(asked=CLEO, history=(Answer(ANN), Answer(BOB, secret=True)))
+    assert propose(now_is, ANN, Motion.TAKE_BACK).deed == GoBack(0)
 
 
 def test_taking_back_what_has_come_to_light_concerns_all() -> None:

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from antterm.host import tables
 from antterm.saves.document import Seat
+from antterm.saves.errors import SaveError
+from antterm.saves.store import Store
 from antterm.wire.messages import (
     Accepted,
     Bye,
@@ -242,3 +245,47 @@ async def test_who_cannot_come_in_is_told_why(home_of_its_own: Path, hello: Hell
         somebody.say(hello)
         assert await somebody.hear(Bye) == Bye(code=code, retry=False)
         assert await somebody.next() is None
+
+
+async def test_an_answer_that_cannot_be_saved_is_refused_and_the_game_stands_as_before(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        stand = ann.stand
+        assert stand is not None
+        choices = [choice.text for choice in ann.sight()[1].choices]  # type: ignore[union-attr]
+
+        def full(store: Store, name: str, document: object) -> None:
+            raise SaveError("full", store.path(name))
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "write", full)
+            ann.say(GiveAnswer(table=stand.table, rev=stand.rev, text=choices[0], id="mine"))
+            refused = await ann.hear(Refusal)
+            assert (refused.code, refused.data, refused.id) == ("not_saved", {"why": "full"}, "mine")
+        again = await ann.sit(stand.table)
+        assert (again.number, again.rev, again.sight) == (0, stand.rev, stand.sight)
+        ann.say(GiveAnswer(table=stand.table, rev=stand.rev, text=choices[0], id="mine"))
+        assert await ann.verdict() == Accepted(id="mine", rev=stand.rev + 1)
+        assert (await bob.until_rev(stand.rev + 1)).number == 1
+
+
+async def test_a_table_that_nobody_is_at_is_closed_and_opened_again(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "IDLE", 0.0)
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        stand = ann.stand
+        assert stand is not None
+        lock = host.store.path(stand.table).with_suffix(".lock")
+        assert lock.exists()
+        ann.hang_up()
+        bob.hang_up()
+        while lock.exists():
+            await asyncio.sleep(0.01)
+        ann = await host.terminal("ann")
+        assert (await ann.sit(stand.table)).sight == stand.sight
+        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        assert isinstance(await ann.verdict(), Accepted)

@@ -16,6 +16,7 @@ from antterm.saves.document import Seat
 from antterm.table.contract import TableLike
 from antterm.wire.frames import frame, read_request
 from antterm.wire.messages import Bye, GiveAnswer, Hello, LookIn, Make, Say, Sit
+from antterm.wire.values import BadValue, Unpacker
 from tests.host.hosting import SHARED, Hosting, hosting
 from tests.remote.relay import Relay
 
@@ -175,3 +176,20 @@ async def test_from_the_lobby_nothing_is_sat_down_at(ann: FrontEnd) -> None:
     ann.relay.cut()
     await until(lambda: len(ann.said(LookIn)) == 2)
     assert not ann.said(Sit)
+
+
+async def test_a_table_of_a_game_that_this_version_does_not_know_ends_the_line(
+    ann: FrontEnd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(game: str) -> Unpacker:
+        raise BadValue(game)
+
+    monkeypatch.setattr(ann.link, "unpacker", unknown)
+    ann.relay.cut()
+    await until(lambda: ann.link.line is LineState.OVER)
+    assert ann.table.trouble.startswith("The host has another version of this game")
+
+
+def test_a_game_of_a_later_version_is_not_known() -> None:
+    with pytest.raises(BadValue):
+        Link(Path("nowhere")).unpacker("chess")

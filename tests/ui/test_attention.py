@@ -18,7 +18,7 @@ from antterm.table import Seat, Table
 from antterm.ui.micropolis.model import MicropolisModel
 from antterm.ui.models.attention import LONG, Attention
 from antterm.ui.models.sight import Outfit, Sight
-from antterm.ui.terminal.driver import SteadyDriver
+from antterm.ui.terminal.driver import SteadyDriver, notice
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
 
@@ -83,6 +83,23 @@ def test_the_terminal_gets_a_title_without_the_control_characters_of_a_name() ->
     wire.sent = ""
     wire.hush()
     assert wire.sent == "\x1b]2;antterm\x1b\\\x1b[23;2t"
+
+
+@pytest.mark.parametrize(
+    ("term", "program", "sent"),
+    [
+        ("foot", "", "\x1b]777;notify;antterm;Ann, your turn\x1b\\"),
+        ("xterm-kitty", "", "\x1b]9;Ann; your turn\x1b\\"),
+        ("xterm-256color", "WezTerm", "\x1b]9;Ann; your turn\x1b\\"),
+        ("xterm-256color", "", ""),
+    ],
+)
+def test_a_terminal_that_can_shows_a_notice_of_the_desktop(
+    term: str, program: str, sent: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setenv("TERM_PROGRAM", program)
+    assert notice("Ann; your turn") == sent
 
 
 @pytest.mark.parametrize(("how", "calls"), [("bell", [True]), ("title", [False]), ("off", [])])

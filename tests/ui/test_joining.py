@@ -14,7 +14,7 @@ from antterm.wire.dealings import Motion
 from antterm.wire.messages import Make, Propose, Say, Stand
 from tests.host.hosting import Hosting, Terminal, hosting
 from tests.ui.hosted import in_the_lobby, lobby_of, shows, table_of
-from tests.ui.stage import text_of, until
+from tests.ui.stage import on_stage, text_of, until
 
 HIVE = (Seat("White"), Seat("Black"))
 
@@ -159,3 +159,50 @@ async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
         await shows(pilot, "[ ] Give the only answer")
         await pilot.press("1")
         await until(pilot, lambda: orders_of(table_of(app).table) == {Order.PASS_IF_NOTHING})
+
+
+async def test_the_first_screen_leads_to_a_host_where_there_is_one(
+    host: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with on_stage() as (app, pilot):
+        assert "Play with others" not in text_of(app)
+        await pilot.press("o")
+        assert "o does nothing here." in text_of(app)
+    monkeypatch.setenv("ANTTERM_SOCKET", str(host.path))
+    async with on_stage() as (app, pilot):
+        await shows(pilot, "Play with others")
+        await pilot.press("o")
+        await shows(pilot, "On this account several people play")
+        await pilot.press("escape")
+        await shows(pilot, "New game")
+
+
+async def test_one_says_how_one_wants_to_be_told_while_away(host: Hosting) -> None:
+    async with in_the_lobby(host) as (_app, pilot):
+        await pilot.press("m", *"ann@example.org", "enter")
+        await shows(pilot, "Notices by webhook")
+        await pilot.press("enter")
+        await shows(pilot, "The host has been told how to reach you.")
+
+
+async def test_who_looks_elsewhere_is_called_with_game_and_name(
+    host: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("antterm.ui.models.attention.LONG", 0.0)
+    bob = await opened(host, "bob", "sunday")
+    async with in_the_lobby(host) as (app, pilot):
+        called: list[str] = []
+        app.services.call = called.append
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        await answers(host, bob, "wS1")
+        await shows(pilot, "ann: place or move a piece.")
+        assert called == ["Hive “sunday”"]
+        await pilot.press("colon", *"bS1 -wS1", "enter")
+        await until(pilot, lambda: table_of(app).table.length == 2)
+        await pilot.press("escape", "q")
+        await shows(pilot, "Go on with “sunday”.")
+        await answers(host, bob, "wQ wS1/")
+        await until(pilot, lambda: len(called) == 2)
+        await shows(pilot, "It is your turn in “sunday”.")

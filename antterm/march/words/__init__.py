@@ -86,7 +86,7 @@ class MarchWords(Words):
                 _("Rest"),
                 _(
                     "When you may rest alone: after all possible Actions, as the rulebook has it "
-                    "(our normal bot won 11 of 450 games), or at any time (249 of 450)."
+                    "(our normal bot won 3 of 100 games), or at any time (55 of 100)."
                 ),
             ),
             "species": (

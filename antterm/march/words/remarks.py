@@ -24,7 +24,7 @@ def remark(option: str, seats: int, chosen: Mapping[str, Any]) -> str:
             return _("Hard means two cards at the start; together the rulebook deals two at every level.")
     if option == "horde_turns" and against_horde(chosen) and seats > 1 and chosen[option] == "every_action":
         return _(
-            "As the rulebook has it: our normal bots won 1 of 300 games. Once round the table, our own "
-            "variant, they won 150."
+            "As the rulebook has it: our normal bots won 1 of 100 games. Once round the table, our own "
+            "variant, they won 45."
         )
     return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+from antterm import registry
 from antterm.bots.kinds import kind_of
 from antterm.core.orders import Order
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
@@ -231,3 +232,8 @@ def notice_sentence(notice: Notice) -> str:
         "proposed": _("In “{name}” something is proposed on which you have a say."),
     }.get(notice.code, "")
     return told.format(name=notice.name)
+
+
+def game_called(game_id: str, name: str) -> str:
+    """What is played and what it is called, for who is at another window: `Hive “sunday”`."""
+    return f"{registry.title(game_id) if game_id in registry.HOMES else game_id} “{name}”"

@@ -366,6 +366,7 @@ class LobbyModel:
                 return Prompt(_("Calling the host..."), "", hints, ascii_only)
             case LineState.LOST:
                 lost = _("The connection to the host is lost; it is tried again and again.")
+                lost = lost if self.account else _("No host answers; it is tried again and again.")
                 return Prompt(self.farewell, "", hints, ascii_only, lost)
             case LineState.OVER:
                 return Prompt("", "", hints, ascii_only, self.farewell)

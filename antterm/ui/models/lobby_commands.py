@@ -24,6 +24,12 @@ REVIEW = Command(
     N_("review"),
     N_("Take a finished game home to your saved games, and look back on it."),
 )
+NOTICES = Command(
+    "lobby.notices",
+    ("m",),
+    N_("notices"),
+    N_("By mail or webhook: how you are told of your turn where no terminal of yours is here."),
+)
 SETTINGS = Command("lobby.settings", ("e",), N_("settings"), N_("The settings."))
 RULES = Command("lobby.rules", ("R",), N_("rules"), N_("How each game is played."))
 PANES = Command(
@@ -31,7 +37,7 @@ PANES = Command(
 )
 LEAVE = Command("lobby.leave", ("Esc", "q"), N_("leave"), N_("Leave the host; your games wait for you."))
 
-LOBBY = (SIT, NEXT, WATCH, MAKE, REVIEW, PANES, RULES, SETTINGS, *frame.LIST_MOVES, game.HELP, LEAVE)
+LOBBY = (SIT, NEXT, WATCH, MAKE, REVIEW, PANES, NOTICES, RULES, SETTINGS, *frame.LIST_MOVES, game.HELP, LEAVE)
 
 # At a table
 

@@ -122,7 +122,7 @@ class GameScreen(TableScreen[None]):
         if (alone := privacy.left_alone()) is not None:
             self._draw_curtain(alone)
             return
-        name = table.names[ask.seat] if ask is not None else None
+        name = self.called(ask.seat) if ask is not None else None
         if ask is not None:
             given = self.model.automatic(ask)
             if given is not None and not message:
@@ -142,6 +142,10 @@ class GameScreen(TableScreen[None]):
         self._news = self._since_last_answer() if self._attention.is_asked(name) else ""
         self.model.message = message
         self.attend()
+
+    def called(self, seat: int) -> str:
+        """How somebody who looks elsewhere is called back to the game."""
+        return self.table.names[seat]
 
     def attend(self) -> None:
         """Have done what the game as it is shown asks for."""

@@ -143,13 +143,14 @@ class HomeScreen(MenuPage[None]):
             frame.NEW: lambda: self.go(NewGame()),
             frame.LEARN: lambda: self.go(ShowLessons()),
             frame.PUZZLES: lambda: self.go(ShowPuzzles()),
-            frame.JOIN: lambda: self.go(JoinHost(socket_path())),
             frame.SAVES: lambda: self.go(ShowSaves()),
             frame.RULES: lambda: self.go(ShowRules()),
             frame.SETTINGS: lambda: self.go(ShowSettings()),
             HELP: lambda: self.show_help(general_help()),
             frame.QUIT: self.app.exit,
         }
+        if frame.JOIN in self._items:
+            does = {**does, frame.JOIN: lambda: self.go(JoinHost(socket_path()))}
         return {**does, frame.GO_ON: lambda: self.go(OpenGame(waiting.name))} if waiting else does
 
 

@@ -12,7 +12,7 @@ from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote.link import LineState, Link
 from antterm.remote.people import called
-from antterm.remote.sentences import farewell
+from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import affairs
 from antterm.ui.models import lobby_commands as lobby
@@ -22,13 +22,26 @@ from antterm.ui.models.layout import SIDE_FROM
 from antterm.ui.models.lobby import LobbyModel
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.home_copy import keep_copy
+from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.screens.messages import ReviewGame, ShowRules, ShowSettings
 from antterm.ui.screens.new_table import NewTableScreen
 from antterm.ui.screens.remote import RemoteGameScreen
 from antterm.ui.screens.remote_menus import lost
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
-from antterm.wire.messages import Glimpse, Lobby, LookIn, Make, Notice, Peek, Reply, Row, TakeHome
+from antterm.wire.messages import (
+    Glimpse,
+    Lobby,
+    LookIn,
+    Make,
+    Notice,
+    Notify,
+    Peek,
+    Refusal,
+    Reply,
+    Row,
+    TakeHome,
+)
 from antterm.wire.values import BadValue
 
 TICK = 30.0
@@ -49,6 +62,7 @@ class LobbyScreen(KeyScreen[None]):
         self.link = Link(socket, guest)
         keymap = Keymap(lobby.LOBBY, services.keys_for(lobby.LOBBY))
         does: dict[Command, Callable[[], object]] = {
+            lobby.NOTICES: self._ask_for_mail,
             lobby.RULES: lambda: self.go(ShowRules()),
             lobby.SETTINGS: lambda: self.go(ShowSettings()),
             HELP: self._show_help,
@@ -90,10 +104,10 @@ class LobbyScreen(KeyScreen[None]):
     # What the host says
 
     def _hear(self, reply: Reply) -> None:
-        if isinstance(reply, Lobby | Glimpse | Notice):
+        if isinstance(reply, Lobby | Glimpse | Notice | Refusal):
             self.call_later(self._take_in, reply)
 
-    def _take_in(self, said: Lobby | Glimpse | Notice) -> None:
+    def _take_in(self, said: Lobby | Glimpse | Notice | Refusal) -> None:
         match said:
             case Lobby():
                 self.model.see(said, self._happened)
@@ -101,6 +115,8 @@ class LobbyScreen(KeyScreen[None]):
                 self._see_preview(said)
             case Notice():
                 self._note(said)
+            case Refusal(code=code) if code in ("bad_mail", "bad_webhook"):
+                self.model.message = refusal_sentence(said, None)
         self.refresh_scene()
 
     def _happened(self, row: Row) -> Sequence[Happening]:
@@ -109,7 +125,7 @@ class LobbyScreen(KeyScreen[None]):
             return ()
         try:
             happened: Sequence[Happening] = self.link.unpacker(row.game).unpack(row.news)
-        except (KeyError, BadValue):
+        except BadValue:
             return ()
         return happened
 
@@ -119,7 +135,7 @@ class LobbyScreen(KeyScreen[None]):
             return
         try:
             view, *_rest = self.link.unpacker(entry.row.game).unpack(preview.sight)
-        except (KeyError, BadValue):
+        except BadValue:
             return
         self.model.see_preview(preview, view)
 
@@ -130,7 +146,7 @@ class LobbyScreen(KeyScreen[None]):
             self.at.announce(notice)
         elif told:
             self.model.news = told
-            self.services.call(f"“{notice.name}”")
+            self.services.call(affairs.game_called(notice.game, notice.name))
         if told:
             self.model.tell(told)
 
@@ -169,6 +185,39 @@ class LobbyScreen(KeyScreen[None]):
         """Review a finished game."""
         self.sit(row, None)
         self._to_review = True
+
+    def _ask_for_mail(self) -> None:
+        """Ask how one wants to be told of one's turn while one is away: first by mail."""
+        typed: list[str] = []
+
+        def act(address: str) -> str:
+            typed.append(address)
+            return ""
+
+        def done(taken: bool | None) -> None:
+            if taken:
+                self._ask_for_webhook(typed[-1])
+
+        text = _(
+            "The address to which the host writes when it is your turn and you are not here; empty for none."
+        )
+        line = LineToType(_("Notices by mail"), text, "", 200)
+        self.app.push_screen(LineScreen(self.services, line, act), done)
+
+    def _ask_for_webhook(self, mail: str) -> None:
+        def act(address: str) -> str:
+            return "" if self.link.send(Notify(mail=mail, webhook=address)) else lost()
+
+        def done(taken: bool | None) -> None:
+            if taken:
+                self.model.news = _("The host has been told how to reach you.")
+                self.refresh_scene()
+
+        text = _(
+            "The address of a page, such as a topic of ntfy, to which it posts the same; empty for none."
+        )
+        line = LineToType(_("Notices by webhook"), text, "", 500)
+        self.app.push_screen(LineScreen(self.services, line, act), done)
 
     def peek(self, row: Row) -> None:
         """See how a table stands."""

@@ -74,11 +74,14 @@ class RemoteGameScreen(GameScreen):
         """What was said before stays, where what has changed is none of one's answers."""
         return "" if self.model.ask is None else self.model.message
 
+    def called(self, seat: int) -> str:
+        return affairs.game_called(self.table.game_id, self.table.name)
+
     def announce(self, notice: Notice) -> None:
         """Something waits at another table."""
         told = affairs.notice_sentence(notice)
         if notice.table != self.table.table and told:
-            self.services.call(f"“{notice.name}”")
+            self.services.call(affairs.game_called(notice.game, notice.name))
             self._tell(told)
 
     def wish(self, columns: int) -> Wish:

@@ -1,0 +1,26 @@
+"""A terminal, as a table of the host knows it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from antterm.host.stands import Packed
+from antterm.wire.messages import FromHost, Stand
+from antterm.wire.values import Packer
+
+
+class Terminal(Protocol):
+    """A terminal that is at a table."""
+
+    person: str
+    have: int
+    """The `rev` of the table that it knows."""
+
+    shown: Stand | None
+    """What it shows of the table."""
+
+    def show(self, packed: Packed, packer: Packer) -> None:
+        """It is to show this from now on."""
+
+    def send(self, message: FromHost) -> None:
+        """It is to know this."""

@@ -1,0 +1,169 @@
+"""What goes on between people at a table, in words and beside the board; no app, no host."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from antterm import registry
+from antterm.core.orders import Order
+from antterm.core.record import Record
+from antterm.remote.link import Link
+from antterm.remote.table import RemoteTable
+from antterm.ui.models import affairs, lobby_commands
+from antterm.ui.models.at_table import AtTable
+from antterm.ui.models.keymap import Keymap
+from antterm.ui.models.scene import StoryEntry, StoryLines
+from antterm.ui.models.seats import Seats
+from antterm.wire.dealings import Doing, Motion, Proposal, Remark, Trace
+from antterm.wire.messages import Chair, Reply, Said, Stand
+from antterm.wire.values import Packer
+from tests.foreseen import EVENING
+
+
+class Heard(Link):
+    """A line over which a test speaks."""
+
+    def __init__(self) -> None:
+        super().__init__(Path("nowhere"), "ann")
+        self.account = "ann"
+
+    def say(self, reply: Reply) -> None:
+        self._tell(reply)
+
+
+def chairs(*names: str) -> tuple[Chair, ...]:
+    return tuple(
+        Chair(name=name.title(), player="person", account=name, present=name != "cleo") for name in names
+    )
+
+
+def stand(**more: object) -> Stand:
+    """Ann's sight of a game of Hive with Bob."""
+    record = Record(registry.game("hive"), 2, 0, {})
+    packer = Packer("hive")
+    given: dict[str, object] = {
+        "table": "sunday",
+        "name": "sunday",
+        "game": "hive",
+        "rev": 1,
+        "options": {},
+        "chairs": chairs("ann", "bob"),
+        "seat": 0,
+        "begun": True,
+        "sight": packer.pack((record.play.view(0), record.play.ask, None))[0],
+        "number": 0,
+        "since": 0,
+        "happened": packer.pack(())[0],
+    }
+    return Stand(**{**given, **more})  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def link() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+def table(link: Heard) -> RemoteTable:
+    table = RemoteTable(link, "sunday")
+    link.say(stand())
+    return table
+
+
+@pytest.fixture
+def people(table: RemoteTable) -> AtTable:
+    return AtTable(table, Keymap(lobby_commands.AT_TABLE).shown)
+
+
+def proposal(by: int, *waits_for: int, motion: Motion = Motion.PAUSE, about: int | None = None) -> Proposal:
+    return Proposal(id=1, by=by, motion=motion, about=about, waits_for=waits_for)
+
+
+def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(link: Heard, people: AtTable) -> None:
+    link.say(stand(rev=2, proposals=(proposal(1, 0),)))
+    assert people.may_vote
+    assert people.status() == "Bob proposes: a pause. V votes."
+    assert people.menu()[lobby_commands.VOTE] == "Vote on what is proposed"
+    link.say(stand(rev=3, proposals=(proposal(0, 1, motion=Motion.TAKE_BACK, about=2),)))
+    assert not people.may_vote
+    assert people.status() == "Ann proposes: take back 2 answers. It waits for Bob."
+    assert people.menu()[lobby_commands.VOTE] == "Withdraw your proposal"
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        (
+            {"begun": False, "chairs": (*chairs("ann"), Chair(name="Black", player="person"))},
+            "begins when 1 more",
+        ),
+        ({"paused": True}, "A pause"),
+        ({"ended": True}, "All have agreed to play no further"),
+        ({"overdue": True}, "Ann's time is up. Nothing happens by itself"),
+    ],
+)
+def test_what_keeps_a_table_from_going_on_is_said(
+    link: Heard, people: AtTable, how: dict[str, object], said: str
+) -> None:
+    link.say(stand(rev=2, **how))
+    assert said in people.status()
+
+
+def test_the_menu_has_what_can_be_done_now(link: Heard, people: AtTable) -> None:
+    playing = people.menu()
+    assert lobby_commands.PROPOSE in playing
+    assert playing[lobby_commands.RISE] == "Leave your seat to a bot"
+    link.say(stand(rev=2, seat=None))
+    assert set(people.menu()) & {lobby_commands.PROPOSE, lobby_commands.ORDERS, lobby_commands.RISE} == set()
+    bot = Chair(name="Ann", player="bot:easy", account="ann")
+    link.say(stand(rev=3, chairs=(bot, *chairs("bob"))))
+    assert people.menu()[lobby_commands.RISE] == "Take your seat back"
+
+
+@pytest.mark.parametrize("motion", list(Motion))
+@pytest.mark.parametrize("doing", list(Doing))
+def test_whatever_people_do_stands_in_the_chat_as_a_sentence(
+    table: RemoteTable, motion: Motion, doing: Doing
+) -> None:
+    trace = Trace(doing=doing, motion=motion, about=1, player="bot:easy")
+    line = affairs.chat_line(Remark(at=EVENING, name="Bob", trace=trace), table)
+    assert line
+    assert "{" not in line
+
+
+def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) -> None:
+    long = "a remark that is rather long and takes two rows"
+    link.say(Said(lines=tuple(Remark(at=EVENING, name="Bob", text=text) for text in ("first", long, "last"))))
+    story = StoryLines((StoryEntry("Something happened."),))
+    scene = affairs.Chatting(story, affairs.chat_lines(table))
+    rows = scene.draw(30, 12).to_text().splitlines()
+    assert [row.strip() for row in rows[-5:]] == [
+        "Said at the table:",
+        "Bob: first",
+        "Bob: a remark that is rather",
+        "long and takes two rows",
+        "Bob: last",
+    ]
+    assert "Said" not in scene.draw(30, 5).to_text(), "the story comes first"
+
+
+def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -> None:
+    link.say(stand(rev=2, chairs=chairs("ann", "cleo"), watching=("dan",)))
+    seats = affairs.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=False)
+    assert seats.draw(34, 3).to_text().splitlines()[2].split() == [
+        "●",
+        "Ann",
+        "◦",
+        "Cleo",
+        "1",
+        "looks",
+        "on",
+    ]
+    plain = affairs.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=True)
+    assert plain.draw(34, 3).to_text().isascii()
+
+
+def test_every_standing_order_has_a_name() -> None:
+    assert set(affairs.ORDERS) == set(Order)

@@ -1,0 +1,76 @@
+"""Setting up a table of a host, without an app."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.ui.models.new_game import AnyLine, FormChoice, FormText
+from antterm.ui.models.new_table import NewTableForm
+from antterm.wire.messages import Consent, HouseRules, Watching
+
+
+def line(form: NewTableForm, label: str) -> AnyLine:
+    return next(each for each in form.lines() if each.label.strip() == label)
+
+
+def choose(form: NewTableForm, label: str, value: str) -> None:
+    choice = line(form, label)
+    assert isinstance(choice, FormChoice)
+    assert value in choice.values
+    choice.choose(value)
+
+
+def fill_in(form: NewTableForm, label: str, text: str) -> None:
+    field = line(form, label)
+    assert isinstance(field, FormText)
+    field.keep(text)
+
+
+def test_a_table_as_it_stands_is_for_everybody_and_at_leisure() -> None:
+    wish = NewTableForm("ann").wish()
+    assert wish.game == "hive"
+    assert [(seat.name, seat.player) for seat in wish.seats] == [("ann", "person"), ("Black", "person")]
+    assert (wish.pace, wish.correspondence, wish.house_rules) == (None, None, HouseRules())
+
+
+def test_all_that_people_agree_on_goes_to_the_host() -> None:
+    form = NewTableForm("ann")
+    choose(form, "Game", "march")
+    choose(form, "Players", "4")
+    choose(form, "Player A", "bot:easy")
+    choose(form, "Pace", "3d/move")
+    fill_in(form, "Who may come", "bob,  cleo , bob")
+    choose(form, "Taking back", Consent.NEVER)
+    choose(form, "Hints", "yes")
+    choose(form, "Who may look on", Watching.INVITED)
+    choose(form, "they see it", "300")
+    fill_in(form, "Name of the table", " supper ")
+    wish = form.wish()
+    assert (wish.game, wish.name) == ("march", "supper")
+    players = [seat.player for seat in wish.seats]
+    assert players == ["bot:easy", "person", "person", "person"]
+    assert wish.seats[1].name == "ann", "the first seat without a bot is one's own"
+    assert wish.pace is None
+    assert wish.correspondence is not None
+    assert wish.correspondence.move == 72
+    rules = HouseRules(
+        take_back=Consent.NEVER, hints=True, watch=Watching.INVITED, delay=300, invited=("bob", "cleo")
+    )
+    assert wish.house_rules == rules
+
+
+def test_a_chess_clock_is_a_pace_too() -> None:
+    form = NewTableForm("ann")
+    choose(form, "Pace", "10m+5s")
+    wish = form.wish()
+    assert wish.correspondence is None
+    assert wish.pace is not None
+    assert wish.pace.increment == 5000
+
+
+@pytest.mark.parametrize("watch", list(Watching))
+def test_a_delay_is_for_those_who_look_on(watch: Watching) -> None:
+    form = NewTableForm("ann")
+    choose(form, "Who may look on", watch)
+    labels = [each.label.strip() for each in form.lines()]
+    assert ("they see it" in labels) is (watch is not Watching.NOBODY)
