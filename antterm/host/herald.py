@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
 
 from antterm import outside, registry
+from antterm.host.answering import AnsweringTable
 from antterm.host.chat import Utterance, heard_by
 from antterm.host.delay import Delayed
-from antterm.host.hosted import HostedTable
 from antterm.host.letters import Letter
 from antterm.host.notices import Presence
 from antterm.host.people import Person
@@ -48,7 +48,7 @@ class House(Protocol):
         """Send somebody a letter, soon."""
 
 
-class Herald(HostedTable):
+class Herald(AnsweringTable):
     """A table of which people are told.
 
     Args:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+from abc import abstractmethod
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -13,12 +13,11 @@ from msgspec.structs import replace
 
 from antterm import outside
 from antterm.bots.kinds import PERSON
-from antterm.bots.messages import Answer, Done
+from antterm.bots.messages import Done
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Change, How, gone_on, situation
 from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
-from antterm.host.orders import standing_answer
 from antterm.host.papers import Before, Cupboard, Given, Papers, after, recovered
 from antterm.host.stands import Company, Packed, chairs_of, stand
 from antterm.host.terminal import Terminal
@@ -33,12 +32,8 @@ from antterm.wire.values import Packer
 
 T = TypeVar("T")
 
-log = logging.getLogger(__name__)
-
 REMEMBERED = 100
 """So many changes back it is known what is still the same."""
-TRIES = 3
-"""So often a bot is asked that meets with an error, before its table is left to people."""
 
 
 class HostedTable:
@@ -202,6 +197,10 @@ class HostedTable:
         at = self._terminals.items()
         watching = sorted({name_of(terminal.person) for terminal, seat in at if seat is None})
         return Company(frozenset(t.person for t, seat in at if seat is not None), tuple(watching))
+
+    @abstractmethod
+    def wake(self) -> None:
+        """Have the host answer, if it is for it to."""
 
     # What is told of it
 
@@ -419,66 +418,3 @@ class HostedTable:
             if is_changed:
                 self._drop()
             raise
-
-    # Bots
-
-    def wake(self) -> None:
-        """Have bots go on, and standing orders, if it is the turn of one."""
-        if self._is_for_host() and (self._bots is None or self._bots.done()):
-            self._bots = asyncio.create_task(self._go_on())
-
-    def _is_for_host(self) -> bool:
-        """Whether it may be for the host to answer."""
-        facts, affairs = self.facts, self.papers.affairs
-        if not self.papers.begun or affairs.is_at_rest or facts is None or facts.turn is None:
-            return False
-        return facts.chairs[facts.turn].player != PERSON or bool(affairs.orders_of(facts.turn))
-
-    async def _go_on(self) -> None:
-        """Ask the bots one after another, until a person is asked."""
-        failed = 0
-        while failed < TRIES:
-            async with self.open() as table:
-                if not self._is_for_host():
-                    return
-                ask, rev = table.ask, self.papers.rev
-                by_order = ask is not None and ask.seat not in table.bot_seats
-                if by_order and not await self._answer_by_order(table):
-                    return
-                task = None if by_order else table.bot_task()
-            if task is None:
-                self._tell()
-                continue
-            reply = await self._thinks.do(task)
-            async with self.open() as table:
-                if rev != self.papers.rev or not self._is_for_host():
-                    continue
-                try:
-                    if not isinstance(reply, Answer):
-                        raise Refused("no_answer")
-                    text = reply.text
-                    await self._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
-                    failed = 0
-                except Exception as error:  # whatever it is, the table must not stand still for it
-                    log.warning("%s: a bot gave no answer: %s, %s", self.file, reply, error)
-                    failed += 1
-                    continue
-            self._tell()
-
-    async def _answer_by_order(self, table: Table) -> bool:
-        """Give the answer that the standing orders of who is asked want.
-
-        Returns:
-            Whether there is one, and it has been given.
-        """
-        ask = table.ask
-        orders = self.papers.affairs.orders_of(ask.seat) if ask is not None else ()
-        text = standing_answer(table.game, orders, ask) if ask is not None else None
-        if text is None:
-            return False
-        try:
-            await self._change(table, lambda: table.answer(text), how=How.BY_ORDER)
-        except SaveError as error:
-            log.warning("%s", error)
-            return False
-        return True

@@ -1,0 +1,85 @@
+"""What a host answers at a table: for its bots, and by the standing orders of people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from antterm.bots.kinds import PERSON
+from antterm.bots.messages import Answer
+from antterm.core.ask import Refused
+from antterm.host.affairs import How
+from antterm.host.hosted import HostedTable
+from antterm.host.orders import standing_answer
+from antterm.saves.errors import SaveError
+from antterm.table import Table
+
+log = logging.getLogger(__name__)
+
+TRIES = 3
+"""So often a bot is asked that meets with an error, before its table is left to people."""
+
+
+class AnsweringTable(HostedTable):
+    """A table at which the host answers where no person is to."""
+
+    def wake(self) -> None:
+        """Have bots go on, and standing orders, if it is the turn of one."""
+        if self._is_for_host() and (self._bots is None or self._bots.done()):
+            self._bots = asyncio.create_task(self._go_on())
+
+    def _is_for_host(self) -> bool:
+        """Whether it may be for the host to answer."""
+        facts, affairs = self.facts, self.papers.affairs
+        if not self.papers.begun or affairs.is_at_rest or facts is None or facts.turn is None:
+            return False
+        return facts.chairs[facts.turn].player != PERSON or bool(affairs.orders_of(facts.turn))
+
+    async def _go_on(self) -> None:
+        """Ask the bots one after another, until a person is asked."""
+        failed = 0
+        while failed < TRIES:
+            async with self.open() as table:
+                if not self._is_for_host():
+                    return
+                ask, rev = table.ask, self.papers.rev
+                by_order = ask is not None and ask.seat not in table.bot_seats
+                if by_order and not await self._answer_by_order(table):
+                    return
+                task = None if by_order else table.bot_task()
+            if task is None:
+                self._tell()
+                continue
+            reply = await self._thinks.do(task)
+            async with self.open() as table:
+                if rev != self.papers.rev or not self._is_for_host():
+                    continue
+                try:
+                    if not isinstance(reply, Answer):
+                        raise Refused("no_answer")
+                    text = reply.text
+                    await self._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
+                    failed = 0
+                except Exception as error:  # whatever it is, the table must not stand still for it
+                    log.warning("%s: a bot gave no answer: %s, %s", self.file, reply, error)
+                    failed += 1
+                    continue
+            self._tell()
+
+    async def _answer_by_order(self, table: Table) -> bool:
+        """Give the answer that the standing orders of who is asked want.
+
+        Returns:
+            Whether there is one, and it has been given.
+        """
+        ask = table.ask
+        orders = self.papers.affairs.orders_of(ask.seat) if ask is not None else ()
+        text = standing_answer(table.game, orders, ask) if ask is not None else None
+        if text is None:
+            return False
+        try:
+            await self._change(table, lambda: table.answer(text), how=How.BY_ORDER)
+        except SaveError as error:
+            log.warning("%s", error)
+            return False
+        return True
