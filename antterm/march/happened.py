@@ -84,6 +84,8 @@ class ActionTaken(OfSeat):
 
     action: str
     is_bonus: bool = False
+    is_only: bool = False
+    """To play a card was all that was possible, so no Action was asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def turn(m: Match) -> Asking[None]:
     actions = legal_actions(m, seat)
     secret = _tells_of_hand(m, seat, actions)
     chosen = yield from choose(seat, Acting(), map(TakeAction, actions), private=True, secret=secret)
-    yield from take_action(m, seat, chosen.action)
+    yield from take_action(m, seat, chosen.action, only=actions == ["play"])
     m.nest(seat).acted = True
     if is_last or state.phase_ends:
         end_phase(m)
@@ -109,12 +109,19 @@ def actions_of(m: Match, seat: int) -> Mapping[str, Action]:
     return {**ACTIONS, species.action: replace(SPECIES_ACTIONS[species.action], food=species.cost)}
 
 
-def take_action(m: Match, seat: int, name: str, bonus: bool = False) -> Asking[None]:
+def take_action(m: Match, seat: int, name: str, *, bonus: bool = False, only: bool = False) -> Asking[None]:
     """One Action, settled, then the reactions to it, then a card of the Horde.
 
     If the phase has ended by a Rest that the Action granted, the card after that Rest was the last.
+
+    Args:
+        m: the game.
+        seat: who takes it.
+        name: of the Action.
+        bonus: it is granted by an effect and needs no food.
+        only: no other was possible; of a Rest nobody says so, for it would tell of the hand.
     """
-    m.tell(ActionTaken(seat, name, bonus))
+    m.tell(ActionTaken(seat, name, bonus, only))
     if name == REST:
         rest(m, seat)
         yield from hordes_turn(m, seat)

@@ -6,6 +6,7 @@ import pytest
 
 from antterm import registry
 from antterm.bots.thinker import Thought
+from antterm.ui.march import worth
 from antterm.ui.models.advice import worth_said
 
 
@@ -23,3 +24,27 @@ from antterm.ui.models.advice import worth_said
 )
 def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
     assert worth_said(thought, registry.words("hive")) == said
+
+
+@pytest.mark.parametrize(
+    ("rating", "best", "horde", "said"),
+    [
+        (-9.5, -9.5, False, "best, to end 10 behind"),
+        (3.2, 3.2, False, "best, to end 3 ahead"),
+        (-0.2, -0.2, False, "best, to end even"),
+        (-9.8, -9.5, False, "as good"),
+        (-10.2, -9.5, False, "1 point less"),
+        (-11.6, -9.5, False, "2 points less"),
+        (None, -9.5, False, ""),
+        (4.5, 4.5, True, "best"),
+        (4.2, 4.5, True, "as good"),
+        (3.2, 4.5, True, "a little worse"),
+        (-6.0, 4.5, True, "worse"),
+    ],
+)
+def test_in_march_a_hint_tells_what_the_best_brings_and_how_far_the_others_are_behind(
+    rating: float | None, best: float, horde: bool, said: str
+) -> None:
+    first = Thought("explore", best)
+    thought = first if rating == best else Thought("march", rating)
+    assert worth.worth_said(thought, first, against_horde=horde) == said

@@ -11,6 +11,7 @@ from rich.segment import Segment
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.ui.app import AntTerm
+from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.screens.messages import ShowPage
@@ -152,6 +153,26 @@ async def test_the_letters_of_the_menu_of_a_game_stay_and_giving_up_is_last_and_
             await pilot.press("x", "enter")
             await pilot.pause()
             assert table.outcome is None, "asked, and no is marked"
+
+
+async def test_a_hint_is_in_the_menu_where_the_game_has_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    with new_table() as table:
+        async with on_stage(table) as (app, pilot):
+            screen = app.screen
+            assert isinstance(screen, GameScreen)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert "h  A hint of a bot" in text_of(app)
+            await pilot.press("h")
+            await pilot.pause()
+            assert screen.counsel.asked
+            await pilot.press("escape", "h")
+            await pilot.pause()
+            assert not screen.counsel.asked, "away with it"
+            monkeypatch.setattr(type(table), "gives_hints", False)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert "A hint of a bot" not in text_of(app)
 
 
 async def test_two_in_the_form_have_two_names() -> None:

@@ -53,10 +53,10 @@ def test_march_names_the_card_that_is_to_be_played() -> None:
     play = next(choice for choice in seated.ask.choices if choice.meaning == TakeAction("play"))
     rest = next(choice for choice in seated.ask.choices if choice is not play)
     card = seated.model.view.nests[seated.ask.seat].hand[0]  # type: ignore[index]
-    seated.model.advice = lambda: (Thought(play.text, 2.5, (card,)), Thought(rest.text, None))
+    seated.model.advice = lambda: (Thought(play.text, 2.6, (card,)), Thought(rest.text, None))
     name = seated.model.view.card(card).name
     first, second = seated.model.listed().answers
-    assert first.sentence == f"+2.5: Play {name}"
+    assert first.sentence == f"best, to end 3 ahead: Play {name}"
     assert second.sentence == in_short(seated.ask, [rest], seated.model.view)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from antterm.core.ask import Ask
-from antterm.march.topics import Paying
+from antterm.march.topics import Paying, Playing
 from antterm.march.view import MarchView
 from antterm.ui.march import commands, pages
 from antterm.ui.march.entries import entries_of
@@ -25,6 +25,12 @@ def larva_with_a_choice(ask: Ask, view: MarchView) -> bool:
     """A larva is placed, where several sites are empty."""
     here = [view.hexes[int(choice.text)] for choice in ask.choices if choice.text.isdigit()]
     return ask.kind == "march.larva" and any(each.sites.count(None) > 1 for each in here)
+
+
+def only_cards(ask: Ask, view: MarchView) -> bool:
+    """Somebody begins his round by a card, for he has no food."""
+    nest = view.nests[ask.seat]
+    return isinstance(ask.about, Playing | Paying) and nest.food == 0 and not nest.acted
 
 
 def larva_or_ant(ask: Ask, view: MarchView) -> bool:
@@ -102,6 +108,21 @@ def test_a_letter_takes_an_action_or_says_why_not() -> None:
     before = seated.length
     seated.press("M")
     assert seated.record.answers[before] == "march"
+
+
+def test_who_can_only_play_a_card_is_told_why_no_action_is_asked_for() -> None:
+    seated = Seated(only_cards, 3, 1)
+    seated.go_on()
+    assert seated.ask.kind == "play.card"
+    assert "which card do you play? No food, no Rest now: only cards are left." in seated.text()
+    assert "M March: no food" in seated.text()
+    assert "Rest: not as first Action" in seated.text()
+    paying = Seated(only_cards, 3, 8)
+    assert paying.ask.kind == "play.pay", "there was but one card"
+    assert "with what? No food: only cards." in paying.model.question()
+    again = Seated(asked("play.card"), 3, 1)
+    assert "cards" not in again.model.question(), "here the Action was chosen"
+    assert not again.model.answers().barred
 
 
 def test_y_always_takes_the_larva_of_a_forage() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from antterm.core.record import Record
+from antterm.draw.march.names import hex_name
 from antterm.lessons import Course, lessons_of
 from antterm.march.game import RULES
 from antterm.ui.march import pages
 from antterm.ui.march.overview import overview
-from tests.ui.march_games import Seated, never
+from tests.ui.march_games import Seated, asked, never
 
 NAMES = ("Ann", "Bea")
 
@@ -24,6 +25,19 @@ def test_it_tells_round_points_belongings_feeding_and_battles() -> None:
         "The next Feeding will take 2 food: 1 more than there is, before the harvest.",
         "Battles to come: 8 Mossy Stone.",
     ]
+
+
+def test_it_tells_of_the_battle_that_is_fought_and_what_it_may_cost() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 8)
+    battle, seat = seated.model.view.battle, seated.ask.seat
+    assert battle is not None
+    told = "\n".join(overview(seated.model.view, seat, ("Ann", "Bob", "Cleo")))
+    assert f"Battle of {hex_name(seated.model.view, battle.hex)}, being fought: " in told
+    assert "Before any ferocity: win: you -" in told
+    assert hex_name(seated.model.view, battle.hex) not in told.partition("Battles to come")[2]
+    over = Seated(asked("battle.losses"), 3, 2)
+    assert over.model.view.battle is not None
+    assert " has won it." in "\n".join(overview(over.model.view, None, ("Ann", "Bob", "Cleo")))
 
 
 def test_an_onlooker_reads_what_is_open() -> None:

@@ -210,10 +210,14 @@ def slumbers_ahead(view: MarchView) -> int:
 
 
 def thoughts(found: Sequence[Candidate]) -> list[Thought]:
-    """Candidates as thoughts."""
+    """Candidates as thoughts: by how much the best leads, of each other less by what it is behind."""
+    best = found[0]
+    lead = fmean(best.leads) if best.leads else 0.0
     return [
         Thought(
-            candidate.answers[0], fmean(candidate.leads) if candidate.leads else None, candidate.answers[1:]
+            candidate.answers[0],
+            lead - max(0.0, best.rating - candidate.rating) if candidate.leads else None,
+            candidate.answers[1:],
         )
         for candidate in found
     ]

@@ -133,7 +133,8 @@ def race(
         running.sort(key=lambda candidate: -candidate.rating)
         report(running)
         running = _still_running(running)
-    return running + [candidate for candidate in entered if candidate not in running]
+    entered.sort(key=lambda candidate: (not candidate.values, -candidate.rating))
+    return running[:1] + [candidate for candidate in entered if candidate is not running[0]]
 
 
 def _rate(running: list[Candidate]) -> None:

@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import takewhile
 from typing import Final
 
-from antterm.core.ask import Ask
 from antterm.i18n import _
+from antterm.march.happened import ActionTaken
 from antterm.march.topics import Acting
 from antterm.march.view import MarchView
 from antterm.march.words.naming import action_name
 from antterm.ui.march.commands import ACTIONS, action_of
+from antterm.ui.models.sight import Sight
 
 FOR_FOOD: Final = ("explore", "march", "forage")
 """What costs every colony a food."""
 
 
-def barred(ask: Ask, view: MarchView) -> Iterator[tuple[str, str]]:
-    """Where an Action is asked for, those that cannot be taken: each with what is said of it."""
-    if not isinstance(ask.about, Acting):
+def barred(sight: Sight) -> Iterator[tuple[str, str]]:
+    """Where an Action is asked for or was the only one: those not possible, and what is said of each."""
+    ask = sight.ask
+    if ask is None:
         return
-    possible = {action_of(choice) for choice in ask.choices}
-    nest, species = view.nests[ask.seat], view.species(ask.seat)
+    if isinstance(ask.about, Acting):
+        yield from _impossible({action_of(choice) for choice in ask.choices}, ask.seat, sight.view)
+    elif only_cards(sight):
+        yield from _impossible({"play"}, ask.seat, sight.view)
+
+
+def only_cards(sight: Sight) -> bool:
+    """Whether who is asked plays a card because he could do nothing else, and has not answered since."""
+    new = takewhile(lambda happening: happening.number == sight.answered, reversed(sight.happened))
+    forced = None if sight.ask is None else ActionTaken(sight.ask.seat, "play", is_only=True)
+    return any(happening.event == forced for happening in new)
+
+
+def _impossible(possible: Collection[str | None], seat: int, view: MarchView) -> Iterator[tuple[str, str]]:
+    """The Actions that are not among those possible for a player, each with what is said of it."""
+    nest, species = view.nests[seat], view.species(seat)
     for action in ACTIONS:
         if action in possible:
             continue

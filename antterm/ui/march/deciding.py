@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -78,6 +78,10 @@ class Deciding(RoundBoard):
 
     # Actions
 
+    def barred(self) -> Iterator[tuple[str, str]]:
+        """The Actions that cannot be taken now, each with what is said of it."""
+        return iter(()) if self.sight is None else barred(self.sight)
+
     def _acting(self, action: str) -> Do:
         """Takes an Action at once, where one is asked for."""
 
@@ -87,7 +91,7 @@ class Deciding(RoundBoard):
                 return False
             found = next((c for c in ask.choices if commands.action_of(c) == action), None)
             if found is None:
-                why = dict(barred(ask, self.view)).get(action)
+                why = dict(self.barred()).get(action)
                 self.message = f"{why}." if why else _("This Action is not possible now.")
             else:
                 self.answer(found)

@@ -13,7 +13,7 @@ from antterm.march.words.in_short import in_short
 from antterm.march.words.naming import Naming
 from antterm.march.words.several import several
 from antterm.ui.march import commands, pages
-from antterm.ui.march.barred import barred, rest_to_come
+from antterm.ui.march.barred import rest_to_come
 from antterm.ui.march.deciding import Deciding
 from antterm.ui.march.explain import ways_on
 from antterm.ui.models.pointing import Entry, Pointing
@@ -37,7 +37,7 @@ class AnswersListed(Deciding):
             ),
             None if mark is None else mark + 1,
             self._elsewhere(),
-            tuple(f"{self._letter(action)} {why}" for action, why in barred(ask, self.view)),
+            tuple(f"{self._letter(action)} {why}" for action, why in self.barred()),
         )
 
     def _with_letter(self, entry: Entry, sentence: str) -> str:

@@ -19,6 +19,7 @@ from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
 from antterm.march.words.in_short import in_short
 from antterm.march.words.naming import Naming
 from antterm.ui.march import commands, pages, scenes, story
+from antterm.ui.march.barred import only_cards
 from antterm.ui.march.entries import decline, entries_of, path_of
 from antterm.ui.march.explain import (
     answer_lines,
@@ -39,6 +40,7 @@ from antterm.ui.march.meadow_view import MeadowView
 from antterm.ui.march.moment import Moment
 from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES
+from antterm.ui.march.worth import worth_said
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
@@ -213,6 +215,10 @@ class MarchModel(AnswersListed):
             return usual
         return replace(usual, below=STRIP_ROWS, least_board=self.meadow.rows())
 
+    def worth(self, thought: Thought) -> str:
+        best = self.advice()[0]
+        return worth_said(thought, best, against_horde=self.view.horde is not None)
+
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:
             case TakeAction("play"), (card, *_rest):
@@ -257,6 +263,10 @@ class MarchModel(AnswersListed):
         if here is not None:
             which = _("From {hex} to:").format(hex=Naming(self.view.parts).hex(here.number))
             text = f"{text} {which}" if cells_of(f"{text} {which}") <= self.columns - 2 else text
+        if self.sight is not None and only_cards(self.sight):
+            why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
+            longer = (f"{text} {each}" for each in why)
+            text = next((each for each in longer if cells_of(each) <= self.columns - 2), text)
         return text
 
     def detail(self) -> str:

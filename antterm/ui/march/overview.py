@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from antterm.draw.march.names import hex_name, phase_name, player_name
 from antterm.draw.march.signs import ROUNDS
 from antterm.i18n import _, ngettext
+from antterm.march.forecast import forecast_of
 from antterm.march.state import LAST_ROUND
-from antterm.march.view import MarchView
+from antterm.march.view import BattleView, MarchView
+from antterm.ui.march.explain import forecast_in_short
 
 
 def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[str]:
@@ -27,10 +29,31 @@ def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[st
     ]
     if seat is not None:
         lines += [_belongings(view, seat, names), _feeding(view, seat)]
-    battles = [hex_name(view, tile.number) for tile in view.hexes.values() if tile.contested]
+    fought = view.battle
+    if fought is not None:
+        lines += _battle(view, fought, seat, names)
+    contested = [tile.number for tile in view.hexes.values() if tile.contested]
+    battles = [hex_name(view, number) for number in contested if fought is None or number != fought.hex]
     if battles:
         lines.append(_("Battles to come: {hexes}.").format(hexes=", ".join(battles)))
     return lines
+
+
+def _battle(view: MarchView, battle: BattleView, seat: int | None, names: Sequence[str]) -> Iterator[str]:
+    """The battle that is fought just now: who has won it, or who fights whom and what that may cost."""
+    both = battle.invader, battle.defender
+    invader, defender = (_("a centipede") if side is None else player_name(side, names) for side in both)
+    (attack, defence), hex_called = battle.strengths, hex_name(view, battle.hex)
+    if battle.totals:
+        winner = defender if battle.winner == battle.defender else invader
+        yield _("Battle of {hex}: {winner} has won it.").format(hex=hex_called, winner=winner)
+        return
+    yield _("Battle of {hex}, being fought: {invader} ({attack}) against {defender} ({defence}).").format(
+        hex=hex_called, invader=invader, attack=attack, defender=defender, defence=defence
+    )
+    if seat is not None and seat in both:
+        forecast = forecast_in_short(forecast_of(view, battle, seat))
+        yield _("Before any ferocity: {forecast}.").format(forecast=forecast)
 
 
 def _points(view: MarchView, names: Sequence[str]) -> str:

@@ -73,6 +73,7 @@ GAME_MENU = (
         HURRY,
         TAKE_SEAT,
         game.TAKE_BACK,
+        game.HINT,
         game.REVIEW,
         game.RULES,
         HELP,

@@ -259,7 +259,7 @@ class GameModel(Answering):
             return self.answers()
         rows = []
         for number, choice, thought in advised:
-            worth = worth_said(thought, self.words)
+            worth = self.worth(thought)
             sentence = self.advised_sentence(waiting, choice, thought)
             rows.append(AnswerRow(number, f"{worth}: {sentence}" if worth else sentence))
         return AnswerList(tuple(rows), None if mark is None else mark + 1)
@@ -278,6 +278,10 @@ class GameModel(Answering):
             if choice is not None and (number is not None or self.ask is None):
                 found.append((number, choice, thought))
         return found
+
+    def worth(self, thought: Thought) -> str:
+        """What an answer of a hint is expected to bring; empty where that is not known."""
+        return worth_said(thought, self.words)
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         """What an answer of a hint would do."""

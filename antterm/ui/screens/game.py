@@ -328,9 +328,16 @@ class GameScreen(TableScreen[None]):
     # The menu
 
     def _open_menu(self) -> None:
-        lines = menu_lines(self.table, self._taking_back.what, self.model.ASIDES, self.more_lines())
+        more = {**self._about_hint(), **self.more_lines()}
+        lines = menu_lines(self.table, self._taking_back.what, self.model.ASIDES, more)
         menu = self.MENU(self.services, self.table.words.title(), lines)
         self.app.push_screen(menu, self._menu_chosen)
+
+    def _about_hint(self) -> dict[Command, str]:
+        """The line of the menu for a hint, where a bot can give one."""
+        if self.model.ask is None or not self.table.gives_hints:
+            return {}
+        return {commands.HINT: _("Away with the hint") if self.counsel.asked else _("A hint of a bot")}
 
     def more_lines(self) -> Mapping[Command, str]:
         """What else the menu offers at this table, and what it is called there."""
@@ -340,6 +347,7 @@ class GameScreen(TableScreen[None]):
         """What the lines of the menu do."""
         return {
             commands.TAKE_BACK: self._take_back,
+            commands.HINT: self._hint,
             commands.RULES: self._show_rules,
             commands.HELP: self.show_game_help,
             frame.SETTINGS: lambda: self.go(ShowSettings()),

@@ -56,8 +56,8 @@ class GameMenu(ChoiceScreen):
 
 
 ORDER: Final = (
-    *(frame.PLAY_ON, frame.ASK_AGAIN, frame.HURRY, frame.TAKE_SEAT, commands.TAKE_BACK, commands.REVIEW),
-    *(commands.RULES, commands.HELP, frame.SETTINGS, frame.SEATS, frame.PICTURE),
+    *(frame.PLAY_ON, frame.ASK_AGAIN, frame.HURRY, frame.TAKE_SEAT, commands.TAKE_BACK, commands.HINT),
+    *(commands.REVIEW, commands.RULES, commands.HELP, frame.SETTINGS, frame.SEATS, frame.PICTURE),
 )
 """Of the lines that most games have; others follow them."""
 

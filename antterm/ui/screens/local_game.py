@@ -174,8 +174,10 @@ class LocalGameScreen(GameScreen):
         lines = {frame.AGAIN: _("Another game, in the same seats")}
         if len(self.table.seats) > 1:
             lines[frame.SEATS_CHANGED] = _("Another game, with seats changed")
+        lines |= {commands.REVIEW: _("Review the game")}
+        if not self.services.launch.guest:
+            lines[frame.PICTURE] = _("A picture of the board, to a file")
         lines |= {
-            commands.REVIEW: _("Review the game"),
             frame.NEW: _("A new game of any kind"),
             frame.PLAY_ON: _("Look at the board"),
             frame.LEAVE_GAME: _("Leave the game; it is saved"),
@@ -188,6 +190,7 @@ class LocalGameScreen(GameScreen):
             frame.AGAIN: self._play_again,
             frame.SEATS_CHANGED: lambda: self._play_again(seats_changed=True),
             commands.REVIEW: self._review,
+            frame.PICTURE: self._share,
             frame.NEW: self._begin_anew,
             frame.LEAVE_GAME: self.leave,
         }

@@ -1,0 +1,39 @@
+"""What a hint says of answers: what the best one brings, and how far the others are behind it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from antterm.bots.thinker import Thought
+from antterm.i18n import _, ngettext
+
+MUCH: Final = 2.0
+"""Of the 20 from a game surely lost against the Horde to one surely won: what is more than a little."""
+
+
+def worth_said(thought: Thought, best: Thought, *, against_horde: bool) -> str:
+    """How good an answer is beside the best one; empty where the bot did not weigh it.
+
+    Args:
+        thought: about it.
+        best: about the best.
+        against_horde: then no figure counts points.
+    """
+    if thought.rating is None or best.rating is None:
+        return ""
+    behind = best.rating - thought.rating
+    if thought == best:
+        return _("best") if against_horde else _best(round(thought.rating))
+    if behind < 0.5:
+        return _("as good")
+    if against_horde:
+        return _("a little worse") if behind < MUCH else _("worse")
+    n = round(behind)
+    return ngettext("{n} point less", "{n} points less", n).format(n=n)
+
+
+def _best(lead: int) -> str:
+    """The best answer, with the lead that is expected at the end."""
+    if lead > 0:
+        return _("best, to end {n} ahead").format(n=lead)
+    return _("best, to end {n} behind").format(n=-lead) if lead else _("best, to end even")
