@@ -127,6 +127,8 @@ def situation(
         can_draw=ask is not None and any(ask.find(text) is not None for text in draw),
         begun=begun,
         paused=affairs.paused,
+        ended=affairs.ended,
+        told=table.outcome is not None and not table.game.perfect_information,
         overdue=is_overdue(affairs, table, now),
         timed=affairs.ledger is not None or table.clock is not None,
         live=table.clock is not None,

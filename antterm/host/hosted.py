@@ -27,6 +27,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.proof import Claim
 from antterm.saves.store import Store
 from antterm.table import Table
+from antterm.table.sight import turn_for
 from antterm.wire.messages import GiveAnswer, Row
 from antterm.wire.values import Packer
 
@@ -325,7 +326,7 @@ class HostedTable:
             if seat is None:
                 raise Refused("not_seated")
             if (given := self.papers.known(seat, answer.id)) is not None:
-                return accepted(given)
+                return accepted(self._as_known(table, given))
             ask = table.ask
             if not self.papers.begun:
                 raise Refused("not_begun")
@@ -343,9 +344,15 @@ class HostedTable:
                 raise Refused("not_a_choice", text=answer.text)
             given = Given(seat, answer.id, answer.rev + 1)
             await self._change(table, lambda: table.answer(answer.text), given, How.BY_HAND)
-            accepted(given)
+            accepted(self._as_known(table, given))
         self._tell()
         self.wake()
+
+    def _as_known(self, table: Table, given: Given) -> Given:
+        """An answer as who gave it may know of it: of nothing that waits for somebody asked in secret."""
+        _turn, number = turn_for(table.record, given.seat)
+        waits = table.record.numbering(given.seat)(table.length) - number
+        return replace(given, rev=min(given.rev, self.papers.rev_for(given.seat) - waits))
 
     async def _change(
         self,

@@ -140,7 +140,8 @@ class Meeting(Herald):
         """Take back a seat's last answer, if nobody else has a say in that.
 
         Raises:
-            Refused: `stale`, `paused`, `ended`, `nothing_to_take_back`; `answered`, `revealed`: others have.
+            Refused: `stale`, `paused`, `ended`, `all_told`, `nothing_to_take_back`; `answered`, `revealed`:
+                others have.
             SaveError: it could not be saved.
         """
         async with self._seated(person) as (table, place):

@@ -57,12 +57,25 @@ class Situation:
     """Whether a draw could be agreed on with the pending question."""
     begun: bool = True
     paused: bool = False
+    ended: bool = False
+    """Whether all have agreed to play no further."""
+    told: bool = False
+    """Whether the game is over, and so what was hidden in it may be told."""
     overdue: bool = False
     """Whether the time of who is asked is up, by whichever clock."""
     timed: bool = False
     """Whether people play by any."""
     live: bool = False
     """Whether that is a chess clock."""
+
+    @property
+    def no_way_back(self) -> str | None:
+        """Why nothing is taken back now: `ended`, `paused` or `all_told`; None where it may be."""
+        if self.ended:
+            return "ended"
+        if self.paused:
+            return "paused"
+        return "all_told" if self.told else None
 
     @property
     def persons(self) -> frozenset[int]:
@@ -186,7 +199,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
         Raises:
             Refused: `not_begun`, `over`, `paused`, `not_paused`, `nothing_to_take_back`, `never_taken_back`,
-                `no_draw`, `nobody_waits`, `proposed_already`.
+                `ended`, `all_told`, `no_draw`, `nobody_waits`, `proposed_already`.
         """
         number = _check(wish, by, now_is, now)
         alike = [pending.proposal for pending in self.open if pending.proposal.motion is wish.motion]
@@ -348,8 +361,10 @@ def before_last(now_is: Situation, seat: int, count: int = 1) -> int:
     """How many answers come before the last so many that somebody has given by hand.
 
     Raises:
-        Refused: `nothing_to_take_back`.
+        Refused: `nothing_to_take_back`, or see `Situation.no_way_back`.
     """
+    if (why := now_is.no_way_back) is not None:
+        raise Refused(why)
     history, by_order = now_is.history, now_is.by_order
     numbers = (number for number in reversed(range(len(history))) if number not in by_order)
     own = (number for number in numbers if history[number].seat == seat)
@@ -361,7 +376,7 @@ def before_last(now_is: Situation, seat: int, count: int = 1) -> int:
 def _has_lapsed(pending: Pending, now_is: Situation, by_hand: bool) -> bool:
     match pending.proposal.motion:
         case Motion.TAKE_BACK:
-            return by_hand or pending.number >= len(now_is.history)
+            return by_hand or now_is.no_way_back is not None or pending.number >= len(now_is.history)
         case Motion.DRAW:
             return by_hand or not now_is.can_draw
         case Motion.REPLACE | Motion.WAIT:

@@ -161,7 +161,7 @@ def _own_answer(
     table: Table, papers: Papers, chairs: tuple[Chair, ...], seat: int | None, now: datetime
 ) -> tuple[Ask, Choice] | None:
     """The question and its answer that a seat could take back by itself; None where there is none."""
-    if seat is None or not papers.begun or papers.affairs.is_at_rest:
+    if seat is None or not papers.begun:
         return None
     now_is = situation(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
     number = own_to_take_back(table, seat, now_is)

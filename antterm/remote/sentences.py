@@ -50,6 +50,7 @@ REFUSALS: Final = {
     "not_your_turn": N_("It is not your turn."),
     "no_answer": N_("There is no answer to be taken back."),
     "never_taken_back": N_("At this table nothing is taken back once others are concerned."),
+    "all_told": N_("The game is over and its hidden parts may be seen; nothing is taken back any more."),
     "paused": N_("The game is in a pause; all have to agree to go on."),
     "over": N_("The game is over."),
     "ended": N_("All have agreed to play no further."),

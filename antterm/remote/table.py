@@ -123,8 +123,7 @@ class RemoteTable:
             case Copy(document=document):
                 self.copy = document
                 self._changed("")
-            case Accepted(rev=rev):
-                self._sent_at = rev - 1
+            case Accepted():
                 self._see_what_came()
             case Refusal():
                 self._sent_at = None

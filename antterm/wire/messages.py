@@ -367,6 +367,8 @@ class Accepted(FromHost, frozen=True):
 
     id: str
     rev: int
+    """What the table came to by it, as far as the seat may know: it is not told that another is asked in
+    secret."""
 
 
 class Refusal(FromHost, frozen=True):

@@ -109,6 +109,8 @@ class World:
             terminal.answer(entry.text)
             verdict = await terminal.verdict()
             assert isinstance(verdict, Accepted), (verdict, entry)
+            await terminal.drained()
+            assert terminal.stand.rev == verdict.rev, "who has answered is not told that another is asked"
         self.given = len(self.record.history)
 
     async def seen(self) -> bytes:

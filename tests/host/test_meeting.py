@@ -148,6 +148,7 @@ async def test_a_pause_an_end_and_a_draw_come_about_when_all_want_them(home_of_i
         await until(ann, lambda stand: stand.paused)
         ann.answer("wA1")
         assert (await ann.hear(Refusal)).code == "paused"
+        assert await refusal(ann, Propose(motion=Motion.TAKE_BACK)) == "paused"
         await agree(bob, ann, Propose(motion=Motion.GO_ON))
         await until(ann, lambda stand: not stand.paused)
         await move(ann, bob)
@@ -167,6 +168,7 @@ async def test_a_pause_an_end_and_a_draw_come_about_when_all_want_them(home_of_i
         await until(ann, lambda stand: stand.ended)
         ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
         assert (await ann.hear(Refusal)).code == "ended"
+        assert await refusal(ann, Propose(motion=Motion.TAKE_BACK)) == "ended"
         ann.say(LookIn())
         assert all(row.over and row.turn is None for row in (await ann.hear(Lobby)).rows)
 

@@ -94,6 +94,15 @@ def test_what_standing_orders_have_answered_is_nobody_s_say() -> None:
     assert propose(now_is, CLEO, Motion.TAKE_BACK).proposals.open[0].number == 0
 
 
+@pytest.mark.parametrize("why", ["ended", "paused", "all_told"])
+def test_nothing_is_taken_back_at_rest_nor_where_hidden_parts_may_be_seen(why: str) -> None:
+    rests = table(**{"told" if why == "all_told" else why: True})
+    assert refused(rests, ANN, Motion.TAKE_BACK) == why
+    known = propose(table(), ANN, Motion.TAKE_BACK).proposals
+    assert known.open
+    assert not known.moved_on(rests, by_hand=False).proposals.open, "nor by what was proposed before"
+
+
 def test_who_has_answered_in_secret_is_not_told_by_having_a_say() -> None:
     now_is = table(asked=CLEO, history=(Answer(ANN), Answer(BOB, secret=True)))
     assert propose(now_is, ANN, Motion.TAKE_BACK).deed == GoBack(0)
