@@ -12,8 +12,10 @@ import pytest
 from antterm import registry
 from antterm.core.ask import Refused
 from antterm.hive.forcing import Forcing
+from antterm.hive.happened import HalfMove
 from antterm.puzzles import Attempt, BadPuzzle, Puzzle, Solved, all_puzzles, puzzle_after, todays
 from antterm.puzzles.puzzle import prover_of, read_puzzles
+from antterm.puzzles.telling import whence
 
 TOOL = Path(__file__).resolve().parents[1] / "tools" / "puzzles"
 PUZZLES = all_puzzles()
@@ -126,6 +128,14 @@ def test_the_tool_that_made_them_writes_the_same_line_again() -> None:
         swarm = Attempt(puzzle).record.play.boundary.position.swarm()
         (key,) = Forcing(swarm).keys(puzzle.moves)
         assert tool["main_line"](Forcing(swarm), key, puzzle.moves) == puzzle.answers
+
+
+@pytest.mark.parametrize("puzzle", [PUZZLES[0], PUZZLES[1]], ids=["White's", "Black's"])
+def test_where_in_its_game_a_puzzle_is_from_is_told_by_the_move_before(puzzle: Puzzle) -> None:
+    *_before, last = (h.event for h in Attempt(puzzle).record.story(None) if isinstance(h.event, HalfMove))
+    player = registry.words("hive").seat(last.seat)
+    assert last.seat != puzzle.seat
+    assert whence(puzzle) == f"{puzzle.source}, after {player}'s move {1 + last.ply // 2}"
 
 
 def test_each_day_has_its_own_and_all_of_them_come() -> None:

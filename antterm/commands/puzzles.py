@@ -13,7 +13,7 @@ from antterm.commands.common import UsageError, say, writes_unicode
 from antterm.draw.drawing import drawing
 from antterm.i18n import _
 from antterm.puzzles import Attempt, Puzzle, all_puzzles, todays
-from antterm.puzzles.telling import task, title
+from antterm.puzzles.telling import task, title, whence
 
 
 def puzzle(args: Namespace) -> int:
@@ -37,7 +37,7 @@ def _print(puzzle: Puzzle, ascii_only: bool, with_solution: bool) -> None:
     width = shutil.get_terminal_size().columns
     say(drawing(puzzle.game_id).text(view, ascii_only, width, names).rstrip("\n"))
     what = f"{words.title()} {words.summary(puzzle.options)}"
-    source = _("From a game: {source}.").format(source=puzzle.source)
+    source = _("From a game: {source}.").format(source=whence(puzzle))
     say(f"\n{title(puzzle)} ({what}): {task(puzzle)}. {source}")
     if with_solution:
         say(_("Solution: {moves}").format(moves=", ".join(puzzle.answers)))

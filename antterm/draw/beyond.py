@@ -12,6 +12,7 @@ from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.hexgrid import Direction, Layout
 from antterm.draw.pixels import HALF_BLOCK
+from antterm.i18n import ngettext
 
 ARROWS: Final[Mapping[str, Mapping[Direction, str]]] = {
     "unicode": {"left": "◄", "right": "►", "up": "▲", "down": "▼"},
@@ -80,9 +81,10 @@ def put_counts(
 
 
 def _sign(side: Direction, count: int, numbers: Sequence[str], glyphs: str) -> str:
-    """What is said of all that lies on a side: `◄2 (4 7)` are two hexes, in which the answers 4 and 7 are."""
+    """What is said of all that lies on a side: `◄2 more (4 7)` are two, at which the answers 4 and 7 are."""
     shown = [*numbers[:NUMBERS], *(["+"] if len(numbers) > NUMBERS else [])]
-    parts = [str(count) if count else "", f"({' '.join(shown)})" if shown else ""]
+    more = ngettext("{n} more", "{n} more", count).format(n=count)
+    parts = [more if count else "", f"({' '.join(shown)})" if shown else ""]
     text = " ".join(part for part in parts if part)
     arrow = ARROWS[glyphs][side]
     return f"{text}{arrow}" if side == "right" else f"{arrow}{text}"

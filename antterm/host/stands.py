@@ -102,9 +102,11 @@ def stand(
         tuple[Happening, ...](),
     )
     shows_all = not seen.waits and (table.ask is None or seen.ask is not None)
+    held = bool(seen.waits) and seen.ask is not None and seen.ask.seat == seat
     since = min(since, seen.number)
     if papers.begun:
-        sight = (seen.view, seen.ask, seen.outcome)
+        ask = seen.ask.public() if held and seen.ask is not None else seen.ask
+        sight = (seen.view, ask, seen.outcome)
         happened = tuple(seen.happened.after(since) if since else seen.happened)
     else:
         sight = (seen.view, None, None)
@@ -138,6 +140,7 @@ def stand(
             overdue=papers.begun and shows_all and is_overdue(affairs, table, now),
             reckoning=_reckoning(affairs, shows_all, now),
             ended=affairs.ended,
+            held=held,
             own=seen.own,
         ),
         boxes | more | still_more,

@@ -44,7 +44,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seat: int
     """Who that is."""
     source: str
-    """Which game the position comes from, and where in it."""
+    """Which game the position comes from."""
     options: dict[str, Any] = {}
     """Those of the game; the others have their defaults."""
     before: str

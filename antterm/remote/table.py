@@ -236,7 +236,13 @@ class RemoteTable:
     @property
     def ask(self) -> Ask | None:
         """The pending question, whole where it is one's own; None while nothing is answered."""
-        return None if self._said.paused or self._said.ended or not self._said.begun else self._sight[1]
+        said = self._said
+        return None if said.paused or said.ended or said.held or not said.begun else self._sight[1]
+
+    @property
+    def is_held(self) -> bool:
+        """Whether one has answered, and others must be asked before anything of that may show."""
+        return self._said.held
 
     @property
     def outcome(self) -> Outcome | None:

@@ -358,6 +358,8 @@ class Stand(FromHost, frozen=True):
     """Whether all have agreed to play no further."""
     own: int = 0
     """After so many answers this seat had answered last: what came later happened since."""
+    held: bool = False
+    """Whether the question that shows is one that this seat has answered: nothing shows of that yet."""
 
 
 class Accepted(FromHost, frozen=True):

@@ -267,6 +267,20 @@ def test_positions_are_shown(run: Run, sunday: Path) -> None:
     assert "wS1" in before
 
 
+@pytest.mark.parametrize("glyphs", [[], ["--ascii"]], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("game_id", registry.HOMES)
+def test_players_are_called_by_their_names(run: Run, store: Store, game_id: str, glyphs: list[str]) -> None:
+    names = ["Ann", "Bob"]
+    with Table.create(store, game_id, [Seat(name) for name in names], {}, seed=1, name="Monday") as table:
+        while table.ask is not None and table.length < 20:
+            table.answer(table.ask.choices[0].text)
+    _status, out, _err = run("show", "monday", *glyphs)
+    board, state = out.rstrip("\n").rsplit("\n", 1)
+    assert all(name in board for name in names), board
+    assert any(name in state for name in names), state
+    assert "player" not in out.lower(), "nor by what the program calls them without"
+
+
 @pytest.mark.parametrize(
     ("flags", "said"),
     [

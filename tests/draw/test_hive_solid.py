@@ -133,11 +133,15 @@ def test_what_stands_beyond_the_edges_is_counted(zoom: str) -> None:
     x, y = layout.place(Hex(-1, 0))
     scene = HiveScene(row, zoom, tiles="solid", origin=(x, y))
     text = scene.draw(layout.width * 3, layout.size[1]).to_text()
-    assert "◄3" in text
-    assert "3►" in text
+    assert "◄3 more" in text
+    assert "3 more►" in text
+    movable = replace(scene, movable={Hex(-4, 0): "2", Hex(0, 0): "5", Hex(3, 0): "12"})
+    wide = movable.draw(layout.width * 3, layout.size[1]).to_text()
+    assert "◄3 more (2)" in wide
+    assert "3 more (12)►" in wide, "and which of them can be chosen"
     below = replace(scene, origin=(x, y - 99)).draw(layout.width * 3, 20).to_text()
-    assert "▼4" in below
-    assert "▲4" in replace(scene, origin=(x, y + 99)).draw(layout.width * 3, 20).to_text()
+    assert "▼4 more" in below
+    assert "▲4 more" in replace(scene, origin=(x, y + 99)).draw(layout.width * 3, 20).to_text()
 
 
 @every_zoom

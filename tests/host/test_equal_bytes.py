@@ -236,3 +236,28 @@ async def test_nor_that_somebody_was_asked_in_secret(
     boundary = boundaries(setting, 150, 1, seed=18)[place]
     met = await compare(home_of_its_own, Pair(setting, boundary, seat, Streams(lot)))
     assert sum(met.values()) > met["compared"] > 1
+
+
+async def test_who_comes_back_while_another_is_asked_in_secret_is_not_asked_again(
+    home_of_its_own: Path,
+) -> None:
+    place, _seat, lot = SECRETS[0]
+    setting = Setting("march", 4, (("species", "special"),))
+    boundary = boundaries(setting, 150, 1, seed=18)[place]
+    record = Pair(setting, boundary, None, Streams(lot)).one
+    keep(home_of_its_own, record)
+    asked = (ask for ask in play_at_random(record, lot, 150) if len(record.history) and ask.secret)
+    ask = next(ask for ask in asked if record.history[-1].seat != ask.seat)
+    answered = record.history[-1].seat
+    async with hosting(home_of_its_own) as host:
+        world = World(host, record, answered)
+        world.given = 0
+        await world.sit_down()
+        await world.follow()
+        again, other = await host.terminal(NAMES[answered]), await host.terminal(NAMES[ask.seat])
+        back, mine = await again.sit("game"), await other.sit("game")
+        assert back.held
+        assert not mine.held
+        assert (shown := again.sight()[1]) is not None
+        assert (shown.seat, shown.choices) == (answered, ())
+        assert other.sight()[1] == ask

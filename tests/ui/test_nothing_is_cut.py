@@ -6,11 +6,13 @@ import re
 
 import pytest
 
+from antterm.bots.micropolis.levels import EasyBot
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.micropolis.sheet import row_name
 from antterm.micropolis.anthill import Home
-from antterm.ui.micropolis.scenes import TileInHand
+from antterm.ui.micropolis.model import MicropolisModel
+from antterm.ui.micropolis.scenes import Consequence, TileInHand
 from antterm.ui.models.layout import Pane, Wish, lay_out
 from antterm.ui.models.moves import MoveList, MoveRow
 from tests.conformance.games import Setting
@@ -57,13 +59,34 @@ def test_no_sentence_is_cut(setting: Setting) -> None:
 
 
 def test_what_has_no_room_is_left_out_by_the_sentence_and_says_so() -> None:
-    told = "left: takes Colony from Player 1, Player 2 (+5); joins gallery A: 6 ants; new gallery B: 1 ant"
-    scene = TileInHand("", changes=(told,), unfolds="i")
-    assert scene.draw(31, 9).to_text().split() == told.split()
-    assert " ".join(scene.draw(31, 2).to_text().split()).endswith("(+5); more: i"), (
-        "and the footer names the key"
+    told = Consequence(
+        "left: takes Colony from Player 1, Player 2 (+5); joins gallery A: 6 ants; new gallery B: 1 ant",
+        "left: Colony +5 from Player 1, Player 2; A: 6 ants; new B: 1 ant",
     )
-    assert scene.rows_needed(31) > 2
+    scene = TileInHand("", changes=(told,), unfolds="i")
+    assert scene.draw(26, 9).to_text().split() == told.whole.split()
+    assert scene.draw(26, 3).to_text().split() == told.short.split()
+    assert " ".join(scene.draw(31, 2).to_text().split()).endswith("A: 6 ants; more: i")
+    assert scene.rows_needed(26) > 3, "and the footer names the key"
+
+
+def test_what_a_tile_does_has_room_in_short_beside_the_board() -> None:
+    """A bot plays a game of five: of nearly every tile the pane tells at 80x24 all that it does."""
+    setting, bot, chance = Named("micropolis", 5), EasyBot(), Streams(1)
+    record = Record(setting.game, setting.seats, 1, setting.options)
+    stage = Stage(setting, record, Seating(hidden=False))
+    assert isinstance(stage.model, MicropolisModel)
+    told = []
+    while (ask := record.play.ask) is not None:
+        if ask.kind == "tile":
+            stage.sync()
+            pane = stage.canvas(Pane.INFO)
+            for index in range(len(stage.model.view.row)):
+                stage.model.cursor = index
+                told.append(stage.model.info().draw(pane.width, pane.height).to_text())
+        record.answer(bot.choose(ask, record.play.view(ask.seat), chance))
+    assert sum("more: i" in " ".join(text.split()) for text in told) <= len(told) // 50
+    assert len(told) > 50
 
 
 @pytest.mark.parametrize("letters", [("",), ("a", "b")], ids=["one anthill", "two"])

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from antterm.launch import Launch
 from antterm.puzzles import Puzzle, Solved, all_puzzles, puzzle_after, todays
-from antterm.puzzles.telling import task, title
+from antterm.puzzles.telling import task, title, whence
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.puzzle import PuzzleScreen
 from antterm.ui.screens.puzzles import PuzzlesScreen
@@ -41,7 +41,7 @@ async def test_the_list_begins_at_todays_and_marks_what_is_solved() -> None:
         screen = await pressed(app, pilot, "p")
         assert "1 of 60 solved" in screen
         assert f"{title(todays(DAY))}: {task(todays(DAY))} (today's)" in screen
-        assert todays(DAY).source in " ".join(screen.split())
+        assert whence(todays(DAY)) in " ".join(screen.split())
         await pressed(app, pilot, "enter")
         assert isinstance(app.screen, PuzzleScreen)
         assert app.screen.attempt.puzzle == todays(DAY)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from antterm.draw.retrospect import Retrospect
 from antterm.hive.happened import HalfMove
 from antterm.micropolis.happened import RoundBegan
@@ -13,6 +15,7 @@ from antterm.ui.models.model import GameModel
 from tests.program.games import ALL_EIGHT
 from tests.ui import hive, micropolis
 from tests.ui.march_games import Seated, never
+from tests.ui.stage import check_golden
 
 
 def told_by(model: GameModel) -> Retrospect:
@@ -51,6 +54,20 @@ def test_points_of_micropolis_are_those_that_the_sheet_had_after_each_round() ->
     sheets = [totals(record.at(number).view(None).sheets) for number in (*starts[1:], len(record.answers))]
     lines = told_by(seated.model).lines
     assert list(zip(*(line.values[1:] for line in lines), strict=True)) == sheets
+
+
+@pytest.mark.parametrize(
+    ("seats", "advanced"), [(6, "off"), (3, "on")], ids=["six anthills", "six of the advanced game"]
+)
+def test_the_end_of_micropolis_has_sheet_bars_and_line_at_once(seats: int, advanced: str) -> None:
+    seated = micropolis.Seated(micropolis.new_record(seats, 999, advanced=advanced), (80, 24))
+    view = seated.model.view
+    rows = [row for row in seated.board().split("\n") if row.strip()]
+    sums = [str(sheet.total) for own in view.sheets for sheet in own]
+    assert ["Total", *sums] in [row.split() for row in rows]
+    assert [row.split()[-1] for row in rows[-len(sums) :]] == sums, "a bar for each anthill"
+    told_by(seated.model)
+    check_golden(seated.stage.screen(), f"micropolis-end-of-{seats}-80x24-unicode")
 
 
 def test_the_board_of_hive_is_laid_again_move_by_move() -> None:

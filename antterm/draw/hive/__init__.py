@@ -34,7 +34,7 @@ class HiveDrawing(Drawing[HiveView]):
     """Hive as plain text, and as a small picture."""
 
     def text(self, view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
-        return draw_view(view, ascii_only, width)
+        return draw_view(view, ascii_only, width, names)
 
     def standing(self, view: HiveView) -> str:
         return standing(view)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 from antterm.draw.hexgrid import POINTY
@@ -35,16 +36,16 @@ def _seats() -> dict[int, str]:
     return {WHITE: _("White"), BLACK: _("Black")}
 
 
-def draw_view(view: HiveView, ascii: bool, width: int) -> str:  # noqa: A002 - the contract's name
+def draw_view(view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
     """A position as plain text: the whole board, then all that it cannot show.
 
     Args:
         view: the position.
-        ascii: whether only ASCII may be used in the drawing.
+        ascii_only: whether only ASCII may be used in the drawing.
         width: of a line, in characters; a wider board is printed in parts, from left to right.
+        names: of the players; without them they are their colours alone.
     """
-    glyphs = "ascii" if ascii else "unicode"
-    seats = {WHITE: _("White"), BLACK: _("Black")}
+    glyphs = "ascii" if ascii_only else "unicode"
     width = max(20, width)
     lines: list[str] = []
     if view.stacks:
@@ -53,10 +54,11 @@ def draw_view(view: HiveView, ascii: bool, width: int) -> str:  # noqa: A002 - t
         if len(stack) > 1:
             pieces = " ".join(str(piece) for piece in reversed(stack))
             lines.append(_("Stack, top to ground: {pieces}").format(pieces=pieces))
-    for seat, name in seats.items():
+    for seat, colour in _seats().items():
         hand = hand_text(view, seat) or _("nothing")
         line = _("{name} ({letter}) has in hand: {hand}")
-        lines.append(line.format(name=name, letter=COLOUR_LETTERS[seat], hand=hand))
+        who = names[seat] if names else colour
+        lines.append(line.format(name=who, letter=COLOUR_LETTERS[seat], hand=hand))
     if view.last:
         lines.append(_("Last move: {move}").format(move=view.last.text))
     words = [part for line in lines for part in wrap(line, width)]

@@ -68,7 +68,7 @@ class MarchDrawing(Drawing[MarchView]):
     """March of the Ants as plain text, where its points came from, and how a game went."""
 
     def text(self, view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
-        return draw_view(view, ascii_only, width)
+        return draw_view(view, ascii_only, width, names)
 
     def standing(self, view: MarchView) -> str:
         return standing(view)

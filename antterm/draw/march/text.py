@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 from antterm.draw.hexgrid import FLAT, extent
@@ -22,31 +23,32 @@ COMPASS = ("N", "NE", "SE", "S", "SW", "NW")
 SCORE_ROWS = 18
 
 
-def draw_view(view: MarchView, ascii_only: bool, width: int) -> str:
+def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
     """All that a seat may know, in characters.
 
     Args:
         view: what is known.
         ascii_only: whether to keep to ASCII.
         width: of the text, in character cells.
+        names: of the players; without them they have letters.
     """
     width = max(40, width)
     glyphs = "ascii" if ascii_only else "unicode"
-    parts = [headline(view), _meadow(view, glyphs, width), _hexes(view, glyphs, width)]
+    parts = [headline(view, names), _meadow(view, glyphs, width), _hexes(view, glyphs, width)]
     if view.battle is not None:
-        parts.append(draw_battle(view, (), (), width, 14, glyphs).to_text().rstrip())
+        parts.append(draw_battle(view, names, (), width, 14, glyphs).to_text().rstrip())
     wide = min(width, 80)
     if view.horde is not None:
-        parts.append(draw_horde(view, (), (), wide, HORDE_ROWS, glyphs).to_text().rstrip())
-    parts.append(draw_nests(view, (), wide, nests_height(view, wide), glyphs).to_text().rstrip())
+        parts.append(draw_horde(view, names, (), wide, HORDE_ROWS, glyphs).to_text().rstrip())
+    parts.append(draw_nests(view, names, wide, nests_height(view, wide), glyphs).to_text().rstrip())
     if view.seat is not None:
         hand = view.nests[view.seat].hand or ()
-        title = _("Hand of {who}").format(who=player_name(view.seat, ()))
+        title = _("Hand of {who}").format(who=player_name(view.seat, names))
         high = 2 + 12 * len(hand)
         parts.append(
             draw_cards(view, hand, min(width, 70), high, glyphs, title=title, labels={}).to_text().rstrip()
         )
-    parts.append(draw_scores(view, (), (), min(width, 80), SCORE_ROWS).to_text().rstrip())
+    parts.append(draw_scores(view, names, (), min(width, 80), SCORE_ROWS).to_text().rstrip())
     return "\n\n".join(part for part in parts if part)
 
 
@@ -58,17 +60,17 @@ def standing(view: MarchView) -> str:
     return where.format(round=ROUNDS[view.round], phase=phase_name(view.phase))
 
 
-def headline(view: MarchView) -> str:
+def headline(view: MarchView, names: Sequence[str] = ()) -> str:
     """Round, phase, whose turn, and what is left to draw."""
     if view.outcome is not None and not view.outcome.winners:
         return _("The game is over: the Horde has won")
     if view.outcome is not None:
-        winners = ", ".join(player_name(seat, ()) for seat in view.outcome.winners)
+        winners = ", ".join(player_name(seat, names) for seat in view.outcome.winners)
         return _("The game is over: {winners}").format(winners=winners)
     parts = [
         _("Round {round}").format(round=ROUNDS[view.round]),
         phase_name(view.phase),
-        _("active: {who}").format(who=player_name(view.active, ())),
+        _("active: {who}").format(who=player_name(view.active, names)),
         ngettext("{n} hex to draw", "{n} hexes to draw", view.stack).format(n=view.stack),
         ngettext("{n} card to draw", "{n} cards to draw", view.deck).format(n=view.deck),
     ]

@@ -74,49 +74,56 @@ class PadScene:
     """Whether bars are solid; else of letters alone."""
 
 
-def pad_height(view: MicropolisView) -> int:
-    """Rows of the pad."""
-    return 12 + (2 if len(view.homes) > len(view.players) else 0)
+def draw_pad(scene: PadScene, width: int, *, is_close: bool = False) -> Canvas:
+    """The score pad: a row for each line, a column for each anthill, the total below.
 
-
-def draw_pad(scene: PadScene, width: int) -> Canvas:
-    """The score pad: a row for each line, a column for each anthill, the total below."""
+    Args:
+        scene: what is drawn.
+        width: columns.
+        is_close: whether nothing but text parts its rows.
+    """
     view = scene.view
     sheets = [sheet for own in view.sheets for sheet in own]
-    canvas = Canvas(width, pad_height(view))
-    names = line_names()
+    names, are_pairs = line_names(), len(view.homes) > len(view.players)
     label = max(len(name) for name in (*names.values(), _("Total"))) + 2
     each = max(4, min(12, (width - label) // len(sheets)))
-    level = ("-" if scene.glyphs == "ascii" else "─") * min(width, label + each * len(sheets))
-    canvas.put(0, 0, _("Score sheet") if view.outcome else _("Score sheet, as if the game ended now"), TITLE)
     names_of = [short_name(scene.names[home.seat], home, 2 * each - 1) for home in view.homes]
     staggered = any(len(name) >= each for name in names_of)
+    gap = 0 if is_close else 1
+    heads = 1 + (1 if staggered else gap)
+    lines = heads + 1 + gap
+    total = lines + len(LINES) + gap
+    together = total + 1 + gap
+    canvas = Canvas(width, together + 1 if are_pairs else total + 1)
+    canvas.put(0, 0, _("Score sheet") if view.outcome else _("Score sheet, as if the game ended now"), TITLE)
     for column, name in enumerate(names_of):
         end = label + (column + 1) * each
-        canvas.put(end - len(name), 1 if staggered and column % 2 == 0 else 2, name, TITLE)
-    canvas.put(0, 3, level, DIM)
-    for row, line in enumerate(LINES, 4):
+        canvas.put(end - len(name), heads - (staggered and column % 2 == 0), name, TITLE)
+    if not is_close:
+        level = ("-" if scene.glyphs == "ascii" else "─") * min(width, label + each * len(sheets))
+        canvas.put(0, lines - 1, level, DIM)
+        canvas.put(0, total - 1, level, DIM)
+    for row, line in enumerate(LINES, lines):
         canvas.put(0, row, names[line])
         points = [getattr(sheet, line) for sheet in sheets]
         for column, number in enumerate(points):
             best = number == max(points) > 0
             canvas.put(label + column * each, row, str(number).rjust(each), BEST if best else PLAIN)
-    canvas.put(0, 10, level, DIM)
-    canvas.put(0, 11, _("Total"), TITLE)
+    canvas.put(0, total, _("Total"), TITLE)
     for column, sheet in enumerate(sheets):
-        canvas.put(label + column * each, 11, str(sheet.total).rjust(each), TITLE)
-    if len(view.homes) > len(view.players):
-        _put_sums(canvas, view, label, each)
+        canvas.put(label + column * each, total, str(sheet.total).rjust(each), TITLE)
+    if are_pairs:
+        _put_sums(canvas, together, view, label, each)
     return canvas
 
 
-def _put_sums(canvas: Canvas, view: MicropolisView, label: int, each: int) -> None:
+def _put_sums(canvas: Canvas, y: int, view: MicropolisView, label: int, each: int) -> None:
     """Both anthills of each player together."""
-    canvas.put(0, 13, _("Together"), TITLE)
+    canvas.put(0, y, _("Together"), TITLE)
     column = 0
     for seat, points in enumerate(totals(view.sheets)):
         column += len(view.players[seat].anthills)
-        canvas.put(label + (column - 1) * each, 13, str(points).rjust(each), TITLE)
+        canvas.put(label + (column - 1) * each, y, str(points).rjust(each), TITLE)
 
 
 def short_name(name: str, home: Home, width: int) -> str:

@@ -41,6 +41,8 @@ def march_help() -> str:
         "the key of the nest mats goes from mat to mat.\n"
         "* `@` wormhole, `%` centipede, `!` contested: there will be a battle, `=` shared in peace, "
         "`*` after a number: something happened here last.\n"
+        "* `3 more (4 7)` with an arrow, at the edge: three more hexes lie beyond it, and there are the "
+        "answers 4 and 7.\n"
         "* Openings in a border are tunnels; `x` is a tunnel that the next hex walls up. The Great Tunnel "
         "shows the round.\n"
         "* Beside the board: points, larvae (l), food (f), cards (c) and ants (a) of each player, a name in "

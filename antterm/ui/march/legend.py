@@ -88,6 +88,7 @@ def signs_told(tiles: str, glyphs: str) -> Iterator[str]:
         "[2] or [2-4]: here are the answers with these numbers; ( ) stand round the cursor, ? on a hex shown "
         "as it would lie."
     )
+    yield _("3 more (4 7) at an edge: three more hexes lie beyond it, and there are the answers 4 and 7.")
     yield _("[1] in the Great Tunnel: the round. ~ at the end of a text: there is more, z shows it.")
 
 

@@ -15,7 +15,7 @@ from antterm.micropolis.tiles import Tile
 from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.answers import end_name
 from antterm.ui.micropolis.outlook import effects
-from antterm.ui.micropolis.scenes import EndProspect
+from antterm.ui.micropolis.scenes import Consequence, EndProspect
 from antterm.ui.models.scene import Lines
 
 INFO_ROWS = 11
@@ -37,13 +37,17 @@ def ends(found: Sequence[Prospect], side: Side) -> tuple[EndProspect, ...]:
 
 def changes(
     found: Sequence[Prospect], side: Side, growth: Growth, names: Sequence[str], words: MicropolisWords
-) -> list[str]:
+) -> list[Consequence]:
     """What the answer in hand does, a sentence for each end, the chosen one first."""
     texts = []
     for prospect in sorted(found, key=lambda prospect: prospect.side is not side):
         end = end_name(prospect.side) if len(found) > 1 else _("then")
-        if told := effects(prospect, growth, names, lambda line: words.line(line)[0]):
-            texts.append(f"{end}: {'; '.join(told)}")
+        whole, short = (
+            effects(prospect, growth, names, lambda line: words.line(line)[0], in_short=in_short)
+            for in_short in (False, True)
+        )
+        if whole:
+            texts.append(Consequence(f"{end}: {'; '.join(whole)}", f"{end}: {'; '.join(short)}"))
     return texts
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from antterm.draw.micropolis import Growth, gallery_letters, gallery_line
 from antterm.i18n import _, ngettext
@@ -12,10 +13,60 @@ from antterm.micropolis.scoring import LINES
 
 MAJORITIES = ("colony", "army")
 """Lines of the sheet that go to whoever has most."""
+NAMED_IN_SHORT = 2
+"""Players who are named in short forms; more of them are counted."""
+
+
+@dataclass(frozen=True)
+class _Phrases:
+    """How it is said that a line of the sheet changes hands."""
+
+    takes: str
+    takes_from: str
+    shares: str
+    behind: str
+    lost: str
+    unshared: str
+    goes_too: str
+
+
+def _phrases(losing: int) -> _Phrases:
+    """In sentences.
+
+    Args:
+        losing: how many others the line is lost to.
+    """
+    return _Phrases(
+        takes=_("takes {line} ({points:+d})"),
+        takes_from=_("takes {line} from {who} ({points:+d})"),
+        shares=_("shares {line} with {who} ({points:+d})"),
+        behind=_("{line} falls behind {who} ({points:+d})"),
+        lost=_("{line} is lost ({points:+d})"),
+        unshared=ngettext("{who} no longer shares {line}", "{who} no longer share {line}", losing),
+        goes_too=_("{line} goes to {who}, too"),
+    )
+
+
+def _short_phrases() -> _Phrases:
+    """In short forms, for a pane of few rows."""
+    return _Phrases(
+        takes=_("{line} {points:+d}"),
+        takes_from=_("{line} {points:+d} from {who}"),
+        shares=_("{line} {points:+d} with {who}"),
+        behind=_("{line} {points:+d} to {who}"),
+        lost=_("{line} {points:+d}"),
+        unshared=_("no {line} for {who}"),
+        goes_too=_("{line} for {who}, too"),
+    )
 
 
 def effects(
-    prospect: Prospect, growth: Growth, names: Sequence[str], line_name: Callable[[str], str]
+    prospect: Prospect,
+    growth: Growth,
+    names: Sequence[str],
+    line_name: Callable[[str], str],
+    *,
+    in_short: bool = False,
 ) -> list[str]:
     """What an answer does: `takes Colony from Bea (+5)`, `joins gallery A: 6 ants, 3 more`.
 
@@ -24,8 +75,10 @@ def effects(
         growth: of the anthill before.
         names: of the players.
         line_name: what a line of the score sheet is called.
+        in_short: `Colony +5 from Bea`, `A: 6 ants, 3 more`.
     """
-    changes = majorities(prospect, names, line_name) + gallery_changes(prospect, growth)
+    changes = majorities(prospect, names, line_name, in_short=in_short)
+    changes += gallery_changes(prospect, growth, in_short=in_short)
     if prospect.tile is None:
         changes += [
             _("{line} {points:+d}").format(line=line_name(line), points=by)
@@ -42,9 +95,12 @@ def gain_words(gain: int) -> str:
     return ngettext("{n:+d} point", "{n:+d} points", gain).format(n=gain)
 
 
-def majorities(prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str]) -> list[str]:
+def majorities(
+    prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str], *, in_short: bool = False
+) -> list[str]:
     """The lines of the score sheet that change hands."""
-    return [text for line in MAJORITIES if (text := _majority(prospect, line, names, line_name(line)))]
+    told = (_majority(prospect, line, names, line_name(line), in_short=in_short) for line in MAJORITIES)
+    return [text for text in told if text]
 
 
 def _points(prospect: Prospect, line: str, seat: int) -> tuple[int, int]:
@@ -60,43 +116,40 @@ def _change(prospect: Prospect, line: str, seat: int) -> int:
     return after - before
 
 
-def _majority(prospect: Prospect, line: str, names: Sequence[str], called: str) -> str:
+def _majority(prospect: Prospect, line: str, names: Sequence[str], called: str, *, in_short: bool) -> str:
     """How a line changes hands; empty where it does not."""
     own = prospect.home.seat
     others = [seat for seat in range(len(names)) if seat != own]
-    losing = [names[seat] for seat in others if _change(prospect, line, seat) < 0]
-    losers = _list_of(losing)
-    winners = _list_of([names[seat] for seat in others if _change(prospect, line, seat) > 0])
-    holders = _list_of([names[seat] for seat in others if _points(prospect, line, seat)[1] > 0])
+    losers = [names[seat] for seat in others if _change(prospect, line, seat) < 0]
+    winners = [names[seat] for seat in others if _change(prospect, line, seat) > 0]
+    holders = [names[seat] for seat in others if _points(prospect, line, seat)[1] > 0]
     by = _change(prospect, line, own)
+    phrases = _short_phrases() if in_short else _phrases(len(losers))
+    text, who = "", losers or holders
     if by > 0:
-        text = _("takes {line} ({points:+d})")
-        if losers:
-            text = _("takes {line} from {who} ({points:+d})")
-        elif holders:
-            text = _("shares {line} with {who} ({points:+d})")
-        return text.format(line=called, who=losers or holders, points=by)
-    if by < 0:
-        text = _("{line} falls behind {who} ({points:+d})") if holders else _("{line} is lost ({points:+d})")
-        return text.format(line=called, who=holders, points=by)
-    if losers:
-        text = ngettext("{who} no longer shares {line}", "{who} no longer share {line}", len(losing))
-        return text.format(who=losers, line=called)
-    if winners:
-        return _("{line} goes to {who}, too").format(line=called, who=winners)
-    return ""
+        text = phrases.takes_from if losers else phrases.shares if holders else phrases.takes
+    elif by < 0:
+        text, who = (phrases.behind if holders else phrases.lost), holders
+    elif losers:
+        text = phrases.unshared
+    elif winners:
+        text, who = phrases.goes_too, winners
+    return text.format(line=called, who=_list_of(who, in_short=in_short), points=by)
 
 
-def _list_of(names: Sequence[str]) -> str:
+def _list_of(names: Sequence[str], *, in_short: bool) -> str:
+    if in_short and len(names) > NAMED_IN_SHORT:
+        return ngettext("{n} other", "{n} others", len(names)).format(n=len(names))
     return _(", ").join(names)
 
 
-def gallery_changes(prospect: Prospect, growth: Growth) -> list[str]:
+def gallery_changes(prospect: Prospect, growth: Growth, *, in_short: bool = False) -> list[str]:
     """What becomes of the galleries that the new tile touches, those where most comes together first.
 
     Args:
         prospect: in which a tile is placed.
         growth: of the anthill before.
+        in_short: `A: 6 ants` for `joins gallery A: 6 ants`.
     """
     if prospect.tile is None:
         return []
@@ -116,14 +169,17 @@ def gallery_changes(prospect: Prospect, growth: Growth) -> list[str]:
         more = sum(prospect.tile.segments[segment].ants for segment in fresh)
         may_grow = new.closed or gallery.openings > 0  # only of one that is shut it is said
         line = gallery_line(gallery, may_grow, more if joined else 0)
-        changes.append((-gallery.ants - 10 * len(joined), _joining(joined, letter, line)))
+        changes.append((-gallery.ants - 10 * len(joined), _joining(joined, letter, line, in_short=in_short)))
     return [line for _weight, line in sorted(changes)]
 
 
-def _joining(joined: Sequence[str], letter: str, line: str) -> str:
+def _joining(joined: Sequence[str], letter: str, line: str, *, in_short: bool) -> str:
     """What the tile does to one gallery."""
     if not joined:
-        return _("new gallery {letter}: {what}").format(letter=letter, what=line)
+        text = _("new {letter}: {what}") if in_short else _("new gallery {letter}: {what}")
+        return text.format(letter=letter, what=line)
     letters = sorted(joined, key=lambda other: other != letter)
     text = ngettext("joins gallery {letters}: {what}", "joins galleries {letters}: {what}", len(letters))
+    if in_short:
+        text = _("{letters}: {what}")
     return text.format(letters="+".join(letters), what=line)

@@ -77,17 +77,21 @@ class AllPage:
 
 @dataclass(frozen=True)
 class SheetPage:
-    """The score pad; under it the anthill that is looked at, where there is room."""
+    """The score pad; under it its points as bars, then the anthill that is looked at, where there is room."""
 
     pad: PadScene
     ring: AnthillScene
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        pad = draw_pad(self.pad, width - 2)
-        canvas.blit(pad, 1, 0)
+        pad, bars = draw_pad(self.pad, width - 2), draw_bars(self.pad, width - 2)
         y = pad.height + 1
-        bars = draw_bars(self.pad, width - 2)
+        if y + bars.height > height:
+            close = draw_pad(self.pad, width - 2, is_close=True)
+            room = height - close.height - bars.height
+            if room >= 0:  # better a sheet without its levels than no bars
+                pad, y = close, close.height + min(room, 1)
+        canvas.blit(pad, 1, 0)
         if y + bars.height <= height:
             canvas.blit(bars, 1, y)
             y += bars.height + 1
@@ -134,6 +138,14 @@ class EndProspect:
 
 
 @dataclass(frozen=True)
+class Consequence:
+    """What an answer does at one end: in a sentence, and in short forms where that has no room."""
+
+    whole: str
+    short: str
+
+
+@dataclass(frozen=True)
 class TileInHand:
     """The tile in hand in words, the lines now and afterwards, who helps there, what becomes of galleries.
 
@@ -144,7 +156,7 @@ class TileInHand:
     tile: str
     now: Sheet | None = None
     outcomes: tuple[EndProspect, ...] = ()
-    changes: tuple[str, ...] = ()
+    changes: tuple[Consequence, ...] = ()
     helps: tuple[str, ...] = ()
     unfolds: str = ""
     """The key that shows all of it."""
@@ -153,7 +165,7 @@ class TileInHand:
         """Rows that it needs, but for who helps there."""
         points = 1 + len(self.outcomes) if self.outcomes else 0
         tile = min(2, len(wrap(self.tile, width))) if self.tile else 0
-        return tile + points + sum(len(wrap(text, width)) for text in self.changes)
+        return tile + points + sum(len(wrap(told.whole, width)) for told in self.changes)
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -165,13 +177,16 @@ class TileInHand:
             y = put(canvas, y, self.now)
         shown: list[tuple[str, Ink]] = []
         rest = height - y
-        for text, ink in [(text, PLAIN) for text in self.changes] + [(text, DIM) for text in self.helps]:
+        changes = ((told.whole, told.short, PLAIN) for told in self.changes)
+        helps = ((text, text, DIM) for text in self.helps)
+        for whole, short, ink in (*changes, *helps):
+            text = whole if len(wrap(whole, width)) <= rest else short
             if len(wrap(text, width)) > rest and shown:
                 continue  # the other end is a key away, and what helps stands in the legend too
             shown.append((self._whole(text, width, rest), ink))
             rest -= len(wrap(text, width))
         y += rest > 0
-        for text, ink in sorted(shown, key=lambda told: told[1] is not DIM):
+        for text, ink in sorted(shown, key=lambda text_ink: text_ink[1] is not DIM):
             y = put_wrapped(canvas, 0, y, text, width, ink, most=height - y)
         return canvas
 

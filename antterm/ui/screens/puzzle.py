@@ -8,7 +8,7 @@ from antterm import registry
 from antterm.core.ask import Ask
 from antterm.i18n import _
 from antterm.puzzles import Attempt, Puzzle, Solved, puzzle_after
-from antterm.puzzles.telling import task, title
+from antterm.puzzles.telling import task, title, whence
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.prepared_commands import PUZZLE
@@ -77,7 +77,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         return PreparedText(f"{task(puzzle)}.", f"{you} {says} {self._source()}")
 
     def _source(self) -> str:
-        return _("From a game: {source}.").format(source=self.attempt.puzzle.source)
+        return _("From a game: {source}.").format(source=whence(self.attempt.puzzle))
 
     def _ending(self) -> str:
         outcome = self.attempt.record.play.outcome

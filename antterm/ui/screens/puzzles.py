@@ -7,7 +7,7 @@ from typing import ClassVar
 from antterm import registry
 from antterm.i18n import _
 from antterm.puzzles import Puzzle, Solved, all_puzzles, todays
-from antterm.puzzles.telling import task, title
+from antterm.puzzles.telling import task, title, whence
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.prepared_list import PreparedList
 from antterm.ui.screens.puzzle import PuzzleScreen
@@ -45,7 +45,7 @@ class PuzzlesScreen(PreparedList[Puzzle]):
     def about_one(self, one: Puzzle) -> str:
         words = registry.words(one.game_id)
         between = " - " if self.ascii_only else " · "
-        return f"{words.title()} {words.summary(one.options)}{between}{one.source}"
+        return f"{words.title()} {words.summary(one.options)}{between}{whence(one)}"
 
     def screen_of(self, one: Puzzle) -> PuzzleScreen:
         return PuzzleScreen(self.services, one, self._solved)

@@ -104,6 +104,8 @@ class RemoteGameScreen(GameScreen):
     def status(self) -> str:
         if self.table.sent_long_ago:
             return _("Your answer is with the host; what came of it is not known yet.")
+        if self.table.is_held:
+            return _("You have answered; what comes of it shows when others have answered too.")
         return self._at_table.status()
 
     def _answer(self, text: str) -> None:
