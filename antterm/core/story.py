@@ -107,6 +107,23 @@ class History(Sequence[Answered]):
             yield from chapter.secrets
         yield from _secrets(self.first, self._open)
 
+    def known_seat(self, number: int) -> int | None:
+        """Who gave an answer, as far as all may know: a secret one passes for part of that before it.
+
+        Args:
+            number: how many answers there were before it.
+
+        Returns:
+            A seat; None where no answer is known of which all may know.
+        """
+        while number >= self.known_from and self[number].secret:
+            number -= 1
+        return self[number].seat if number >= self.known_from else None
+
+    def known_seats(self, number: int) -> list[int]:
+        """The same of all answers after the first `number`; 0 where none is known of which all may know."""
+        return [self.known_seat(place) or 0 for place in range(number, len(self))]
+
     def copy(self) -> History:
         """The same, to be gone on with separately."""
         twin = History(self.first)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.orders import Order
+from antterm.core.story import History
 from antterm.host import orders as standing
 from antterm.host.chat import Chat
 from antterm.host.correspondence import Ledger
@@ -90,6 +91,8 @@ class Change:
     length: int
     """How many answers there were before."""
     how: How = How.OTHERWISE
+    before: History | None = None
+    """What had been answered."""
 
     @property
     def by_hand(self) -> bool:
@@ -153,6 +156,24 @@ def may_redo(table: Table, seat: int) -> bool:
     return table.record.undone_seats(1) == [seat]
 
 
+def ledger_seen(
+    affairs: Affairs, asked: int | None, seen: int | None, people: Collection[int], updated: datetime
+) -> Ledger | None:
+    """The time as it seems to stand to somebody, who may not know that another is asked in secret.
+
+    Args:
+        affairs: what is kept.
+        asked: who is asked.
+        seen: who is, as far as he may know; None for nobody.
+        people: the seats in which people play.
+        updated: when the game was changed last.
+    """
+    ledger = affairs.ledger
+    if ledger is None or affairs.is_at_rest or seen is None or seen not in people or seen == asked:
+        return ledger
+    return ledger.as_if_asked(seen, affairs.turn.since or updated)
+
+
 def gone_on(
     affairs: Affairs,
     table: Table,
@@ -181,7 +202,8 @@ def gone_on(
             affairs = affairs.with_orders(ask.seat, left)
     decision = affairs.proposals.moved_on(now_is, change.by_hand)
     asked = asked_person(affairs, table, begun)
-    ledger = affairs.ledger and _reckoned(affairs.ledger, table, change, asked, now)
+    counted = asked if asked == table.asked_openly else None
+    ledger = affairs.ledger and _reckoned(affairs.ledger, table, change, counted, now)
     turn = affairs.turn.now(asked, now)
     orders = tuple(number for number in affairs.by_order if number < min(change.length, table.length))
     if change.how is How.BY_ORDER:
@@ -191,15 +213,16 @@ def gone_on(
 
 
 def _reckoned(ledger: Ledger, table: Table, change: Change, asked: int | None, now: datetime) -> Ledger:
-    """The time after a change of the game."""
+    """The time after a change of the game; a secret question passes for part of the one before it."""
     record, people = table.record, persons(table)
-    if table.length < change.length:
-        back = record.undone_seats(change.length - table.length)
+    if change.before is not None and table.length < change.length:
+        back = change.before.known_seats(table.length)
         return ledger.taken_back(back, table.length, asked, people, now)
-    given = [entry.seat for entry in record.history[change.length :]]
     if change.how is How.REDO:
-        return ledger.given_again(given, asked, people, now)
-    following = (*given[1:], table.ask.seat if table.ask is not None else None)
+        return ledger.given_again(record.history.known_seats(change.length), asked, people, now)
+    given = [record.history.known_seat(number) for number in range(change.length, table.length)]
+    following = (*given[1:], table.asked_openly)
     for number, (seat, then) in enumerate(zip(given, following, strict=False), change.length):
-        ledger = ledger.answered(seat, number, then, people, now)
+        if seat is not None:
+            ledger = ledger.answered(seat, number, then, people, now)
     return ledger.turned(asked, people, now)

@@ -79,13 +79,17 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             ),
         )
 
+    def as_if_asked(self, seat: int, since: datetime) -> Ledger:
+        """As it seems to stand to those who take `seat` to be asked; its own time stands still meanwhile."""
+        return replace(self, running=seat, since=_whole(since))
+
     # What happens
 
     def turned(self, asked: int | None, persons: Collection[int], now: datetime) -> Ledger:
         """Somebody is asked now, or nobody, or those who sit there are others than before."""
         runs = asked is not None and asked in persons
         return replace(
-            self, clock=self._clock(now), running=asked if runs else None, since=now if runs else None
+            self, clock=self._clock(now), running=asked if runs else None, since=_whole(now) if runs else None
         )
 
     def stopped(self, now: datetime) -> Ledger:
@@ -128,7 +132,7 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if self.running is None:
             return self
         clock = self._clock(now).granted(self.running, max(DAY, self.clock.pace.increment))
-        return replace(self, clock=clock, since=now)
+        return replace(self, clock=clock, since=_whole(now))
 
     def gone_away(self, seat: int, days: int, now: datetime) -> Ledger:
         """After somebody went on vacation for so many days, or came back from it (0).
@@ -154,7 +158,7 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """As if nobody were on vacation in a seat, with the days that were not used."""
         until = self.away[seat]
         unused = max(0, (until - now) // A_DAY) if until is not None else 0
-        clock, since = (self._clock(now), now) if seat == self.running else (self.clock, self.since)
+        clock, since = (self._clock(now), _whole(now)) if seat == self.running else (self.clock, self.since)
         vacation = _put(self.vacation, seat, self.vacation[seat] + unused)
         return replace(self, clock=clock, since=since, vacation=vacation, away=_put(self.away, seat, None))
 
@@ -173,9 +177,14 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def _clock(self, now: datetime) -> Clock:
         """The clock as it stands."""
         start = self._start
-        if start is None or now <= start:
+        if start is None or _whole(now) <= start:
             return self.clock
-        return self.clock.spending((now - start) // timedelta(milliseconds=1))
+        return self.clock.spending((_whole(now) - start) // timedelta(milliseconds=1))
+
+
+def _whole(now: datetime) -> datetime:
+    """A moment in whole milliseconds: what is counted in two parts is to come to as much as in one."""
+    return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
 
 def _put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

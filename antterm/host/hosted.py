@@ -366,12 +366,13 @@ class HostedTable:
             SaveError: it could not be saved; the game stands as before.
         """
         before, number, ask = self.papers, table.length, table.ask
+        history = table.record.history.copy()
         do()
         is_secret = ask is not None and ask.secret and table.length == number + 1 and how is not How.REDO
         papers = after(before, given, ask.seat if ask is not None and is_secret else None)
         if is_secret and how is How.BY_HAND:
             how = How.IN_SECRET
-        papers = self._settled(papers, Change(number, how))
+        papers = self._settled(papers, Change(number, how, history))
         both = replace(papers, before=Before(answers=number, papers=before))
         await self._write(lambda: self._cupboard.write(self.file, both), *self._unsaved)
         self.papers = self._kept = papers

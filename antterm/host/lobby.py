@@ -9,7 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from antterm.bots.kinds import PERSON
 from antterm.host.accounts import name_of
+from antterm.host.affairs import ledger_seen
 from antterm.host.papers import Aspect, Papers
 from antterm.host.stands import Company, chairs_of, listed_options
 from antterm.saves.document import Document
@@ -96,11 +98,12 @@ def may_watch(papers: Papers, person: str) -> bool:
 def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) -> Row | None:
     """A table as the lobby lists it for somebody; None where he is not to know of it."""
     mine = tuple(seat for seat, account in enumerate(papers.accounts) if account == person)
-    ledger = papers.affairs.ledger
     aspect = papers.aspect(mine[0] if mine else None) or Aspect(None, 0, facts.since)
     sits, watches = may_sit(facts, papers, person), may_watch(papers, person)
     if not (mine or sits or watches):
         return None
+    people = [place for place, chair in enumerate(facts.chairs) if chair.player == PERSON]
+    ledger = ledger_seen(papers.affairs, facts.turn, aspect.turn, people, facts.since)
     is_told = bool(mine or not papers.house_rules.delay)
     return Row(
         table=file,
@@ -114,7 +117,7 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) 
         over=facts.over or papers.affairs.ended,
         number=aspect.number if is_told else 0,
         since=aspect.since,
-        due=ledger.due if ledger is not None and is_told and aspect.turn == facts.turn else None,
+        due=ledger.due if ledger is not None and is_told and aspect.turn is not None else None,
         watching=len(company.watching),
         may_sit=sits,
         may_watch=watches,

@@ -13,7 +13,15 @@ from antterm import registry
 from antterm.core.ask import Ask, Choice
 from antterm.core.options import Options, with_defaults
 from antterm.core.story import Happening
-from antterm.host.affairs import Affairs, is_overdue, may_redo, own_to_take_back, situation
+from antterm.host.affairs import (
+    Affairs,
+    is_overdue,
+    ledger_seen,
+    may_redo,
+    own_to_take_back,
+    persons,
+    situation,
+)
 from antterm.host.papers import Papers
 from antterm.saves.clock import Clock
 from antterm.saves.document import Seat
@@ -130,15 +138,16 @@ def stand(
             happened=told,
             taken_back=back,
             redo=shows_all and seat is not None and may_redo(table, seat),
-            clock=_clock_face(table),
-            running=shows_all and table.clock_goes and table.on_turn is not None,
+            clock=_clock_face(table, shows_all),
+            running=table.clock_goes
+            and (table.on_turn if shows_all else table.asked_openly) in table.timed_seats,
             paused=affairs.paused,
             proposals=affairs.proposals.shown,
             orders=affairs.orders_of(seat) if seat is not None else frozenset(),
             house_rules=papers.house_rules,
             watching=company.watching,
-            overdue=papers.begun and shows_all and is_overdue(affairs, table, now),
-            reckoning=_reckoning(affairs, shows_all, now),
+            overdue=papers.begun and is_overdue(affairs, table, now),
+            reckoning=_reckoning(affairs, table, seen.ask, now),
             ended=affairs.ended,
             held=held,
             own=seen.own,
@@ -159,15 +168,20 @@ def _own_answer(
     return None if number is None else table.record.answered(number)
 
 
-def _reckoning(affairs: Affairs, shows_all: bool, now: datetime) -> Reckoning | None:
+def _reckoning(affairs: Affairs, table: Table, seen: Ask | None, now: datetime) -> Reckoning | None:
     """How the time stands, without telling that somebody is asked of whom one must not know."""
-    if affairs.ledger is None:
-        return None
-    shown = affairs.ledger.shown(now)
-    return shown if shows_all else structs.replace(shown, due=None)
+    asked = table.ask.seat if table.ask is not None else None
+    known = seen.seat if seen is not None and not seen.secret else None
+    ledger = ledger_seen(affairs, asked, known, persons(table), table.updated)
+    return ledger.shown(now) if ledger is not None else None
 
 
-def _clock_face(table: Table) -> Clock | None:
+def _clock_face(table: Table, shows_all: bool) -> Clock | None:
     """The chess clock, without what each answer took: nobody is to count hidden ones by that."""
-    clock = table.clock
-    return structs.replace(clock, taken=(), undone=()) if clock is not None else None
+    clock, seat = table.clock if shows_all else table.clock_seen, table.asked_openly
+    if clock is None:
+        return None
+    left = list(clock.left)
+    if seat is not None and clock.pace.game:
+        left[seat] = max(0, left[seat] - clock.pending)
+    return structs.replace(clock, left=tuple(left), pending=0, taken=(), undone=())

@@ -3,6 +3,9 @@
 The time of the person who is asked runs while the clock goes; programs have as much as they like. It goes
 when a screen says that the person can see the question, and stands still when that is covered, or the game is
 closed.
+
+A question that is asked in secret passes for part of the question before it, so that no clock tells of it: it
+takes of the time of who was asked before, if it is the same person, and of nobody's if not.
 """
 
 from __future__ import annotations
@@ -42,6 +45,13 @@ class Timed(Standing):
     @property
     def clock(self) -> Clock | None:
         """The chess clock as it stands; None where nobody plays by one."""
+        if self.on_turn is None:
+            return self._document.clock or None
+        return self.clock_seen
+
+    @property
+    def clock_seen(self) -> Clock | None:
+        """The chess clock as those take it to stand who must not know that somebody is asked in secret."""
         kept = self._document.clock
         return self.running.look(kept) if kept else None
 
@@ -58,9 +68,18 @@ class Timed(Standing):
         return tuple(seat for seat in range(len(self.seats)) if seat not in self.bot_seats)
 
     @property
+    def asked_openly(self) -> int | None:
+        """The seat that is asked, as far as all may know."""
+        if self.ask is None or not self.ask.secret:
+            return self.ask.seat if self.ask is not None else None
+        return self.record.history.known_seat(self.length - 1)
+
+    @property
     def on_turn(self) -> int | None:
         """The seat whose time runs while the clock goes; None where nobody's does."""
-        return self.ask.seat if self.ask is not None and self.ask.seat in self.timed_seats else None
+        seat = self.asked_openly
+        is_asked = self.ask is not None and self.ask.seat == seat
+        return seat if is_asked and seat in self.timed_seats else None
 
     def remaining(self, seat: int) -> int:
         """The milliseconds that one of `timed_seats` has left."""
@@ -69,7 +88,7 @@ class Timed(Standing):
 
     def run_clock(self) -> None:
         """Have the clock go, if a person is asked and there is one."""
-        if self.on_turn is not None:
+        if self.asked_openly in self.timed_seats:
             self.running.go()
 
     def take_back_to(self, number: int) -> int:
@@ -112,40 +131,42 @@ class Timed(Standing):
         """Do something and save it; should either fail, all is as it was."""
 
     def _timed_answer(self, text: str) -> tuple[Event, ...]:
-        ask, number = self.ask, self.length
+        seat, counts, number = self.asked_openly, self.on_turn is not None, self.length
         events = self.record.answer(text)
-        if ask is not None and (clock := self._taken()) is not None:
-            ends = self.ask is None or self.ask.seat != ask.seat
-            self._keep(clock.answered(ask.seat, number, ask.seat in self.timed_seats, ends))
+        if seat is not None and (clock := self._taken(counts)) is not None:
+            self._keep(clock.answered(seat, number, seat in self.timed_seats, self.asked_openly != seat))
         return events
 
     def _timed_take_back(self, number: int | None = None) -> int:
-        record = self.record
+        record, before = self.record, self.record.history.copy()
         count = record.take_back(self.bot_seats) if number is None else record.take_back_to(number)
-        if (clock := self._taken()) is not None:
-            self._keep(clock.taken_back(self.record.undone_seats(count), self.length))
+        if (clock := self._taken(counts=False)) is not None:
+            self._keep(clock.taken_back(before.known_seats(self.length), self.length))
         return count
 
     def _timed_redo(self) -> int:
-        seats = self.record.undone_seats(len(self.record.undone))
-        count = self.record.redo(self.bot_seats)
-        if (clock := self._taken()) is not None:
-            self._keep(clock.given_again(seats[:count]))
+        number, count = self.length, self.record.redo(self.bot_seats)
+        if (clock := self._taken(counts=False)) is not None:
+            self._keep(clock.given_again(self.record.history.known_seats(number)))
         return count
 
     def _grant_time(self) -> None:
-        if (clock := self._taken()) is not None and self.on_turn is not None:
+        if self.on_turn is not None and (clock := self._taken()) is not None:
             self._keep(clock.granted(self.on_turn, max(MINUTE, clock.pace.increment)))
 
     def _stop_clock(self) -> None:
-        if (clock := self._taken()) is not None:
+        if (clock := self._taken(self.on_turn is not None)) is not None:
             self._keep(clock)
         self.running.stop()
 
-    def _taken(self) -> Clock | None:
-        """The clock as it stands, to be kept: what passes from now on comes on top of that."""
-        kept = self._document.clock
-        return kept.spending(self.running.take()) if kept else None
+    def _taken(self, counts: bool = True) -> Clock | None:
+        """The clock as it stands, to be kept: what passes from now on comes on top of that.
+
+        Args:
+            counts: whether what has passed takes of somebody's time.
+        """
+        kept, passed = self._document.clock, self.running.take()
+        return kept.spending(passed if counts else 0) if kept else None
 
     def _keep(self, clock: Clock) -> None:
         self._document = replace(self._document, clock=clock)

@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from antterm import __version__, outside
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.host.affairs import Affairs
+from antterm.host.correspondence import Ledger
 from antterm.host.papers import Cupboard, Papers
 from antterm.registry import HOMES
+from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import Boundary, Document, Origin, Seat
 from antterm.saves.store import Store
-from antterm.wire.dealings import Motion
+from antterm.table.timing import Running
+from antterm.wire.dealings import Correspondence, Motion
 from antterm.wire.messages import (
     Accepted,
     GiveAnswer,
@@ -45,6 +51,25 @@ SECRETS = ((30, 3, 596), (21, 3, 6), (21, 1, 214))
 """Where somebody may be asked in secret: the boundary of a game, who looks on, and what differs."""
 
 
+A_TURN, CHOICE = 7, 3
+"""Seconds from each question to its answer; how many of them somebody takes over what he is then asked in
+secret himself."""
+PACE = Pace(game=3_600_000, increment=5_000, move=120_000)
+TERMS = Correspondence(bank=100, increment=2, move=72)
+
+
+class Hours:
+    """The time, which passes in each world as answers are given."""
+
+    seconds = 0
+
+    def now(self) -> datetime:
+        return EVENING + timedelta(seconds=self.seconds)
+
+
+HOURS = Hours()
+
+
 class World:
     """One of two games that look alike, at a host of its own.
 
@@ -58,6 +83,7 @@ class World:
         self.host, self.record, self.seat = host, record, seat
         self.given = len(record.history)
         self.people: list[Terminal] = []
+        self._turns = 0
 
     async def sit_down(self) -> None:
         """Have everybody come, an onlooker too."""
@@ -72,7 +98,11 @@ class World:
 
     async def follow(self) -> None:
         """Give the answers that the game here was given."""
+        ask = self.record.play.ask
         for entry in self.record.history[self.given :]:
+            self._turns += not entry.secret
+            chooses = ask is not None and ask.secret and not entry.secret and ask.seat == entry.seat
+            HOURS.seconds = self._turns * A_TURN - (CHOICE if chooses else 0)
             terminal = self.people[entry.seat]
             await terminal.drained()
             assert terminal.stand is not None
@@ -123,8 +153,8 @@ class World:
                 await watcher.hear(Refusal)
 
 
-def keep(folder: Path, begun: Record[Any]) -> None:
-    """Keep a game that stands at its first question, for a host."""
+def keep(folder: Path, begun: Record[Any], timed: bool = False) -> None:
+    """Keep a game that stands at its first question, for a host; by both kinds of clock if `timed`."""
     game, store, seats = begun.game, Store(folder / "host"), begun.seats
     plain, ask = game.encode(begun.play.boundary), begun.play.ask
     assert ask is not None
@@ -144,21 +174,24 @@ def keep(folder: Path, begun: Record[Any]) -> None:
         digest=fingerprint(plain, ()),
         boundary=Boundary(0, plain),
         origin=Origin(game.rules, (), plain),
+        clock=Clock.wound(PACE, seats) if timed else UNSET,
     )
     store.write("game", document)
     accounts = tuple(f"{name}@{SHARED}" for name in NAMES[:seats])
-    papers = Papers(rev=1, accounts=accounts, free_names=accounts, begun=True)
+    affairs = Affairs(ledger=Ledger.opened(TERMS, seats)) if timed else Affairs()
+    papers = Papers(rev=1, accounts=accounts, free_names=accounts, begun=True, affairs=affairs)
     Cupboard(folder / "host").write("game", papers)
 
 
 @asynccontextmanager
 async def worlds(
-    folder: Path, one: Record[Any], other: Record[Any], seat: int | None
+    folder: Path, one: Record[Any], other: Record[Any], seat: int | None, timed: bool
 ) -> AsyncIterator[tuple[World, World]]:
     """Two games that look alike to a seat, each at a host of its own."""
+    HOURS.seconds = 0
     for name, record in (("one", one), ("other", other)):
         (folder / name).mkdir(parents=True)
-        keep(folder / name, record)
+        keep(folder / name, record, timed)
     async with hosting(folder / "one") as here, hosting(folder / "other") as there:
         both = World(here, one, seat), World(there, other, seat)
         for world in both:
@@ -166,7 +199,7 @@ async def worlds(
         yield both
 
 
-async def compare(folder: Path, pair: Pair) -> Counter[str]:
+async def compare(folder: Path, pair: Pair, timed: bool = False) -> Counter[str]:
     """Go on with both games of a pair as long as they look alike, and compare what is sent.
 
     Returns:
@@ -175,7 +208,7 @@ async def compare(folder: Path, pair: Pair) -> Counter[str]:
     met = Counter[str]()
     if not pair.looks_alike() or pair.is_secret():
         return met
-    async with worlds(folder, pair.one, pair.other, pair.seat) as (one, other):
+    async with worlds(folder, pair.one, pair.other, pair.seat, timed) as (one, other):
         for number in range(STEPS):
             if not pair.go_on():
                 break
@@ -212,8 +245,9 @@ async def compare_all(folder: Path, setting: Setting, answers: int, every: int) 
 
 
 @pytest.fixture(autouse=True)
-def time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside, "now", lambda: EVENING)
+def time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "now", HOURS.now)
+    monkeypatch.setattr(Running.__init__, "__defaults__", (lambda: HOURS.seconds,))
 
 
 async def test_what_a_seat_is_sent_does_not_tell_what_it_must_not_know(home_of_its_own: Path) -> None:
@@ -228,13 +262,14 @@ async def test_nor_does_it_in_any_setting(home_of_its_own: Path, setting: Settin
     assert (await compare_all(home_of_its_own, setting, 80, 6))["compared"]
 
 
+@pytest.mark.parametrize("timed", [False, True])
 @pytest.mark.parametrize(("place", "seat", "lot"), SECRETS)
 async def test_nor_that_somebody_was_asked_in_secret(
-    home_of_its_own: Path, place: int, seat: int, lot: int
+    home_of_its_own: Path, place: int, seat: int, lot: int, timed: bool
 ) -> None:
     setting = Setting("march", 4, (("species", "special"),))
     boundary = boundaries(setting, 150, 1, seed=18)[place]
-    met = await compare(home_of_its_own, Pair(setting, boundary, seat, Streams(lot)))
+    met = await compare(home_of_its_own, Pair(setting, boundary, seat, Streams(lot)), timed)
     assert sum(met.values()) > met["compared"] > 1
 
 
