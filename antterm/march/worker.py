@@ -109,7 +109,7 @@ def actions_of(m: Match, seat: int) -> Mapping[str, Action]:
     return {**ACTIONS, species.action: replace(SPECIES_ACTIONS[species.action], food=species.cost)}
 
 
-def take_action(m: Match, seat: int, name: str, *, bonus: bool = False, only: bool = False) -> Asking[None]:
+def take_action(m: Match, seat: int, name: str, bonus: bool = False, only: bool = False) -> Asking[None]:
     """One Action, settled, then the reactions to it, then a card of the Horde.
 
     If the phase has ended by a Rest that the Action granted, the card after that Rest was the last.

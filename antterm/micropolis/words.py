@@ -209,7 +209,7 @@ class MicropolisWords(Words):
             case Posting():
                 return _("{who}: the sentry lets soldiers in or out of barracks. Which?").format(who=who)
             case ChoosingCommander():
-                text = _("{who}: who gets the Red Army token? (armies as large as yours, or larger)")
+                text = _("{who}: who gets the Red Army token? (as large as yours, or larger)")
                 return text.format(who=who)
             case SettingToken():
                 return _("{who}: which of your anthills gets the Red Army token?").format(who=who)

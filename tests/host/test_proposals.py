@@ -94,9 +94,11 @@ def test_what_standing_orders_have_answered_is_nobody_s_say() -> None:
     assert propose(now_is, CLEO, Motion.TAKE_BACK).proposals.open[0].number == 0
 
 
-@pytest.mark.parametrize("why", ["ended", "paused", "all_told"])
-def test_nothing_is_taken_back_at_rest_nor_where_hidden_parts_may_be_seen(why: str) -> None:
-    rests = table(**{"told" if why == "all_told" else why: True})
+@pytest.mark.parametrize(
+    ("why", "rests"),
+    [("ended", table(ended=True)), ("paused", table(paused=True)), ("all_told", table(told=True))],
+)
+def test_nothing_is_taken_back_at_rest_nor_where_hidden_parts_may_be_seen(why: str, rests: Situation) -> None:
     assert refused(rests, ANN, Motion.TAKE_BACK) == why
     known = propose(table(), ANN, Motion.TAKE_BACK).proposals
     assert known.open

@@ -11,7 +11,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow, Prompt, StoryEntry, StoryLines
-from antterm.ui.models.sight import Outfit, Preferences, Sight
+from antterm.ui.models.sight import Outfit, Preferences, Sight, called
 from tests.core.toy import PebblesWords
 
 
@@ -163,3 +163,9 @@ def test_the_ways_of_an_answer_go_round_and_the_first_of_them_is_nothing_to_step
     assert there.choice == Choice("by token")
     assert there.turned(1) == ways
     assert ways.turned(-1) == there
+
+
+def test_long_names_are_cut_short_and_told_apart() -> None:
+    assert called(["Ann", "a" * 16, "b" * 17]) == ("Ann", "a" * 16, "b" * 15 + "~")
+    twins = called(["Bartholomew the Elder", "Bartholomew the Younger", "Cleo"])
+    assert twins == ("Bartholomew th~1", "Bartholomew th~2", "Cleo")

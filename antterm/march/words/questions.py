@@ -128,7 +128,7 @@ def _of_species(
         case s.SettingOut():
             text = _("{action}: from which hex? All ants there go on.")
         case s.WalkingPath(left):
-            text = _("{action}: to which hex does the next ant go? ({left} to go)")
+            text = _("{action}: to which hex does an ant go? ({left} to go)")
         case s.EvolvingFirst():
             text = _("{action}: which Evolution do you play and pay for?")
         case s.EvolvingFree(left):

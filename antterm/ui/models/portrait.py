@@ -20,7 +20,7 @@ from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
 from antterm.ui.models.scene import Prompt
-from antterm.ui.models.sight import Outfit, Preferences, Sight
+from antterm.ui.models.sight import Outfit, Preferences, Sight, called
 
 
 class Portrait:
@@ -56,7 +56,7 @@ class Portrait:
                 ask=None,
                 waiting=play.ask.public() if play.ask else None,
                 outcome=play.outcome,
-                names=self.table.names,
+                names=called(self.table.names),
                 happened=record.story(None, number),
                 answered=number,
                 review=True,

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.story import Happening
+from antterm.draw.paint import shorten
 from antterm.words import Words
+
+LONGEST: Final = 16
+"""Cells of a name in the sentences of a game: so long, it leaves room for the question."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,3 +72,12 @@ class Outfit:
     preferences: Preferences = Preferences()
     keys: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Other keys than their own, by the identifier of a command."""
+
+
+def called(names: Sequence[str]) -> tuple[str, ...]:
+    """What players are called where a game speaks of them: long names cut short, each unlike the others."""
+    short = [shorten(name, LONGEST) for name in names]
+    return tuple(
+        cut if cut == name or short.count(cut) == 1 else f"{shorten(name, LONGEST - 1)}{number}"
+        for number, (name, cut) in enumerate(zip(names, short, strict=True), 1)
+    )

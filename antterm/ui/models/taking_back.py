@@ -9,6 +9,7 @@ from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.table import TableLike
 from antterm.ui.models.model import GameModel
+from antterm.ui.models.sight import called
 
 
 class TakingBack:
@@ -37,7 +38,9 @@ class TakingBack:
         ask, choice = found
         known = ask.seat == viewer or not (ask.private or ask.hidden)
         what = self._table.words.brief(choice) if known else ""
-        self.what = _("{name}'s {what}").format(name=self._table.names[ask.seat], what=what or _("answer"))
+        self.what = _("{name}'s {what}").format(
+            name=called(self._table.names)[ask.seat], what=what or _("answer")
+        )
 
     def take_back(self) -> None:
         """Take back the last answer, with all that the same key has answered."""

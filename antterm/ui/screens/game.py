@@ -23,7 +23,7 @@ from antterm.ui.models.keymap import Command, Offer, dead_key
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.privacy import Privacy
 from antterm.ui.models.scene import Prompt
-from antterm.ui.models.sight import Sight
+from antterm.ui.models.sight import Sight, called
 from antterm.ui.models.taking_back import TakingBack
 from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.choice import ChoiceScreen
@@ -162,7 +162,7 @@ class GameScreen(TableScreen[None]):
         if ask is None and table.ask is not None:
             waiting = table.ask.seen_by(viewer)
         self._taking_back.look(viewer)
-        self.model.show(Sight(view, ask, waiting, table.outcome, table.names, happened, table.length))
+        self.model.show(Sight(view, ask, waiting, table.outcome, called(table.names), happened, table.length))
         self.refresh_panes()
 
     def _since_last_answer(self) -> str:

@@ -36,7 +36,7 @@ from antterm.ui.models.review_commands import (
     TURN_BEFORE,
 )
 from antterm.ui.models.scene import Prompt
-from antterm.ui.models.sight import Sight
+from antterm.ui.models.sight import Sight, called
 from antterm.ui.screens.messages import PlayTable
 from antterm.ui.screens.new_line import NewLine
 from antterm.ui.screens.table import TableScreen
@@ -136,7 +136,7 @@ class ReviewScreen(TableScreen[None]):
                 ask=None,
                 waiting=ask,
                 outcome=play.outcome,
-                names=self.table.names,
+                names=called(self.table.names),
                 happened=record.story(self._viewer, number),
                 answered=number,
                 review=True,
