@@ -196,9 +196,17 @@ class Connection:
         self.send(Lobby(rows=self._doors.tables.rows(self.person), people=self._doors.people()))
 
     async def _do(self, request: Request) -> None:
-        answer = request.id if isinstance(request, GiveAnswer) else ""
+        await self._tried(self._done(request), request.id if isinstance(request, GiveAnswer) else "")
+
+    async def _tried(self, errand: Coroutine[Any, Any, None], answer: str = "") -> None:
+        """Do something, or say why it cannot be done.
+
+        Args:
+            errand: what is to be done.
+            answer: the own name of an answer, if it is about one.
+        """
         try:
-            await self._done(request)
+            await errand
         except Refused as refused:
             if refused.code == "closing":
                 return  # a word of farewell is on its way
@@ -291,19 +299,15 @@ class Connection:
         self._send_boxes(packed, packer)
         stand = packed.stand
         self.send(Glimpse(table=stand.table, number=stand.number, sight=stand.sight))
-        self._doors.tables.let_go(table)
 
     async def _hint(self, table: HouseTable, rev: int) -> None:
-        try:
-            self.send(await table.hint(self.person, rev))
-        except Refused as refused:
-            self.send(Refusal(code=refused.code, rev=self.have))
+        self.send(await table.hint(self.person, rev))
 
     def _run(self, errand: Coroutine[Any, Any, None]) -> None:
         """Do something that takes a while; what else is asked for need not wait."""
         if self._errand is not None:
             self._errand.cancel()
-        self._errand = asyncio.create_task(errand)
+        self._errand = asyncio.create_task(self._tried(errand))
 
     def _accepted(self, given: Given) -> None:
         self.send(Accepted(id=given.id, rev=given.rev))
@@ -335,7 +339,6 @@ class Connection:
         self.looking, table, self._table = False, self._table, None
         if table is not None:
             table.depart(self)
-            self._doors.tables.let_go(table)
 
 
 class Bucket:

@@ -145,6 +145,8 @@ class HostedTable:
     async def close(self, for_good: bool = False) -> None:
         """Let the game go; unless that is for good, it is opened again when somebody wants it."""
         async with self._lock:  # so nothing is being saved, and a bot can be left alone
+            if not for_good and not self.is_idle:
+                return  # somebody has come meanwhile
             self._shut = self._shut or for_good
             for task in filter(None, (self._bots, self._proving)):
                 task.cancel()
@@ -177,6 +179,11 @@ class HostedTable:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.papers.affairs.ended or (self.facts is not None and self.facts.over)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its game is at hand."""
+        return self._table is not None
 
     @property
     def is_idle(self) -> bool:
@@ -216,7 +223,9 @@ class HostedTable:
 
     def row(self, person: str) -> Row | None:
         """The table as the lobby lists it for somebody; None where he is not to know of it."""
-        return row(self.file, self.facts, self.papers, self.company(), person) if self.facts else None
+        if self.facts is None:
+            return None
+        return row(self.file, self.facts, self.papers, self.company(), person, outside.now())
 
     def _look(self) -> None:
         """Take down what the lobby tells."""

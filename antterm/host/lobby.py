@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec.structs import replace
@@ -33,6 +33,8 @@ class Facts:
     over: bool
     since: datetime
     """When it was changed last."""
+    made: datetime
+    """When it was made."""
 
     @classmethod
     def of(cls, table: Table, papers: Papers) -> Facts:
@@ -45,6 +47,7 @@ class Facts:
             table.ask.seat if table.ask is not None else None,
             table.outcome is not None,
             table.updated,
+            table.created,
         )
 
     @classmethod
@@ -58,6 +61,7 @@ class Facts:
             document.turn,
             document.turn is None,
             document.updated,
+            document.created,
         )
 
     def free_seats(self) -> Iterator[int]:
@@ -72,6 +76,7 @@ def aspects(table: Table, papers: Papers, now: datetime) -> tuple[Aspect, ...]:
 
 def _aspect(table: Table, papers: Papers, seat: int | None, now: datetime) -> Aspect:
     (turn, number), before = turn_for(table.record, seat), papers.aspect(seat)
+    turn = None if papers.affairs.ended else turn
     same = before is not None and (before.turn, before.number) == (turn, number)
     return before if before is not None and same else Aspect(turn, number, now)
 
@@ -95,8 +100,12 @@ def may_watch(papers: Papers, person: str) -> bool:
             return False
 
 
-def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) -> Row | None:
-    """A table as the lobby lists it for somebody; None where he is not to know of it."""
+def row(file: str, facts: Facts, papers: Papers, company: Company, person: str, now: datetime) -> Row | None:
+    """A table as the lobby lists it for somebody; None where he is not to know of it.
+
+    Who sees the table later only, is told no sooner that it is over, and till then of nothing that was
+    answered.
+    """
     mine = tuple(seat for seat, account in enumerate(papers.accounts) if account == person)
     aspect = papers.aspect(mine[0] if mine else None) or Aspect(None, 0, facts.since)
     sits, watches = may_sit(facts, papers, person), may_watch(papers, person)
@@ -105,6 +114,9 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) 
     people = [place for place, chair in enumerate(facts.chairs) if chair.player == PERSON]
     ledger = ledger_seen(papers.affairs, facts.turn, aspect.turn, people, facts.since)
     is_told = bool(mine or not papers.house_rules.delay)
+    is_over = facts.over or papers.affairs.ended
+    if not is_told:
+        is_over = is_over and now - aspect.since >= timedelta(seconds=papers.house_rules.delay)
     return Row(
         table=file,
         name=facts.name,
@@ -114,9 +126,9 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str) 
         yours=mine,
         turn=aspect.turn if papers.begun and is_told and not papers.affairs.ended else None,
         begun=papers.begun,
-        over=facts.over or papers.affairs.ended,
+        over=is_over,
         number=aspect.number if is_told else 0,
-        since=aspect.since,
+        since=aspect.since if is_told or is_over else facts.made,
         due=ledger.due if ledger is not None and is_told and aspect.turn is not None else None,
         watching=len(company.watching),
         may_sit=sits,

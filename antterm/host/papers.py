@@ -58,6 +58,8 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Who sits there, by seat; empty for nobody, and for programs."""
     free_names: tuple[str, ...]
     """What the seats are called while they are free."""
+    maker: str = ""
+    """Who has made the table, and answers for it while nobody sits there."""
     house_rules: HouseRules = HouseRules()
     affairs: Affairs = Affairs()
     begun: bool = False

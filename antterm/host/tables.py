@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 MOST_ROWS = 150
 """Tables that somebody is told of at most."""
 IDLE = 300.0
-"""Seconds after which a table that nobody is at is closed."""
+"""Seconds between two looks at which tables nobody is; where nobody is at both, a table is closed."""
 A_DAY = 86_400.0
 
 
@@ -55,6 +55,8 @@ class Tables:
         self._cupboard = Cupboard(store.data_dir)
         self._shut = False
         self._tables: dict[str, HouseTable] = {}
+        self._idle: set[HouseTable] = set()
+        """The open tables that nobody was at when one looked last."""
 
     def load(self) -> None:
         """Know all tables that there are, open none of them."""
@@ -75,6 +77,7 @@ class Tables:
             table.wake()
             table.arm()
         self._tidy_up()
+        self._look_round()
 
     def _tidy_up(self) -> None:
         """Forget, every day, the tables that never began."""
@@ -147,6 +150,7 @@ class Tables:
         begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
         papers = Papers(
             accounts=accounts,
+            maker=person,
             free_names=free_names,
             house_rules=wanted.house_rules,
             begun=begun,
@@ -173,18 +177,25 @@ class Tables:
         name = self._store.free_name(wanted.name) if tidy(wanted.name) else None
         return Table.create(self._store, wanted.game, seats, wanted.options, name=name, pace=wanted.pace)
 
-    def let_go(self, table: HouseTable) -> None:
-        """Close a table later, if nobody is there then."""
-        if table.is_idle:
-            asyncio.get_running_loop().call_later(IDLE, self._close_idle, table)
+    def _look_round(self) -> None:
+        """See to it, now and then, that tables are closed that nobody is at, whatever has opened them."""
+        self._closing = asyncio.create_task(self.close_idle())
+        self._next_look = asyncio.get_running_loop().call_later(IDLE, self._look_round)
 
-    def _close_idle(self, table: HouseTable) -> None:
-        if table.is_idle:
-            self._closing = asyncio.create_task(table.close())
+    async def close_idle(self) -> None:
+        """Close the tables that nobody is at, and was at when one looked last."""
+        idle = {table for table in self._tables.values() if table.is_open and table.is_idle}
+        closing, self._idle = idle & self._idle, idle - self._idle
+        for table in closing:
+            try:
+                await table.close()
+            except Exception:  # all others are to be closed all the same
+                log.exception("%s could not be closed", table.file)
 
     async def close(self) -> None:
         """Let all games go: the host ends."""
         self._next_tidying.cancel()
+        self._next_look.cancel()
         self._shut = True
         for name, table in list(self._tables.items()):
             try:
@@ -194,7 +205,9 @@ class Tables:
 
     def _unfinished(self, person: str) -> Iterator[HouseTable]:
         for table in self._tables.values():
-            if person in table.papers.accounts and not table.is_over:
+            accounts = table.papers.accounts
+            is_his = person in accounts or (not any(accounts) and person == table.papers.maker)
+            if is_his and not table.is_over:
                 yield table
 
     def _hosted(self, file: str, papers: Papers) -> HouseTable:

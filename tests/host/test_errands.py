@@ -10,6 +10,8 @@ import pytest
 from antterm.bots import Task
 from antterm.bots.messages import Job, Opinion, Reply
 from antterm.bots.thinker import Thought
+from antterm.host.errands import HouseTable
+from antterm.saves.errors import SaveError
 from antterm.saves.reading import parse
 from antterm.wire.messages import (
     AskHint,
@@ -134,3 +136,18 @@ async def hints(host: Hosting, allowed: bool) -> None:
         assert said == Hint(rev=ann.stand.rev, thoughts=(("wS1", 0.5), ("wG1", None)), done=True)
     else:
         assert isinstance(said, Refusal)
+
+
+async def test_who_asks_for_a_hint_at_a_game_that_cannot_be_read_is_told_so(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unreadable(table: HouseTable, person: str, rev: int) -> Hint:
+        raise SaveError("gone", Path(table.file))
+
+    monkeypatch.setattr(HouseTable, "hint", unreadable)
+    async with hosting(home_of_its_own) as host:
+        (ann,) = await host.table("hive", "ann", bots=1)
+        ann.say(AskHint(rev=0))
+        refused = await reply(ann)
+        assert isinstance(refused, Refusal)
+        assert (refused.code, refused.data) == ("not_saved", {"why": "gone"})

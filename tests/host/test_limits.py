@@ -17,7 +17,7 @@ from antterm.host.connection import Bucket
 from antterm.host.limits import Limits
 from antterm.saves.document import Seat
 from antterm.wire.frames import REQUEST_LIMIT, frame
-from antterm.wire.messages import PROTOCOL, Bye, Hello, LookIn, Make, Ping, Pong, Refusal, Stand
+from antterm.wire.messages import PROTOCOL, Bye, Hello, LookIn, Make, Ping, Pong, Refusal, Rise, Stand
 from tests.host.hosting import SHARED, Hosting, hosting
 
 TWO = (Seat("White"), Seat("Black"))
@@ -46,6 +46,8 @@ async def test_nobody_has_more_terminals_or_games_than_others_can_spare(home_of_
         ann.say(Make(game="hive", seats=TWO))
         refused = await ann.hear(Refusal)
         assert (refused.code, refused.data) == ("too_many_games", {"limit": 1})
+        ann.say(Rise(), Make(game="hive", seats=TWO))
+        assert (await ann.hear(Refusal)).code == "too_many_games", "the table is still there"
         await lives(host)
 
 

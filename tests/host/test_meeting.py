@@ -366,7 +366,7 @@ async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that
         await move(ann, bob)
         olga.say(LookIn())
         (row,) = (await olga.hear(Lobby)).rows
-        assert (row.number, row.turn) == (0, None)
+        assert (row.number, row.turn, row.since) == (0, None, MONDAY), "not when something was answered"
         assert (await olga.sit(ann.stand.table)).number == 0
         time.pass_by(seconds=61)
         await meeting(host, ann).ring()
@@ -374,8 +374,22 @@ async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that
         assert (await olga.hear(Said)).lines[0].text == "careful"
     async with hosting(home_of_its_own) as host:
         time.pass_by(seconds=61)
-        olga = await host.terminal("olga")
+        olga, bob = await host.terminal("olga"), await host.terminal("bob")
         assert (await olga.sit(row.table)).number == 1, "it has stood so for long"
+        await bob.sit(row.table)
+        bob.answer("resign")
+        assert isinstance(await bob.verdict(), Accepted)
+
+        async def listed(terminal: Terminal) -> tuple[bool, datetime]:
+            terminal.say(LookIn())
+            (row,) = (await terminal.hear(Lobby)).rows
+            return row.over, row.since
+
+        end = time.moment
+        assert await listed(bob) == (True, end)
+        assert await listed(olga) == (False, MONDAY)
+        time.pass_by(seconds=61)
+        assert await listed(olga) == (True, end)
 
 
 async def test_a_table_that_never_began_vanishes_after_a_month(

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from antterm.host import tables
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
@@ -271,21 +270,26 @@ async def test_an_answer_that_cannot_be_saved_is_refused_and_the_game_stands_as_
         assert (await bob.until_rev(stand.rev + 1)).number == 1
 
 
-async def test_a_table_that_nobody_is_at_is_closed_and_opened_again(
-    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(tables, "IDLE", 0.0)
+async def test_a_table_that_nobody_is_at_is_closed_and_opened_again(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
         stand = ann.stand
         assert stand is not None
-        lock = host.store.path(stand.table).with_suffix(".lock")
-        assert lock.exists()
-        ann.hang_up()
-        bob.hang_up()
-        while lock.exists():
-            await asyncio.sleep(0.01)
-        ann = await host.terminal("ann")
-        assert (await ann.sit(stand.table)).sight == stand.sight
+        lock, tables = host.store.path(stand.table).with_suffix(".lock"), host.host.tables
+        for terminal in (ann, bob):
+            await tables.close_idle()
+            await tables.close_idle()
+            assert lock.exists(), "somebody is there"
+            terminal.say(Leave())
+            await terminal.hear(Lobby)
+        await tables.close_idle()
+        assert lock.exists(), "somebody may come back at once"
+        await tables.close_idle()
+        assert not lock.exists()
         ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
         assert isinstance(await ann.verdict(), Accepted)
+        assert lock.exists(), "an answer opens it, and nobody has to leave it"
+        await tables.close_idle()
+        await tables.close_idle()
+        assert not lock.exists()
+        assert (await bob.sit(stand.table)).number == 1
