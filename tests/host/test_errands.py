@@ -24,6 +24,7 @@ from antterm.wire.messages import (
     LookIn,
     Peek,
     Refusal,
+    TakeBack,
     TakeHome,
     Watching,
 )
@@ -86,6 +87,16 @@ async def test_the_lobby_tells_what_happened_last(host: Hosting) -> None:
     cleo.say(LookIn())
     (row,) = (await cleo.hear(Lobby)).rows
     assert [happening.number for happening in cleo.unpack("hive", row.news)] == [1]
+    await ann.drained()
+    assert ann.stand is not None
+    ann.say(TakeBack(rev=ann.stand.rev))
+    await ann.until_rev(ann.stand.rev + 1)
+    await answered(ann, "wG1")
+    cleo.say(LookIn())
+    await cleo.drained()
+    lobby = [heard for heard in cleo.heard if isinstance(heard, Lobby)][-1]
+    assert lobby.rows[0].number == row.number
+    assert lobby.rows[0].news not in (b"", row.news), "what was taken back is no news"
 
 
 async def test_a_game_is_taken_home_when_it_is_over_and_not_before(host: Hosting) -> None:
