@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from asyncio import StreamReader, StreamWriter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -73,7 +74,7 @@ class Link:
         """Says where one is: in the lobby or at a table. Said again whenever the line has been lost."""
         self._pending: GiveAnswer | None = None
         """The answer of which is not known yet whether the host has kept it."""
-        self._session, self._count = f"{outside.fresh_seed():08x}", 0
+        self._session, self._count = f"{os.getpid():x}-{outside.fresh_seed():x}", 0
         self._unpackers: dict[str, Unpacker] = {}
         self._task: asyncio.Task[None] | None = None
         self._heard_something = True
