@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
@@ -205,6 +206,7 @@ class FormScreen(TypingPage[R]):
             if done is not None:
                 self.dismiss(done)
 
+    @abstractmethod
     def begin(self) -> R | None:
         """What comes of it; None where something is wrong, which was told.
 
@@ -213,7 +215,6 @@ class FormScreen(TypingPage[R]):
             PlayerTrouble: somebody cannot play.
             BadOption: something does not go with something else.
         """
-        raise NotImplementedError
 
 
 def _chosen(line: AnyLine) -> str:
