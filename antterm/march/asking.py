@@ -6,8 +6,9 @@ Every rule that asks is a generator: `chosen = yield from choose(...)`.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from dataclasses import replace
 from typing import TypeVar, cast
+
+from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice, LazyChoices
 from antterm.march.meanings import AnyMeaning, Decline
