@@ -1,7 +1,7 @@
 """Questions, choices and events: all that passes between a game and the people at its table.
 
-They are structs and no dataclasses: a game makes tens of them for each answer, and bots play on for thousands of
-answers in their heads.
+They are structs and no dataclasses: a game makes tens of them for each answer, and bots play on for thousands
+of answers in their heads.
 """
 
 from __future__ import annotations
