@@ -49,9 +49,15 @@ class LazyChoices(Sequence[Choice]):
 
     _made: tuple[Choice, ...] | None = None
 
-    @abstractmethod
     def find(self, text: str) -> Choice | None:
-        """The legal answer with exactly this text, without making the list."""
+        """The legal answer with exactly this text; the list is not made for that."""
+        if self._made is None:
+            return self.look_up(text)
+        return next((choice for choice in self._made if choice.text == text), None)
+
+    @abstractmethod
+    def look_up(self, text: str) -> Choice | None:
+        """The legal answer with exactly this text, without the others."""
 
     @abstractmethod
     def make(self) -> tuple[Choice, ...]:
