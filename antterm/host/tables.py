@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
@@ -16,6 +15,7 @@ from antterm.host.affairs import Affairs
 from antterm.host.correspondence import Ledger
 from antterm.host.errands import HouseTable
 from antterm.host.herald import House
+from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
 from antterm.host.lobby import Facts
 from antterm.host.notices import has_vanished
@@ -26,8 +26,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table, players
 from antterm.wire.messages import Make, Row
-
-log = logging.getLogger(__name__)
+from antterm.wire.report import GameCount
 
 MOST_ROWS = 150
 """Tables that somebody is told of at most."""
@@ -67,7 +66,7 @@ class Tables:
                 table.facts = Facts.saved(document, papers)
                 table.try_out()
             except Exception as error:  # a file can be wrong in any way, and is no other table's trouble
-                log.warning("the table %s is left out: %s", name, error)
+                note(Occurrence.LEFT_OUT, table=name, error=error)
                 continue
             self._tables[name] = table
 
@@ -96,8 +95,9 @@ class Tables:
                 await table.close(for_good=True)
                 await asyncio.to_thread(self._cupboard.remove, name)
                 await asyncio.to_thread(self._store.remove, name)
+                note(Occurrence.VANISHED, table=name)
             except SaveError as error:
-                log.warning("%s", error)
+                note(Occurrence.NOT_SAVED, table=name, error=error)
             self._told()
 
     def find(self, name: str) -> HouseTable:
@@ -109,6 +109,14 @@ class Tables:
         if (table := self._tables.get(name)) is None:
             raise Refused("no_table")
         return table
+
+    def count(self) -> GameCount:
+        """How many games there are."""
+        tables = self._tables.values()
+        over = sum(table.is_over for table in tables)
+        waiting = sum(not table.papers.begun and not table.is_over for table in tables)
+        opened = sum(table.is_open for table in tables)
+        return GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
     def rows(self, person: str) -> tuple[Row, ...]:
         """The tables that somebody may know of, those that wait for him first, the others by their age.
@@ -166,6 +174,7 @@ class Tables:
                 self._store.remove(table.file)
             raise
         self._tables[table.file] = hosted
+        note(Occurrence.MADE, table=table.file, game=wanted.game, person=person)
         if self._shut:  # meanwhile
             await hosted.close(for_good=True)
             raise Refused("closing")
@@ -189,8 +198,8 @@ class Tables:
         for table in closing:
             try:
                 await table.close()
-            except Exception:  # all others are to be closed all the same
-                log.exception("%s could not be closed", table.file)
+            except Exception as error:  # all others are to be closed all the same
+                note(Occurrence.FAILED, table=table.file, error=error)
 
     async def close(self) -> None:
         """Let all games go: the host ends."""
@@ -200,8 +209,8 @@ class Tables:
         for name, table in list(self._tables.items()):
             try:
                 await table.close(for_good=True)
-            except Exception:  # all others are to be let go all the same
-                log.exception("%s could not be closed", name)
+            except Exception as error:  # all others are to be let go all the same
+                note(Occurrence.FAILED, table=name, error=error)
 
     def _unfinished(self, person: str) -> Iterator[HouseTable]:
         for table in self._tables.values():
