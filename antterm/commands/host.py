@@ -10,6 +10,7 @@ from argparse import Namespace
 from antterm import __version__
 from antterm.commands.common import Failure, open_store, say
 from antterm.host.errors import HostError
+from antterm.host.files import Files
 from antterm.host.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.host.limits import read_limits
 from antterm.host.server import Host, bound_socket, have_room, passed_socket
@@ -34,17 +35,17 @@ def _keep(args: Namespace) -> int:
     Raises:
         HostError: there can be no host.
     """
-    store, path = open_store(args), socket_path(args.socket)
-    limits = read_limits(store.data_dir)
+    files, path = Files(open_store(args).data_dir), socket_path(args.socket)
+    limits = read_limits(files.data_dir)
     passed = passed_socket()
     listening = passed or bound_socket(path, limits.group)
     have_room()
     where = listening.getsockname() or str(path)
 
     def ready() -> None:
-        note(Occurrence.READY, version=__version__, store=store.place)
+        note(Occurrence.READY, version=__version__, store=files.where)
         told = _("The host is ready at {path}; its games lie in {folder}.")
-        say(told.format(path=where, folder=store.folder))
+        say(told.format(path=where, folder=files.where))
         sys.stdout.flush()
 
     async def serve() -> None:
@@ -52,7 +53,7 @@ def _keep(args: Namespace) -> int:
         for each in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(each, until.set)
         loop.add_signal_handler(signal.SIGHUP, note, Occurrence.REOPENED)
-        await Host(store, limits, Rooms(limits.bots, limits.patience)).serve(listening, until, ready)
+        await Host(files, limits, Rooms(limits.bots, limits.patience)).serve(listening, until, ready)
 
     try:
         asyncio.run(serve())

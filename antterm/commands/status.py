@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from antterm.commands.common import Failure, as_json, emit, say
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.remote.glance import NotToldError, report_of
 from antterm.wire.frames import BadFrame
 from antterm.wire.place import socket_path
@@ -40,7 +40,7 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     """A report for people: what each line is about, and what there is to say of it."""
     games, answers, bots = report.games, report.answers, report.bots
     yield (
-        _("Host"),
+        pgettext("status", "Host"),
         _("{name}, antterm {version}, for {time} since {since}").format(
             name=report.name,
             version=report.version,
@@ -48,9 +48,9 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
             since=f"{report.started.astimezone():%Y-%m-%d %H:%M}",
         ),
     )
-    yield _("Store"), report.store
+    yield pgettext("status", "Store"), report.store
     yield (
-        _("Games"),
+        pgettext("status", "Games"),
         _("{under_way} under way, {waiting} wait for people, {over} over; {open} at hand").format(
             under_way=games.under_way, waiting=games.waiting, over=games.over, open=games.open
         ),
@@ -58,11 +58,11 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     terminals = ngettext("{number} terminal", "{number} terminals", report.terminals)
     people = ngettext("{number} person at {terminals}", "{number} people at {terminals}", report.people)
     yield (
-        _("People"),
+        pgettext("status", "People"),
         people.format(number=report.people, terminals=terminals.format(number=report.terminals)),
     )
     yield (
-        _("Answers"),
+        pgettext("status", "Answers"),
         _("{minute} a second in the last minute, {five} in five, {fifteen} in fifteen; {all} in all").format(
             minute=f"{answers.minute:.2f}",
             five=f"{answers.five_minutes:.2f}",
@@ -72,27 +72,30 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     )
     if answers.median_ms is not None and answers.p95_ms is not None:
         yield (
-            _("Accepted"),
+            pgettext("status", "Accepted"),
             _("within {median} ms half of the latest, within {p95} ms 95 of a hundred").format(
                 median=f"{answers.median_ms:.1f}", p95=f"{answers.p95_ms:.1f}"
             ),
         )
     yield (
-        _("Bots"),
+        pgettext("status", "Bots"),
         _("{thinking} of {processes} think, {waiting} questions wait").format(
             thinking=bots.thinking, processes=bots.processes, waiting=bots.waiting
         ),
     )
     yield (
-        _("Costs"),
+        pgettext("status", "Costs"),
         _("{memory} MB of memory, {seconds} s of the processor").format(
             memory=round(report.memory / MEGABYTE), seconds=round(report.processor)
         ),
     )
     refused = sorted(report.refused.items(), key=lambda each: (-each[1], each[0]))
-    yield _("Refused"), ", ".join(f"{code} {number}" for code, number in refused) or _("nothing")
+    yield (
+        pgettext("status", "Refused"),
+        ", ".join(f"{code} {number}" for code, number in refused) or pgettext("refused by a host", "nothing"),
+    )
     trouble = ", ".join(f"{part}: {code}" for part, code in sorted(report.trouble.items()))
-    yield _("Trouble"), trouble or _("none")
+    yield pgettext("status", "Trouble"), trouble or pgettext("trouble of a host", "none")
 
 
 def _duration(seconds: float) -> str:

@@ -8,9 +8,9 @@ from time import monotonic
 from typing import Final
 
 from antterm.host.journal import Occurrence, note
+from antterm.host.store import TableStore
 from antterm.host.thinking import Counted
 from antterm.saves.errors import SaveError
-from antterm.saves.store import Store
 
 HOLDS: Final = 5.0
 """Seconds for which what was found holds: whoever asks, and however often, costs no more."""
@@ -34,7 +34,7 @@ class Checkup:
         now: seconds of a clock that only goes forward.
     """
 
-    def __init__(self, store: Store, thinks: Counted, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, store: TableStore, thinks: Counted, now: Callable[[], float] = monotonic) -> None:
         self._store, self._thinks, self._now = store, thinks, now
         self._lock = asyncio.Lock()
         self._found: dict[str, str] = {}

@@ -22,10 +22,10 @@ from antterm.host.figures import Figures
 from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
+from antterm.host.store import TableStore
 from antterm.host.tables import Tables
 from antterm.host.thinking import Counted, Thinks
 from antterm.saves import private
-from antterm.saves.store import Store
 from antterm.wire.report import AnswerCount, BotCount, HostReport
 
 BACKLOG: Final = 1024
@@ -48,18 +48,18 @@ class Host:
     """A host, which keeps the tables of a store.
 
     Args:
-        store: the saved games.
+        store: where the tables are kept.
         limits: what one person may have.
         thinks: who answers for bots.
     """
 
-    def __init__(self, store: Store, limits: Limits, thinks: Thinks) -> None:
+    def __init__(self, store: TableStore, limits: Limits, thinks: Thinks) -> None:
         self.limits, self.thinks = limits, Counted(thinks, limits.bots)
         self.figures, self.started = Figures(), outside.now()
         self.checkup = Checkup(store, self.thinks)
         self._store, self._keepers = store, keepers_of(limits.keepers)
         self._connections: set[Connection] = set()
-        self.messenger = Messenger(store.data_dir, self._connections, limits.local_webhooks)
+        self.messenger = Messenger(store, self._connections, limits.local_webhooks)
         self.tables = Tables(store, limits, self.thinks, self._look_in, self.messenger)
         self._is_lobby_due = False
         self._meetings: set[asyncio.Task[None]] = set()
@@ -143,7 +143,7 @@ class Host:
         return HostReport(
             name=self.limits.name or socket.gethostname(),
             version=__version__,
-            store=self._store.place,
+            store=self._store.where,
             started=self.started,
             uptime=figures.uptime,
             processor=process_time(),

@@ -38,11 +38,6 @@ class Store:
         self._listing = Listing(self.folder)
         self._seen: dict[str, Signature | None] = {}
 
-    @property
-    def place(self) -> str:
-        """Where the games lie, for people who keep them."""
-        return str(self.folder)
-
     def path(self, name: str) -> Path:
         """The file of the game called `name`."""
         if Path(name).name == name:

@@ -15,9 +15,9 @@ from antterm.commands.status import sentences
 from antterm.host import connection
 from antterm.host.checkup import FAILED, HOLDS, Checkup
 from antterm.host.figures import Figures
+from antterm.host.files import Files
 from antterm.host.limits import Limits
 from antterm.host.thinking import Counted
-from antterm.saves.store import Store
 from antterm.wire.messages import Accepted, AskStatus, Bye, Lobby, LookIn, Refusal, Status
 from antterm.wire.report import AnswerCount, BotCount, GameCount, HostReport
 from tests.host.hosting import SHARED, AtOnce, Hosting, hosting
@@ -159,7 +159,7 @@ async def test_what_is_wrong_is_found_and_found_no_more_when_it_is_mended(tmp_pa
     seconds, bots = 0.0, Mortal()
     counted = Counted(bots, 1)
     (tmp_path / "host").write_text("no folder")
-    checkup = Checkup(Store(tmp_path / "host"), counted, lambda: seconds)
+    checkup = Checkup(Files(tmp_path / "host"), counted, lambda: seconds)
     assert await checkup.trouble() == {"store": "unwritable"}
     (tmp_path / "host").unlink()
     assert await checkup.trouble() == {"store": "unwritable"}, "it is not looked at each time"
