@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from antterm.commands.common import Failure, open_store, say
 from antterm.host.errors import HostError
+from antterm.host.files import Files
 from antterm.host.limits import read_limits
 from antterm.host.server import Host, bound_socket, have_room, passed_socket
 from antterm.host.thinking import Rooms
@@ -22,9 +23,9 @@ def host(args: Namespace) -> int:
     """`antterm host`: be there until somebody ends it."""
     logging.basicConfig(stream=sys.stderr, format="antterm host: %(message)s", level=logging.INFO)
     _have_files_enough()
-    store, path = open_store(args), socket_path(args.socket)
+    files, path = Files(open_store(args).data_dir), socket_path(args.socket)
     try:
-        limits = read_limits(store.data_dir)
+        limits = read_limits(files.data_dir)
         passed = passed_socket()
         listening = passed or bound_socket(path, limits.group)
     except HostError as error:
@@ -34,14 +35,14 @@ def host(args: Namespace) -> int:
 
     def ready() -> None:
         told = _("The host is ready at {path}; its games lie in {folder}.")
-        say(told.format(path=where, folder=store.folder))
+        say(told.format(path=where, folder=files.where))
         sys.stdout.flush()
 
     async def serve() -> None:
         until, loop = asyncio.Event(), asyncio.get_running_loop()
         for each in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(each, until.set)
-        await Host(store, limits, Rooms(limits.bots, limits.patience)).serve(listening, until, ready)
+        await Host(files, limits, Rooms(limits.bots, limits.patience)).serve(listening, until, ready)
 
     try:
         asyncio.run(serve())

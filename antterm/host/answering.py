@@ -12,7 +12,7 @@ from antterm.host.affairs import How
 from antterm.host.hosted import HostedTable
 from antterm.host.orders import standing_answer
 from antterm.saves.errors import SaveError
-from antterm.table import Table
+from antterm.table import LiveGame
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class AnsweringTable(HostedTable):
     def _is_for_host(self) -> bool:
         """Whether it may be for the host to answer."""
         facts, affairs = self.facts, self.papers.affairs
-        if not self.papers.begun or affairs.is_at_rest or facts is None or facts.turn is None:
+        if not self.papers.begun or affairs.is_at_rest or facts.turn is None:
             return False
         return facts.chairs[facts.turn].player != PERSON or bool(affairs.orders_of(facts.turn))
 
@@ -66,7 +66,7 @@ class AnsweringTable(HostedTable):
                     continue
             self._tell()
 
-    async def _answer_by_order(self, table: Table) -> bool:
+    async def _answer_by_order(self, table: LiveGame) -> bool:
         """Give the answer that the standing orders of who is asked want.
 
         Returns:

@@ -246,10 +246,10 @@ class Connection:
                 await self._glimpse(self._doors.tables.find(name))
             case Notify():
                 settings = self._doors.messenger.settings(self.person)
-                self._doors.messenger.keep(self.person, settings.told_by(request))
+                await self._doors.messenger.keep(self.person, settings.told_by(request))
             case Mute(account=account, muted=muted):
                 settings = self._doors.messenger.settings(self.person)
-                self._doors.messenger.keep(self.person, settings.muting(account, muted))
+                await self._doors.messenger.keep(self.person, settings.muting(account, muted))
             case GiveAnswer():
                 table = self._doors.tables.find(request.table)
                 if table.seat_of(self.person) is None:  # for him no game is opened

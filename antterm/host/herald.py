@@ -146,11 +146,9 @@ class Herald(AnsweringTable):
                 self._house.write(account, self._letter("proposed"))
 
     def _notice(self, code: str) -> Notice:
-        assert self.facts is not None
         return Notice(table=self.file, name=self.facts.name, game=self.facts.game, code=code)
 
     def _letter(self, code: str) -> Letter:
-        assert self.facts is not None
         return Letter(code, registry.title(self.facts.game), self.facts.name)
 
     # What comes with time

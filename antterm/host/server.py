@@ -18,10 +18,10 @@ from antterm.host.connection import Connection
 from antterm.host.errors import HostError
 from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
+from antterm.host.store import TableStore
 from antterm.host.tables import Tables
 from antterm.host.thinking import Thinks
 from antterm.saves import private
-from antterm.saves.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -45,15 +45,15 @@ class Host:
     """A host, which keeps the tables of a store.
 
     Args:
-        store: the saved games.
+        store: where the tables are kept.
         limits: what one person may have.
         thinks: who answers for bots.
     """
 
-    def __init__(self, store: Store, limits: Limits, thinks: Thinks) -> None:
+    def __init__(self, store: TableStore, limits: Limits, thinks: Thinks) -> None:
         self.limits, self.thinks = limits, thinks
         self._connections: set[Connection] = set()
-        self.messenger = Messenger(store.data_dir, self._connections, limits.local_webhooks)
+        self.messenger = Messenger(store, self._connections, limits.local_webhooks)
         self.tables = Tables(store, limits, thinks, self._look_in, self.messenger)
         self._is_lobby_due = False
         self._meetings: set[asyncio.Task[None]] = set()

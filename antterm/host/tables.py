@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
 from antterm import outside, registry
@@ -17,14 +17,13 @@ from antterm.host.correspondence import Ledger
 from antterm.host.errands import HouseTable
 from antterm.host.herald import House
 from antterm.host.limits import Limits
-from antterm.host.lobby import Facts
 from antterm.host.notices import has_vanished
-from antterm.host.papers import Cupboard, Papers
+from antterm.host.papers import Papers
+from antterm.host.store import Dossier, TableStore
 from antterm.host.thinking import Thinks
-from antterm.saves.document import Seat, tidy
+from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
-from antterm.saves.store import Store
-from antterm.table import Table, players
+from antterm.table import as_it_stands, default_name, new_game, players
 from antterm.wire.messages import Make, Row
 
 log = logging.getLogger(__name__)
@@ -40,7 +39,7 @@ class Tables:
     """The tables of a host, each of which is opened when somebody wants it.
 
     Args:
-        store: the saved games.
+        store: where they are kept.
         limits: what one person may have.
         thinks: who answers for bots.
         told: called when what the lobby tells has changed.
@@ -48,11 +47,10 @@ class Tables:
     """
 
     def __init__(
-        self, store: Store, limits: Limits, thinks: Thinks, told: Callable[[], None], house: House
+        self, store: TableStore, limits: Limits, thinks: Thinks, told: Callable[[], None], house: House
     ) -> None:
         self._store, self._limits, self._thinks, self._told = store, limits, thinks, told
         self._house = house
-        self._cupboard = Cupboard(store.data_dir)
         self._shut = False
         self._tables: dict[str, HouseTable] = {}
         self._idle: set[HouseTable] = set()
@@ -60,13 +58,13 @@ class Tables:
 
     def load(self) -> None:
         """Know all tables that there are, open none of them."""
-        for name in self._cupboard.names():
+        for name, kept in self._store.listed():
             try:
-                papers, document = self._cupboard.read(name), self._store.read(name)
-                table = self._hosted(name, papers)
-                table.facts = Facts.saved(document, papers)
+                if isinstance(kept, Exception):
+                    raise kept
+                table = self._hosted(name, kept)
                 table.try_out()
-            except Exception as error:  # a file can be wrong in any way, and is no other table's trouble
+            except Exception as error:  # it can be wrong in any way, and is no other table's trouble
                 log.warning("the table %s is left out: %s", name, error)
                 continue
             self._tables[name] = table
@@ -88,13 +86,11 @@ class Tables:
         """Forget the tables at which for a month nobody has sat down; their games go to the trash."""
         now = outside.now()
         for name, table in list(self._tables.items()):
-            since = table.facts.since if table.facts is not None else now
-            if not (table.is_idle and has_vanished(table.papers.begun, since, now)):
+            if not (table.is_idle and has_vanished(table.papers.begun, table.facts.since, now)):
                 continue
             del self._tables[name]
             try:
                 await table.close(for_good=True)
-                await asyncio.to_thread(self._cupboard.remove, name)
                 await asyncio.to_thread(self._store.remove, name)
             except SaveError as error:
                 log.warning("%s", error)
@@ -141,11 +137,6 @@ class Tables:
         seats = list(wanted.seats)
         others = {seat.name for number, seat in enumerate(seats) if number != place}
         seats[place] = Seat(free_name(name_of(person), others))
-        try:
-            table = self._create(wanted, seats)
-        except BadOption as error:
-            raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
-        assert table.file is not None
         accounts = tuple(person if number == place else "" for number in range(len(seats)))
         begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
         papers = Papers(
@@ -157,25 +148,22 @@ class Tables:
             rev=1,
             affairs=Affairs(ledger=ledger),
         )
-        hosted = self._hosted(table.file, papers)
+        name, kept = await asyncio.to_thread(self._store.make, _begun(wanted, seats), papers)
+        hosted = self._hosted(name, kept)
         try:
-            await hosted.begin(table)
+            await hosted.begin()
         except SaveError:
             await hosted.close(for_good=True)
             with suppress(SaveError):
-                self._store.remove(table.file)
+                await asyncio.to_thread(self._store.remove, name)
             raise
-        self._tables[table.file] = hosted
+        self._tables[name] = hosted
         if self._shut:  # meanwhile
             await hosted.close(for_good=True)
             raise Refused("closing")
         self._told()
         hosted.wake()
         return hosted
-
-    def _create(self, wanted: Make, seats: list[Seat]) -> Table:
-        name = self._store.free_name(wanted.name) if tidy(wanted.name) else None
-        return Table.create(self._store, wanted.game, seats, wanted.options, name=name, pace=wanted.pace)
 
     def _look_round(self) -> None:
         """See to it, now and then, that tables are closed that nobody is at, whatever has opened them."""
@@ -210,10 +198,22 @@ class Tables:
             if is_his and not table.is_over:
                 yield table
 
-    def _hosted(self, file: str, papers: Papers) -> HouseTable:
-        return HouseTable(
-            self._house, file, Store(self._store.data_dir), self._cupboard, papers, self._thinks, self._told
-        )
+    def _hosted(self, name: str, kept: Dossier) -> HouseTable:
+        return HouseTable(self._house, name, self._store, kept, self._thinks, self._told)
+
+
+def _begun(wanted: Make, seats: Sequence[Seat]) -> Document:
+    """The game of a new table.
+
+    Raises:
+        Refused: what is wrong with its options.
+    """
+    title = tidy(wanted.name) or default_name(wanted.game)
+    try:
+        record, document = new_game(wanted.game, seats, wanted.options, title, pace=wanted.pace)
+    except BadOption as error:
+        raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
+    return as_it_stands(record, document)
 
 
 def _check(wanted: Make) -> None:

@@ -16,6 +16,7 @@ from time import sleep
 import pytest
 
 from antterm.host import letters
+from antterm.host.files import Files
 from antterm.host.letters import Letter, NotSentError, is_public, send
 from antterm.host.messenger import Messenger
 from antterm.host.people import Person
@@ -112,12 +113,12 @@ def test_where_one_way_fails_the_other_is_gone_all_the_same(server: Server) -> N
     assert len(server.posted) == 1
 
 
-def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_secret_of_the_address(
+async def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_secret_of_the_address(
     server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    messenger = Messenger(tmp_path, (), local=True)
+    messenger = Messenger(Files(tmp_path), (), local=True)
     messenger.write("ann", LETTER)
-    messenger.keep("ann", Person(webhook=f"{server.url}/secret"))
+    await messenger.keep("ann", Person(webhook=f"{server.url}/secret"))
     server.status = 500
     messenger.write("ann", LETTER)
     messenger.close(wait=True)

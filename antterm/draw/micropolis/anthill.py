@@ -72,7 +72,7 @@ class AnthillScene:
         count = len(self.anthill.tiles)
         free = [self.slot(index) for index in range(count, TILES_OF_ANTHILL)]
         if count == TILES_OF_ANTHILL - 1:
-            return {slot: pgettext("ring", "seam") for slot in free}
+            return {slot: pgettext("a ring", "seam") for slot in free}
         texts = dict.fromkeys(free, "." if count else "")
         if count and free:
             texts |= {
@@ -101,10 +101,10 @@ class AnthillScene:
 def ring_state(anthill: Anthill, short: bool = False) -> str:
     """How far an anthill has grown: `ring closed`, `seam open, 3 to go`; in short `closed`, `open 3`."""
     if anthill.closed:
-        return pgettext("ring", "closed") if short else _("ring closed")
+        return pgettext("a ring", "closed") if short else _("ring closed")
     to_go = TILES_OF_ANTHILL - len(anthill.tiles)
     if short:
-        return pgettext("ring", "open {n}").format(n=to_go)
+        return pgettext("a ring", "open {n}").format(n=to_go)
     return ngettext("seam open, {n} to go", "seam open, {n} to go", to_go).format(n=to_go)
 
 
@@ -138,7 +138,7 @@ def gallery_line(gallery: Gallery, closed: bool = False, more: int = 0) -> str:
 
 
 def _openness(gallery: Gallery) -> str:
-    return pgettext("gallery", "open") if gallery.openings else pgettext("gallery", "shut")
+    return pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "shut")
 
 
 def gallery_brief(gallery: Gallery, closed: bool = False) -> str:
@@ -146,6 +146,6 @@ def gallery_brief(gallery: Gallery, closed: bool = False) -> str:
     parts = [str(gallery.ants)]
     parts += [f"({worth(gallery)})"] if worth(gallery) else []
     parts += (
-        [] if closed else [pgettext("gallery", "open") if gallery.openings else pgettext("gallery", "shut")]
+        [] if closed else [pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "shut")]
     )
     return " ".join(parts)

@@ -71,7 +71,7 @@ def gain_texts(gains: Gains, wide: int) -> list[str]:
 
 def price_text(index: int) -> str:
     """What a tile of the row costs."""
-    return pgettext("price", "free") if index == 0 else f"-{index}"
+    return pgettext("a price", "free") if index == 0 else f"-{index}"
 
 
 def lying_text(lying: int, wide: int, glyphs: str) -> str:

@@ -142,7 +142,7 @@ class MicropolisWords(Words):
         if gallery.fruits:
             fruits = counted("{n} different fruit", "{n} different fruits", different_fruits(gallery))
             things.append(_("{fruits} ({points})").format(fruits=fruits, points=harvest(gallery)))
-        things.append(pgettext("gallery", "open") if gallery.openings else pgettext("gallery", "finished"))
+        things.append(pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "finished"))
         return enumerated(things)
 
     def anthill(self, home: Home, names: Sequence[str]) -> Noun:
@@ -278,7 +278,7 @@ class MicropolisWords(Words):
             price = (
                 _("for {soldiers}").format(soldiers=self.soldiers(index))
                 if index
-                else pgettext("price", "free")
+                else pgettext("a price", "free")
             )
         if offer.soldiers:
             price = _("{price}, with {soldiers} on it").format(

@@ -15,7 +15,7 @@ def option_words() -> dict[str, tuple[str, str]]:
         ),
         "army_limit": (_("Army limit"), _("When soldiers beyond ten must go back to the supply.")),
         "recruiter": (
-            pgettext("option", "Recruiter"),
+            pgettext("an option", "Recruiter"),
             _("Which soldier joins the army of who places a recruiter."),
         ),
         "claimants": (_("Claims to the token"), _("Which armies may succeed the commander after a refill.")),
@@ -32,7 +32,7 @@ def option_words() -> dict[str, tuple[str, str]]:
             _("Whether anthills or players compete for them in the advanced game."),
         ),
         "tie_break": (
-            pgettext("option", "Tie"),
+            pgettext("an option", "Tie"),
             _("Which army decides between equal totals in the advanced game."),
         ),
         "own_tie": (
@@ -44,7 +44,7 @@ def option_words() -> dict[str, tuple[str, str]]:
             _("Whether turns may be taken back after tiles were drawn or others answered."),
         ),
         "deck": (
-            pgettext("option", "Tiles"),
+            pgettext("an option", "Tiles"),
             _("A file with your own list of the 61 tiles, instead of the reconstructed one."),
         ),
     }
@@ -53,8 +53,8 @@ def option_words() -> dict[str, tuple[str, str]]:
 def value_name(option: str, value: str) -> str:
     """What a value of an option is called; that of `deck` is a name of its own."""
     return {
-        (option, "on"): pgettext("option", "on"),
-        (option, "off"): pgettext("option", "off"),
+        (option, "on"): pgettext("an option", "on"),
+        (option, "off"): pgettext("an option", "off"),
         ("first", "random"): _("drawn by lot"),
         ("first", "seat1"): _("the first seat"),
         ("army_limit", "at_once"): _("at every moment"),

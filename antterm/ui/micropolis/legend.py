@@ -70,7 +70,7 @@ class Legend:
 
     def _places(self) -> list[Sign]:
         soldier = Ink("soldier", attrs="b")
-        galleries = [("A", True, _("gallery, open")), ("C", False, pgettext("gallery", "shut"))]
+        galleries = [("A", True, _("gallery, open")), ("C", False, pgettext("a gallery", "shut"))]
         if self.solid:
             inks = [
                 Ink(gallery_colours(a, b).ink, gallery_colours(a, b).ground, "bu")
