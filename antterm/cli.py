@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from antterm import __version__, i18n, registry, settings
 from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, unknown
-from antterm.commands.numbers import count, positive, seed
+from antterm.commands.numbers import count, port, positive, seed
 from antterm.commands.own import own_commands
 from antterm.i18n import N_, _, languages
 
@@ -346,6 +346,12 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
         help=_("where they find it; else $ANTTERM_SOCKET, else the machine's or one's own"),
     )
 
+    host.add_argument(
+        "--health",
+        type=port,
+        metavar="PORT",
+        help=_("on this machine, where programs may ask whether it is well: /healthz, /metrics"),
+    )
     host.add_argument(
         "--log", metavar="FILE", help=_("write down what happens, as lines of JSON; - on standard error")
     )
