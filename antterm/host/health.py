@@ -1,7 +1,7 @@
 """Whether the host is well, for programs that watch over it: two pages of HTTP, for this machine alone.
 
-`/healthz` is `ok`, or says with status 503 what is wrong; `/metrics` has figures for Prometheus. Every account
-of the machine can read them, so they tell nothing of any game.
+`/healthz` is `ok`, or says with status 503 what is wrong; `/metrics` has figures for Prometheus. Every
+account of the machine can read them, so they tell nothing of any game.
 """
 
 from __future__ import annotations
