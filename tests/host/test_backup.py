@@ -52,7 +52,7 @@ async def test_people_go_on_at_the_same_question_from_a_backup_made_under_play(h
     for folder in (lost, found):
         folder.mkdir()
     async with hosting(lost) as host:
-        at_tables = [await host.table(game, "ann", "bob") for game in ("march", "hive", "micropolis")]
+        at_tables = [await host.table(game, "ann", "bob") for game in ("march", "hive")]
         (lost / "host/host.toml").write_text('name = "anthill"\n')
         for people in at_tables:
             for terminal in (*people, *people):
