@@ -29,7 +29,7 @@ from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.table.sight import turn_for
 from antterm.wire.messages import GiveAnswer, Row
-from antterm.wire.values import Packer
+from antterm.wire.values import Packer, packer_of
 
 T = TypeVar("T")
 
@@ -123,7 +123,7 @@ class HostedTable:
         return table
 
     def _set(self, table: Table) -> None:
-        self._table, self._packer = table, Packer(table.game_id)
+        self._table, self._packer = table, packer_of(table.game_id)
         table.saving = self._unsaved.append
         self.papers = self._settled(self.papers, Change(table.length))
         self._kept = self.papers
