@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import re
 import shutil
-import subprocess
-import sys
 from functools import cache
+from gettext import NullTranslations
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
+from types import ModuleType
+from typing import ClassVar
 
 import pytest
 
-from antterm import i18n
+from antterm import cli, i18n
+from antterm.i18n import languages
 from antterm.march import components
+from tests.program.driving import command
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 PLACE = re.compile(r"{(\w*)[^{}]*}")
-CALLS = {"_": 1, "N_": 1, "ngettext": 2}
-"""How many texts each of the functions takes."""
+CALLS = {"_": 1, "N_": 1, "NC_": 2, "ngettext": 2, "pgettext": 2, "npgettext": 3}
+"""How many texts each of the functions takes, contexts among them."""
 BABEL = "catalogues are made with babel, a developer's dependency"
 
 
@@ -33,13 +39,17 @@ def calls() -> list[tuple[str, ast.Call]]:
     ]
 
 
+def name_of(call: ast.Call) -> str:
+    assert isinstance(call.func, ast.Name)
+    return call.func.id
+
+
 def test_every_text_is_a_literal_that_translators_can_be_shown() -> None:
     checked = 0
     for where, call in calls():
-        assert isinstance(call.func, ast.Name)
-        for text in call.args[: CALLS[call.func.id]]:
+        for text in call.args[: CALLS[name_of(call)]]:
             named = isinstance(text, ast.Name | ast.Attribute | ast.Subscript)
-            if named and call.func.id == "_":
+            if named and name_of(call) == "_":
                 continue  # marked elsewhere with N_, or stands in a data file
             assert isinstance(text, ast.Constant), where
             assert isinstance(text.value, str), where
@@ -55,14 +65,113 @@ def test_places_have_names_and_are_the_same_in_both_numbers() -> None:
         ]
         places = [set(PLACE.findall(text)) for text in texts]
         assert all("" not in found for found in places), where
-        if len(places) == 2:
-            assert places[0] <= places[1], where
+        if name_of(call) in ("ngettext", "npgettext"):
+            assert places[-2] <= places[-1], where
 
 
 def test_english_is_spoken_where_there_is_no_translation() -> None:
     assert i18n.use("tlh") is False
     assert i18n._("The game is over.") == "The game is over."
     assert [i18n.ngettext("{n} move", "{n} moves", n) for n in (1, 2)] == ["{n} move", "{n} moves"]
+
+
+class German(NullTranslations):
+    """A catalogue of few texts, as it would come from a file."""
+
+    texts: ClassVar = {"open": "offen", "a file\4open": "öffnen"}
+
+    def gettext(self, message: str) -> str:
+        return self.texts.get(message, message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.texts.get(f"{context}\4{message}", message)
+
+
+def test_a_short_text_is_said_as_it_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    marked, forgotten = i18n.NC_("a file", "open"), i18n.NC_("a window", "open")
+    assert i18n._(marked) == i18n.pgettext("a file", "open") == "open"
+    monkeypatch.setattr(i18n.tongue(), "catalogue", German())
+    assert i18n._("open") == "offen"
+    assert i18n._(marked) == i18n.pgettext("a file", "open") == "öffnen"
+    assert i18n._(forgotten) == i18n.pgettext("a window", "open") == "open"
+    assert i18n.npgettext("a file", "{n} is open", "{n} are open", 2) == "{n} are open"
+
+
+async def test_people_are_spoken_to_each_in_their_language() -> None:
+    """In one process, as a server of several front ends does."""
+
+    async def hear(language: str) -> list[str]:
+        i18n.apart()
+        i18n.use(language)
+        heard = [i18n._("open")]
+        await asyncio.sleep(0)
+        heard.append(await asyncio.to_thread(i18n._, "open"))
+        i18n.tongue().use("en")  # in their settings
+        return [*heard, i18n._("open")]
+
+    one, other = await asyncio.gather(hear("xx"), hear("en"))
+    assert (one, other) == (["óþþéñ", "óþþéñ", "open"], ["open"] * 3)
+    assert i18n._("open") == "open"
+
+
+@pytest.mark.parametrize(
+    ("environ", "wishes"),
+    [
+        ({}, []),
+        ({"LANG": "ru_RU.UTF-8"}, ["ru"]),
+        ({"LANG": "ru_RU.UTF-8", "LC_ALL": "C.UTF-8"}, []),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "es_AR", "LC_ALL": ""}, ["es"]),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "uk:ru_RU:en"}, ["uk", "ru", "en"]),
+        ({"LANG": "C", "LANGUAGE": "ru"}, []),
+    ],
+)
+def test_the_locale_says_which_language(environ: dict[str, str], wishes: list[str]) -> None:
+    assert list(languages._wishes(environ)) == wishes
+
+
+@pytest.mark.parametrize(
+    ("complete", "wishes", "spoken"),
+    [(True, "ru", "ru"), (False, "ru", "en"), (True, "en:ru", "en"), (True, "uk:ru", "ru")],
+)
+def test_the_locale_chooses_among_the_languages_translated_into(
+    complete: bool, wishes: str, spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = (languages.Language("en", "English", True), languages.Language("ru", "Русский", complete))
+    monkeypatch.setattr(languages, "spoken", lambda: known)
+    assert languages.of_locale({"LANG": "de_DE", "LANGUAGE": wishes}) == spoken
+    assert languages.named("ru-RU") == languages.named("RU") == "ru"
+    assert languages.named("tlh") is None
+
+
+def test_of_no_text_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A catalogue has its own header there; cards without a reaction have no text for it."""
+    monkeypatch.setattr(German, "texts", {"": "Project-Id-Version: antterm"})
+    monkeypatch.setattr(i18n.tongue(), "catalogue", German())
+    assert i18n._("") == ""
+
+
+def test_every_catalogue_is_of_a_language_with_a_name() -> None:
+    folders = {path.parent.name for path in languages.FOLDER.glob("*/*.po")}
+    assert folders <= {one.code for one in languages.LANGUAGES} - {languages.SOURCE}
+
+
+def test_a_language_that_nobody_has_translated_into_is_refused() -> None:
+    done = command("saves", "--lang", "tlh")
+    possible = ", ".join(one.code for one in languages.spoken())
+    assert done.returncode == 2
+    assert done.stderr == f"antterm: there is no translation “tlh”; possible: {possible}\n"
+
+
+def test_every_command_takes_a_language() -> None:
+    _parser, commands = cli._parsers()
+    assert all("--lang" in parser.flags() for parser in commands.values())
+
+
+def test_the_made_up_language_is_longer_and_keeps_what_is_filled_in() -> None:
+    i18n.use("xx")
+    assert i18n._("Give {larvae:>3} to “antterm show”; see --ascii.") == (
+        "Ĝííṽé {larvae:>3} ţóó “antterm show”; šééé --ascii."
+    )
 
 
 @pytest.fixture(scope="module")
@@ -127,40 +236,61 @@ def test_identifiers_and_notes_of_the_data_are_no_texts(
     assert not any(file.endswith(".toml") for file in files)
 
 
+def tools(checkout: Path = CHECKOUT) -> ModuleType:
+    """`tools/i18n` of a checkout."""
+    pytest.importorskip("babel", reason=BABEL)
+    loader = SourceFileLoader("tools_i18n", str(checkout / "tools/i18n"))
+    module = module_from_spec(spec_from_loader(loader.name, loader) or pytest.fail("no loader"))
+    loader.exec_module(module)
+    return module
+
+
 def test_the_template_is_current() -> None:
-    pytest.importorskip("babel", reason=BABEL)
-    done = subprocess.run(
-        [sys.executable, "tools/i18n", "check"], cwd=CHECKOUT, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
+    tools().check()
 
 
-def test_a_translation_goes_from_the_code_to_the_screen(tmp_path: Path) -> None:
+def test_a_translation_goes_from_the_code_to_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The whole way of a text: collected, translated, compiled, spoken; in a program of few rooms."""
-    pytest.importorskip("babel", reason=BABEL)
-    left_out = ("__pycache__", "xx*", "bots", "draw", "hive", "march", "micropolis", "ui")
-    shutil.copytree(CHECKOUT / "antterm", tmp_path / "antterm", ignore=shutil.ignore_patterns(*left_out))
-    shutil.copytree(CHECKOUT / "tools", tmp_path / "tools")
+    code, catalogue = tmp_path / "antterm/words.py", tmp_path / "antterm/locale/eo/program.po"
+    for name in ("tools/i18n", "antterm/words.py"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        shutil.copy(CHECKOUT / name, tmp_path / name)
+    i18n_of_it = tools(tmp_path)
+    monkeypatch.setattr(languages, "FOLDER", i18n_of_it.LOCALE)
+    words = code.read_text("utf-8")
 
-    def run(*arguments: str, status: int = 0) -> str:
-        done = subprocess.run([sys.executable, *arguments], cwd=tmp_path, capture_output=True, text=True)
-        assert done.returncode == status, done.stderr
-        return done.stdout
+    def collect(said: str) -> None:
+        code.write_text(words.replace('_("There is nothing to take back.")', said), "utf-8")
+        i18n_of_it.extract()
+        i18n_of_it.update()
 
-    with (tmp_path / "antterm/words.py").open("a", encoding="utf-8") as code:
-        code.write('\n_("A text that nobody has collected.")\n')
-    run("tools/i18n", "check", status=1)
-    run("tools/i18n", "extract")
-    run("tools/i18n", "check")
-    run("tools/i18n", "new", "eo")
-    catalogue = tmp_path / "antterm/locale/eo/LC_MESSAGES/antterm.po"
-    text = catalogue.read_text("utf-8")
-    before = 'msgid "The game is over."\nmsgstr ""'
+    def spoken() -> tuple[bool, str]:
+        i18n_of_it.compile_all("eo")
+        i18n.use("en")
+        return i18n.use("eo"), i18n._("There is nothing to take back.")
+
+    with pytest.raises(FileNotFoundError):
+        i18n_of_it.check()
+    i18n_of_it.extract()
+    i18n_of_it.new("eo")
+    text, before = catalogue.read_text("utf-8"), 'msgid "There is nothing to take back."\nmsgstr ""'
     assert before in text
-    catalogue.write_text(
-        text.replace(before, before[:-2] + '"La ludo finiĝis."').replace("#, fuzzy\n", ""), "utf-8"
-    )
-    run("tools/i18n", "update")
-    run("tools/i18n", "compile")
-    speak = "from antterm import i18n; print(i18n.use('eo'), ascii(i18n._('The game is over.')))"
-    assert run("-c", speak).split(maxsplit=1) == ["True", ascii("La ludo finiĝis.") + "\n"]
+    catalogue.write_text(text.replace(before, before[:-2] + '"Nenio malfarebla."'), "utf-8")
+    assert spoken() == (True, "Nenio malfarebla.")
+    i18n_of_it.progress("eo")
+    assert capsys.readouterr().out.startswith("eo  program")
+
+    collect('_("There is nothing left to take back.")')
+    assert '#| msgid "There is nothing to take back."\n' in catalogue.read_text("utf-8")
+    assert spoken() == (True, "There is nothing to take back."), "nobody has looked at it yet"
+    i18n_of_it.progress()
+    assert "1 in doubt" in capsys.readouterr().out
+
+    collect('"Finita"')
+    assert "Nenio malfarebla." in (catalogue.parent / "obsolete.po").read_text("utf-8")
+    i18n_of_it.check()
+    code.write_text(words, "utf-8")
+    with pytest.raises(SystemExit, match="tools/i18n extract"):
+        i18n_of_it.check()
