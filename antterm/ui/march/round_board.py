@@ -52,5 +52,5 @@ class RoundBoard(Reader):
         return self.seats()
 
     def below(self) -> Scene:
-        more = _("{key}: the hand").format(key=self.keymap.shown(commands.HAND))
+        more = _("{key}: the hand").format(key=self.keymap.named(commands.HAND))
         return scenes.HandStrip(self.view, pages.own_hand(self.view), self.seat, more)

@@ -322,7 +322,7 @@ class MicropolisModel(LookingModel):
             ends(found, self.side),
             tuple(changes(found, self.side, growth, self.names, self.micropolis_words)),
             () if is_over else tuple(self._helps(tile)),
-            self.keymap.shown(commands.PANES),
+            self.keymap.named(commands.PANES),
         )
 
     def _tile_words(self, tile: Tile) -> str:
