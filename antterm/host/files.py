@@ -36,6 +36,10 @@ class Files:
         self._known: dict[str, Person] = {}
         self.where = str(self._saves.folder)
 
+    def try_out(self) -> None:
+        """See `TableStore`."""
+        self._saves.try_out()
+
     def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, Dossier | Exception]]:
         """See `TableStore`."""
         for name in self._cupboard.names() if names is None else names:

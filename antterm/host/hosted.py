@@ -29,7 +29,7 @@ from antterm.saves.proof import Claim
 from antterm.table import LiveGame
 from antterm.table.sight import turn_for
 from antterm.wire.messages import GiveAnswer, Row
-from antterm.wire.values import Packer
+from antterm.wire.values import Packer, packer_of
 
 REMEMBERED = 100
 """So many changes back it is known what is still the same."""
@@ -129,7 +129,7 @@ class HostedTable:
         self._unsaved, self._disproved = document, disproved or self._disproved
 
     def _set(self, table: LiveGame) -> None:
-        self._table, self._packer = table, Packer(table.game_id)
+        self._table, self._packer = table, packer_of(table.game_id)
         self.papers = self._firm = self._settled(self.papers, Change(table.length))
         self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         if table.claim is not None:
@@ -320,13 +320,14 @@ class HostedTable:
         self._stood.append((self.papers, self._table.length))
         self._look()
 
-    async def answer(self, person: str, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
+    async def answer(self, person: str, answer: GiveAnswer, accepted: Callable[[Given, bool], None]) -> None:
         """Give an answer; one that was counted already is not counted again.
 
         Args:
             person: whose it is.
             answer: with the exact text of a legal one.
-            accepted: called when it is on disk and before others know of it.
+            accepted: called when it is on disk and before others know of it, with whether it is news: not one
+                that was counted already, nor one of which others are never to know.
 
         Raises:
             Refused: `not_seated`, `not_begun`, `game_over`, `stale`, `not_your_turn` or `not_a_choice`.
@@ -337,7 +338,7 @@ class HostedTable:
             if seat is None:
                 raise Refused("not_seated")
             if (given := self.papers.known(seat, answer.id)) is not None:
-                return accepted(self._as_known(table, given))
+                return accepted(self._as_known(table, given), False)
             ask = table.ask
             if not self.papers.begun:
                 raise Refused("not_begun")
@@ -355,7 +356,7 @@ class HostedTable:
                 raise Refused("not_a_choice", text=answer.text)
             given = Given(seat, answer.id, answer.rev + 1)
             await self._change(table, lambda: table.answer(answer.text), given, How.BY_HAND)
-            accepted(self._as_known(table, given))
+            accepted(self._as_known(table, given), not ask.secret)
         self._tell()
         self.wake()
 

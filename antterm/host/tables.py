@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
@@ -16,6 +15,7 @@ from antterm.host.affairs import Affairs
 from antterm.host.correspondence import Ledger
 from antterm.host.errands import HouseTable
 from antterm.host.herald import House
+from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
 from antterm.host.notices import has_vanished
 from antterm.host.papers import Papers
@@ -25,8 +25,7 @@ from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import as_it_stands, default_name, new_game, players
 from antterm.wire.messages import Make, Row
-
-log = logging.getLogger(__name__)
+from antterm.wire.report import GameCount
 
 MOST_ROWS = 150
 """Tables that somebody is told of at most."""
@@ -65,7 +64,7 @@ class Tables:
                 table = self._hosted(name, kept)
                 table.try_out()
             except Exception as error:  # it can be wrong in any way, and is no other table's trouble
-                log.warning("the table %s is left out: %s", name, error)
+                note(Occurrence.LEFT_OUT, table=name, error=error)
                 continue
             self._tables[name] = table
 
@@ -92,8 +91,9 @@ class Tables:
             try:
                 await table.close(for_good=True)
                 await asyncio.to_thread(self._store.remove, name)
+                note(Occurrence.VANISHED, table=name)
             except SaveError as error:
-                log.warning("%s", error)
+                note(Occurrence.NOT_SAVED, table=name, error=error)
             self._told()
 
     def find(self, name: str) -> HouseTable:
@@ -105,6 +105,14 @@ class Tables:
         if (table := self._tables.get(name)) is None:
             raise Refused("no_table")
         return table
+
+    def count(self) -> GameCount:
+        """How many games there are."""
+        tables = self._tables.values()
+        over = sum(table.is_over for table in tables)
+        waiting = sum(not table.papers.begun and not table.is_over for table in tables)
+        opened = sum(table.is_open for table in tables)
+        return GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
     def rows(self, person: str) -> tuple[Row, ...]:
         """The tables that somebody may know of, those that wait for him first, the others by their age.
@@ -158,6 +166,7 @@ class Tables:
                 await asyncio.to_thread(self._store.remove, name)
             raise
         self._tables[name] = hosted
+        note(Occurrence.MADE, table=name, game=wanted.game, person=person)
         if self._shut:  # meanwhile
             await hosted.close(for_good=True)
             raise Refused("closing")
@@ -177,8 +186,8 @@ class Tables:
         for table in closing:
             try:
                 await table.close()
-            except Exception:  # all others are to be closed all the same
-                log.exception("%s could not be closed", table.file)
+            except Exception as error:  # all others are to be closed all the same
+                note(Occurrence.FAILED, table=table.file, error=error)
 
     async def close(self) -> None:
         """Let all games go: the host ends."""
@@ -188,8 +197,8 @@ class Tables:
         for name, table in list(self._tables.items()):
             try:
                 await table.close(for_good=True)
-            except Exception:  # all others are to be let go all the same
-                log.exception("%s could not be closed", name)
+            except Exception as error:  # all others are to be let go all the same
+                note(Occurrence.FAILED, table=name, error=error)
 
     def _unfinished(self, person: str) -> Iterator[HouseTable]:
         for table in self._tables.values():
