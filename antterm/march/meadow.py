@@ -190,16 +190,10 @@ class Meadow:
 
     def __init__(self, hexes: dict[int, MeadowHex]) -> None:
         self.hexes = hexes
-
-    @cached_property
-    def _beside(self) -> dict[int, list[tuple[int, MeadowHex]]]:
+        self._beside: dict[int, list[tuple[int, MeadowHex]]] = {}
         """What lies beside a hex, by its number; known until another hex is laid."""
-        return {}
-
-    @cached_property
-    def _joined(self) -> dict[int, list[MeadowHex]]:
+        self._joined: dict[int, list[MeadowHex]] = {}
         """What of that it is joined with."""
-        return {}
 
     @cached_property
     def _at(self) -> dict[tuple[int, int], MeadowHex]:
