@@ -125,14 +125,8 @@ def sitting(
 def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
     """How often the stronger level wins at a table of two."""
     pairs = ((stronger, weaker), (weaker, stronger))
-    games = played(
-        (
-            sitting(bots, seed, args)
-            for seed in range(args.first, args.first + args.games // 2)
-            for bots in pairs
-        ),
-        args.jobs,
-    )
+    seeds = range(args.first, args.first + args.games // 2)
+    games = played((sitting(bots, seed, args) for seed in seeds for bots in pairs), args.jobs)
     won = 0.0
     for game in games:
         seat = game.sitting.bots.index(stronger)
