@@ -17,6 +17,7 @@ from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
 from antterm.host.papers import Given
 from antterm.host.stands import Packed
+from antterm.host.store import Behind, Guest
 from antterm.host.tables import Tables
 from antterm.saves.errors import SaveError
 from antterm.wire.frames import BadFrame, frame, read_request
@@ -61,6 +62,8 @@ from antterm.wire.values import Packer
 
 log = logging.getLogger(__name__)
 
+TRIES: Final = 10
+"""So often something is tried that another host keeps from being written."""
 HELLO_WITHIN: Final = 20.0
 """Seconds that somebody may take to say who he is."""
 
@@ -145,6 +148,12 @@ class Connection:
             self._leave()
             self._writer.close()
 
+    def guest(self) -> Guest:
+        """Who is here and where, for other hosts."""
+        table = self._table
+        watching = table is None or table.seat_at(self) is None
+        return Guest(self.person, table.file if table is not None else "", watching, self.active)
+
     async def _say_hello(self) -> None:
         account = self.account = account_of(self._writer.get_extra_info("socket"))
         self._doors.knock(self)
@@ -196,9 +205,9 @@ class Connection:
         self.send(Lobby(rows=self._doors.tables.rows(self.person), people=self._doors.people()))
 
     async def _do(self, request: Request) -> None:
-        await self._tried(self._done(request), request.id if isinstance(request, GiveAnswer) else "")
+        await self._tried(lambda: self._done(request), request.id if isinstance(request, GiveAnswer) else "")
 
-    async def _tried(self, errand: Coroutine[Any, Any, None], answer: str = "") -> None:
+    async def _tried(self, errand: Callable[[], Coroutine[Any, Any, None]], answer: str = "") -> None:
         """Do something, or say why it cannot be done.
 
         Args:
@@ -206,14 +215,15 @@ class Connection:
             answer: the own name of an answer, if it is about one.
         """
         try:
-            await errand
+            await _in_time(errand)
         except Refused as refused:
             if refused.code == "closing":
                 return  # a word of farewell is on its way
             self.send(Refusal(code=refused.code, data=refused.data, rev=self.have, id=answer))
         except SaveError as error:
             log.warning("%s", error)
-            self.send(Refusal(code="not_saved", data={"why": error.code}, rev=self.have, id=answer))
+            code = "out_of_reach" if error.code == "away" else "not_saved"
+            self.send(Refusal(code=code, data={"why": error.code}, rev=self.have, id=answer))
 
     async def _done(self, request: Request) -> None:
         """Do what is asked for.
@@ -233,7 +243,7 @@ class Connection:
                 table = await self._doors.tables.make(self.person, request)
                 await self._sit(table, 0)
             case Sit(table=name, seat=seat, have=have):
-                table = self._doors.tables.find(name)
+                table = await self._doors.tables.found(name)
                 await self._seat(table, seat, request.name)
                 await self._sit(table, have)
             case Leave():
@@ -243,7 +253,7 @@ class Connection:
             case Rise(player=""):
                 await self._at_table().rise(self.person)
             case Peek(table=name):
-                await self._glimpse(self._doors.tables.find(name))
+                await self._glimpse(await self._doors.tables.found(name))
             case Notify():
                 settings = self._doors.messenger.settings(self.person)
                 await self._doors.messenger.keep(self.person, settings.told_by(request))
@@ -251,7 +261,7 @@ class Connection:
                 settings = self._doors.messenger.settings(self.person)
                 await self._doors.messenger.keep(self.person, settings.muting(account, muted))
             case GiveAnswer():
-                table = self._doors.tables.find(request.table)
+                table = await self._doors.tables.found(request.table)
                 if table.seat_of(self.person) is None:  # for him no game is opened
                     raise Refused("not_seated")
                 await table.answer(self.person, request, self._accepted)
@@ -285,7 +295,7 @@ class Connection:
             case Say(text=text):
                 await table.say(self.person, text)
             case AskHint(rev=rev):
-                self._run(self._hint(table, rev))
+                self._run(lambda: self._hint(table, rev))
             case TakeHome():
                 self.send(Copy(document=await table.copy(self.person)))
             case Invite(account=account):
@@ -303,7 +313,7 @@ class Connection:
     async def _hint(self, table: HouseTable, rev: int) -> None:
         self.send(await table.hint(self.person, rev))
 
-    def _run(self, errand: Coroutine[Any, Any, None]) -> None:
+    def _run(self, errand: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Do something that takes a while; what else is asked for need not wait."""
         if self._errand is not None:
             self._errand.cancel()
@@ -339,6 +349,20 @@ class Connection:
         self.looking, table, self._table = False, self._table, None
         if table is not None:
             table.depart(self)
+
+
+async def _in_time(errand: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do something; where another host was there before, to what has become of the table then.
+
+    Raises:
+        Refused: `stale`: others always are.
+    """
+    for _time in range(TRIES):
+        try:
+            return await errand()
+        except Behind:
+            pass
+    raise Refused("stale")
 
 
 class Bucket:

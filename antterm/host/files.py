@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from antterm.host.papers import Before, Cupboard, Papers, recovered
 from antterm.host.people import AddressBook, Person
-from antterm.host.store import Dossier
+from antterm.host.store import Dossier, Guest, Heard
 from antterm.saves.document import Document, encode
 from antterm.saves.errors import SaveError, writing_failed
 from antterm.saves.lock import Lock as Right
@@ -124,6 +124,32 @@ class Files:
         except OSError as error:
             raise writing_failed(self._people.path(account), error) from error
         self._known[account] = person
+
+    def people(self) -> Iterator[tuple[str, Person]]:
+        """See `TableStore`."""
+        for account in self._people.accounts():
+            yield account, self.person(account)
+
+    def listen(self, heard: Heard) -> None:
+        """See `TableStore`. There is nothing to hear."""
+
+    def has_duty(self, name: str) -> bool:
+        """See `TableStore`. There is no other host."""
+        return True
+
+    def take_duty(self, name: str) -> bool:
+        """See `TableStore`."""
+        return True
+
+    def tell_guests(self, guests: Collection[Guest]) -> None:
+        """See `TableStore`. There is nobody to tell."""
+
+    def guests_elsewhere(self) -> tuple[Guest, ...]:
+        """See `TableStore`."""
+        return ()
+
+    def shut(self) -> None:
+        """See `TableStore`."""
 
     def _own(self, name: str) -> Saves:
         """Have the right to write a game; who has it already may read it again."""
