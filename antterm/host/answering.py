@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 
 from antterm.bots.kinds import PERSON
-from antterm.bots.messages import Answer
+from antterm.bots.messages import Answer, Trouble
 from antterm.core.ask import Refused
 from antterm.host.affairs import How
 from antterm.host.hosted import HostedTable
+from antterm.host.journal import Occurrence, note
 from antterm.host.orders import standing_answer
 from antterm.host.store import Behind
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
-
-log = logging.getLogger(__name__)
 
 TRIES = 3
 """So often a bot is asked that meets with an error, before its table is left to people."""
@@ -44,7 +42,7 @@ class AnsweringTable(HostedTable):
         try:
             await self._ask_bots()
         except SaveError as error:
-            log.warning("%s", error)
+            note(Occurrence.NOT_SAVED, table=self.file, error=error)
 
     async def _is_on_duty(self) -> bool:
         """Whether it is for this host to do what the table does by itself; another may be there before."""
@@ -78,14 +76,14 @@ class AnsweringTable(HostedTable):
                     continue
                 try:
                     if not isinstance(reply, Answer):
-                        raise Refused("no_answer")
+                        raise Refused(reply.code if isinstance(reply, Trouble) else "no_answer")
                     text = reply.text
                     await self._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
                     failed = 0
                 except Behind:
                     continue
                 except Exception as error:  # whatever it is, the table must not stand still for it
-                    log.warning("%s: a bot gave no answer: %s, %s", self.file, reply, error)
+                    note(Occurrence.BOT_FAILED, table=self.file, error=error)
                     failed += 1
                     continue
             self._tell()
@@ -104,8 +102,8 @@ class AnsweringTable(HostedTable):
         try:
             await self._change(table, lambda: table.answer(text), how=How.BY_ORDER)
         except SaveError as error:
-            log.warning("%s", error)
+            note(Occurrence.NOT_SAVED, table=self.file, error=error)
             return False
         except Behind:
-            log.debug("%s: another host was there before", self.file)
+            pass
         return True

@@ -36,9 +36,15 @@ class Files:
         self._known: dict[str, Person] = {}
         self.where = str(self._saves.folder)
 
+    def try_out(self) -> None:
+        """See `TableStore`."""
+        self._saves.try_out()
+
     def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, Dossier | Exception]]:
         """See `TableStore`."""
-        for name in self._cupboard.names() if names is None else names:
+        for name in self._cupboard.names():
+            if names is not None and name not in names:
+                continue
             try:
                 yield name, self._read(name, self._saves)
             except Exception as error:  # a file can be wrong in any way, and is no other table's trouble

@@ -322,13 +322,14 @@ class HostedTable:
         self._stood.append((self.papers, self._table.length))
         self._look()
 
-    async def answer(self, person: str, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
+    async def answer(self, person: str, answer: GiveAnswer, accepted: Callable[[Given, bool], None]) -> None:
         """Give an answer; one that was counted already is not counted again.
 
         Args:
             person: whose it is.
             answer: with the exact text of a legal one.
-            accepted: called when it is on disk and before others know of it.
+            accepted: called when it is on disk and before others know of it, with whether it is news: not one
+                that was counted already, nor one of which others are never to know.
 
         Raises:
             Refused: `not_seated`, `not_begun`, `game_over`, `stale`, `not_your_turn` or `not_a_choice`.
@@ -339,7 +340,7 @@ class HostedTable:
             if seat is None:
                 raise Refused("not_seated")
             if (given := self.papers.known(seat, answer.id)) is not None:
-                return accepted(self._as_known(table, given))
+                return accepted(self._as_known(table, given), False)
             ask = table.ask
             if not self.papers.begun:
                 raise Refused("not_begun")
@@ -357,7 +358,7 @@ class HostedTable:
                 raise Refused("not_a_choice", text=answer.text)
             given = Given(seat, answer.id, answer.rev + 1)
             await self._change(table, lambda: table.answer(answer.text), given, How.BY_HAND)
-            accepted(self._as_known(table, given))
+            accepted(self._as_known(table, given), not ask.secret)
         self._tell()
         self.wake()
 
@@ -484,6 +485,7 @@ class HostedTable:
         if self.papers.begun and not self.papers.affairs.is_at_rest:
             table.run_clock()
         same = common(before.document.answers, kept.document.answers)
+        self._untold = True
         self._stood = deque([(papers, min(length, same)) for papers, length in self._stood], REMEMBERED)
         self._stood.append((self.papers, table.length))
         self._look()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -17,6 +16,7 @@ from antterm.core.orders import Order
 from antterm.host.accounts import name_of
 from antterm.host.affairs import Change, How, is_overdue, may_redo, own_to_take_back, situation
 from antterm.host.herald import Herald
+from antterm.host.journal import Occurrence, note
 from antterm.host.orders import known
 from antterm.host.proposals import (
     AgreeOnDraw,
@@ -38,8 +38,6 @@ from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, players
 from antterm.wire.dealings import Doing, Motion, Trace
 from antterm.wire.messages import Propose, Vote
-
-log = logging.getLogger(__name__)
 
 MOST_INVITED: Final = 50
 """So many are invited to one table at most."""
@@ -298,10 +296,10 @@ class Meeting(Herald):
                 await self._write_letter()
                 await self._decide_by_silence()
                 await self._end_by_clock()
-        except (Refused, SaveError) as error:
-            log.warning("%s: %s", self.file, error)
-        except Behind:
-            log.debug("%s: another host was there before", self.file)
+        except (Refused, Behind):
+            pass  # the host ends, or another was there before
+        except SaveError as error:
+            note(Occurrence.NOT_SAVED, table=self.file, error=error)
         self._tell()
         self.wake()
         self.arm()

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Final, Protocol
 
 from antterm.host.accounts import name_of
+from antterm.host.journal import Occurrence, note
 from antterm.host.letters import Letter, NotSentError, send
 from antterm.host.notices import Presence
 from antterm.host.people import Person
 from antterm.host.store import TableStore
 from antterm.host.terminal import Terminal
 from antterm.wire.messages import Notice
-
-log = logging.getLogger(__name__)
 
 CARRIERS: Final = 2
 """How many letters are on their way at a time: servers may be slow, and saving is to wait for none."""
@@ -82,7 +80,7 @@ class Messenger:
         try:
             send(letter, settings, self._local)
         except NotSentError as trouble:
-            log.warning("a letter to %s was not sent: %s", person, trouble)
+            note(Occurrence.LETTER_FAILED, trouble.troubles, person=person)
 
     def close(self, wait: bool = False) -> None:
         """Send no more; letters that are on their way arrive.

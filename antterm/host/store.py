@@ -64,6 +64,9 @@ class TableStore(Protocol):
     where: str
     """What people call it. It tells no secrets."""
 
+    def try_out(self) -> None:
+        """See that something could be written, without changing anything."""
+
     def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, Dossier | Exception]]:
         """The tables that there are, as lists tell of them: answers and positions may be missing.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -17,6 +16,7 @@ from antterm.host.affairs import Affairs
 from antterm.host.correspondence import Ledger
 from antterm.host.errands import HouseTable
 from antterm.host.herald import House
+from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
 from antterm.host.notices import has_vanished
 from antterm.host.papers import Papers
@@ -26,8 +26,7 @@ from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import as_it_stands, default_name, new_game, players
 from antterm.wire.messages import Make, Row
-
-log = logging.getLogger(__name__)
+from antterm.wire.report import GameCount
 
 MOST_ROWS = 150
 """Tables that somebody is told of at most."""
@@ -71,7 +70,7 @@ class Tables:
                     raise kept
                 self._take_in(name, kept)
             except Exception as error:  # it can be wrong in any way, and is no other table's trouble
-                log.warning("the table %s is left out: %s", name, error)
+                note(Occurrence.LEFT_OUT, table=name, error=error)
 
     def wake(self) -> None:
         """Have the bots go on whose turn it is."""
@@ -99,21 +98,21 @@ class Tables:
 
     def _read_on(self, table: HouseTable) -> None:
         """Have a table that is open come to where it stands."""
-        reading = asyncio.create_task(self._tried(table.read_on()))
+        reading = asyncio.create_task(self._tried(table.file, table.read_on()))
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
 
-    async def _tried(self, errand: Coroutine[Any, Any, None]) -> None:
+    async def _tried(self, name: str, errand: Coroutine[Any, Any, None]) -> None:
         try:
             await errand
         except SaveError as error:
-            log.warning("%s", error)
+            note(Occurrence.NOT_SAVED, table=name, error=error)
 
     async def _learn(self) -> None:
         """Know how tables stand that others have changed; not oftener than the lobby is looked at."""
         while self._changed and not self._shut:
             names, self._changed = self._changed, set()
-            await self._tried(self._learn_of(names))
+            await self._tried("", self._learn_of(names))
             await asyncio.sleep(LEARNS)
 
     async def _learn_of(self, names: Collection[str]) -> None:
@@ -126,13 +125,16 @@ class Tables:
         """Know how a table stands that another host has changed, made, or forgotten."""
         table = self._tables.get(name)
         if isinstance(kept, Exception):
-            log.warning("the table %s is left as it was: %s", name, kept)
+            note(Occurrence.LEFT_OUT, table=name, error=kept)
         elif kept is None:
             if table is not None:
                 del self._tables[name]
                 await table.close(for_good=True)
         elif table is None:
-            self._take_in(name, kept)
+            try:
+                self._take_in(name, kept)
+            except Exception as error:  # it can be wrong in any way
+                note(Occurrence.LEFT_OUT, table=name, error=error)
         else:
             table.stands_as(kept)
         if (table := self._tables.get(name)) is not None and not table.is_open:
@@ -160,8 +162,9 @@ class Tables:
             try:
                 await table.close(for_good=True)
                 await asyncio.to_thread(self._store.remove, name)
+                note(Occurrence.VANISHED, table=name)
             except SaveError as error:
-                log.warning("%s", error)
+                note(Occurrence.NOT_SAVED, table=name, error=error)
             self._told()
 
     async def found(self, name: str) -> HouseTable:
@@ -185,6 +188,14 @@ class Tables:
         if (table := self._tables.get(name)) is None:
             raise Refused("no_table")
         return table
+
+    def count(self) -> GameCount:
+        """How many games there are."""
+        tables = self._tables.values()
+        over = sum(table.is_over for table in tables)
+        waiting = sum(not table.papers.begun and not table.is_over for table in tables)
+        opened = sum(table.is_open for table in tables)
+        return GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
     def rows(self, person: str) -> tuple[Row, ...]:
         """The tables that somebody may know of, those that wait for him first, the others by their age.
@@ -238,6 +249,7 @@ class Tables:
                 await asyncio.to_thread(self._store.remove, name)
             raise
         self._tables[name] = hosted
+        note(Occurrence.MADE, table=name, game=wanted.game, person=person)
         if self._shut:  # meanwhile
             await hosted.close(for_good=True)
             raise Refused("closing")
@@ -257,8 +269,8 @@ class Tables:
         for table in closing:
             try:
                 await table.close()
-            except Exception:  # all others are to be closed all the same
-                log.exception("%s could not be closed", table.file)
+            except Exception as error:  # all others are to be closed all the same
+                note(Occurrence.FAILED, table=table.file, error=error)
 
     async def close(self) -> None:
         """Let all games go: the host ends."""
@@ -268,8 +280,8 @@ class Tables:
         for name, table in list(self._tables.items()):
             try:
                 await table.close(for_good=True)
-            except Exception:  # all others are to be let go all the same
-                log.exception("%s could not be closed", name)
+            except Exception as error:  # all others are to be let go all the same
+                note(Occurrence.FAILED, table=name, error=error)
 
     def _unfinished(self, person: str) -> Iterator[HouseTable]:
         for table in self._tables.values():

@@ -78,6 +78,12 @@ class Database:
             raise HostError("store", where=self.where, why=str(error).strip().partition("\n")[0]) from error
         self._news = News(self._lines, self._learn_people)
 
+    def try_out(self) -> None:
+        """See `TableStore`."""
+        query = """INSERT INTO hosts (id, guests, seen) VALUES ('', '[]', '-infinity')
+            ON CONFLICT (id) DO UPDATE SET guests = '[]' RETURNING 1"""
+        self._read(query, {})
+
     def shut(self) -> None:
         """See `TableStore`."""
         self._news.close()
