@@ -275,11 +275,11 @@ async def test_words_that_are_lost_are_found_by_looking(
     home_of_its_own: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A host that falls between writing and telling: the others look every few seconds."""
-    from antterm.host.postgres.news import News
+    from antterm.host.postgres.news import HostNews
 
     async with two_hosts(home_of_its_own, database) as (one, other):
         ann, bob = await seated((one, other), "hive", "ann", "bob")
-        monkeypatch.setattr(News, "tell", lambda *_words: None)
+        monkeypatch.setattr(HostNews, "tell", lambda *_words: None)
         ann.answer(choices(ann)[0])
         assert isinstance(await ann.verdict(), Accepted)
         assert (await until(bob, lambda stand: stand.number == 1)).number == 1

@@ -19,7 +19,7 @@ from uuid import uuid4
 import psycopg
 from msgspec import MsgspecError, json
 
-from antterm.host.postgres.lines import Line, Lines, hang_up
+from antterm.host.postgres.lines import DatabaseLines, Line, hang_up
 from antterm.host.store import Guest, Heard
 
 CHANNEL: Final = "antterm"
@@ -36,7 +36,7 @@ Word = tuple[str, str, int]
 """What kind of thing has changed: a `table`, a `person` or the guests of a `host`; which; and its version."""
 
 
-class News:
+class HostNews:
     """See above.
 
     Args:
@@ -44,7 +44,7 @@ class News:
         learn_people: has the settings of these people read again, or of all.
     """
 
-    def __init__(self, lines: Lines, learn_people: Callable[[Collection[str] | None], None]) -> None:
+    def __init__(self, lines: DatabaseLines, learn_people: Callable[[Collection[str] | None], None]) -> None:
         self._lines, self._learn_people = lines, learn_people
         self._id = f"{gethostname()}-{os.getpid()}-{uuid4().hex[:8]}"
         self._heard: Heard | None = None

@@ -19,7 +19,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.reading import LARGEST, parse
 
 
-class Row(Struct, frozen=True, array_like=True):
+class LogRow(Struct, frozen=True, array_like=True):
     """A change of a game."""
 
     rev: int
@@ -82,7 +82,7 @@ def dossier(name: str, row: tuple[int, str, str, str | None, str, str], known: D
     version, head, position, origin, plain_papers, changes = row
     papers, path = read_papers(name, plain_papers), Path(name)
     try:
-        rows = json.decode(changes, type=tuple[Row, ...])
+        rows = json.decode(changes, type=tuple[LogRow, ...])
         plain: dict[str, Any] = json.decode(head, type=dict[str, Any])
         plain["boundary"] = {**plain["boundary"], "state": Raw(position.encode())}
         if origin is not None:

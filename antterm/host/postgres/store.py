@@ -17,8 +17,8 @@ from antterm.host.errors import HostError
 from antterm.host.papers import Papers
 from antterm.host.people import Person
 from antterm.host.postgres import rows, schema
-from antterm.host.postgres.lines import Lines, refusal
-from antterm.host.postgres.news import News
+from antterm.host.postgres.lines import DatabaseLines, refusal
+from antterm.host.postgres.news import HostNews
 from antterm.host.store import Behind, Dossier, Guest, Heard
 from antterm.saves.document import SLUG_LIMIT, Document, slug, tidy
 from antterm.saves.errors import SaveError
@@ -66,7 +66,7 @@ class Database:
     """
 
     def __init__(self, address: str) -> None:
-        self._lines = Lines(address)
+        self._lines = DatabaseLines(address)
         self.where = self._lines.where
         self._people: dict[str, Person] = {}
         try:
@@ -76,7 +76,7 @@ class Database:
         except psycopg.Error as error:
             self._lines.close()
             raise HostError("store", where=self.where, why=str(error).strip().partition("\n")[0]) from error
-        self._news = News(self._lines, self._learn_people)
+        self._news = HostNews(self._lines, self._learn_people)
 
     def try_out(self) -> None:
         """See `TableStore`."""
