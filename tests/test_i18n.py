@@ -126,7 +126,7 @@ async def test_people_are_spoken_to_each_in_their_language() -> None:
     ],
 )
 def test_the_locale_says_which_language(environ: dict[str, str], wishes: list[str]) -> None:
-    assert list(languages._wishes(environ)) == wishes
+    assert list(languages.wishes(environ)) == wishes
 
 
 @pytest.mark.parametrize(

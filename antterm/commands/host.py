@@ -6,10 +6,12 @@ import asyncio
 import signal
 import sys
 from argparse import Namespace
+from contextlib import nullcontext
 
 from antterm import __version__
 from antterm.commands.common import Failure, open_store, say
 from antterm.host.errors import HostError
+from antterm.host.health import health, health_socket
 from antterm.host.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.host.limits import read_limits
 from antterm.host.places import chosen, opened
@@ -38,6 +40,8 @@ def _keep(args: Namespace) -> int:
     data_dir, path = open_store(args).data_dir, socket_path(args.socket)
     limits = read_limits(data_dir)
     store = opened(chosen(args.store, limits.store), data_dir)
+    port = args.health or limits.health
+    watched = health_socket(port) if port else None
     passed = passed_socket()
     listening = passed or bound_socket(path, limits.group)
     have_room()
@@ -54,7 +58,9 @@ def _keep(args: Namespace) -> int:
         for each in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(each, until.set)
         loop.add_signal_handler(signal.SIGHUP, note, Occurrence.REOPENED)
-        await Host(store, limits, Rooms(limits.bots, limits.patience)).serve(listening, until, ready)
+        here = Host(store, limits, Rooms(limits.bots, limits.patience))
+        async with health(here, watched) if watched is not None else nullcontext():
+            await here.serve(listening, until, ready)
 
     try:
         asyncio.run(serve())

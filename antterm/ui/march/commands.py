@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from antterm.core.ask import Choice
 from antterm.core.hex import Hex
-from antterm.i18n import N_
+from antterm.i18n import N_, NC_
 from antterm.march.meadow import EDGES
 from antterm.march.meanings import TakeAction
 from antterm.ui.models.keymap import Command
@@ -31,12 +31,15 @@ HEXES_OUT = Command(
 
 FULL = Command("explain", ("z",), N_("in full"), N_("What is under the cursor, explained in full."))
 SCROLL_BACK = Command(
-    "scroll.back", ("PageUp",), N_("earlier"), N_("Long pages: back. Cards: the one before.")
+    "scroll.back", ("PageUp",), NC_("a page", "earlier"), N_("Long pages: back. Cards: the one before.")
 )
-SCROLL_ON = Command("scroll.on", ("PageDown",), N_("more"), N_("Long pages: on. Cards: the next."))
+SCROLL_ON = Command("scroll.on", ("PageDown",), NC_("a page", "more"), N_("Long pages: on. Cards: the next."))
 
 DECLINE = Command(
-    "decline", ("n",), N_("no"), N_("No more, none: lets a question pass where that is possible.")
+    "decline",
+    ("n",),
+    NC_("an answer", "no"),
+    N_("No more, none: lets a question pass where that is possible."),
 )
 QUIET = Command(
     "quiet",
@@ -52,15 +55,20 @@ LARVAE = Command(
     N_("Always take the larva when others forage; the same key, or taking back, ends that."),
 )
 AGAIN = Command(
-    "same_again", ("x",), N_("again"), N_("The same again: a larva to the same hex, a step the same way.")
+    "same_again",
+    ("x",),
+    NC_("an answer", "again"),
+    N_("The same again: a larva to the same hex, a step the same way."),
 )
 
-EXPLORE = Command("action.explore", ("E",), N_("Explore"), N_("As your Action: Explore."))
-MARCH = Command("action.march", ("M",), N_("March"), N_("As your Action: March."))
-FORAGE = Command("action.forage", ("F",), N_("Forage"), N_("As your Action: Forage."))
-PLAY = Command("action.play", ("P",), N_("Play a card"), N_("As your Action: play a card."))
-REST = Command("action.rest", ("Z",), N_("Rest"), N_("As your Action: Rest."))
-SPECIAL = Command("action.special", ("S",), N_("Special"), N_("As your Action: that of your species."))
+EXPLORE = Command("action.explore", ("E",), NC_("an Action", "Explore"), N_("As your Action: Explore."))
+MARCH = Command("action.march", ("M",), NC_("an Action", "March"), N_("As your Action: March."))
+FORAGE = Command("action.forage", ("F",), NC_("an Action", "Forage"), N_("As your Action: Forage."))
+PLAY = Command("action.play", ("P",), NC_("an Action", "Play a card"), N_("As your Action: play a card."))
+REST = Command("action.rest", ("Z",), NC_("an Action", "Rest"), N_("As your Action: Rest."))
+SPECIAL = Command(
+    "action.special", ("S",), NC_("an Action", "Special"), N_("As your Action: that of your species.")
+)
 
 ACTIONS: dict[str, Command] = {
     "explore": EXPLORE,

@@ -322,7 +322,7 @@ class MicropolisModel(LookingModel):
             ends(found, self.side),
             tuple(changes(found, self.side, growth, self.names, self.micropolis_words)),
             () if is_over else tuple(self._helps(tile)),
-            self.keymap.shown(commands.PANES),
+            self.keymap.named(commands.PANES),
         )
 
     def _tile_words(self, tile: Tile) -> str:
@@ -408,6 +408,7 @@ class MicropolisModel(LookingModel):
             return [Offer(commands.UP, _("other end"), "Up/Down"), Offer(commands.TAKE, _("place it")), *look]
         if not self.chooses_tile:
             return [*super().offers(), *look]
+        # Translators: what a number means that is typed: "1-7 tile".
         first = [self.offer_numbers(_("tile"))] if len(self.pointing.entries) > 1 else []
         ends = [Offer(commands.UP, _("other end"), "Up/Down")] if self._may_change_ends() else []
         token = [Offer(TOKEN, _("token"))] if self._may_pay_by_token() else []
