@@ -13,9 +13,10 @@ from antterm.commands.common import Failure, open_store, say
 from antterm.host.errors import HostError
 from antterm.host.health import health, health_socket
 from antterm.host.journal import STANDARD_ERROR, Occurrence, journal, note
-from antterm.host.limits import read_limits
+from antterm.host.limits import Limits, read_limits
 from antterm.host.places import chosen, opened
 from antterm.host.server import Host, bound_socket, have_room, passed_socket
+from antterm.host.store import TableStore
 from antterm.host.thinking import Rooms
 from antterm.i18n import _
 from antterm.wire.place import socket_path
@@ -37,10 +38,20 @@ def _keep(args: Namespace) -> int:
     Raises:
         HostError: there can be no host.
     """
-    data_dir, path = open_store(args).data_dir, socket_path(args.socket)
+    data_dir = open_store(args).data_dir
     limits = read_limits(data_dir)
     store = opened(chosen(args.store, limits.store), data_dir)
-    port = args.health or limits.health
+    with store.hold():
+        return _listen(args, store, limits)
+
+
+def _listen(args: Namespace, store: TableStore, limits: Limits) -> int:
+    """Be there, with the right to these tables.
+
+    Raises:
+        HostError: nobody can come.
+    """
+    path, port = socket_path(args.socket), args.health or limits.health
     watched = health_socket(port) if port else None
     passed = passed_socket()
     listening = passed or bound_socket(path, limits.group)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
@@ -77,6 +77,10 @@ class Database:
             self._lines.close()
             raise HostError("store", where=self.where, why=str(error).strip().partition("\n")[0]) from error
         self._news = HostNews(self._lines, self._learn_people)
+
+    def hold(self) -> AbstractContextManager[object]:
+        """See `TableStore`. Any number of hosts may have it."""
+        return nullcontext()
 
     def try_out(self) -> None:
         """See `TableStore`."""
