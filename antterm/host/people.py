@@ -45,6 +45,11 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Whether they want to be told where they have no terminal at hand."""
         return bool(self.mail or self.webhook)
 
+    @property
+    def wish(self) -> Notify:
+        """How they want to be told."""
+        return Notify(mail=self.mail, webhook=self.webhook)
+
     def told_by(self, wish: Notify) -> Person:
         """With other wishes how to be told.
 
@@ -84,7 +89,7 @@ class AddressBook:
         """What somebody has set; nothing, where their file is none."""
         try:
             person = toml.decode(private.read(self.path(account), LARGEST), type=Person)
-            return Person(muted=person.muted).told_by(Notify(mail=person.mail, webhook=person.webhook))
+            return Person(muted=person.muted).told_by(person.wish)
         except (OSError, MsgspecError, ValueError, Refused):
             return Person()
 

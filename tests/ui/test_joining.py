@@ -142,6 +142,8 @@ async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
         await shows(pilot, "Sit down at “sunday”")
         await pilot.press("enter")
         await shows(pilot, "bob: place or move a piece.")
+        bob.say(Say(text="are you there?"))
+        await shows(pilot, "' reads 1 remark")
         await pilot.press("apostrophe", *"hello")
         bob.say(Say(text="good luck"))
         await shows(pilot, "bob: good luck")
@@ -183,6 +185,9 @@ async def test_one_says_how_one_wants_to_be_told_while_away(host: Hosting) -> No
         await shows(pilot, "Notices by webhook")
         await pilot.press("enter")
         await shows(pilot, "The host has been told how to reach you.")
+    async with in_the_lobby(host) as (_app, pilot):
+        await pilot.press("m")
+        await shows(pilot, "ann@example.org")
 
 
 async def test_who_looks_elsewhere_is_called_with_game_and_name(
