@@ -12,11 +12,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from antterm import __version__, i18n, registry
+from antterm import __version__, i18n, registry, settings
 from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, unknown
 from antterm.commands.numbers import count, positive, seed
 from antterm.commands.own import own_commands
-from antterm.i18n import N_, _
+from antterm.i18n import N_, _, languages
 
 COLORS = ("24bit", "256", "16", "none")
 THEMES = ("auto", "dark", "light", "contrast", "colour-blind")
@@ -413,14 +413,12 @@ def _language(argv: Sequence[str]) -> str | None:
 
 
 def _speak(language: str | None) -> None:
-    found = i18n.use(language)
-    if language is None or found or language == "en":
-        return
-    folders = (Path(i18n.__file__).parent / "locale").glob("*/LC_MESSAGES")
-    codes = ", ".join(["en", *sorted(path.parent.name for path in folders)])
-    raise UsageError(
-        _("there is no translation “{code}”; possible: {codes}").format(code=language, codes=codes)
-    )
+    """Speak the language asked for, else the one of the settings, else the one of the locale."""
+    if not i18n.use(language or settings.load().spoken) and language is not None:
+        codes = ", ".join(one.code for one in languages.spoken())
+        raise UsageError(
+            _("there is no translation “{code}”; possible: {codes}").format(code=language, codes=codes)
+        )
 
 
 def _command(args: argparse.Namespace) -> Callable[[argparse.Namespace], int]:

@@ -36,3 +36,5 @@ class Launch:
     """Start in the lobby of the host at this socket."""
     called: str = ""
     """On an account that several share: who joins."""
+    lang: str | None = None
+    """The code of the language to be spoken; None: as the settings or the locale say."""

@@ -9,7 +9,7 @@ from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
-from antterm.i18n import N_
+from antterm.i18n import N_, languages
 from antterm.saves import private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
@@ -33,6 +33,12 @@ class Setting:
 
 
 SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        "language",
+        N_("Language"),
+        (("auto", N_("automatic")), *((one.code, one.name) for one in languages.spoken())),
+        N_("Automatic: the one of the terminal's locale, where all is translated into it."),
+    ),
     Setting(
         "zoom",
         N_("Zoom"),
@@ -121,6 +127,7 @@ SETTINGS: tuple[Setting, ...] = (
 class Settings:
     """What is set; every value is one of its `Setting`."""
 
+    language: str = "auto"
     zoom: str = "auto"
     glyphs: str = "auto"
     colors: str = "auto"
@@ -135,6 +142,11 @@ class Settings:
     """`dark` or `light`, as the terminal asked last has said: the first screen cannot wait for an answer."""
     engines: tuple[str, ...] = ()
     """Commands of the engines that somebody has chosen here, the last chosen first; no others are started."""
+
+    @property
+    def spoken(self) -> str | None:
+        """The code of the language that is to be spoken; None for that of the locale."""
+        return None if self.language == "auto" else self.language
 
     def with_engine(self, command: str) -> Settings:
         """The same, with an engine that has just been chosen."""

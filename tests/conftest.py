@@ -130,6 +130,9 @@ def _move_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANTTERM_CONFIG_DIR", str(home / "config"))
     for name in [name for name in os.environ if name.startswith("XDG_")]:
         monkeypatch.delenv(name)
+    for name in ("LANG", "LANGUAGE", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     i18n.use("en")
 
 
@@ -153,7 +156,7 @@ def made_once() -> Iterator[None]:
     build = cli._parsers
 
     def parsers_of_the_language() -> Any:
-        language = i18n._current
+        language = i18n.tongue().code
         return parsers[language] if language in parsers else parsers.setdefault(language, build())
 
     with pytest.MonkeyPatch.context() as monkeypatch:

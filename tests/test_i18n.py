@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import re
 import shutil
 import subprocess
 import sys
 from functools import cache
+from gettext import NullTranslations
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
-from antterm import i18n
+from antterm import cli, i18n
+from antterm.i18n import languages
 from antterm.march import components
+from tests.program.driving import command
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 PLACE = re.compile(r"{(\w*)[^{}]*}")
-CALLS = {"_": 1, "N_": 1, "ngettext": 2}
-"""How many texts each of the functions takes."""
+CALLS = {"_": 1, "N_": 1, "NC_": 2, "ngettext": 2, "pgettext": 2, "npgettext": 3}
+"""How many texts each of the functions takes, contexts among them."""
 BABEL = "catalogues are made with babel, a developer's dependency"
 
 
@@ -33,13 +38,17 @@ def calls() -> list[tuple[str, ast.Call]]:
     ]
 
 
+def name_of(call: ast.Call) -> str:
+    assert isinstance(call.func, ast.Name)
+    return call.func.id
+
+
 def test_every_text_is_a_literal_that_translators_can_be_shown() -> None:
     checked = 0
     for where, call in calls():
-        assert isinstance(call.func, ast.Name)
-        for text in call.args[: CALLS[call.func.id]]:
+        for text in call.args[: CALLS[name_of(call)]]:
             named = isinstance(text, ast.Name | ast.Attribute | ast.Subscript)
-            if named and call.func.id == "_":
+            if named and name_of(call) == "_":
                 continue  # marked elsewhere with N_, or stands in a data file
             assert isinstance(text, ast.Constant), where
             assert isinstance(text.value, str), where
@@ -55,14 +64,106 @@ def test_places_have_names_and_are_the_same_in_both_numbers() -> None:
         ]
         places = [set(PLACE.findall(text)) for text in texts]
         assert all("" not in found for found in places), where
-        if len(places) == 2:
-            assert places[0] <= places[1], where
+        if name_of(call) in ("ngettext", "npgettext"):
+            assert places[-2] <= places[-1], where
 
 
 def test_english_is_spoken_where_there_is_no_translation() -> None:
     assert i18n.use("tlh") is False
     assert i18n._("The game is over.") == "The game is over."
     assert [i18n.ngettext("{n} move", "{n} moves", n) for n in (1, 2)] == ["{n} move", "{n} moves"]
+
+
+class German(NullTranslations):
+    """A catalogue of few texts, as it would come from a file."""
+
+    texts: ClassVar = {"open": "offen", "a file\4open": "öffnen"}
+
+    def gettext(self, message: str) -> str:
+        return self.texts.get(message, message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.texts.get(f"{context}\4{message}", message)
+
+
+def test_a_short_text_is_said_as_it_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    marked, forgotten = i18n.NC_("a file", "open"), i18n.NC_("a window", "open")
+    assert i18n._(marked) == i18n.pgettext("a file", "open") == "open"
+    monkeypatch.setattr(i18n.tongue(), "catalogue", German())
+    assert i18n._("open") == "offen"
+    assert i18n._(marked) == i18n.pgettext("a file", "open") == "öffnen"
+    assert i18n._(forgotten) == i18n.pgettext("a window", "open") == "open"
+    assert i18n.npgettext("a file", "{n} is open", "{n} are open", 2) == "{n} are open"
+
+
+async def test_people_are_spoken_to_each_in_their_language() -> None:
+    """In one process, as a server of several front ends does."""
+
+    async def hear(language: str) -> list[str]:
+        i18n.apart()
+        i18n.use(language)
+        heard = [i18n._("open")]
+        await asyncio.sleep(0)
+        heard.append(await asyncio.to_thread(i18n._, "open"))
+        i18n.tongue().use("en")  # in their settings
+        return [*heard, i18n._("open")]
+
+    one, other = await asyncio.gather(hear("xx"), hear("en"))
+    assert (one, other) == (["óþþéñ", "óþþéñ", "open"], ["open"] * 3)
+    assert i18n._("open") == "open"
+
+
+@pytest.mark.parametrize(
+    ("environ", "wishes"),
+    [
+        ({}, []),
+        ({"LANG": "ru_RU.UTF-8"}, ["ru"]),
+        ({"LANG": "ru_RU.UTF-8", "LC_ALL": "C.UTF-8"}, []),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "es_AR", "LC_ALL": ""}, ["es"]),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "uk:ru_RU:en"}, ["uk", "ru", "en"]),
+        ({"LANG": "C", "LANGUAGE": "ru"}, []),
+    ],
+)
+def test_the_locale_says_which_language(environ: dict[str, str], wishes: list[str]) -> None:
+    assert list(languages._wishes(environ)) == wishes
+
+
+@pytest.mark.parametrize(
+    ("complete", "wishes", "spoken"),
+    [(True, "ru", "ru"), (False, "ru", "en"), (True, "en:ru", "en"), (True, "uk:ru", "ru")],
+)
+def test_the_locale_chooses_among_the_languages_translated_into(
+    complete: bool, wishes: str, spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = (languages.Language("en", "English", True), languages.Language("ru", "Русский", complete))
+    monkeypatch.setattr(languages, "spoken", lambda: known)
+    assert languages.of_locale({"LANG": "de_DE", "LANGUAGE": wishes}) == spoken
+    assert languages.named("ru-RU") == languages.named("RU") == "ru"
+    assert languages.named("tlh") is None
+
+
+def test_every_catalogue_is_of_a_language_with_a_name() -> None:
+    folders = {path.parents[1].name for path in languages.FOLDER.glob("*/LC_MESSAGES/*.po")}
+    assert folders <= {one.code for one in languages.LANGUAGES} - {languages.SOURCE}
+
+
+def test_a_language_that_nobody_has_translated_into_is_refused() -> None:
+    done = command("saves", "--lang", "tlh")
+    possible = ", ".join(one.code for one in languages.spoken())
+    assert done.returncode == 2
+    assert done.stderr == f"antterm: there is no translation “tlh”; possible: {possible}\n"
+
+
+def test_every_command_takes_a_language() -> None:
+    _parser, commands = cli._parsers()
+    assert all("--lang" in parser.flags() for parser in commands.values())
+
+
+def test_the_made_up_language_is_longer_and_keeps_what_is_filled_in() -> None:
+    i18n.use("xx")
+    assert i18n._("Give {larvae:>3} to “antterm show”; see --ascii.") == (
+        "Ĝííṽé {larvae:>3} ţóó “antterm show”; šééé --ascii."
+    )
 
 
 @pytest.fixture(scope="module")

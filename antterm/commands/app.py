@@ -111,8 +111,8 @@ def run_app(
 
     try:
         data_dir = resolve_data_dir(args.data_dir)
-        look = args.ascii or None, args.colors
-        launch = Launch(data_dir, *look, table, replay, args.guest, args.theme, puzzle, join, called)
+        look, lang = (args.ascii or None, args.colors), args.lang
+        launch = Launch(data_dir, *look, table, replay, args.guest, args.theme, puzzle, join, called, lang)
         return run(launch)
     finally:
         if table is not None:

@@ -18,7 +18,7 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding
 
-from antterm import registry, settings
+from antterm import i18n, registry, settings
 from antterm.core.printable import printable
 from antterm.i18n import _
 from antterm.saves import private
@@ -35,6 +35,7 @@ from antterm.ui.terminal.endings import forget_unwritten, forgive_stray_bytes
 from antterm.ui.terminal.memory import Memory
 from antterm.ui.terminal.theme import Theme
 from antterm.ui.widgets.appearance import Appearance
+from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.filters import AsciiOnly, NoColours, Only256
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class AntTerm(App[None]):
 
     def __init__(self, launch: Launch, store: Store | None = None, first: FirstScreen | None = None) -> None:
         self.appearance = Appearance()
+        self._tongue = i18n.tongue()
         self.first = first
         """What the terminal shows until it is painted from here."""
         self._colour_filters: dict[str, LineFilter] = {"none": NoColours(), "256": Only256()}
@@ -285,8 +287,11 @@ class AntTerm(App[None]):
         return settings.save(changed, self.services.settings_folder)
 
     def _apply_settings(self) -> None:
-        """Choose colours and glyphs: as the command line says, else the settings, else the terminal."""
+        """Choose language, colours and glyphs: as the command line says, else the settings, else the
+        terminal."""
         launch, chosen, look = self.services.launch, self.services.settings, self.appearance
+        spoken = self._tongue.code
+        self._tongue.use(launch.lang or chosen.spoken)
         display = Display.chosen(launch, chosen, self._background)
         self.asks_for_background = (
             (launch.theme or chosen.theme) == "auto" and display.colors != "none" and may_be_asked()
@@ -303,6 +308,8 @@ class AntTerm(App[None]):
             for screen in self.screen_stack:
                 for widget in screen.walk_children(with_self=True):
                     widget.refresh(layout=True)
+                    if isinstance(widget, CanvasView) and self._tongue.code != spoken:
+                        widget.draw_anew()
 
     # From screen to screen
 

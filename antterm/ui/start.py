@@ -6,7 +6,7 @@ import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from antterm import settings
+from antterm import i18n, settings
 from antterm.ui.models import home, own_keys
 from antterm.ui.models.keymap import Command, Keymap
 from antterm.ui.terminal.background import background_of_environment
@@ -81,6 +81,7 @@ def _show_home(program: Program, launch: Launch) -> Store | None:
         return None
     folder = launch.data_dir if launch.guest else None
     chosen = settings.load(folder)
+    i18n.use(launch.lang or chosen.spoken)
     display = Display.chosen(launch, chosen, background_of_environment(chosen.background))
     program.first = FirstScreen(display)
     program.first.open()

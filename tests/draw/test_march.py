@@ -86,7 +86,7 @@ class Shouted(NullTranslations):
 def test_the_hexes_of_the_meadow_bear_translated_names(zoom: str, monkeypatch: pytest.MonkeyPatch) -> None:
     names = [FULL.tile(number).name for number in FULL.hexes if number]
     english = draw(MeadowScene(FULL, zoom)).to_text()
-    monkeypatch.setattr(i18n, "_current", Shouted())
+    monkeypatch.setattr(i18n.tongue(), "catalogue", Shouted())
     translated = draw(MeadowScene(FULL, zoom)).to_text()
     shown = [name for name in names if name in english]
     assert len(shown) > 2

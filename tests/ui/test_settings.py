@@ -74,7 +74,7 @@ def test_each_setting_has_its_default_among_its_values() -> None:
 
 async def test_a_change_holds_at_once_and_is_kept() -> None:
     async with on_stage() as (app, pilot):
-        await pilot.press("e", "down", "left", *["down"] * 4, "right", "right")
+        await pilot.press("e", "down", "down", "left", *["down"] * 4, "right", "right")
         await pilot.pause()
         assert app.appearance.glyphs == "ascii"
         assert app.services.settings == load() == Settings(glyphs="ascii", moves="direct")
@@ -99,7 +99,7 @@ async def test_a_read_only_place_is_told(monkeypatch: pytest.MonkeyPatch, tmp_pa
     (tmp_path / "file").write_text("in the way", "utf-8")
     monkeypatch.setenv("ANTTERM_CONFIG_DIR", str(tmp_path / "file"))
     async with on_stage() as (app, pilot):
-        await pilot.press("e", "right")
+        await pilot.press("e", "down", "right")
         await pilot.pause()
         assert app.services.settings.zoom != Settings().zoom
         assert "this holds until you leave the program" in " ".join(text_of(app).split())
@@ -107,7 +107,7 @@ async def test_a_read_only_place_is_told(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 async def test_where_there_is_no_room_for_all_values_the_one_chosen_is_shown() -> None:
     async with on_stage(size=(60, 20)) as (app, pilot):
-        await pilot.press("e", "down", "down", "down", *["right"] * 4)
+        await pilot.press("e", *["down"] * 4, *["right"] * 4)
         await pilot.pause()
         assert "> Theme         < [colour-blind-safe] >" in text_of(app)
 

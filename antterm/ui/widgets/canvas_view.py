@@ -40,6 +40,10 @@ class CanvasView(Widget):
     def watch_scene(self) -> None:
         self._draw()
 
+    def draw_anew(self) -> None:
+        """Draw the scene though it is the same: in another language it looks otherwise."""
+        self._draw()
+
     def on_resize(self, _event: events.Resize) -> None:
         self._draw()
 

@@ -1,0 +1,100 @@
+"""Every text that a person reads passes through here. English is the source."""
+
+from __future__ import annotations
+
+import gettext as _gettext
+from contextvars import ContextVar
+
+from antterm.i18n import languages
+
+_CONTEXT = "\4"
+"""What stands between a text and the context before it, in catalogues as everywhere."""
+
+
+class Tongue:
+    """The language that one person is spoken to. Where it changes, all that shares it speaks the new one."""
+
+    def __init__(self) -> None:
+        self.code = languages.SOURCE
+        self.catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
+
+    def use(self, language: str | None) -> bool:
+        """Speak `language` (a code such as `de`), or the one of the locale when None.
+
+        Returns:
+            Whether it is one that the program speaks; English is spoken otherwise.
+        """
+        code = languages.of_locale() if language is None else languages.named(language)
+        if (code or languages.SOURCE) != self.code:
+            self.code = code or languages.SOURCE
+            self.catalogue = _catalogue(self.code)
+        return code is not None
+
+
+_tongue: ContextVar[Tongue] = ContextVar("tongue", default=Tongue())  # noqa: B039 - it is meant to be shared
+"""Of this person; that of the process unless somebody has gone `apart`. Tasks inherit it, threads do not."""
+
+
+def tongue() -> Tongue:
+    """The language spoken here."""
+    return _tongue.get()
+
+
+def apart() -> Tongue:
+    """Speak a language of one's own in this context from here on; tasks begun here inherit it."""
+    own = Tongue()
+    _tongue.set(own)
+    return own
+
+
+def use(language: str | None) -> bool:
+    """Speak `language` here, as `Tongue.use` does."""
+    return _tongue.get().use(language)
+
+
+def _(text: str) -> str:
+    """`text` in the language spoken."""
+    said = _tongue.get().catalogue.gettext(text)
+    return said.rpartition(_CONTEXT)[2] if _CONTEXT in said else said
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """The form for `n` of a text, in the language spoken."""
+    return _tongue.get().catalogue.ngettext(one, many, n)
+
+
+def pgettext(context: str, text: str) -> str:
+    """`text` as it is meant here, in the language spoken: for short ones, which mean several things.
+
+    Args:
+        context: what translators are told to tell them apart: `March of the Ants`, `a gallery`.
+    """
+    return _tongue.get().catalogue.pgettext(context, text)
+
+
+def npgettext(context: str, one: str, many: str, n: int) -> str:
+    """The form for `n` of a text as it is meant here."""
+    return _tongue.get().catalogue.npgettext(context, one, many, n)
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name translators' tools look for
+    """Mark `text` for translators where it cannot be translated yet; `_` will do that."""
+    return text
+
+
+def NC_(context: str, text: str) -> str:  # noqa: N802 - the name translators' tools look for
+    """The same for a text that needs a context; `_` will find it as it is meant, or show it without."""
+    return f"{context}{_CONTEXT}{text}"
+
+
+def _catalogue(code: str) -> _gettext.NullTranslations:
+    """The texts in a language; English where they cannot be read."""
+    if code == languages.PSEUDO:
+        from antterm.i18n.pseudo import Pseudo
+
+        return Pseudo()
+    try:
+        with languages.compiled(code).open("rb") as file:
+            return _gettext.GNUTranslations(file)
+    except (OSError, ValueError):  # English has no file; a broken one is no reason to stop
+        return _gettext.NullTranslations()

@@ -1,0 +1,70 @@
+"""The languages there are, and which of them somebody means."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+DOMAIN = "antterm"
+FOLDER = Path(__file__).resolve().parents[1] / "locale"
+SOURCE = "en"
+"""The language that the texts of the code are in."""
+PSEUDO = "xx"
+"""No language: it shows translators and developers what is not translated, and what has no room."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language that the program speaks."""
+
+    code: str
+    name: str
+    """What those who speak it call it."""
+    complete: bool = False
+    """Whether all texts are translated. One that is not is spoken only where somebody asks for it."""
+
+
+LANGUAGES = (
+    Language(SOURCE, "English", complete=True),
+    Language("es", "Español"),
+    Language("ru", "Русский"),
+)
+
+
+def compiled(code: str) -> Path:
+    """Where the translation into a language is, as the program reads it."""
+    return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
+
+
+def spoken() -> tuple[Language, ...]:
+    """The languages that can be spoken here: those that have been translated into, and English.
+
+    A new one can be tried before it has its line in `LANGUAGES`.
+    """
+    codes = {SOURCE, *(path.parents[1].name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))}
+    known = [one for one in LANGUAGES if one.code in codes]
+    return (*known, *(Language(code, code) for code in sorted(codes - {one.code for one in LANGUAGES})))
+
+
+def named(text: str) -> str | None:
+    """The code of the language that somebody means by `ru`, `RU` or `ru-RU`; None if it is not spoken."""
+    codes = {PSEUDO, *(one.code for one in spoken())}
+    wanted = text.replace("-", "_").lower()
+    return next((code for code in (wanted, wanted.partition("_")[0]) if code in codes), None)
+
+
+def of_locale(environ: Mapping[str, str] = os.environ) -> str:
+    """The code of the language that the locale asks for; English where it is not translated to the end."""
+    complete = {one.code for one in spoken() if one.complete}
+    return next((code for code in _wishes(environ) if code in complete), SOURCE)
+
+
+def _wishes(environ: Mapping[str, str]) -> Iterator[str]:
+    """The codes of the languages that the locale asks for, the dearest first, as GNU gettext reads them."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((environ[name] for name in names if environ.get(name)), "C")
+    if locale.partition(".")[0] not in ("C", "POSIX"):
+        for wish in (environ.get("LANGUAGE") or locale).split(":"):
+            yield wish.partition(".")[0].partition("@")[0].partition("_")[0].lower()

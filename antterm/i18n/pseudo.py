@@ -1,0 +1,52 @@
+"""A translation made by no translator: it shows what is not translated, and what has no room.
+
+Every letter is replaced by one that looks like it and is not ASCII, so whatever is still plain has been
+forgotten; and texts grow by a third, as they do in languages of longer words. What is filled in stays.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+
+LOOKALIKES = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "àƀçđéƒĝĥíĵķłɱñóþɋřšţúṽŵẋýžÀƁÇĐÉƑĜĤÍĴĶŁṀÑÓÞɊŘŠŢÚṼŴẊÝŽ",
+)
+_KEPT = re.compile(r"{[^{}]*}|“antterm[^”]*”|--[a-z][a-z-]*|\$\w+|&\w+;|\]\([^)]*\)")
+"""What is no text in a text: places, commands, flags, variables, entities, where links lead."""
+GROWS = 3
+"""One of so many letters is written twice."""
+
+
+class Pseudo(gettext.NullTranslations):
+    """Says every text of the program in letters of its own."""
+
+    def gettext(self, message: str) -> str:
+        return disguised(message.rpartition("\4")[2])
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return disguised(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return disguised(message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return disguised(msgid1 if n == 1 else msgid2)
+
+
+def disguised(text: str) -> str:
+    """`text` in lookalikes and a third longer; its places stay."""
+    parts, begins = [], 0
+    for kept in _KEPT.finditer(text):
+        parts += [_grown(text[begins : kept.start()]), kept[0]]
+        begins = kept.end()
+    return "".join([*parts, _grown(text[begins:])])
+
+
+def _grown(text: str) -> str:
+    grown, letters = [], 0
+    for character in text.translate(LOOKALIKES):
+        letters += character.isalpha()
+        grown.append(character * 2 if character.isalpha() and letters % GROWS == 2 else character)
+    return "".join(grown)
