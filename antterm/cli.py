@@ -139,6 +139,7 @@ class MainParser(Parser):
                 _("At several terminals"),
                 (
                     ("antterm host", _("keep the tables of people who log in to this machine")),
+                    ("antterm serve", _("let people come to that host by SSH, with keys as names")),
                     ("antterm turn", _("say where it is your turn, for the greeting of a shell")),
                 ),
             ),
@@ -341,6 +342,25 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
         "--socket",
         metavar="PATH",
         help=_("where they find it; else $ANTTERM_SOCKET, else the machine's or one's own"),
+    )
+
+    serve = command("serve", "serve:serve", _("Let people come to a host by SSH, with keys as names."))
+    serve.add_argument(
+        "errand",
+        nargs="*",
+        metavar="keys ...",
+        help=_("who has which key; keys add NAME FILE, keys remove NAME FINGERPRINT"),
+    )
+    serve.add_argument("--port", type=count, default=2222, metavar="N", help=_("where they connect (2222)"))
+    serve.add_argument("--listen", default="", metavar="ADDR", help=_("an address of this machine; else all"))
+    serve.add_argument(
+        "--workers",
+        type=positive,
+        metavar="N",
+        help=_("processes that serve them; else one a processor"),
+    )
+    serve.add_argument(
+        "--socket", metavar="PATH", help=_("of the host; else $ANTTERM_SOCKET, else where it usually is")
     )
 
     for own in own_commands():

@@ -10,7 +10,7 @@ from typing import Final
 
 from antterm import __version__
 from antterm.wire.frames import REPLY_LIMIT, BadFrame, frame, unpacked_reply
-from antterm.wire.messages import PROTOCOL, Bye, Hello, Lobby, LookIn, Reply, Row
+from antterm.wire.messages import PROTOCOL, Bye, Hello, Lobby, LookIn, Reply, Row, ToHost, Welcome
 
 PATIENCE: Final = 2.0
 """Seconds that a host may take in all: somebody waits for his shell."""
@@ -27,17 +27,33 @@ def waiting_tables(path: Path, called: str = "") -> tuple[Row, ...]:
         OSError: there is no host, or it does not answer in time.
         BadFrame: it is of another version.
     """
+    for reply in _heard(path, called, LookIn()):
+        if isinstance(reply, Lobby):
+            return tuple(row for row in reply.rows if row.turn is not None and row.turn in row.yours)
+    return ()
+
+
+def known_as(path: Path, called: str) -> str:
+    """As whom a host knows somebody who says that he is called so; empty if it says nothing.
+
+    Raises:
+        OSError: there is no host, or it does not answer in time.
+        BadFrame: it is of another version.
+    """
+    return next((reply.account for reply in _heard(path, called) if isinstance(reply, Welcome)), "")
+
+
+def _heard(path: Path, called: str, *said: ToHost) -> Iterator[Reply]:
+    """What a host says to somebody who comes and says something."""
     until = monotonic() + PATIENCE
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.settimeout(PATIENCE)
         line.connect(str(path))
-        line.sendall(frame(Hello(protocol=PROTOCOL, app=__version__, guest=called)) + frame(LookIn()))
+        line.sendall(b"".join(map(frame, (Hello(protocol=PROTOCOL, app=__version__, guest=called), *said))))
         for reply in _replies(line, until):
-            if isinstance(reply, Lobby):
-                return tuple(row for row in reply.rows if row.turn is not None and row.turn in row.yours)
             if isinstance(reply, Bye):
                 break
-    return ()
+            yield reply
 
 
 def _replies(line: socket.socket, until: float) -> Iterator[Reply]:

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
-
+from antterm import ui
 from antterm.launch import Launch
 from antterm.serve.driver import Line, LineDriver
 from antterm.serve.limits import Limits
+from antterm.serve.style import SharedStylesheet
 from antterm.ui.app import AntTerm
 from antterm.ui.services import Doorway
 from antterm.ui.terminal.colours import erases_in_colour
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
 log = logging.getLogger(__name__)
+
+FIRST_DRAWN = 0.15
+"""Seconds after which the first screen is drawn: by then the host has told what is on it."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,8 @@ class ServedApp(AntTerm):
         welcome: makes the first screen for somebody who has no name yet.
     """
 
+    CSS_PATH = Path(ui.__file__).with_name("look.tcss")
+
     def __init__(
         self,
         caller: Caller,
@@ -67,6 +72,8 @@ class ServedApp(AntTerm):
         super().__init__(Launch(caller.room, guest=True, join=caller.socket, called=caller.name))
         self.services.doorway = doorway
         self.memory = Memory(erases_in_colour())
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
+        self._disable_tooltips = self._disable_notifications = True  # there is no use for either here
         # Textual has what is printed captured, for the whole process: whichever app ended last would leave
         # its own capture behind. Nothing is printed here, so each has what there is already.
         self._capture_stdout: Any = sys.stdout
@@ -83,6 +90,10 @@ class ServedApp(AntTerm):
     def driver_is_ready(self, driver: LineDriver) -> None:
         """The terminal can be typed at."""
         self._line_driver = driver
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.delay_update(FIRST_DRAWN)
 
     # The line
 
@@ -129,5 +140,3 @@ class ServedApp(AntTerm):
     def panic(self, *renderables: Any) -> None:
         self.farewell = " ".join(map(str, renderables))
         self._close_messages_no_wait()
-
-

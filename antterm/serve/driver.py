@@ -69,6 +69,7 @@ class LineDriver(Output):
         self._pace = Pace(app.limits.keys, KEYS_AT_ONCE)
         self._later: dict[str, TimerHandle] = {}
         """What is to be done in a while, by its name."""
+        self._unsent: list[str] = []
         self._is_held = self._is_over = False
         self._wished: tuple[int, int] | None = None
         self._resized_at = 0.0
@@ -76,8 +77,15 @@ class LineDriver(Output):
     # What goes there
 
     def send(self, data: str) -> None:
-        if not self._is_over:
-            self._line.write(data.encode("utf-8", "replace"))
+        if not self._unsent:
+            self._loop.call_soon(self.flush_line)
+        self._unsent.append(data)
+
+    def flush_line(self) -> None:
+        """Have all that was sent since the loop came round go there at once: each message costs as much."""
+        if self._unsent and not self._is_over:
+            self._line.write("".join(self._unsent).encode("utf-8", "replace"))
+        self._unsent.clear()
 
     def start_application_mode(self) -> None:
         for sequence in BEGIN:
@@ -103,6 +111,7 @@ class LineDriver(Output):
         self.disable_input()
         for sequence in END:
             self.write(sequence)
+        self.flush_line()
         self._is_over = True
 
     def open_url(self, url: str, new_tab: bool = True) -> None:

@@ -12,7 +12,8 @@ SENTENCES: dict[str, str] = {
     "port": N_("Nobody can be served at {address}, port {port}: {why}."),
     "people": N_("{path} tells who has which key and cannot be used: {why}."),
     "bad_name": N_(
-        "A name has 2 to {limit} letters of one script, digits, hyphens and underscores, and begins with a letter."
+        "A name begins with a letter and has 2 to {limit} letters of one script, digits, hyphens and "
+        "underscores."
     ),
     "taken": N_("Somebody is called {name} already."),
     "no_such_person": N_("Nobody is called {name}."),

@@ -32,7 +32,7 @@ NOTICES = Command(
 )
 KEYS = Command(
     "lobby.keys",
-    ("k",),
+    ("K",),
     N_("your keys"),
     N_("On a server of antterm: the keys with which you come, and further ones."),
 )
