@@ -20,6 +20,7 @@ from antterm.i18n import N_, _, languages
 
 COLORS = ("24bit", "256", "16", "none")
 THEMES = ("auto", "dark", "light", "contrast", "colour-blind")
+LOG_LEVELS = ("debug", "info", "warning", "error")
 FAILED, MISUSED = 1, 2
 """Exit statuses beside 0 and `INTERRUPTED`."""
 
@@ -70,7 +71,8 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     start = argparse.Namespace(data_dir=None, ascii=False, colors=None, theme=None, lang=None, guest=False)
     args, extra = parser.parse_known_args(argv, start)
     if extra:
-        spoken_to = commands.get(args.command, parser)
+        named = filter(None, (args.command, getattr(args, "errand", None)))
+        spoken_to = commands.get(" ".join(named), parser)
         if extra[0].startswith("-"):
             spoken_to.error(unknown(_("flag"), extra[0].partition("=")[0], spoken_to.flags()))
         spoken_to.error(_("“{text}” is one argument too many").format(text=extra[0]))
@@ -139,6 +141,7 @@ class MainParser(Parser):
                 _("At several terminals"),
                 (
                     ("antterm host", _("keep the tables of people who log in to this machine")),
+                    ("antterm host status", _("how it does: games, people, answers, trouble")),
                     ("antterm serve", _("let people come to that host by SSH, with keys as names")),
                     ("antterm turn", _("say where it is your turn, for the greeting of a shell")),
                 ),
@@ -343,6 +346,25 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
         metavar="PATH",
         help=_("where they find it; else $ANTTERM_SOCKET, else the machine's or one's own"),
     )
+
+    host.add_argument(
+        "--log", metavar="FILE", help=_("write down what happens, as lines of JSON; - on standard error")
+    )
+    host.add_argument(
+        "--log-level",
+        choices=LOG_LEVELS,
+        metavar="LEVEL",
+        help=_("how much something has to matter: {levels}").format(levels=", ".join(LOG_LEVELS)),
+    )
+    errands = host.add_subparsers(dest="errand", parser_class=Parser)
+    about = _("Say how a host does; its own account, the administrator and its keepers may ask.")
+    status = errands.add_parser("status", parents=[everywhere], description=about, help=about)
+    status.set_defaults(run="antterm.commands.status:status")
+    status.add_argument(
+        "--socket", metavar="PATH", default=argparse.SUPPRESS, help=_("of the host; else where it usually is")
+    )
+    _json_argument(status)
+    commands["host status"] = status
 
     serve = command("serve", "serve:serve", _("Let people come to a host by SSH, with keys as names."))
     serve.add_argument(

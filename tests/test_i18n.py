@@ -6,11 +6,12 @@ import ast
 import asyncio
 import re
 import shutil
-import subprocess
-import sys
 from functools import cache
 from gettext import NullTranslations
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
+from types import ModuleType
 from typing import ClassVar
 
 import pytest
@@ -125,7 +126,7 @@ async def test_people_are_spoken_to_each_in_their_language() -> None:
     ],
 )
 def test_the_locale_says_which_language(environ: dict[str, str], wishes: list[str]) -> None:
-    assert list(languages._wishes(environ)) == wishes
+    assert list(languages.wishes(environ)) == wishes
 
 
 @pytest.mark.parametrize(
@@ -142,8 +143,15 @@ def test_the_locale_chooses_among_the_languages_translated_into(
     assert languages.named("tlh") is None
 
 
+def test_of_no_text_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A catalogue has its own header there; cards without a reaction have no text for it."""
+    monkeypatch.setattr(German, "texts", {"": "Project-Id-Version: antterm"})
+    monkeypatch.setattr(i18n.tongue(), "catalogue", German())
+    assert i18n._("") == ""
+
+
 def test_every_catalogue_is_of_a_language_with_a_name() -> None:
-    folders = {path.parents[1].name for path in languages.FOLDER.glob("*/LC_MESSAGES/*.po")}
+    folders = {path.parent.name for path in languages.FOLDER.glob("*/*.po")}
     assert folders <= {one.code for one in languages.LANGUAGES} - {languages.SOURCE}
 
 
@@ -228,40 +236,61 @@ def test_identifiers_and_notes_of_the_data_are_no_texts(
     assert not any(file.endswith(".toml") for file in files)
 
 
+def tools(checkout: Path = CHECKOUT) -> ModuleType:
+    """`tools/i18n` of a checkout."""
+    pytest.importorskip("babel", reason=BABEL)
+    loader = SourceFileLoader("tools_i18n", str(checkout / "tools/i18n"))
+    module = module_from_spec(spec_from_loader(loader.name, loader) or pytest.fail("no loader"))
+    loader.exec_module(module)
+    return module
+
+
 def test_the_template_is_current() -> None:
-    pytest.importorskip("babel", reason=BABEL)
-    done = subprocess.run(
-        [sys.executable, "tools/i18n", "check"], cwd=CHECKOUT, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
+    tools().check()
 
 
-def test_a_translation_goes_from_the_code_to_the_screen(tmp_path: Path) -> None:
+def test_a_translation_goes_from_the_code_to_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The whole way of a text: collected, translated, compiled, spoken; in a program of few rooms."""
-    pytest.importorskip("babel", reason=BABEL)
-    left_out = ("__pycache__", "xx*", "bots", "draw", "hive", "march", "micropolis", "ui")
-    shutil.copytree(CHECKOUT / "antterm", tmp_path / "antterm", ignore=shutil.ignore_patterns(*left_out))
-    shutil.copytree(CHECKOUT / "tools", tmp_path / "tools")
+    code, catalogue = tmp_path / "antterm/words.py", tmp_path / "antterm/locale/eo/program.po"
+    for name in ("tools/i18n", "antterm/words.py"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        shutil.copy(CHECKOUT / name, tmp_path / name)
+    i18n_of_it = tools(tmp_path)
+    monkeypatch.setattr(languages, "FOLDER", i18n_of_it.LOCALE)
+    words = code.read_text("utf-8")
 
-    def run(*arguments: str, status: int = 0) -> str:
-        done = subprocess.run([sys.executable, *arguments], cwd=tmp_path, capture_output=True, text=True)
-        assert done.returncode == status, done.stderr
-        return done.stdout
+    def collect(said: str) -> None:
+        code.write_text(words.replace('_("There is nothing to take back.")', said), "utf-8")
+        i18n_of_it.extract()
+        i18n_of_it.update()
 
-    with (tmp_path / "antterm/words.py").open("a", encoding="utf-8") as code:
-        code.write('\n_("A text that nobody has collected.")\n')
-    run("tools/i18n", "check", status=1)
-    run("tools/i18n", "extract")
-    run("tools/i18n", "check")
-    run("tools/i18n", "new", "eo")
-    catalogue = tmp_path / "antterm/locale/eo/LC_MESSAGES/antterm.po"
-    text = catalogue.read_text("utf-8")
-    before = 'msgid "The game is over."\nmsgstr ""'
+    def spoken() -> tuple[bool, str]:
+        i18n_of_it.compile_all("eo")
+        i18n.use("en")
+        return i18n.use("eo"), i18n._("There is nothing to take back.")
+
+    with pytest.raises(FileNotFoundError):
+        i18n_of_it.check()
+    i18n_of_it.extract()
+    i18n_of_it.new("eo")
+    text, before = catalogue.read_text("utf-8"), 'msgid "There is nothing to take back."\nmsgstr ""'
     assert before in text
-    catalogue.write_text(
-        text.replace(before, before[:-2] + '"La ludo finiĝis."').replace("#, fuzzy\n", ""), "utf-8"
-    )
-    run("tools/i18n", "update")
-    run("tools/i18n", "compile")
-    speak = "from antterm import i18n; print(i18n.use('eo'), ascii(i18n._('The game is over.')))"
-    assert run("-c", speak).split(maxsplit=1) == ["True", ascii("La ludo finiĝis.") + "\n"]
+    catalogue.write_text(text.replace(before, before[:-2] + '"Nenio malfarebla."'), "utf-8")
+    assert spoken() == (True, "Nenio malfarebla.")
+    i18n_of_it.progress("eo")
+    assert capsys.readouterr().out.startswith("eo  program")
+
+    collect('_("There is nothing left to take back.")')
+    assert '#| msgid "There is nothing to take back."\n' in catalogue.read_text("utf-8")
+    assert spoken() == (True, "There is nothing to take back."), "nobody has looked at it yet"
+    i18n_of_it.progress()
+    assert "1 in doubt" in capsys.readouterr().out
+
+    collect('"Finita"')
+    assert "Nenio malfarebla." in (catalogue.parent / "obsolete.po").read_text("utf-8")
+    i18n_of_it.check()
+    code.write_text(words, "utf-8")
+    with pytest.raises(SystemExit, match="tools/i18n extract"):
+        i18n_of_it.check()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of, width_of
+from antterm.draw.key_names import key_name
 
 DIM = Ink("dim")
 TITLE = Ink("title", attrs="b")
@@ -132,7 +133,7 @@ def put_hints(
     room = width + len(between)
     shown: set[Hint] = set()
     for hint in sorted((*hints, *lasting), key=lambda hint: not in_order and hint[0] not in LASTING):
-        needed = len(hint[0]) + 1 + len(hint[1]) + len(between)
+        needed = _hint_cells(hint) + len(between)
         if needed <= room:
             shown.add(hint)
             room -= needed
@@ -140,9 +141,14 @@ def put_hints(
             break
     left, right = ([hint for hint in part if hint in shown] for part in (hints, reversed(lasting)))
     _put_row_of_hints(canvas, x, y, left, between)
-    length = sum(len(key) + 1 + len(does) + len(between) for key, does in right) - len(between)
+    length = sum(_hint_cells(hint) + len(between) for hint in right) - len(between)
     _put_row_of_hints(canvas, x + width - length, y, right, between)
     return shown
+
+
+def _hint_cells(hint: Hint) -> int:
+    key, does = hint
+    return cells_of(key_name(key)) + 1 + cells_of(does)
 
 
 def _put_row_of_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], between: str) -> None:
@@ -150,9 +156,9 @@ def _put_row_of_hints(canvas: Canvas, x: int, y: int, hints: Sequence[Hint], bet
         if number:
             canvas.put(x, y, between, DIM)
             x += len(between)
-        canvas.put(x, y, key, KEY)
-        canvas.put(x + len(key) + 1, y, does, DIM)
-        x += len(key) + 1 + len(does)
+        canvas.put(x, y, key_name(key), KEY)
+        canvas.put(x + cells_of(key_name(key)) + 1, y, does, DIM)
+        x += _hint_cells((key, does))
 
 
 def middle(canvas: Canvas, y: int, text: str, ink: Ink = PLAIN) -> None:

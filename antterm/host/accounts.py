@@ -6,8 +6,12 @@ import os
 import socket
 import struct
 from collections.abc import Collection
+from typing import Final
 
 from antterm.saves.document import tidy
+
+ADMINISTRATOR: Final = 0
+"""Whose processes may do everything on a machine."""
 
 
 class Stranger(Exception):
@@ -29,6 +33,11 @@ def account_of(peer: socket.socket) -> str:
         Stranger: the system does not tell.
     """
     return _name(_user_id(peer))
+
+
+def keepers_of(named: Collection[str]) -> frozenset[str]:
+    """The accounts that keep the host of this process: its own, the administrator's, those that are named."""
+    return frozenset((_name(os.getuid()), _name(ADMINISTRATOR), *named))
 
 
 def person(account: str, guest: str, shared: Collection[str]) -> str:

@@ -20,7 +20,7 @@ from antterm.host.chat import Chat
 from antterm.host.correspondence import Ledger
 from antterm.host.notices import Summons
 from antterm.host.proposals import Dealing, Proposals, Situation, before_last, concerned
-from antterm.table import Table
+from antterm.table import LiveGame
 from antterm.wire.dealings import Motion
 from antterm.wire.messages import Chair, Consent, HouseRules
 
@@ -59,7 +59,7 @@ class Affairs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return replace(self, orders=tuple(orders if n == seat else self.orders_of(n) for n in seats))
 
     def told(
-        self, news: Collection[Dealing], accounts: tuple[str, ...], table: Table, now: datetime
+        self, news: Collection[Dealing], accounts: tuple[str, ...], table: LiveGame, now: datetime
     ) -> Affairs:
         """With what has happened to proposals in the chat."""
         chat = self.chat
@@ -100,12 +100,12 @@ class Change:
         return self.how in (How.BY_HAND, How.REDO)
 
 
-def persons(table: Table) -> frozenset[int]:
+def persons(table: LiveGame) -> frozenset[int]:
     """The seats in which people play."""
     return frozenset(number for number, seat in enumerate(table.seats) if seat.player == PERSON)
 
 
-def asked_person(affairs: Affairs, table: Table, begun: bool) -> int | None:
+def asked_person(affairs: Affairs, table: LiveGame, begun: bool) -> int | None:
     """The person who is to answer; None where nobody is to."""
     ask = table.ask
     waits = begun and ask is not None and not affairs.is_at_rest and ask.seat in persons(table)
@@ -113,7 +113,12 @@ def asked_person(affairs: Affairs, table: Table, begun: bool) -> int | None:
 
 
 def situation(
-    affairs: Affairs, table: Table, chairs: tuple[Chair, ...], begun: bool, rules: HouseRules, now: datetime
+    affairs: Affairs,
+    table: LiveGame,
+    chairs: tuple[Chair, ...],
+    begun: bool,
+    rules: HouseRules,
+    now: datetime,
 ) -> Situation:
     """How a table stands for who wants to propose something."""
     ask, draw = table.ask, table.game.draw
@@ -135,7 +140,7 @@ def situation(
     )
 
 
-def is_overdue(affairs: Affairs, table: Table, now: datetime) -> bool:
+def is_overdue(affairs: Affairs, table: LiveGame, now: datetime) -> bool:
     """Whether the time of who is asked is up, by whichever clock."""
     if affairs.ledger is not None:
         return affairs.ledger.is_overdue(now)
@@ -143,7 +148,7 @@ def is_overdue(affairs: Affairs, table: Table, now: datetime) -> bool:
     return table.clock is not None and seat is not None and not table.remaining(seat)
 
 
-def own_to_take_back(table: Table, seat: int, now_is: Situation) -> int | None:
+def own_to_take_back(table: LiveGame, seat: int, now_is: Situation) -> int | None:
     """How many answers stay if a seat takes its last one back; None where that is not for it alone."""
     try:
         number = before_last(now_is, seat)
@@ -153,7 +158,7 @@ def own_to_take_back(table: Table, seat: int, now_is: Situation) -> int | None:
     return None if others and now_is.take_back is not Consent.FREE else number
 
 
-def may_redo(table: Table, seat: int) -> bool:
+def may_redo(table: LiveGame, seat: int) -> bool:
     """Whether it is for a seat to give again what was taken back last."""
     return table.record.undone_seats(1) == [seat]
 
@@ -178,7 +183,7 @@ def ledger_seen(
 
 def gone_on(
     affairs: Affairs,
-    table: Table,
+    table: LiveGame,
     change: Change,
     begun: bool,
     now_is: Situation,
@@ -214,7 +219,7 @@ def gone_on(
     return replace(affairs, proposals=proposals, ledger=ledger, turn=turn, by_order=orders), decision.told
 
 
-def _reckoned(ledger: Ledger, table: Table, change: Change, asked: int | None, now: datetime) -> Ledger:
+def _reckoned(ledger: Ledger, table: LiveGame, change: Change, asked: int | None, now: datetime) -> Ledger:
     """The time after a change of the game; a secret question passes for part of the one before it."""
     record, people = table.record, persons(table)
     if change.before is not None and table.length < change.length:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 
 from antterm.bots.kinds import PERSON
-from antterm.bots.messages import Answer
+from antterm.bots.messages import Answer, Trouble
 from antterm.core.ask import Refused
 from antterm.host.affairs import How
 from antterm.host.hosted import HostedTable
+from antterm.host.journal import Occurrence, note
 from antterm.host.orders import standing_answer
 from antterm.saves.errors import SaveError
-from antterm.table import Table
-
-log = logging.getLogger(__name__)
+from antterm.table import LiveGame
 
 TRIES = 3
 """So often a bot is asked that meets with an error, before its table is left to people."""
@@ -31,7 +29,7 @@ class AnsweringTable(HostedTable):
     def _is_for_host(self) -> bool:
         """Whether it may be for the host to answer."""
         facts, affairs = self.facts, self.papers.affairs
-        if not self.papers.begun or affairs.is_at_rest or facts is None or facts.turn is None:
+        if not self.papers.begun or affairs.is_at_rest or facts.turn is None:
             return False
         return facts.chairs[facts.turn].player != PERSON or bool(affairs.orders_of(facts.turn))
 
@@ -56,17 +54,17 @@ class AnsweringTable(HostedTable):
                     continue
                 try:
                     if not isinstance(reply, Answer):
-                        raise Refused("no_answer")
+                        raise Refused(reply.code if isinstance(reply, Trouble) else "no_answer")
                     text = reply.text
                     await self._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
                     failed = 0
                 except Exception as error:  # whatever it is, the table must not stand still for it
-                    log.warning("%s: a bot gave no answer: %s, %s", self.file, reply, error)
+                    note(Occurrence.BOT_FAILED, table=self.file, error=error)
                     failed += 1
                     continue
             self._tell()
 
-    async def _answer_by_order(self, table: Table) -> bool:
+    async def _answer_by_order(self, table: LiveGame) -> bool:
         """Give the answer that the standing orders of who is asked want.
 
         Returns:
@@ -80,6 +78,6 @@ class AnsweringTable(HostedTable):
         try:
             await self._change(table, lambda: table.answer(text), how=How.BY_ORDER)
         except SaveError as error:
-            log.warning("%s", error)
+            note(Occurrence.NOT_SAVED, table=self.file, error=error)
             return False
         return True

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Coroutine
+from functools import partial
 from socket import gethostname
 from time import monotonic
 from typing import Any, Final, Protocol
@@ -13,6 +13,8 @@ from antterm import __version__, outside
 from antterm.core.ask import Refused
 from antterm.host.accounts import Stranger, account_of, person
 from antterm.host.errands import HouseTable
+from antterm.host.figures import Figures
+from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
 from antterm.host.papers import Given
@@ -24,6 +26,7 @@ from antterm.wire.messages import (
     PROTOCOL,
     Accepted,
     AskHint,
+    AskStatus,
     Bye,
     Copy,
     FromHost,
@@ -52,14 +55,14 @@ from antterm.wire.messages import (
     Say,
     Sit,
     Stand,
+    Status,
     TakeBack,
     TakeHome,
     Vote,
     Welcome,
 )
+from antterm.wire.report import HostReport
 from antterm.wire.values import Packer
-
-log = logging.getLogger(__name__)
 
 HELLO_WITHIN: Final = 20.0
 """Seconds that somebody may take to say who he is."""
@@ -71,13 +74,22 @@ class Doors(Protocol):
     tables: Tables
     limits: Limits
     messenger: Messenger
+    figures: Figures
 
     def knock(self, connection: Connection) -> None:
         """Have somebody say who he is.
 
         Raises:
-            Stranger: `too_many` of one account have not said so yet.
+            Stranger: `full`; or `too_many` of one account have not said so yet.
         """
+
+    def is_keeper(self, account: str) -> bool:
+        """Whether an account keeps this host."""
+        ...
+
+    async def report(self) -> HostReport:
+        """How the host does."""
+        ...
 
     def enter(self, connection: Connection) -> None:
         """Let somebody in.
@@ -121,34 +133,49 @@ class Connection:
         """Something that takes a while."""
         self._boxes: set[bytes] = set()
         """Lasting data that it has been sent."""
-        self._bucket = Bucket(doors.limits.requests, now)
+        self._bucket, self._now = Bucket(doors.limits.requests, now), now
+        self._came = 0.0
+        """When its last request came."""
 
     async def attend(self) -> None:
         """Do what it asks for, until it goes."""
         try:
-            await self._say_hello()
+            if not await self._say_hello():
+                return
             while (request := await read_request(self._reader)) is not None:
                 if self._bucket.is_empty():
                     raise Stranger("too_fast")
+                self._came = self._now()
                 if not isinstance(request, Ping):
                     self.active = outside.now()
                 await self._do(request)
         except BadFrame:
-            self.bye("nonsense", retry=False)
+            self._turn_away("nonsense", retry=False)
         except Stranger as stranger:
-            self.bye(stranger.code, retry=stranger.code == "too_fast")
+            self._turn_away(stranger.code, retry=stranger.code in ("too_fast", "full"))
         except TimeoutError:
-            self.bye("too_slow", retry=True)
+            self._turn_away("too_slow", retry=True)
         except OSError:
-            log.debug("%s has gone", self.person)
+            pass  # it has gone
         finally:
+            if self.person:
+                note(Occurrence.WENT, person=self.person)
             self._leave()
             self._writer.close()
 
-    async def _say_hello(self) -> None:
+    def _turn_away(self, code: str, retry: bool) -> None:
+        self._doors.figures.refused[code] += 1
+        note(Occurrence.TURNED_AWAY, code=code, account=self.account, person=self.person)
+        self.bye(code, retry)
+
+    async def _say_hello(self) -> bool:
+        """Hear who it is, and say welcome; whether it stays."""
         account = self.account = account_of(self._writer.get_extra_info("socket"))
         self._doors.knock(self)
         hello = await asyncio.wait_for(read_request(self._reader), HELLO_WITHIN)
+        if isinstance(hello, AskStatus):
+            await self._tried(self._say_how_it_does())
+            return False
         if not isinstance(hello, Hello):
             raise BadFrame("no hello")
         if hello.protocol != PROTOCOL:
@@ -156,7 +183,14 @@ class Connection:
         self.person = person(account, hello.guest, self._doors.limits.guests)
         self._doors.enter(self)
         name = self._doors.limits.name or gethostname()
+        note(Occurrence.CAME, person=self.person)
         self.send(Welcome(app=__version__, account=self.person, host=name))
+        return True
+
+    async def _say_how_it_does(self) -> None:
+        if not self._doors.is_keeper(self.account):
+            raise Refused("not_keeper")
+        self.send(Status(report=await self._doors.report()))
 
     def send(self, message: FromHost) -> None:
         """Send something; who does not read is let go."""
@@ -168,7 +202,7 @@ class Connection:
             return
         self._writer.write(frames)
         if transport.get_write_buffer_size() > self._doors.limits.unread:
-            log.info("%s does not read", self.person)
+            note(Occurrence.DOES_NOT_READ, person=self.person)
             transport.abort()
 
     def bye(self, code: str, retry: bool) -> None:
@@ -210,10 +244,16 @@ class Connection:
         except Refused as refused:
             if refused.code == "closing":
                 return  # a word of farewell is on its way
+            self._count_refusal(refused.code)
             self.send(Refusal(code=refused.code, data=refused.data, rev=self.have, id=answer))
         except SaveError as error:
-            log.warning("%s", error)
+            self._count_refusal("not_saved")
+            note(Occurrence.NOT_SAVED, table=error.path.stem, person=self.person, error=error)
             self.send(Refusal(code="not_saved", data={"why": error.code}, rev=self.have, id=answer))
+
+    def _count_refusal(self, code: str) -> None:
+        self._doors.figures.refused[code] += 1
+        note(Occurrence.REFUSED, person=self.person, code=code)
 
     async def _done(self, request: Request) -> None:
         """Do what is asked for.
@@ -246,15 +286,15 @@ class Connection:
                 await self._glimpse(self._doors.tables.find(name))
             case Notify():
                 settings = self._doors.messenger.settings(self.person)
-                self._doors.messenger.keep(self.person, settings.told_by(request))
+                await self._doors.messenger.keep(self.person, settings.told_by(request))
             case Mute(account=account, muted=muted):
                 settings = self._doors.messenger.settings(self.person)
-                self._doors.messenger.keep(self.person, settings.muting(account, muted))
+                await self._doors.messenger.keep(self.person, settings.muting(account, muted))
             case GiveAnswer():
                 table = self._doors.tables.find(request.table)
                 if table.seat_of(self.person) is None:  # for him no game is opened
                     raise Refused("not_seated")
-                await table.answer(self.person, request, self._accepted)
+                await table.answer(self.person, request, partial(self._accepted, request.table))
             case _:
                 await self._meet(self._at_table(), request)
 
@@ -309,8 +349,12 @@ class Connection:
             self._errand.cancel()
         self._errand = asyncio.create_task(self._tried(errand))
 
-    def _accepted(self, given: Given) -> None:
+    def _accepted(self, table: str, given: Given, is_news: bool) -> None:
         self.send(Accepted(id=given.id, rev=given.rev))
+        if is_news:
+            took = self._now() - self._came
+            self._doors.figures.accepted(took)
+            note(Occurrence.ANSWERED, table=table, person=self.person, ms=round(took * 1000, 1))
 
     async def _seat(self, table: HouseTable, seat: int | None, name: str) -> None:
         """Give somebody a seat who wants one; who wants none looks on, if he may."""

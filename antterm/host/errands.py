@@ -12,7 +12,6 @@ from antterm.core.ask import Refused
 from antterm.host.meeting import Meeting
 from antterm.host.stands import Packed
 from antterm.saves.document import encode
-from antterm.table import Table
 from antterm.table.sight import sight_for
 from antterm.wire.messages import Hint, Row
 from antterm.wire.values import Packer
@@ -73,10 +72,7 @@ class HouseTable(Meeting):
                 raise Refused("not_watched")
             if table.outcome is None and not self.papers.affairs.ended:
                 raise Refused("not_over")
-            return await asyncio.to_thread(self._document, table)
-
-    def _document(self, table: Table) -> bytes:
-        return encode(self._store.read(self.file))
+            return await asyncio.to_thread(encode, self._kept.document)
 
     async def hint(self, person: str, rev: int) -> Hint:
         """What a bot would answer.

@@ -12,6 +12,7 @@ from antterm import outside, registry
 from antterm.host.answering import AnsweringTable
 from antterm.host.chat import Utterance, heard_by
 from antterm.host.delay import Delayed
+from antterm.host.journal import Occurrence, note
 from antterm.host.letters import Letter
 from antterm.host.notices import Presence
 from antterm.host.people import Person
@@ -134,6 +135,7 @@ class Herald(AnsweringTable):
                     self.papers.accounts[turn.seat], self._notice("your_turn"), self._terminals
                 )
         if self.is_over and self._was_over is False:
+            note(Occurrence.OVER, table=self.file, game=self.facts.game if self.facts is not None else "")
             for account in filter(None, self.papers.accounts):
                 self._house.notify(account, self._notice("over"), self._terminals)
         self._was_over = self.is_over
@@ -146,11 +148,9 @@ class Herald(AnsweringTable):
                 self._house.write(account, self._letter("proposed"))
 
     def _notice(self, code: str) -> Notice:
-        assert self.facts is not None
         return Notice(table=self.file, name=self.facts.name, game=self.facts.game, code=code)
 
     def _letter(self, code: str) -> Letter:
-        assert self.facts is not None
         return Letter(code, registry.title(self.facts.game), self.facts.name)
 
     # What comes with time

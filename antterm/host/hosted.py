@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import TypeVar
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -18,20 +18,18 @@ from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Change, How, gone_on, situation
 from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
-from antterm.host.papers import Before, Cupboard, Given, Papers, after, recovered
+from antterm.host.papers import Given, Papers, after
 from antterm.host.stands import Company, Packed, chairs_of, stand
+from antterm.host.store import Dossier, TableStore
 from antterm.host.terminal import Terminal
 from antterm.host.thinking import Thinks
-from antterm.saves.document import tidy
+from antterm.saves.document import Document, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.proof import Claim
-from antterm.saves.store import Store
-from antterm.table import Table
+from antterm.table import LiveGame
 from antterm.table.sight import turn_for
 from antterm.wire.messages import GiveAnswer, Row
 from antterm.wire.values import Packer
-
-T = TypeVar("T")
 
 REMEMBERED = 100
 """So many changes back it is known what is still the same."""
@@ -41,10 +39,9 @@ class HostedTable:
     """A table, opened when somebody wants it.
 
     Args:
-        file: its identifier: the name of its saved game in the store.
-        store: where that lies.
-        cupboard: where lies what is kept beside it.
-        papers: that.
+        file: its identifier: its name in the store.
+        store: where it is kept.
+        kept: what is, as far as lists tell of it.
         thinks: who answers for bots.
         told: called when what the lobby tells has changed.
     """
@@ -52,20 +49,22 @@ class HostedTable:
     def __init__(
         self,
         file: str,
-        store: Store,
-        cupboard: Cupboard,
-        papers: Papers,
+        store: TableStore,
+        kept: Dossier,
         thinks: Thinks,
         told: Callable[[], None],
     ) -> None:
-        self.file, self.papers = file, papers
-        self._kept = papers  # as they are on disk
-        self._store, self._cupboard, self._thinks, self._told = store, cupboard, thinks, told
+        self.file, self.papers = file, kept.papers
+        self._kept = kept
+        """What is on disk."""
+        self._firm = kept.papers
+        """The papers that hold, though what is done just now should fail."""
+        self._store, self._thinks, self._told = store, thinks, told
         self._lock = asyncio.Lock()
-        self._table: Table | None = None
+        self._table: LiveGame | None = None
         self._packer: Packer | None = None
-        self.facts: Facts | None = None
-        """What the lobby tells; None until it is known."""
+        self.facts = Facts.saved(kept.document, kept.papers)
+        """What the lobby tells."""
         self._terminals: dict[Terminal, int | None] = {}
         """Who is here, and at which seat."""
         self._stood: deque[tuple[Papers, int]] = deque(maxlen=REMEMBERED)
@@ -75,19 +74,20 @@ class HostedTable:
         self._untold = False
         """Whether something is to be told as soon as nobody is at the game."""
         self._shut = False
-        self._unsaved: list[Callable[[], None]] = []
-        """What is to be written of the game."""
+        self._unsaved: Document | None = None
+        """The game as it is to be written."""
+        self._disproved: Document | None = None
+        """The game as it was, to be kept before that."""
 
     # Opening and closing
 
-    async def begin(self, table: Table) -> None:
+    async def begin(self) -> None:
         """Be the table of a game that has just been made."""
-        async with self._lock:
-            self._set(table)
+        async with self.open():
             await self._keep(self.papers)
 
     @asynccontextmanager
-    async def open(self) -> AsyncIterator[Table]:
+    async def open(self) -> AsyncIterator[LiveGame]:
         """The game itself, with nobody else at it meanwhile.
 
         Raises:
@@ -99,40 +99,44 @@ class HostedTable:
                 if self._shut:
                     raise Refused("closing")
                 if self._table is None:
-                    self._set(self._opened())
+                    self._set(await self._opened())
                 assert self._table is not None
                 try:
                     yield self._table
                 except BaseException:
-                    self.papers = self._kept  # what could not be kept does not hold
+                    self.papers = self._firm  # what could not be kept does not hold
                     raise
         finally:
             if self._untold:
                 self._tell()
 
-    def _opened(self) -> Table:
-        papers, path = self._cupboard.read(self.file), self._store.path(self.file)
-        table = Table.open(self._store, path, at_once=True)
+    async def _opened(self) -> LiveGame:
+        kept = await asyncio.to_thread(self._store.open, self.file)
+        table = LiveGame.opened(kept.document, self._path, self._put, at_once=True)
         if table.ask is not None and table.ask.secret and not table.is_ready:
-            table.close()  # others are shown the game as it stood before, which has to be played
-            table = Table.open(self._store, path)
-        if len(table.seats) != len(papers.accounts):
-            table.close()
-            raise SaveError("field", path, "of another number of seats")
-        self.papers = recovered(papers, table.length)
+            # others are shown the game as it stood before, which has to be played
+            table = LiveGame.opened(kept.document, self._path, self._put)
+        self._kept, self.papers = kept, kept.papers
         return table
 
-    def _set(self, table: Table) -> None:
+    @property
+    def _path(self) -> Path:
+        """What messages call it."""
+        return Path(self.file)
+
+    def _put(self, document: Document, disproved: Document | None) -> None:
+        """Have a changed game written soon, with its papers."""
+        self._unsaved, self._disproved = document, disproved or self._disproved
+
+    def _set(self, table: LiveGame) -> None:
         self._table, self._packer = table, Packer(table.game_id)
-        table.saving = self._unsaved.append
-        self.papers = self._settled(self.papers, Change(table.length))
-        self._kept = self.papers
+        self.papers = self._firm = self._settled(self.papers, Change(table.length))
         self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         if table.claim is not None:
             self._proving = asyncio.create_task(self._prove(table, table.claim))
         self._look()
 
-    async def _prove(self, table: Table, claim: Claim) -> None:
+    async def _prove(self, table: LiveGame, claim: Claim) -> None:
         """Have a long game played from its start elsewhere: then all of it can be told, and gone back in."""
         reply = await self._thinks.do(claim)
         with suppress(Refused):  # the host ends
@@ -153,13 +157,14 @@ class HostedTable:
             if self._table is not None:
                 with suppress(SaveError):  # then it stands as it stood when it was saved last
                     self._table.pause_clock()
-                    await self._write(*self._unsaved)
+                    if self._unsaved is not None:
+                        await self._keep(self.papers)
             self._drop()
+            await asyncio.to_thread(self._store.close, self.file)
 
     def _drop(self) -> None:
-        if self._table is not None:
-            self._table.close()
-        self._table = self._packer = None
+        """Forget the game as it stands here: it is to be read again."""
+        self._table = self._packer = self._unsaved = self._disproved = None
 
     # Who is here
 
@@ -178,7 +183,7 @@ class HostedTable:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.papers.affairs.ended or (self.facts is not None and self.facts.over)
+        return self.papers.affairs.ended or self.facts.over
 
     @property
     def is_open(self) -> bool:
@@ -223,8 +228,6 @@ class HostedTable:
 
     def row(self, person: str) -> Row | None:
         """The table as the lobby lists it for somebody; None where he is not to know of it."""
-        if self.facts is None:
-            return None
         return row(self.file, self.facts, self.papers, self.company(), person, outside.now())
 
     def _look(self) -> None:
@@ -271,7 +274,6 @@ class HostedTable:
         async with self.open() as table:
             if self.seat_of(person) is not None:
                 raise Refused("already_seated")
-            assert self.facts is not None
             free = list(self.facts.free_seats())
             if not free or seat not in (None, *free):
                 raise Refused("taken")
@@ -318,13 +320,14 @@ class HostedTable:
         self._stood.append((self.papers, self._table.length))
         self._look()
 
-    async def answer(self, person: str, answer: GiveAnswer, accepted: Callable[[Given], None]) -> None:
+    async def answer(self, person: str, answer: GiveAnswer, accepted: Callable[[Given, bool], None]) -> None:
         """Give an answer; one that was counted already is not counted again.
 
         Args:
             person: whose it is.
             answer: with the exact text of a legal one.
-            accepted: called when it is on disk and before others know of it.
+            accepted: called when it is on disk and before others know of it, with whether it is news: not one
+                that was counted already, nor one of which others are never to know.
 
         Raises:
             Refused: `not_seated`, `not_begun`, `game_over`, `stale`, `not_your_turn` or `not_a_choice`.
@@ -335,7 +338,7 @@ class HostedTable:
             if seat is None:
                 raise Refused("not_seated")
             if (given := self.papers.known(seat, answer.id)) is not None:
-                return accepted(self._as_known(table, given))
+                return accepted(self._as_known(table, given), False)
             ask = table.ask
             if not self.papers.begun:
                 raise Refused("not_begun")
@@ -353,11 +356,11 @@ class HostedTable:
                 raise Refused("not_a_choice", text=answer.text)
             given = Given(seat, answer.id, answer.rev + 1)
             await self._change(table, lambda: table.answer(answer.text), given, How.BY_HAND)
-            accepted(self._as_known(table, given))
+            accepted(self._as_known(table, given), not ask.secret)
         self._tell()
         self.wake()
 
-    def _as_known(self, table: Table, given: Given) -> Given:
+    def _as_known(self, table: LiveGame, given: Given) -> Given:
         """An answer as who gave it may know of it: of nothing that waits for somebody asked in secret."""
         _turn, number = turn_for(table.record, given.seat)
         waits = table.record.numbering(given.seat)(table.length) - number
@@ -365,7 +368,7 @@ class HostedTable:
 
     async def _change(
         self,
-        table: Table,
+        table: LiveGame,
         do: Callable[[], object],
         given: Given | None = None,
         how: How = How.OTHERWISE,
@@ -389,9 +392,7 @@ class HostedTable:
         if is_secret and how is How.BY_HAND:
             how = How.IN_SECRET
         papers = self._settled(papers, Change(number, how, history))
-        both = replace(papers, before=Before(answers=number, papers=before))
-        await self._write(lambda: self._cupboard.write(self.file, both), *self._unsaved)
-        self.papers = self._kept = papers
+        await self._keep(papers)
         self._stood.append((papers, table.length))
         self._look()
 
@@ -411,27 +412,21 @@ class HostedTable:
         """Keep other papers, and what is unsaved of the game.
 
         Raises:
-            SaveError: they could not be written.
+            SaveError: they could not be written; a changed game stands as the disk has it.
         """
-        await self._write(*self._unsaved, lambda: self._cupboard.write(self.file, papers))
-        self.papers = self._kept = papers
+        before, document, disproved = self._kept, self._unsaved, self._disproved
+        self._unsaved = self._disproved = None
+        after = Dossier(document or before.document, papers, before.version)
 
-    async def _write(self, *steps: Callable[[], None]) -> None:
-        """Have all this on disk.
+        def write() -> Dossier:
+            if disproved is not None:
+                self._store.set_aside(self.file, disproved)
+            return self._store.write(self.file, after, before)
 
-        Raises:
-            SaveError: it could not be written; a changed game stands as the disk has it.
-        """
-
-        def write() -> None:
-            for step in steps:
-                step()
-
-        is_changed = bool(self._unsaved)
-        self._unsaved.clear()
         try:
-            await asyncio.to_thread(write)
+            self._kept = await asyncio.to_thread(write)
         except BaseException:
-            if is_changed:
+            if document is not None:
                 self._drop()
             raise
+        self.papers = self._firm = papers

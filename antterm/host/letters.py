@@ -17,8 +17,10 @@ from ipaddress import IPv6Address, ip_address
 from socket import SHUT_RDWR
 from threading import Timer
 from typing import Any, Final
+from urllib.error import URLError
 from urllib.request import HTTPHandler, HTTPSHandler, OpenerDirector, Request
 
+from antterm.host.journal import kind
 from antterm.host.people import Person
 from antterm.i18n import N_, _
 
@@ -40,7 +42,23 @@ SENTENCES: Final = {
 
 
 class NotSentError(Exception):
-    """A letter could not be sent; the text says why, for the log."""
+    """A letter could not be sent.
+
+    Args:
+        troubles: what each way has met that has not worked. No address stands in it.
+    """
+
+    def __init__(self, troubles: dict[str, str]) -> None:
+        super().__init__("; ".join(f"{way}: {trouble}" for way, trouble in troubles.items()))
+        self.troubles = troubles
+
+
+class NotTakenError(OSError):
+    """A server has answered that it does not take a letter; the text is its status."""
+
+
+class NoPublicAddressError(OSError):
+    """A webhook is on this machine or in its own network."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +97,7 @@ def send(letter: Letter, person: Person, local: bool = False, sendmail: Sequence
     Raises:
         NotSentError: one of them has not worked; the others have been tried.
     """
-    troubles: list[str] = []
+    troubles: dict[str, str] = {}
     ways: dict[str, tuple[str, Callable[[], None]]] = {
         "mail": (person.mail, lambda: mail(letter, person.mail, sendmail)),
         "webhook": (person.webhook, lambda: call(letter, person.webhook, local)),
@@ -89,9 +107,16 @@ def send(letter: Letter, person: Person, local: bool = False, sendmail: Sequence
             if is_wanted:
                 go()
         except (OSError, ValueError, HTTPException, subprocess.SubprocessError) as error:
-            troubles.append(f"{name}: {error}")
+            troubles[name] = _trouble(error)
     if troubles:
-        raise NotSentError("; ".join(troubles))
+        raise NotSentError(troubles)
+
+
+def _trouble(error: Exception) -> str:
+    """What has not worked, without the text of the error, in which an address may stand."""
+    if isinstance(error, URLError) and isinstance(error.reason, Exception):
+        error = error.reason
+    return f"{kind(error)} {error}" if isinstance(error, NotTakenError) else kind(error)
 
 
 def mail(letter: Letter, address: str, sendmail: Sequence[str] = SENDMAIL) -> None:
@@ -137,7 +162,7 @@ def call(letter: Letter, webhook: str, local: bool = False) -> None:
     with opener.open(request, timeout=TIMEOUT) as answer:
         assert isinstance(answer, HTTPResponse)
         if not 200 <= answer.status < 300:
-            raise OSError(f"{answer.status} {answer.reason}")
+            raise NotTakenError(f"{answer.status}")
 
 
 class _Guarded(HTTPConnection):
@@ -150,7 +175,7 @@ class _Guarded(HTTPConnection):
         host = self.sock.getpeername()[0]
         if not self.local and not is_public(host):
             self.close()
-            raise OSError(f"{host} is no public address")
+            raise NoPublicAddressError
 
     def getresponse(self) -> HTTPResponse:
         """The answer, which has to come in time: one that drips would keep others from their letters."""

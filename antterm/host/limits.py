@@ -41,6 +41,10 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Accounts that several people share: the recipe of the login tells who somebody is."""
     local_webhooks: bool = False
     """Whether notices may be sent to webhooks on this machine and in its own network."""
+    keepers: tuple[str, ...] = ()
+    """Accounts that may ask how the host does, beside its own and that of the administrator."""
+    health: Annotated[int, Meta(ge=0, le=65_535)] = 0
+    """The port on this machine at which programs may ask whether the host is well; 0 for none."""
     group: str = ""
     """The group whose accounts may come; empty for one's own account alone."""
 

@@ -15,7 +15,7 @@ from antterm.host.affairs import ledger_seen
 from antterm.host.papers import Aspect, Papers
 from antterm.host.stands import Company, chairs_of, listed_options
 from antterm.saves.document import Document
-from antterm.table import Table
+from antterm.table import LiveGame
 from antterm.table.sight import turn_for
 from antterm.wire.messages import Chair, Row, Watching
 
@@ -37,7 +37,7 @@ class Facts:
     """When it was made."""
 
     @classmethod
-    def of(cls, table: Table, papers: Papers) -> Facts:
+    def of(cls, table: LiveGame, papers: Papers) -> Facts:
         """Of an open table."""
         return cls(
             table.name,
@@ -69,12 +69,12 @@ class Facts:
         yield from (place for place, chair in enumerate(self.chairs) if chair.is_free)
 
 
-def aspects(table: Table, papers: Papers, now: datetime) -> tuple[Aspect, ...]:
+def aspects(table: LiveGame, papers: Papers, now: datetime) -> tuple[Aspect, ...]:
     """How a game stands for each seat, and at last for onlookers."""
     return tuple(_aspect(table, papers, seat, now) for seat in (*range(len(table.seats)), None))
 
 
-def _aspect(table: Table, papers: Papers, seat: int | None, now: datetime) -> Aspect:
+def _aspect(table: LiveGame, papers: Papers, seat: int | None, now: datetime) -> Aspect:
     (turn, number), before = turn_for(table.record, seat), papers.aspect(seat)
     turn = None if papers.affairs.ended else turn
     same = before is not None and (before.turn, before.number) == (turn, number)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -17,6 +16,7 @@ from antterm.core.orders import Order
 from antterm.host.accounts import name_of
 from antterm.host.affairs import Change, How, is_overdue, may_redo, own_to_take_back, situation
 from antterm.host.herald import Herald
+from antterm.host.journal import Occurrence, note
 from antterm.host.orders import known
 from antterm.host.proposals import (
     AgreeOnDraw,
@@ -34,11 +34,9 @@ from antterm.host.proposals import (
 )
 from antterm.host.stands import chairs_of
 from antterm.saves.errors import SaveError
-from antterm.table import Table, players
+from antterm.table import LiveGame, players
 from antterm.wire.dealings import Doing, Motion, Trace
 from antterm.wire.messages import Propose, Vote
-
-log = logging.getLogger(__name__)
 
 MOST_INVITED: Final = 50
 """So many are invited to one table at most."""
@@ -84,7 +82,7 @@ class Meeting(Herald):
                 table, self.papers.affairs.proposals.voted(vote.id, place, vote.yes, now_is)
             )
 
-    async def _carry_out(self, table: Table, decision: Decision) -> None:
+    async def _carry_out(self, table: LiveGame, decision: Decision) -> None:
         """Do what has been decided, and keep what has become of proposals."""
         before, accounts = self.papers, self.papers.accounts
         affairs = replace(before.affairs, proposals=decision.proposals)
@@ -94,7 +92,7 @@ class Meeting(Herald):
             await self._do(table, decision.deed)
         await self._keep(self.papers)
 
-    async def _do(self, table: Table, deed: Deed) -> None:
+    async def _do(self, table: LiveGame, deed: Deed) -> None:
         match deed:
             case GoBack(number):
                 await self._change(table, lambda: table.take_back_to(number), how=How.BY_HAND)
@@ -113,14 +111,14 @@ class Meeting(Herald):
             case _:
                 assert_never(deed)
 
-    async def _rest(self, table: Table, **rest: bool) -> None:
+    async def _rest(self, table: LiveGame, **rest: bool) -> None:
         """Have nobody's time run any more, or again."""
         papers = replace(self.papers, affairs=replace(self.papers.affairs, **rest))
         if papers.affairs.is_at_rest:
             table.pause_clock()
         self.papers = self._settled(papers, Change(table.length))
 
-    async def _grant_time(self, table: Table) -> None:
+    async def _grant_time(self, table: LiveGame) -> None:
         """Give who is asked more time."""
         affairs = self.papers.affairs
         if affairs.ledger is not None:
@@ -129,7 +127,7 @@ class Meeting(Herald):
         elif table.clock is not None:
             await self._change(table, table.grant_time)
 
-    def _situation(self, table: Table, now: datetime) -> Situation:
+    def _situation(self, table: LiveGame, now: datetime) -> Situation:
         papers = self.papers
         chairs = chairs_of(table.seats, papers, self.company().present)
         return situation(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
@@ -254,7 +252,7 @@ class Meeting(Herald):
         """
         async with self._seated(person) as (_table, _place):
             rules, guest = self.papers.house_rules, self._house.meant(guest)
-            if self.facts is None or next(self.facts.free_seats(), None) is None:
+            if next(self.facts.free_seats(), None) is None:
                 raise Refused("begun")
             if guest in self._invited:
                 return
@@ -268,13 +266,13 @@ class Meeting(Herald):
             self._house.notify(guest, self._notice("invited"), ())
             self._house.write(guest, self._letter("invited"))
 
-    async def _trace(self, table: Table, seat: int, trace: Trace) -> None:
+    async def _trace(self, table: LiveGame, seat: int, trace: Trace) -> None:
         told = Dealing(trace, seat)
         affairs = self.papers.affairs.told([told], self.papers.accounts, table, outside.now())
         await self._keep(replace(self.papers, affairs=affairs))
 
     @asynccontextmanager
-    async def _seated(self, person: str) -> AsyncIterator[tuple[Table, int]]:
+    async def _seated(self, person: str) -> AsyncIterator[tuple[LiveGame, int]]:
         """The game, for somebody who sits there; afterwards everybody is told, and bots go on."""
         async with self.open() as table:
             seat = self.seat_of(person)  # now that it is his turn to speak: he may have risen meanwhile
@@ -293,8 +291,10 @@ class Meeting(Herald):
             await self._write_letter()
             await self._decide_by_silence()
             await self._end_by_clock()
-        except (Refused, SaveError) as error:
-            log.warning("%s: %s", self.file, error)
+        except Refused:
+            pass  # the host ends
+        except SaveError as error:
+            note(Occurrence.NOT_SAVED, table=self.file, error=error)
         self._tell()
         self.wake()
         self.arm()
@@ -329,13 +329,13 @@ class Meeting(Herald):
                 await self._change(table, lambda: table.answer(giving_up), how=How.BY_HAND)
 
 
-def _check_bot(table: Table, player: str) -> None:
+def _check_bot(table: LiveGame, player: str) -> None:
     """Whether a seat can be left to a player: a bot of this game, and no engine."""
     if player == PERSON or player not in players(table.game_id):
         raise Refused("unknown_value", option="player", value=player)
 
 
-def _agree_on_draw(table: Table) -> None:
+def _agree_on_draw(table: LiveGame) -> None:
     """Give the answers by which people agree on a draw."""
     for text in table.game.draw:
         if table.ask is not None and table.ask.find(text) is not None:

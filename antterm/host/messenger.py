@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
-from pathlib import Path
 from typing import Final, Protocol
 
 from antterm.host.accounts import name_of
+from antterm.host.journal import Occurrence, note
 from antterm.host.letters import Letter, NotSentError, send
 from antterm.host.notices import Presence
-from antterm.host.people import AddressBook, Person
+from antterm.host.people import Person
+from antterm.host.store import TableStore
 from antterm.host.terminal import Terminal
-from antterm.saves.errors import writing_failed
 from antterm.wire.messages import Notice
-
-log = logging.getLogger(__name__)
 
 CARRIERS: Final = 2
 """How many letters are on their way at a time: servers may be slow, and saving is to wait for none."""
@@ -34,14 +32,13 @@ class Messenger:
     """See above.
 
     Args:
-        data_dir: the data directory of the host.
+        store: knows what people have set.
         lines: all terminals that are connected.
         local: whether webhooks may be on this machine and in its own network.
     """
 
-    def __init__(self, data_dir: Path, lines: Collection[Connected], local: bool) -> None:
-        self._people, self._lines, self._local = AddressBook(data_dir), lines, local
-        self._known: dict[str, Person] = {}
+    def __init__(self, store: TableStore, lines: Collection[Connected], local: bool) -> None:
+        self._store, self._lines, self._local = store, lines, local
         self._carriers = ThreadPoolExecutor(CARRIERS, "letters")
 
     def presence(self, person: str) -> Presence:
@@ -56,21 +53,15 @@ class Messenger:
 
     def settings(self, person: str) -> Person:
         """What somebody has set."""
-        if person not in self._known:
-            self._known[person] = self._people.read(person)
-        return self._known[person]
+        return self._store.person(person)
 
-    def keep(self, person: str, settings: Person) -> None:
+    async def keep(self, person: str, settings: Person) -> None:
         """Keep what somebody has set.
 
         Raises:
             SaveError: the system refuses.
         """
-        try:
-            self._people.write(person, settings)
-        except OSError as error:
-            raise writing_failed(self._people.path(person), error) from error
-        self._known[person] = settings
+        await asyncio.to_thread(self._store.keep_person, person, settings)
 
     def notify(self, person: str, notice: Notice, but: Collection[Terminal]) -> None:
         """Let somebody know, at all terminals but those which see it themselves."""
@@ -87,7 +78,7 @@ class Messenger:
         try:
             send(letter, settings, self._local)
         except NotSentError as trouble:
-            log.warning("a letter to %s was not sent: %s", person, trouble)
+            note(Occurrence.LETTER_FAILED, trouble.troubles, person=person)
 
     def close(self, wait: bool = False) -> None:
         """Send no more; letters that are on their way arrive.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import socket
 import stat
@@ -11,19 +10,23 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from time import process_time
 from typing import Final
 
-from antterm.host.accounts import Stranger
+from antterm import __version__, outside
+from antterm.host.accounts import Stranger, keepers_of
+from antterm.host.checkup import Checkup
 from antterm.host.connection import Connection
 from antterm.host.errors import HostError
+from antterm.host.figures import Figures
+from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
+from antterm.host.store import TableStore
 from antterm.host.tables import Tables
-from antterm.host.thinking import Thinks
+from antterm.host.thinking import Counted, Thinks
 from antterm.saves import private
-from antterm.saves.store import Store
-
-log = logging.getLogger(__name__)
+from antterm.wire.report import AnswerCount, BotCount, HostReport
 
 BACKLOG: Final = 1024
 """How many may connect in the same moment: after an upgrade all come back at once."""
@@ -45,16 +48,19 @@ class Host:
     """A host, which keeps the tables of a store.
 
     Args:
-        store: the saved games.
+        store: where the tables are kept.
         limits: what one person may have.
         thinks: who answers for bots.
     """
 
-    def __init__(self, store: Store, limits: Limits, thinks: Thinks) -> None:
-        self.limits, self.thinks = limits, thinks
+    def __init__(self, store: TableStore, limits: Limits, thinks: Thinks) -> None:
+        self.limits, self.thinks = limits, Counted(thinks, limits.bots)
+        self.figures, self.started = Figures(), outside.now()
+        self.checkup = Checkup(store, self.thinks)
+        self._store, self._keepers = store, keepers_of(limits.keepers)
         self._connections: set[Connection] = set()
-        self.messenger = Messenger(store.data_dir, self._connections, limits.local_webhooks)
-        self.tables = Tables(store, limits, thinks, self._look_in, self.messenger)
+        self.messenger = Messenger(store, self._connections, limits.local_webhooks)
+        self.tables = Tables(store, limits, self.thinks, self._look_in, self.messenger)
         self._is_lobby_due = False
         self._meetings: set[asyncio.Task[None]] = set()
 
@@ -96,23 +102,22 @@ class Host:
         self._meetings.add(task)
         self._connections.add(connection)
         try:
-            if len(self._connections) > self.limits.connections:
-                connection.bye("too_many", retry=True)
-            else:
-                await connection.attend()
-        except Exception:  # one terminal's trouble is nobody else's
-            log.exception("a connection has failed")
+            await connection.attend()
+        except Exception as error:  # one terminal's trouble is nobody else's
+            note(Occurrence.FAILED, person=connection.person, error=error)
         finally:
             self._connections.discard(connection)
             self._meetings.discard(task)
             self._look_in()
 
     def knock(self, connection: Connection) -> None:
-        """Have somebody say who he is.
+        """Have somebody say who he is; who keeps the host is let in whoever else is there.
 
         Raises:
-            Stranger: `too_many` of one account have not said so yet.
+            Stranger: `full`; or `too_many` of one account have not said so yet.
         """
+        if len(self._connections) > self.limits.connections and not self.is_keeper(connection.account):
+            raise Stranger("full")
         silent = (each for each in self._connections if not each.person)
         if sum(each.account == connection.account for each in silent) > SILENT:
             raise Stranger("too_many")
@@ -126,6 +131,38 @@ class Host:
         if Counter(each.person for each in self._connections)[connection.person] > self.limits.terminals:
             raise Stranger("too_many")
         self._look_in()
+
+    def is_keeper(self, account: str) -> bool:
+        """Whether an account keeps this host; one that several people share does not."""
+        return account in self._keepers and account not in self.limits.guests
+
+    async def report(self) -> HostReport:
+        """How the host does."""
+        figures, thinks = self.figures, self.thinks
+        times = [took * 1000 if (took := figures.took(share)) is not None else None for share in (0.5, 0.95)]
+        return HostReport(
+            name=self.limits.name or socket.gethostname(),
+            version=__version__,
+            store=self._store.where,
+            started=self.started,
+            uptime=figures.uptime,
+            processor=process_time(),
+            memory=_memory(),
+            games=self.tables.count(),
+            people=len(self.people()),
+            terminals=sum(bool(each.person) for each in self._connections),
+            answers=AnswerCount(
+                accepted=figures.answers,
+                minute=figures.rate(60),
+                five_minutes=figures.rate(5 * 60),
+                fifteen_minutes=figures.rate(15 * 60),
+                median_ms=times[0],
+                p95_ms=times[1],
+            ),
+            bots=BotCount(processes=thinks.processes, thinking=thinks.thinking, waiting=thinks.waiting),
+            refused=dict(figures.refused),
+            trouble=await self.checkup.trouble(),
+        )
 
     def people(self) -> tuple[str, ...]:
         """Who is connected."""
@@ -141,6 +178,14 @@ class Host:
         self._is_lobby_due = False
         for connection in [each for each in self._connections if each.looking]:
             connection.show_lobby()
+
+
+def _memory() -> int:
+    """Bytes of memory that this process takes up; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
 
 
 def have_room() -> None:

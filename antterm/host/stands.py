@@ -25,7 +25,7 @@ from antterm.host.affairs import (
 from antterm.host.papers import Papers
 from antterm.saves.clock import Clock
 from antterm.saves.document import Seat
-from antterm.table import Table
+from antterm.table import LiveGame
 from antterm.table.sight import sight_for
 from antterm.wire.dealings import Reckoning
 from antterm.wire.messages import Chair, Stand
@@ -82,7 +82,7 @@ def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]
 
 def stand(
     file: str,
-    table: Table,
+    table: LiveGame,
     papers: Papers,
     packer: Packer,
     company: Company,
@@ -158,7 +158,7 @@ def stand(
 
 
 def _own_answer(
-    table: Table, papers: Papers, chairs: tuple[Chair, ...], seat: int | None, now: datetime
+    table: LiveGame, papers: Papers, chairs: tuple[Chair, ...], seat: int | None, now: datetime
 ) -> tuple[Ask, Choice] | None:
     """The question and its answer that a seat could take back by itself; None where there is none."""
     if seat is None or not papers.begun:
@@ -168,7 +168,7 @@ def _own_answer(
     return None if number is None else table.record.answered(number)
 
 
-def _reckoning(affairs: Affairs, table: Table, seen: Ask | None, now: datetime) -> Reckoning | None:
+def _reckoning(affairs: Affairs, table: LiveGame, seen: Ask | None, now: datetime) -> Reckoning | None:
     """How the time stands, without telling that somebody is asked of whom one must not know."""
     asked = table.ask.seat if table.ask is not None else None
     known = seen.seat if seen is not None and not seen.secret else None
@@ -176,7 +176,7 @@ def _reckoning(affairs: Affairs, table: Table, seen: Ask | None, now: datetime) 
     return ledger.shown(now) if ledger is not None else None
 
 
-def _clock_face(table: Table, shows_all: bool) -> Clock | None:
+def _clock_face(table: LiveGame, shows_all: bool) -> Clock | None:
     """The chess clock, without what each answer took: nobody is to count hidden ones by that."""
     clock, seat = table.clock if shows_all else table.clock_seen, table.asked_openly
     if clock is None:

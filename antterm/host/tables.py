@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
 from antterm import outside, registry
@@ -16,18 +15,17 @@ from antterm.host.affairs import Affairs
 from antterm.host.correspondence import Ledger
 from antterm.host.errands import HouseTable
 from antterm.host.herald import House
+from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
-from antterm.host.lobby import Facts
 from antterm.host.notices import has_vanished
-from antterm.host.papers import Cupboard, Papers
+from antterm.host.papers import Papers
+from antterm.host.store import Dossier, TableStore
 from antterm.host.thinking import Thinks
-from antterm.saves.document import Seat, tidy
+from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
-from antterm.saves.store import Store
-from antterm.table import Table, players
+from antterm.table import as_it_stands, default_name, new_game, players
 from antterm.wire.messages import Make, Row
-
-log = logging.getLogger(__name__)
+from antterm.wire.report import GameCount
 
 MOST_ROWS = 150
 """Tables that somebody is told of at most."""
@@ -40,7 +38,7 @@ class Tables:
     """The tables of a host, each of which is opened when somebody wants it.
 
     Args:
-        store: the saved games.
+        store: where they are kept.
         limits: what one person may have.
         thinks: who answers for bots.
         told: called when what the lobby tells has changed.
@@ -48,11 +46,10 @@ class Tables:
     """
 
     def __init__(
-        self, store: Store, limits: Limits, thinks: Thinks, told: Callable[[], None], house: House
+        self, store: TableStore, limits: Limits, thinks: Thinks, told: Callable[[], None], house: House
     ) -> None:
         self._store, self._limits, self._thinks, self._told = store, limits, thinks, told
         self._house = house
-        self._cupboard = Cupboard(store.data_dir)
         self._shut = False
         self._tables: dict[str, HouseTable] = {}
         self._idle: set[HouseTable] = set()
@@ -60,14 +57,14 @@ class Tables:
 
     def load(self) -> None:
         """Know all tables that there are, open none of them."""
-        for name in self._cupboard.names():
+        for name, kept in self._store.listed():
             try:
-                papers, document = self._cupboard.read(name), self._store.read(name)
-                table = self._hosted(name, papers)
-                table.facts = Facts.saved(document, papers)
+                if isinstance(kept, Exception):
+                    raise kept
+                table = self._hosted(name, kept)
                 table.try_out()
-            except Exception as error:  # a file can be wrong in any way, and is no other table's trouble
-                log.warning("the table %s is left out: %s", name, error)
+            except Exception as error:  # it can be wrong in any way, and is no other table's trouble
+                note(Occurrence.LEFT_OUT, table=name, error=error)
                 continue
             self._tables[name] = table
 
@@ -88,16 +85,15 @@ class Tables:
         """Forget the tables at which for a month nobody has sat down; their games go to the trash."""
         now = outside.now()
         for name, table in list(self._tables.items()):
-            since = table.facts.since if table.facts is not None else now
-            if not (table.is_idle and has_vanished(table.papers.begun, since, now)):
+            if not (table.is_idle and has_vanished(table.papers.begun, table.facts.since, now)):
                 continue
             del self._tables[name]
             try:
                 await table.close(for_good=True)
-                await asyncio.to_thread(self._cupboard.remove, name)
                 await asyncio.to_thread(self._store.remove, name)
+                note(Occurrence.VANISHED, table=name)
             except SaveError as error:
-                log.warning("%s", error)
+                note(Occurrence.NOT_SAVED, table=name, error=error)
             self._told()
 
     def find(self, name: str) -> HouseTable:
@@ -109,6 +105,14 @@ class Tables:
         if (table := self._tables.get(name)) is None:
             raise Refused("no_table")
         return table
+
+    def count(self) -> GameCount:
+        """How many games there are."""
+        tables = self._tables.values()
+        over = sum(table.is_over for table in tables)
+        waiting = sum(not table.papers.begun and not table.is_over for table in tables)
+        opened = sum(table.is_open for table in tables)
+        return GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
     def rows(self, person: str) -> tuple[Row, ...]:
         """The tables that somebody may know of, those that wait for him first, the others by their age.
@@ -141,11 +145,6 @@ class Tables:
         seats = list(wanted.seats)
         others = {seat.name for number, seat in enumerate(seats) if number != place}
         seats[place] = Seat(free_name(name_of(person), others))
-        try:
-            table = self._create(wanted, seats)
-        except BadOption as error:
-            raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
-        assert table.file is not None
         accounts = tuple(person if number == place else "" for number in range(len(seats)))
         begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
         papers = Papers(
@@ -157,25 +156,23 @@ class Tables:
             rev=1,
             affairs=Affairs(ledger=ledger),
         )
-        hosted = self._hosted(table.file, papers)
+        name, kept = await asyncio.to_thread(self._store.make, _begun(wanted, seats), papers)
+        hosted = self._hosted(name, kept)
         try:
-            await hosted.begin(table)
+            await hosted.begin()
         except SaveError:
             await hosted.close(for_good=True)
             with suppress(SaveError):
-                self._store.remove(table.file)
+                await asyncio.to_thread(self._store.remove, name)
             raise
-        self._tables[table.file] = hosted
+        self._tables[name] = hosted
+        note(Occurrence.MADE, table=name, game=wanted.game, person=person)
         if self._shut:  # meanwhile
             await hosted.close(for_good=True)
             raise Refused("closing")
         self._told()
         hosted.wake()
         return hosted
-
-    def _create(self, wanted: Make, seats: list[Seat]) -> Table:
-        name = self._store.free_name(wanted.name) if tidy(wanted.name) else None
-        return Table.create(self._store, wanted.game, seats, wanted.options, name=name, pace=wanted.pace)
 
     def _look_round(self) -> None:
         """See to it, now and then, that tables are closed that nobody is at, whatever has opened them."""
@@ -189,8 +186,8 @@ class Tables:
         for table in closing:
             try:
                 await table.close()
-            except Exception:  # all others are to be closed all the same
-                log.exception("%s could not be closed", table.file)
+            except Exception as error:  # all others are to be closed all the same
+                note(Occurrence.FAILED, table=table.file, error=error)
 
     async def close(self) -> None:
         """Let all games go: the host ends."""
@@ -200,8 +197,8 @@ class Tables:
         for name, table in list(self._tables.items()):
             try:
                 await table.close(for_good=True)
-            except Exception:  # all others are to be let go all the same
-                log.exception("%s could not be closed", name)
+            except Exception as error:  # all others are to be let go all the same
+                note(Occurrence.FAILED, table=name, error=error)
 
     def _unfinished(self, person: str) -> Iterator[HouseTable]:
         for table in self._tables.values():
@@ -210,10 +207,22 @@ class Tables:
             if is_his and not table.is_over:
                 yield table
 
-    def _hosted(self, file: str, papers: Papers) -> HouseTable:
-        return HouseTable(
-            self._house, file, Store(self._store.data_dir), self._cupboard, papers, self._thinks, self._told
-        )
+    def _hosted(self, name: str, kept: Dossier) -> HouseTable:
+        return HouseTable(self._house, name, self._store, kept, self._thinks, self._told)
+
+
+def _begun(wanted: Make, seats: Sequence[Seat]) -> Document:
+    """The game of a new table.
+
+    Raises:
+        Refused: what is wrong with its options.
+    """
+    title = tidy(wanted.name) or default_name(wanted.game)
+    try:
+        record, document = new_game(wanted.game, seats, wanted.options, title, pace=wanted.pace)
+    except BadOption as error:
+        raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
+    return as_it_stands(record, document)
 
 
 def _check(wanted: Make) -> None:

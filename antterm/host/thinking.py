@@ -57,6 +57,46 @@ class Rooms:
             room.dismiss()
 
 
+class Counted:
+    """Who answers for bots, counted.
+
+    Args:
+        thinks: who does.
+        processes: how many questions are thought about at a time.
+    """
+
+    def __init__(self, thinks: Thinks, processes: int) -> None:
+        self._thinks, self.processes = thinks, processes
+        self._asked = 0
+        self.failed = 0
+        """How many in a row have come to no end: their process has ended, or none could be started."""
+
+    @property
+    def thinking(self) -> int:
+        """How many questions are thought about."""
+        return min(self._asked, self.processes)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a process."""
+        return self._asked - self.thinking
+
+    async def do(self, task: Task | Job) -> Reply:
+        """See `Thinks`."""
+        self._asked += 1
+        try:
+            reply = await self._thinks.do(task)
+        finally:
+            self._asked -= 1
+        is_lost = isinstance(reply, Trouble) and reply.code in ("ended", "no_start")
+        self.failed = self.failed + 1 if is_lost else 0
+        return reply
+
+    def close(self) -> None:
+        """See `Thinks`."""
+        self._thinks.close()
+
+
 async def _done(room: BackRoom, task: Task | Job) -> Reply:
     loop = asyncio.get_running_loop()
     done: asyncio.Future[Reply] = loop.create_future()
@@ -73,4 +113,4 @@ async def _done(room: BackRoom, task: Task | Job) -> Reply:
     return await done
 
 
-__all__ = ["Answer", "Rooms", "Thinks", "Trouble"]
+__all__ = ["Answer", "Counted", "Rooms", "Thinks", "Trouble"]

@@ -65,7 +65,7 @@ def use(language: str | None) -> bool:
 
 def _(text: str) -> str:
     """`text` in the language spoken."""
-    said = _tongue.get().catalogue.gettext(text)
+    said = _tongue.get().catalogue.gettext(text) if text else ""  # of which catalogues say who made them
     return said.rpartition(_CONTEXT)[2] if _CONTEXT in said else said
 
 

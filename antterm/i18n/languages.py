@@ -58,10 +58,10 @@ def named(text: str) -> str | None:
 def of_locale(environ: Mapping[str, str] = os.environ) -> str:
     """The code of the language that the locale asks for; English where it is not translated to the end."""
     complete = {one.code for one in spoken() if one.complete}
-    return next((code for code in _wishes(environ) if code in complete), SOURCE)
+    return next((code for code in wishes(environ) if code in complete), SOURCE)
 
 
-def _wishes(environ: Mapping[str, str]) -> Iterator[str]:
+def wishes(environ: Mapping[str, str] = os.environ) -> Iterator[str]:
     """The codes of the languages that the locale asks for, the dearest first, as GNU gettext reads them."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next((environ[name] for name in names if environ.get(name)), "C")

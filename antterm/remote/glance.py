@@ -4,16 +4,39 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from errno import ECONNRESET
+from os import strerror
 from pathlib import Path
 from time import monotonic
 from typing import Final
 
 from antterm import __version__
+from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.wire.frames import REPLY_LIMIT, BadFrame, frame, unpacked_reply
-from antterm.wire.messages import PROTOCOL, Bye, Hello, Lobby, LookIn, Reply, Row, ToHost, Welcome
+from antterm.wire.messages import (
+    PROTOCOL,
+    AskStatus,
+    Bye,
+    Hello,
+    Lobby,
+    LookIn,
+    Refusal,
+    Reply,
+    Row,
+    Status,
+    ToHost,
+    Welcome,
+)
+from antterm.wire.report import HostReport
 
 PATIENCE: Final = 2.0
 """Seconds that a host may take in all: somebody waits for his shell."""
+KEEPERS_PATIENCE: Final = 15.0
+"""The same, where somebody wants to know why it takes so long."""
+
+
+class NotToldError(Exception):
+    """A host does not say what one wants to know; the text is its sentence."""
 
 
 def waiting_tables(path: Path, called: str = "") -> tuple[Row, ...]:
@@ -27,9 +50,12 @@ def waiting_tables(path: Path, called: str = "") -> tuple[Row, ...]:
         OSError: there is no host, or it does not answer in time.
         BadFrame: it is of another version.
     """
-    for reply in _heard(path, called, LookIn()):
+    hello = Hello(protocol=PROTOCOL, app=__version__, guest=called)
+    for reply in _said(path, PATIENCE, hello, LookIn()):
         if isinstance(reply, Lobby):
             return tuple(row for row in reply.rows if row.turn is not None and row.turn in row.yours)
+        if isinstance(reply, Bye):
+            break
     return ()
 
 
@@ -40,20 +66,41 @@ def known_as(path: Path, called: str) -> str:
         OSError: there is no host, or it does not answer in time.
         BadFrame: it is of another version.
     """
-    return next((reply.account for reply in _heard(path, called) if isinstance(reply, Welcome)), "")
+    hello = Hello(protocol=PROTOCOL, app=__version__, guest=called)
+    return next((reply.account for reply in _said(path, PATIENCE, hello) if isinstance(reply, Welcome)), "")
 
 
-def _heard(path: Path, called: str, *said: ToHost) -> Iterator[Reply]:
-    """What a host says to somebody who comes and says something."""
-    until = monotonic() + PATIENCE
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-        line.settimeout(PATIENCE)
-        line.connect(str(path))
-        line.sendall(b"".join(map(frame, (Hello(protocol=PROTOCOL, app=__version__, guest=called), *said))))
-        for reply in _replies(line, until):
-            if isinstance(reply, Bye):
+def report_of(path: Path) -> HostReport:
+    """How a host does, for who keeps it.
+
+    Args:
+        path: its socket.
+
+    Raises:
+        OSError: there is no host, or it does not answer in time.
+        BadFrame: it is of another version.
+        NotToldError: it does not say that to everybody.
+    """
+    for reply in _said(path, KEEPERS_PATIENCE, AskStatus()):
+        match reply:
+            case Status(report=report):
+                return report
+            case Refusal():
+                raise NotToldError(refusal_sentence(reply, None))
+            case Bye():
+                raise NotToldError(farewell(reply))
+            case _:
                 break
-            yield reply
+    raise ConnectionResetError(ECONNRESET, strerror(ECONNRESET))
+
+
+def _said(path: Path, patience: float, *messages: ToHost) -> Iterator[Reply]:
+    """What a host answers to all this."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        line.settimeout(patience)
+        line.connect(str(path))
+        line.sendall(b"".join(map(frame, messages)))
+        yield from _replies(line, monotonic() + patience)
 
 
 def _replies(line: socket.socket, until: float) -> Iterator[Reply]:

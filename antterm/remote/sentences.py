@@ -14,6 +14,7 @@ FAREWELLS: Final = {
     "protocol": N_("The host is of another version: install the antterm that it has."),
     "version": N_("The host has another version of this game: install the antterm that it has."),
     "too_many": N_("You have too many terminals at this host; close one of them."),
+    "full": N_("The host is full; there is room when somebody goes."),
     "too_slow": N_("This terminal did not read what the host had to say."),
     "too_fast": N_("That was too fast for the host."),
     "stranger": N_("The host cannot tell who you are."),
@@ -37,6 +38,7 @@ REFUSALS: Final = {
     "not_left": N_("No bot plays in your seat."),
     "begun": N_("The game has begun already."),
     "not_begun": N_("The game has not begun yet."),
+    "not_keeper": N_("Only who keeps this host may ask how it does."),
     "closing": N_("The host is being renewed."),
     # making a table
     "too_many_games": N_("You sit at as many tables as one may here; finish a game first."),

@@ -19,6 +19,9 @@ from antterm.saves.reading import read_document
 THROWN_LIMIT = 50
 """Characters of a name, from its end, that a file keeps in the trash."""
 
+TRIAL, TRIAL_SIZE = "trial.new", 1 << 16
+"""The file by which it is tried whether there is room for a game, and its bytes."""
+
 __all__ = ("SUFFIX", "Store", "Summary", "slug")
 
 
@@ -138,6 +141,22 @@ class Store:
             raise writing_failed(path, error) from error
         finally:
             self._seen[path.stem] = signature_of(path)
+
+    def try_out(self) -> None:
+        """See that a game could be written.
+
+        Raises:
+            SaveError: it could not.
+        """
+        self._make_folder()
+        trial = self.folder / TRIAL
+        try:
+            private.write(trial, bytes(TRIAL_SIZE))
+        except OSError as error:
+            raise writing_failed(trial, error) from error
+        finally:
+            with suppress(OSError):
+                trial.unlink(missing_ok=True)
 
     def lock(self, name: str) -> Lock:
         """The right to write the game called `name`.

@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from antterm import __version__, outside, registry
-from antterm.bots.kinds import PERSON
-from antterm.core.ask import Ask, Choice, Event, Refused
-from antterm.core.options import BadOption
-from antterm.core.play import fingerprint
+from antterm.core.ask import Refused
 from antterm.core.record import Record
 from antterm.i18n import _
-from antterm.saves.clock import Clock, Pace
-from antterm.saves.document import NAME_LIMIT, SEED_LIMIT, Boundary, Document, Seat, encode, tidy
+from antterm.saves.clock import Pace
+from antterm.saves.document import NAME_LIMIT, Document, Seat, encode, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
-from antterm.saves.proof import Claim, Proof
+from antterm.saves.proof import Claim
 from antterm.saves.reading import read_document
-from antterm.saves.replay import onward, replay, resume
+from antterm.saves.replay import resume
 from antterm.saves.store import Store
+from antterm.table.live_game import LiveGame, default_name, new_game, now, played
 from antterm.table.opening import earlier_is_whole, find, lock_existing
-from antterm.table.players import check_players, moved_on, why_lost
-from antterm.table.timed import Timed
-
-T = TypeVar("T")
+from antterm.table.players import moved_on
 
 
-class Table(Timed):
+class Table(LiveGame):
     """One game, open to be played or watched. Made by `create` or `open`; it must be closed.
 
     Args:
@@ -45,6 +38,7 @@ class Table(Timed):
         document: as it was read, or is to be.
         notice: one of `NOTICES`, or None.
         lock: the right to write it; None for a table that only watches.
+        claim: see `LiveGame`.
     """
 
     def __init__(
@@ -55,18 +49,11 @@ class Table(Timed):
         document: Document,
         notice: str | None,
         lock: Lock | None,
+        claim: Claim | None = None,
     ) -> None:
-        super().__init__(record, document)
-        self.notice = notice
-        self.claim: Claim | None = None
-        """What is still to be proved of a game that was opened at once; see `hear`."""
-        self._disproved: Document | None = None
-        """The game as it was opened, to be kept before the first change: its answers lead elsewhere."""
+        super().__init__(record, document, self._write, notice, claim)
         self._store, self._file, self._lock = store, file, lock
         self._set_aside_first = False
-        self.saving: Callable[[Callable[[], None]], None] = lambda write: write()
-        """How a changed game is written: at once. Who has others wait for him does so later, in a thread, and
-        closes a table that could not be written: the file is the truth."""
 
     @classmethod
     def create(
@@ -100,32 +87,9 @@ class Table(Timed):
             ReplayError: an answer is not legal.
             SaveError: the name is taken, or the game cannot be saved.
         """
-        game = registry.game(game_id)
-        check_players(game_id, seats)
         store = Store(store.data_dir)  # it remembers what this table alone has read and written
-        seed = outside.fresh_seed() if seed is None else seed
-        if not 0 <= seed <= SEED_LIMIT:
-            raise BadOption("unknown_value", "seed", seed, (f"0..{SEED_LIMIT}",))
-        record = Record.replay(game, len(seats), seed, options, answers)
-        now = _now()
-        name = tidy(name or "") or store.free_name(f"{game_id}-{now:%Y-%m-%d}")
-        document = Document(
-            app=__version__,
-            name=name,
-            game=game_id,
-            rules=game.rules,
-            options=dict(record.options),
-            seats=tuple(seats),
-            seed=seed,
-            created=created or now,
-            updated=now,
-            turn=None,
-            answers=(),
-            undone=(),
-            digest="",
-            boundary=Boundary(0, None),
-            clock=Clock.wound(pace, len(seats)) if pace else UNSET,
-        )
+        title = tidy(name or "") or store.free_name(default_name(game_id))
+        record, document = new_game(game_id, seats, options, title, seed, answers, created, pace)
         return cls._begin(store, record, document)
 
     @classmethod
@@ -134,7 +98,7 @@ class Table(Timed):
         file = store.path(document.name).stem
         table = cls(store, file, record, document, None, store.lock(file))
         try:
-            table._save()
+            table.save()
         except BaseException:
             table.close()
             raise
@@ -194,37 +158,8 @@ class Table(Timed):
         cls, store: Store, file: str | None, document: Document, path: Path, lock: Lock | None, at_once: bool
     ) -> Table:
         """A table for a game that has been read."""
-        claim = None
-        if at_once:
-            record, document, notice, claim = resume(document, path)
-        else:
-            record, document, notice = replay(document, path)
-        table = cls(store, file, record, document, notice, lock)
-        table.claim = claim
-        return table
-
-    def hear(self, proof: Proof) -> None:
-        """Take over what came of `claim`: the game is ready to be gone back in, or goes on from its stored
-        position alone. In that case there is a notice, and the file as it was is kept before it is changed.
-        """
-        claim, self.claim = self.claim, None
-        if claim is None:
-            return
-        if proof.chapters:
-            self.record.accept(proof.chapters)
-            return
-        game, before = self.record.game, claim.document
-        later = onward(before, game.rules)
-        assert later.origin is not None
-        played = self.record.answers[before.boundary.answers :]
-        state = game.decode(later.origin.state)
-        self.record = Record.resume(
-            game, len(self.seats), before.seed, before.options, played, 0, state, self.record.undone, state
-        )
-        self._document = replace(later, seats=self.seats)
-        if before.rules == game.rules:
-            self._disproved = before
-        self.notice = "unproved" if before.rules == game.rules else "rules_changed"
+        record, document, notice, claim = played(document, path, at_once)
+        return cls(store, file, record, document, notice, lock, claim)
 
     @property
     def file(self) -> str | None:
@@ -235,50 +170,6 @@ class Table(Timed):
     def watching(self) -> bool:
         """Whether this table only looks on."""
         return self._lock is None
-
-    def answer(self, text: str) -> tuple[Event, ...]:
-        """Give the pending question a legal answer and save.
-
-        Returns:
-            What happened.
-
-        Raises:
-            Refused: it is not legal, or this table only watches.
-            SaveError: it could not be saved; the game stands as before.
-        """
-        return self._change(lambda: self._timed_answer(text))
-
-    def may_take_back(self) -> str | None:
-        """Why the last answer of a person cannot be taken back, or None when it can."""
-        return "watching" if self.watching else self.record.may_take_back(self.bot_seats)
-
-    def to_take_back(self) -> tuple[Ask, Choice] | None:
-        """The question and its answer that `take_back` would take back first; None where it would refuse."""
-        return None if self.watching else self.record.to_take_back(self.bot_seats)
-
-    def take_back(self) -> int:
-        """Take back the last answer of a person, with those of programs after it, and save.
-
-        Returns:
-            How many answers were taken back.
-
-        Raises:
-            Refused: see `may_take_back`.
-            SaveError: it could not be saved; the game stands as before.
-        """
-        return self._change(self._timed_take_back)
-
-    def redo(self) -> int:
-        """Give again what the last `take_back` took, and save.
-
-        Returns:
-            How many answers were given.
-
-        Raises:
-            Refused: nothing was taken back, or this table only watches.
-            SaveError: it could not be saved; the game stands as before.
-        """
-        return self._change(self._timed_redo)
 
     def line_name(self) -> str:
         """A free name for a new line of this game."""
@@ -306,7 +197,7 @@ class Table(Timed):
         if record.play.outcome is not None:
             raise Refused("line_over")
         store = Store(self._store.data_dir)
-        document = replace(self._document, name=tidy(name), created=_now(), seats=tuple(seats or self.seats))
+        document = replace(self._document, name=tidy(name), created=now(), seats=tuple(seats or self.seats))
         document = replace(document, clock=UNSET)  # a line is for looking, not for the hurry
         table = self._begin(store, record, document)
         table._seat_people_for_lost_bots(engines)
@@ -329,36 +220,6 @@ class Table(Timed):
         table._seat_people_for_lost_bots(engines)
         return table
 
-    def take_over(self, seat: int, player: str, name: str | None = None) -> None:
-        """Let a person or another program play on in a seat, and save.
-
-        Args:
-            seat: which.
-            player: as a seat names it.
-            name: what to call them; None for the name that stands there.
-
-        Raises:
-            BadOption: there is no such player for this game.
-            ValueError: the name is empty.
-            Refused: this table only watches.
-            SaveError: it could not be saved; all sit as before.
-        """
-        sitting = replace(self.seats[seat], player=player)
-        if name is not None:
-            sitting = replace(sitting, name=tidy(name))
-        check_players(self.game_id, [sitting])
-        self._seat(seat, sitting)
-
-    def rename_seat(self, seat: int, name: str) -> None:
-        """Call somebody otherwise, and save.
-
-        Raises:
-            ValueError: the name is empty.
-            Refused: this table only watches.
-            SaveError: it could not be saved; the name is as before.
-        """
-        self._seat(seat, replace(self.seats[seat], name=tidy(name)))
-
     def look_again(self) -> bool:
         """Bring a watching table up to date with the file.
 
@@ -371,33 +232,8 @@ class Table(Timed):
         if not self.watching or self._file is None or not self._store.changed(self._file):
             return False
         document, path = self._store.read(self._file), self._store.path(self._file)
-        if not self._follow(document):
+        if not self.follow(document):
             self.record, self._document, self.notice, self.claim = resume(document, path)
-        return True
-
-    def _follow(self, document: Document) -> bool:
-        """Come to where a game stands that was only played on since it was read.
-
-        Returns:
-            Whether it was; if not, all is as before.
-        """
-        known = self._document
-        same = (document.game, document.rules, document.seed, document.options, document.origin) == (
-            known.game,
-            known.rules,
-            known.seed,
-            known.options,
-            known.origin,
-        ) and len(document.seats) == len(known.seats)
-        if not same:
-            return False
-        try:
-            self.record.restore(document.answers, document.undone)
-        except Refused:
-            return False
-        if self.record.play.digest() != document.digest:
-            return False
-        self._document = document
         return True
 
     def close(self) -> None:
@@ -415,64 +251,11 @@ class Table(Timed):
     ) -> None:
         self.close()
 
-    def _seat(self, seat: int, sitting: Seat) -> None:
-        seats = list(self.seats)
-        seats[seat] = sitting
-
-        def sit() -> None:
-            self._document = replace(self._document, seats=tuple(seats))
-
-        self._change(sit)
-
-    def _change(self, do: Callable[[], T]) -> T:
-        """Do something and save it; should either fail, all is as it was."""
-        if self.watching:
-            raise Refused("watching")
-        document, answers, undone = self._document, self.record.answers, self.record.undone.copy()
-        try:
-            result = do()
-            self._save()
-        except Refused:
-            raise
-        except BaseException:
-            self._document = document
-            self.record.restore(answers, undone)
-            raise
-        return result
-
-    def _save(self) -> None:
+    def _write(self, document: Document, disproved: Document | None) -> None:
         assert self._file is not None
         if self._set_aside_first:
             self._store.set_aside(self._file)
             self._set_aside_first = False
-        if self._disproved is not None:
-            self._store.keep(self._file, encode(self._disproved))
-            self._disproved = None
-        play, game = self.record.play, self.record.game
-        state = game.encode(play.boundary)
-        answers = tuple(self.record.answers)
-        document = replace(
-            self._document,
-            app=__version__,
-            rules=game.rules if self.claim is None else self._document.rules,
-            updated=_now(),
-            turn=None if play.ask is None else play.ask.seat,
-            answers=answers,
-            undone=tuple(self.record.undone),
-            digest=fingerprint(state, play.since),
-            boundary=Boundary(len(answers) - len(play.since), state),
-        )
-        self.saving(partial(self._store.write, self._file, document))
-        self._document = document
-
-    def _seat_people_for_lost_bots(self, engines: Collection[str]) -> None:
-        seats = list(self.seats)
-        for number, seat in enumerate(seats):
-            if (lost := why_lost(self.game_id, seat, None if self.watching else engines)) is not None:
-                seats[number] = replace(seat, player=PERSON)
-                self.notice = self.notice or lost
-        self._document = replace(self._document, seats=tuple(seats))
-
-
-def _now() -> datetime:
-    return outside.now().replace(microsecond=0)
+        if disproved is not None:
+            self._store.keep(self._file, encode(disproved))
+        self._store.write(self._file, document)

@@ -9,10 +9,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from antterm.i18n import languages
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.settings import Settings
 from antterm.ui.models.keymap import Command
+from antterm.ui.models.layouts import Keyboard
 from antterm.ui.models.own_keys import Keys, keys_for
 from antterm.ui.models.sight import Preferences
 from antterm.ui.widgets.appearance import Appearance
@@ -61,6 +63,8 @@ class Services:
     """Whether the terminal has been seen to answer soon enough for movement."""
     call: Callable[[str], None] = lambda name: None
     """Says on the terminal, where settings will have it, that it is somebody's turn."""
+    keyboard: Keyboard = field(default_factory=lambda: Keyboard(next(languages.wishes(), "")))
+    """What is typed on."""
     today: Callable[[], date] = date.today
     """Which day it is."""
     hush: Callable[[], None] = lambda: None

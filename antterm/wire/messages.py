@@ -18,6 +18,7 @@ from antterm.core.orders import Order
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import NAME_LIMIT, Seat
 from antterm.wire.dealings import Correspondence, Days, Motion, Proposal, Reckoning, Remark
+from antterm.wire.report import HostReport
 
 PROTOCOL: Final = 1
 """Grows whenever an older front end and a newer host would not understand one another."""
@@ -128,6 +129,10 @@ class Hello(ToHost, frozen=True):
     app: Annotated[str, Meta(max_length=40)]
     guest: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """On an account that several share: who this is, as the recipe of the login names it."""
+
+
+class AskStatus(ToHost, frozen=True):
+    """How the host does: a `Status`, and the end. Who keeps it says this in place of `Hello`."""
 
 
 class LookIn(ToHost, frozen=True):
@@ -417,6 +422,12 @@ class Pong(FromHost, frozen=True):
     """The host is there."""
 
 
+class Status(FromHost, frozen=True):
+    """How the host does."""
+
+    report: HostReport
+
+
 class Bye(FromHost, frozen=True):
     """The connection ends."""
 
@@ -428,9 +439,9 @@ class Bye(FromHost, frozen=True):
 
 Request = (
     Hello | LookIn | Peek | Make | Sit | Leave | Rise | Return | GoAway | GiveAnswer | TakeBack | Redo
-    | GiveOrders | Propose | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping
+    | GiveOrders | Propose | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping | AskStatus
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | Glimpse | Stand | Accepted | Refusal | Said | Hint | Notice | Copy | Pong
-    | Bye
+    | Status | Bye
 )  # fmt: skip

@@ -15,6 +15,7 @@ from antterm.hive.position import Position
 from antterm.hive.state import HiveState
 from antterm.hive.view import HiveView, LastMove
 from antterm.hive.words import HiveWords
+from antterm.hive.words.pieces import bug_help, bug_name, piece_name
 from tests.hive.positions import table
 
 WORDS = HiveWords()
@@ -43,9 +44,9 @@ def record(*moves: str, **options: str) -> Record[HiveState]:
 
 
 def test_pieces_have_names() -> None:
-    assert WORDS.piece_name("wA1") == "White's ant 1"
-    assert WORDS.piece_name(Piece.parse("bQ")) == "Black's queen"
-    assert len({WORDS.bug_help(bug) for bug in Bug}) == len(Bug)
+    assert piece_name("wA1") == "White's ant 1"
+    assert piece_name(Piece.parse("bQ")) == "Black's queen"
+    assert len({bug_help(bug) for bug in Bug}) == len(Bug)
 
 
 def test_every_option_and_value_has_words() -> None:
@@ -109,7 +110,7 @@ def test_draws_are_told(reason: str) -> None:
 def test_the_rules_teach_every_insect() -> None:
     rules = WORDS.rules()
     for bug in Bug:
-        assert f"**{WORDS.bug(bug).capitalize()} ({bug.value}).**" in rules
+        assert f"**{bug_name(bug).capitalize()} ({bug.value}).**" in rules
     assert max(map(len, rules.splitlines())) <= 110
 
 

@@ -14,6 +14,7 @@ from antterm.bots import Task
 from antterm.bots.messages import Answer, Done, Job, Reply
 from antterm.core.ask import Ask
 from antterm.host import accounts
+from antterm.host.files import Files
 from antterm.host.limits import Limits
 from antterm.host.server import Host, bound_socket
 from antterm.host.thinking import Thinks
@@ -248,7 +249,7 @@ async def hosting(
     """A host with its games in a folder."""
     store, path = Store(folder / "host"), folder / "host.sock"
     chosen = limits or Limits(guests=(SHARED,), requests=10_000)
-    host = Host(store, chosen, thinks or AtOnce())
+    host = Host(Files(store.data_dir), chosen, thinks or AtOnce())
     until, ready = asyncio.Event(), asyncio.Event()
     listening = bound_socket(path, "")
     serving = asyncio.create_task(host.serve(listening, until, ready.set))

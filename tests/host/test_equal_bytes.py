@@ -222,6 +222,7 @@ async def compare(folder: Path, pair: Pair, timed: bool = False) -> Counter[str]
                 continue
             assert await one.seen() == await other.seen()
             met["compared"] += 1
+            assert one.host.host.figures.answers == other.host.host.figures.answers
             for world in (one, other):
                 await world.disturb(number)
             assert await one.seen() == await other.seen()

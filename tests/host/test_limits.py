@@ -55,7 +55,7 @@ async def test_a_full_house_says_so(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own, limits(connections=2)) as host:
         await host.terminal("ann"), await host.terminal("bob")
         third = await host.connect("cleo")
-        assert await third.hear(Bye) == Bye(code="too_many", retry=True)
+        assert await third.hear(Bye) == Bye(code="full", retry=True)
 
 
 async def test_who_asks_for_too_much_at_once_has_to_come_back_later(home_of_its_own: Path) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from antterm.saves.replay import replay
-from antterm.wire.messages import Stand
+from antterm.wire.messages import GiveAnswer, Refusal, Say, Stand
 from tests.host.hosting import hosting
+from tests.host.lines import check_lines, written
 
 GIVEN_UP = 15
 """After so many answers of one player a game is given up that can be."""
@@ -35,17 +36,23 @@ async def test_a_long_game_is_opened_at_once_and_told_whole_when_it_is_proved(ho
 async def test_a_whole_game_is_played_at_several_terminals(
     game_id: str, people: int, bots: int, home_of_its_own: Path
 ) -> None:
-    async with hosting(home_of_its_own) as host:
-        players = await host.table(game_id, *["ann", "bob", "cleo"][:people], bots=bots)
-        onlooker = await host.terminal("olga")
-        await onlooker.sit(players[0].stand.table if players[0].stand else "")
-        here = enumerate((*players, onlooker))
-        *ends, seen = await asyncio.gather(*(terminal.play(seed, GIVEN_UP) for seed, terminal in here))
-        stand, _given = ends[0]
-        assert seen == (onlooker.stand, 0)
-        file = stand.table
-        outcomes = [player.sight()[2] for player in (*players, onlooker)]
-        assert outcomes == [outcomes[0]] * len(outcomes)
+    with written(home_of_its_own) as lines:
+        async with hosting(home_of_its_own) as host:
+            players = await host.table(game_id, *["ann", "bob", "cleo"][:people], bots=bots)
+            players[0].say(Say(text="What Ann has said."))
+            assert players[0].stand is not None
+            wrong = GiveAnswer(table=players[0].stand.table, rev=0, text="What Ann has wanted.", id="?")
+            players[0].say(wrong)
+            await players[0].hear(Refusal)
+            onlooker = await host.terminal("olga")
+            await onlooker.sit(players[0].stand.table if players[0].stand else "")
+            here = enumerate((*players, onlooker))
+            *ends, seen = await asyncio.gather(*(terminal.play(seed, GIVEN_UP) for seed, terminal in here))
+            stand, _given = ends[0]
+            assert seen == (onlooker.stand, 0)
+            file = stand.table
+            outcomes = [player.sight()[2] for player in (*players, onlooker)]
+            assert outcomes == [outcomes[0]] * len(outcomes)
     document = host.store.read(file)
     record, _document, notice = replay(document, host.store.path(file))
     assert notice is None
@@ -56,3 +63,7 @@ async def test_a_whole_game_is_played_at_several_terminals(
     assert own == [given for _stand, given in ends]
     counted = [record.numbering(seat)(len(record.history)) for seat in (*range(people), None)]
     assert counted == [end.number for end, _given in (*ends, seen)]
+    known = [terminal.account for terminal in (*players, onlooker)]
+    texts = {entry.text for entry in record.history if len(entry.text) > 8}
+    check_lines(home_of_its_own, lines, file, game_id, known, {"What Ann", *texts})
+    assert {"came", "made", "answered", "refused", "over"} <= {line["event"] for line in lines}

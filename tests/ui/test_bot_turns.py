@@ -11,10 +11,12 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.bots.home import bots_of
+from antterm.registry import HOMES
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.models.bot_turns import PACES
+from antterm.ui.models.help import bots_help
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from tests.bots import doubles
@@ -49,6 +51,20 @@ async def test_an_answer_waits_until_the_board_can_be_seen(gate: Path) -> None:
         await pilot.press("escape")
         assert app.screen is screen
         await until(pilot, lambda: table.length == 2)
+
+
+@pytest.mark.parametrize("game_id", sorted(HOMES))
+async def test_who_waits_for_a_bot_sees_the_key_that_has_it_answer_now(game_id: str) -> None:
+    seats = (Seat("Ada", "bot:patient"), Seat("Bob", "bot:patient"))
+    table = Table.create(Store(data_dir()), game_id, seats, {}, 0, "sunday")
+    async with on_stage(table) as (app, pilot):
+        await until(pilot, lambda: "p pause · ! answer now" in text_of(app))
+        await pilot.press("!")
+        await until(pilot, lambda: table.length > 0)
+        assert isinstance(app.screen, GameScreen)
+        told = bots_help(app.screen.model, game_id, table.words)
+        assert "**!** has a bot that thinks answer at once" in told
+        assert "**h** asks a bot for a hint" in told
 
 
 async def test_taking_back_while_a_bot_thinks_drops_its_thought(gate: Path) -> None:

@@ -292,6 +292,16 @@ def test_typing_begins_again_from_what_is_legal(seated: AtTheBoard) -> None:
     assert seated.model.typed is None
 
 
+def test_names_lead_to_identifiers(seated: AtTheBoard) -> None:
+    """In any language: whoever knows the insect finds how its moves are written."""
+    seated.type("the pillb")
+    assert seated.model.typed_choice() is None
+    assert {choice.text.split()[0] for choice in seated.model.completions()} == {"wP"}
+    seated.press("Tab")
+    assert seated.model.typed is not None
+    assert seated.model.typed.text == "wP "
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

@@ -11,7 +11,7 @@ from antterm.draw.hive.bugs import bug_role
 from antterm.draw.hive.hands import BARRED, FADED
 from antterm.draw.pixels import Pixels
 from antterm.hive.pieces import WHITE, Bug, Piece, pieces_of
-from antterm.i18n import _
+from antterm.i18n import ngettext
 
 TILE: Final = POINTY_TILES["normal"]
 ROWS: Final = TILE.size[1]
@@ -31,7 +31,7 @@ def draw_box(expansions: str, width: int) -> Canvas:
         pixels.put(x + 2, 1, bug.value, ink, weight, face)
         if count != 1:
             pixels.put(x + 2, 2, f"x{count}" if count else BARRED, ink, weight, face)
-    told = _("{n} pieces each").format(n=kinds.total())
+    told = ngettext("{n} piece each", "{n} pieces each", kinds.total()).format(n=kinds.total())
     x = 3 + len(Bug) * STEP
     if x + cells_of(told) <= width:
         pixels.put(x, 1, told, "text", "b")

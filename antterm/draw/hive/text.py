@@ -11,7 +11,8 @@ from antterm.draw.hive.hands import hand_text
 from antterm.draw.hive.outlines import draw_outlines
 from antterm.hive.pieces import BLACK, COLOUR_LETTERS, WHITE
 from antterm.hive.view import HiveView
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import NOUN_, Noun, noun
 
 
 def headline(view: HiveView) -> str:
@@ -32,8 +33,8 @@ def standing(view: HiveView) -> str:
     return _("turn {turn}, a draw").format(turn=view.turn)
 
 
-def _seats() -> dict[int, str]:
-    return {WHITE: _("White"), BLACK: _("Black")}
+def _seats() -> dict[int, Noun]:
+    return {WHITE: noun(NOUN_("White")), BLACK: noun(NOUN_("Black"))}
 
 
 def draw_view(view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
@@ -55,7 +56,7 @@ def draw_view(view: HiveView, ascii_only: bool, width: int, names: Sequence[str]
             pieces = " ".join(str(piece) for piece in reversed(stack))
             lines.append(_("Stack, top to ground: {pieces}").format(pieces=pieces))
     for seat, colour in _seats().items():
-        hand = hand_text(view, seat) or _("nothing")
+        hand = hand_text(view, seat) or pgettext("in hand", "nothing")
         line = _("{name} ({letter}) has in hand: {hand}")
         who = names[seat] if names else colour
         lines.append(line.format(name=who, letter=COLOUR_LETTERS[seat], hand=hand))

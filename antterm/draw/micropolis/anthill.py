@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from antterm.draw.micropolis.names import Growth, first_slot, gallery_letters, segment_letters
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import enumerated
 from antterm.micropolis.anthill import TILES_OF_ANTHILL, Anthill, Gallery
 from antterm.micropolis.scoring import different_fruits, harvest, royal
 
@@ -71,10 +72,13 @@ class AnthillScene:
         count = len(self.anthill.tiles)
         free = [self.slot(index) for index in range(count, TILES_OF_ANTHILL)]
         if count == TILES_OF_ANTHILL - 1:
-            return {slot: _("seam") for slot in free}
+            return {slot: pgettext("a ring", "seam") for slot in free}
         texts = dict.fromkeys(free, "." if count else "")
         if count and free:
-            texts |= {free[-1]: _("left"), free[0]: _("right")}
+            texts |= {
+                free[-1]: pgettext("end of an anthill", "left"),
+                free[0]: pgettext("end of an anthill", "right"),
+            }
         return texts
 
     @property
@@ -97,10 +101,10 @@ class AnthillScene:
 def ring_state(anthill: Anthill, short: bool = False) -> str:
     """How far an anthill has grown: `ring closed`, `seam open, 3 to go`; in short `closed`, `open 3`."""
     if anthill.closed:
-        return _("closed") if short else _("ring closed")
+        return pgettext("a ring", "closed") if short else _("ring closed")
     to_go = TILES_OF_ANTHILL - len(anthill.tiles)
     if short:
-        return _("open {n}").format(n=to_go)
+        return pgettext("a ring", "open {n}").format(n=to_go)
     return ngettext("seam open, {n} to go", "seam open, {n} to go", to_go).format(n=to_go)
 
 
@@ -118,21 +122,30 @@ def gallery_line(gallery: Gallery, closed: bool = False, more: int = 0) -> str:
     parts = [ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)]
     parts += [ngettext("{n} more", "{n} more", more).format(n=more)] if more else []
     if gallery.queens == 1:
+        # Translators: one queen, and the points that she scores.
         parts.append(_("queen {points}").format(points=royal(gallery)))
     elif gallery.queens:
-        parts.append(_("{n} queens 0").format(n=gallery.queens))
+        # Translators: so many queens, who score nothing together.
+        queens = ngettext("{n} queen 0", "{n} queens 0", gallery.queens)
+        parts.append(queens.format(n=gallery.queens))
     if gallery.fruits:
         kinds = different_fruits(gallery)
         fruits = ngettext("{n} fruit {points}", "{n} fruits {points}", kinds)
         parts.append(fruits.format(n=kinds, points=harvest(gallery)))
     if not closed:
-        parts.append(_("open") if gallery.openings else _("shut"))
-    return _(", ").join(parts)
+        parts.append(_openness(gallery))
+    return enumerated(parts)
+
+
+def _openness(gallery: Gallery) -> str:
+    return pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "shut")
 
 
 def gallery_brief(gallery: Gallery, closed: bool = False) -> str:
     """Its ants, the points of its queen and fruits, whether it may grow: `5 (8) open`."""
     parts = [str(gallery.ants)]
     parts += [f"({worth(gallery)})"] if worth(gallery) else []
-    parts += [] if closed else [_("open") if gallery.openings else _("shut")]
+    parts += (
+        [] if closed else [pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "shut")]
+    )
     return " ".join(parts)

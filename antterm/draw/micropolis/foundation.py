@@ -10,7 +10,7 @@ from antterm.draw.micropolis.anthill import AnthillScene, gallery_brief, gallery
 from antterm.draw.micropolis.names import gallery_colours, hue
 from antterm.draw.micropolis.things import WORKER, WORKER_SIGN, soldiers
 from antterm.draw.paint import shorten
-from antterm.i18n import _
+from antterm.i18n import ngettext, pgettext
 from antterm.micropolis.anthill import ARMY_LIMIT
 from antterm.micropolis.tiles import Tile
 
@@ -71,7 +71,7 @@ def _put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int) -
     ground = ground_of(scene)
     soldier, dim = Ink("soldier", ground, "b"), dim_of(scene)
     army = min(scene.anthill.army, ARMY_LIMIT)
-    token = _("commander") if scene.commander else ""
+    token = pgettext("of the Red Army", "commander") if scene.commander else ""
     state, short = ring_state(scene.anthill), ring_state(scene.anthill, short=True)
     room = width - ARMY_LIMIT - len(short) - 3
     if token and cells_of(scene.name) > max(4, room - len(token)):
@@ -155,7 +155,8 @@ def _flow_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: 
     between = 2 if len(told) > rows else width
     left, top = x, y
     for number, (letter, text) in enumerate(told):
-        rest = _("and {n} more").format(n=len(told) - number)
+        n = len(told) - number
+        rest = ngettext("and {n} more", "and {n} more", n).format(n=n)
         is_last = number == len(told) - 1
         needed = chip + len(text) + (2 + len(rest) if top == y + rows - 1 and not is_last else 0)
         if left > x and left + needed > x + width:

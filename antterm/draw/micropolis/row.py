@@ -9,7 +9,7 @@ from antterm.draw.micropolis.foundation import barracks_text
 from antterm.draw.micropolis.plan import ROWS
 from antterm.draw.micropolis.ring import KINDS, RIM, put_tile
 from antterm.draw.micropolis.things import shown, soldiers, symbols
-from antterm.i18n import _
+from antterm.i18n import pgettext
 from antterm.micropolis.draft import ROW_LENGTH, Row
 
 CURSOR = Ink("cursor", attrs="b")
@@ -71,7 +71,7 @@ def gain_texts(gains: Gains, wide: int) -> list[str]:
 
 def price_text(index: int) -> str:
     """What a tile of the row costs."""
-    return _("free") if index == 0 else f"-{index}"
+    return pgettext("a price", "free") if index == 0 else f"-{index}"
 
 
 def lying_text(lying: int, wide: int, glyphs: str) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import shorten
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.scoring import LINES, Sheet, totals
 from antterm.micropolis.view import MicropolisView
@@ -28,17 +28,18 @@ WIDE_FROM: Final = 40
 def line_names() -> dict[str, str]:
     """The six lines of the pad by their identifiers."""
     return {
-        "population": _("Population"),
-        "colony": _("Colony"),
-        "harvest": _("Harvest"),
-        "royal": _("Royal"),
-        "army": _("Army"),
-        "barracks": _("Barracks"),
+        "population": pgettext("score sheet", "Population"),
+        "colony": pgettext("score sheet", "Colony"),
+        "harvest": pgettext("score sheet", "Harvest"),
+        "royal": pgettext("score sheet", "Royal"),
+        "army": pgettext("score sheet", "Army"),
+        "barracks": pgettext("score sheet", "Barracks"),
     }
 
 
 def line_heads() -> tuple[str, ...]:
     """The six lines in three letters each."""
+    # Translators: Population, Colony, Harvest, Royal galleries, Army, Barracks, in three letters each.
     return (_("Pop"), _("Col"), _("Har"), _("Roy"), _("Arm"), _("Bar"))
 
 
@@ -85,7 +86,7 @@ def draw_pad(scene: PadScene, width: int, *, is_close: bool = False) -> Canvas:
     view = scene.view
     sheets = [sheet for own in view.sheets for sheet in own]
     names, are_pairs = line_names(), len(view.homes) > len(view.players)
-    label = max(len(name) for name in (*names.values(), _("Total"))) + 2
+    label = max(len(name) for name in (*names.values(), pgettext("score sheet", "Total"))) + 2
     each = max(4, min(12, (width - label) // len(sheets)))
     names_of = [short_name(scene.names[home.seat], home, 2 * each - 1) for home in view.homes]
     staggered = any(len(name) >= each for name in names_of)
@@ -109,7 +110,7 @@ def draw_pad(scene: PadScene, width: int, *, is_close: bool = False) -> Canvas:
         for column, number in enumerate(points):
             best = number == max(points) > 0
             canvas.put(label + column * each, row, str(number).rjust(each), BEST if best else PLAIN)
-    canvas.put(0, total, _("Total"), TITLE)
+    canvas.put(0, total, pgettext("score sheet", "Total"), TITLE)
     for column, sheet in enumerate(sheets):
         canvas.put(label + column * each, total, str(sheet.total).rjust(each), TITLE)
     if are_pairs:
@@ -119,7 +120,7 @@ def draw_pad(scene: PadScene, width: int, *, is_close: bool = False) -> Canvas:
 
 def _put_sums(canvas: Canvas, y: int, view: MicropolisView, label: int, each: int) -> None:
     """Both anthills of each player together."""
-    canvas.put(0, y, _("Together"), TITLE)
+    canvas.put(0, y, pgettext("score sheet, both anthills", "Together"), TITLE)
     column = 0
     for seat, points in enumerate(totals(view.sheets)):
         column += len(view.players[seat].anthills)
@@ -175,7 +176,12 @@ def draw_table(
     numbers, points = columns_of(width), totals(view.sheets)
     last = sum_columns(width, max(points))
     wide = max(3, width - 6 - sum(numbers) - last)
-    columns = ((_("Sol"), 3), (_("T"), 2), *zip(line_heads(), numbers, strict=True), (_("Sum"), last))
+    columns = (
+        (pgettext("soldiers, in 2 or 3 letters", "Sol"), 3),
+        (pgettext("architect tokens, in a letter", "T"), 2),
+        *zip(line_heads(), numbers, strict=True),
+        (pgettext("score sheet", "Sum"), last),
+    )
     at = wide + 1
     for name, columns_wide in columns:
         canvas.put(at, 0, name[: columns_wide - 1].rjust(columns_wide), head)
@@ -189,8 +195,8 @@ def draw_table(
         commander = home == view.commander
         mark = "*" if commander else " "
         canvas.put(at, y, f"{anthill.army:3}{mark}", Ink("soldier", attrs="b"))
-        tokens = view.players[home.seat].tokens if home.number == 0 else 0
-        canvas.put(at + 4, y, f"{tokens or '.'}", Ink("specialist") if tokens else DIM)
+        held = view.players[home.seat].tokens if home.number == 0 else 0
+        canvas.put(at + 4, y, f"{held or '.'}", Ink("specialist") if held else DIM)
         at += 5
         for number, columns_wide in zip(sheet.lines(), numbers, strict=True):
             canvas.put(at, y, str(number).rjust(columns_wide), PLAIN if number else DIM)

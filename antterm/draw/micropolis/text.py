@@ -10,7 +10,8 @@ from antterm.draw.micropolis.names import gallery_letters
 from antterm.draw.micropolis.ring import draw_strip
 from antterm.draw.micropolis.row import RowScene, draw_row
 from antterm.draw.micropolis.sheet import PadScene, draw_pad
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import enumerated
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.view import MicropolisView
 
@@ -56,13 +57,13 @@ def _headline(view: MicropolisView) -> str:
 
 def _anthill(view: MicropolisView, home: Home, name: str, glyphs: str, width: int) -> str:
     anthill = view.anthill(home)
-    letter = f" {home.letter.upper()}" if home.letter else ""
-    head = _("{name}{letter}: army {army}").format(name=name, letter=letter, army=anthill.army)
+    facts = [_("army {army}").format(army=anthill.army)]
     if home == view.commander:
-        head += _(", commander")
-    if view.players[home.seat].tokens:
-        head += _(", architect tokens {n}").format(n=view.players[home.seat].tokens)
-    lines = [head]
+        facts.append(pgettext("of the Red Army", "commander"))
+    if tokens := view.players[home.seat].tokens:
+        facts.append(_("architect tokens {n}").format(n=tokens))
+    owner = f"{name} {home.letter.upper()}" if home.letter else name
+    lines = [_("{name}: {facts}").format(name=owner, facts=enumerated(facts))]
     if anthill.tiles and width >= 42:
         lines.append(draw_strip(AnthillScene(anthill, name, glyphs), width).to_text().rstrip())
     told = [

@@ -25,12 +25,14 @@ from antterm.hive.meanings import (
     topic_of,
 )
 from antterm.hive.notation import game_type
-from antterm.hive.pieces import WHITE, Beside, Bug, Piece
+from antterm.hive.pieces import Beside, Bug, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.rulebook import rulebook
 from antterm.hive.view import HiveView
+from antterm.hive.words.pieces import bug_help, bug_name, bug_names, own_name, piece_name, seat_name
 from antterm.hive.words.refusals import refusals
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import Noun, capital, enumerated, together
 from antterm.words import Words, general_refusal
 
 
@@ -47,7 +49,7 @@ class HiveWords(Words):
         return kind
 
     def seat(self, seat: int) -> str:
-        return _("White") if seat == WHITE else _("Black")
+        return seat_name(seat)
 
     def level(self, level: str) -> str:
         own = {
@@ -58,57 +60,7 @@ class HiveWords(Words):
         }
         return own[level] if level in own else super().level(level)
 
-    # Pieces
-
-    def bug(self, bug: Bug) -> str:
-        """What an insect is called: `ant`."""
-        return {
-            Bug.QUEEN: _("queen"),
-            Bug.SPIDER: _("spider"),
-            Bug.BEETLE: _("beetle"),
-            Bug.GRASSHOPPER: _("grasshopper"),
-            Bug.ANT: _("ant"),
-            Bug.MOSQUITO: _("mosquito"),
-            Bug.LADYBUG: _("ladybug"),
-            Bug.PILLBUG: _("pillbug"),
-        }[bug]
-
-    def bug_help(self, bug: Bug) -> str:
-        """How an insect moves, in one sentence."""
-        return {
-            Bug.QUEEN: _("The queen slides exactly one cell."),
-            Bug.SPIDER: _("The spider slides exactly three cells along the hive, without turning back."),
-            Bug.BEETLE: _(
-                "The beetle goes one cell, and may climb on top of the hive, where it covers others."
-            ),
-            Bug.GRASSHOPPER: _(
-                "The grasshopper jumps in a straight line over one or more pieces to the first empty cell."
-            ),
-            Bug.ANT: _("The ant slides along the hive as far as it likes."),
-            Bug.MOSQUITO: _(
-                "The mosquito moves as any insect that it touches; on top of the hive as a beetle."
-            ),
-            Bug.LADYBUG: _("The ladybug goes two cells over the top of the hive and then one down."),
-            Bug.PILLBUG: _(
-                "The pillbug slides one cell, or throws a neighbour over itself to a cell beside it."
-            ),
-        }[bug]
-
-    def piece_name(self, piece: Piece | str) -> str:
-        """A piece in words: `White's ant 1` for `wA1`."""
-        if isinstance(piece, str):
-            piece = Piece.parse(piece)
-        bug, number = self.bug(piece.bug), piece.number
-        if number:
-            white, black = _("White's {bug} {number}"), _("Black's {bug} {number}")
-        else:
-            white, black = _("White's {bug}"), _("Black's {bug}")
-        return (white if piece.seat == WHITE else black).format(bug=bug, number=number)
-
-    def own_name(self, piece: Piece) -> str:
-        """A piece in words where it is clear whose it is: `ant 1` for `wA1`, `the queen` for `wQ`."""
-        bug = self.bug(piece.bug)
-        return f"{bug} {piece.number}" if piece.number else _("the {bug}").format(bug=bug)
+    # Places
 
     def place(self, place: Beside | None) -> str:
         """Where a move goes: `east of Black's queen`."""
@@ -124,7 +76,7 @@ class HiveWords(Words):
             e: _("east of {piece}"),
             se: _("south-east of {piece}"),
         }[place.side]
-        return phrase.format(piece=self.piece_name(place.piece))
+        return phrase.format(piece=piece_name(place.piece))
 
     # Options
 
@@ -160,8 +112,8 @@ class HiveWords(Words):
             "MLP": _("mosquito, ladybug, pillbug"),
             "booklet": _("booklet: the queen may come first"),
             "tournament": _("tournament: no queen on the first turn"),
-            "on": _("on"),
-            "off": _("off"),
+            "on": pgettext("an option", "on"),
+            "off": pgettext("an option", "off"),
         }
         return names[value]
 
@@ -204,7 +156,7 @@ class HiveWords(Words):
     def _move(self, ask: Ask, move: MovePiece, view: HiveView) -> str:
         """A move, told with the place that its notation names."""
         piece, place, origin = move.piece, move.place, view.place_of(move.piece)
-        name = self.own_name(piece) if piece.seat == ask.seat else self.piece_name(piece)
+        name = own_name(piece) if piece.seat == ask.seat else piece_name(piece)
         if origin is None:
             sentence = _("{piece} is placed {place}.")
         elif _is_throw(view, piece, origin, move.target):
@@ -217,7 +169,8 @@ class HiveWords(Words):
 
     def move_in_short(self, move: MovePiece) -> str:
         """Which piece, and where: `Ant 3 west of Black's queen`."""
-        text = _("{piece} {place}").format(piece=self.own_name(move.piece), place=self.place(move.place))
+        # Translators: which piece, and where it goes: "ant 3", "west of Black's queen".
+        text = _("{piece} {place}").format(piece=own_name(move.piece), place=self.place(move.place))
         return capital(text)
 
     # The log
@@ -247,7 +200,7 @@ class HiveWords(Words):
 
     def _half_move(self, sentence: str, move: happened.OfPiece, names: Sequence[str]) -> str:
         own, piece = move.piece.seat == move.seat, move.piece
-        name = self.own_name(piece) if own else self.piece_name(piece)
+        name = own_name(piece) if own else piece_name(piece)
         return sentence.format(who=names[move.seat], piece=name, place=self.place(move.place))
 
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
@@ -276,8 +229,8 @@ class HiveWords(Words):
         if facts.status == "empty":
             return [self._placers(facts), *([self._letters(hand)] if hand else [])]
         top = facts.stack[-1]
-        name = self.piece_name(top)
-        lines = [capital(name) + ("." if len(facts.stack) == 1 else " " + self._covers(facts) + ".")]
+        text = _("{piece}.") if len(facts.stack) == 1 else _("{piece} on top of {pieces}.")
+        lines = [capital(text.format(piece=piece_name(top), pieces=_below(facts)))]
         lines += [self.queen_line(queen) for queen in facts.queens]
         ways = len(facts.destinations)
         lines.append(
@@ -290,18 +243,17 @@ class HiveWords(Words):
             }[facts.status]
         )
         if facts.copies:
-            bugs = ", ".join(self.bug(bug) for bug in facts.copies)
-            lines.append(_("It may move as: {bugs}.").format(bugs=bugs))
+            lines.append(_("It may move as: {bugs}.").format(bugs=bug_names(facts.copies)))
         throws = len(facts.thrown_to)
         if throws:
             text = ngettext("It can be thrown to {n} cell.", "It can be thrown to {n} cells.", throws)
             lines.append(text.format(n=throws))
-        lines.append(self.bug_help(Bug.BEETLE if len(facts.stack) > 1 else top.bug))
+        lines.append(bug_help(Bug.BEETLE if len(facts.stack) > 1 else top.bug))
         return lines
 
     def _letters(self, hand: Iterable[Piece]) -> str:
         """Which letter takes which kind from the hand."""
-        kinds = _(", ").join(f"{piece.bug.value} {self.bug(piece.bug)}" for piece in hand)
+        kinds = enumerated(f"{piece.bug.value} {bug_name(piece.bug)}" for piece in hand)
         return _("A letter takes a piece from your hand: {kinds}.").format(kinds=kinds)
 
     def to_choose_from(self, hand: Collection[Piece], board: int) -> str:
@@ -312,7 +264,7 @@ class HiveWords(Words):
                 return _("now only your queen can be placed, and nothing moves before")
             return _("{placed}; nothing moves before your queen is placed").format(placed=placed)
         moved = ngettext("{n} piece to move", "{n} pieces to move", board).format(n=board)
-        return _(", ").join((*([placed] if hand else []), *([moved] if board else [])))
+        return enumerated((*([placed] if hand else []), *([moved] if board else [])))
 
     def kept_in_hand(self, code: str | None, piece: Piece) -> str:
         """Why a piece in hand can be placed nowhere.
@@ -321,9 +273,8 @@ class HiveWords(Words):
             code: of a refusal; None where no cell is free for it.
         """
         if code is None:
-            return _("{piece} has no place: each touches the other colour.").format(
-                piece=capital(self.own_name(piece))
-            )
+            text = _("{piece} has no place: each touches the other colour.")
+            return capital(text.format(piece=own_name(piece)))
         return self.refusal(Refused(code, piece=str(piece), seat=piece.seat, bug=piece.bug.value))
 
     def held(self, piece: Piece, places: int) -> list[str]:
@@ -333,26 +284,17 @@ class HiveWords(Words):
             places: cells in which it may be.
         """
         text = ngettext("It can be placed in {n} cell.", "It can be placed in {n} cells.", places)
-        heading = _("{piece}, in hand.").format(piece=capital(self.piece_name(piece)))
-        return [heading, text.format(n=places), self.bug_help(piece.bug)]
+        heading = _("{piece}, in hand.").format(piece=piece_name(piece))
+        return [capital(heading), text.format(n=places), bug_help(piece.bug)]
 
     def names_in(self, facts: CellFacts) -> list[str]:
         """What lies in a cell when nothing can move any more."""
         if not facts.stack:
             return [_("An empty cell.")]
-        lines = [capital(self.piece_name(facts.stack[-1])) + "."]
+        lines = [capital(_("{piece}.").format(piece=piece_name(facts.stack[-1])))]
         if len(facts.stack) > 1:
-            lines.append(capital(self._covers(facts)) + ".")
+            lines.append(_("On top of {pieces}.").format(pieces=_below(facts)))
         return lines + [self.queen_line(queen) for queen in facts.queens]
-
-    def _covers(self, facts: CellFacts) -> str:
-        below = ", ".join(self.piece_name(piece) for piece in reversed(facts.stack[:-1]))
-        return _("on top of {pieces}").format(pieces=below)
-
-    def _listed(self, pieces: Sequence[Piece]) -> str:
-        """Pieces in words: `White's ant 1, Black's queen and Black's ant 2`."""
-        *others, last = [self.piece_name(piece) for piece in pieces]
-        return _("{others} and {last}").format(others=", ".join(others), last=last) if others else last
 
     def _placers(self, facts: CellFacts) -> str:
         if len(facts.placers) == 2:
@@ -368,25 +310,25 @@ class HiveWords(Words):
         text = ngettext(
             "{queen} has {n} free cell round her.", "{queen} has {n} free cells round her.", facts.free
         )
-        return capital(text.format(queen=self.piece_name(facts.queen), n=facts.free))
+        return capital(text.format(queen=piece_name(facts.queen), n=facts.free))
 
     def preview(self, facts: MoveEffect) -> list[str]:
         """What a move would bring about, a sentence each."""
         lines = []
-        name = capital(self.piece_name(facts.piece))
+        piece = piece_name(facts.piece)
         if facts.onto is not None:
-            lines.append(
-                _("{piece} would cover {other}.").format(piece=name, other=self.piece_name(facts.onto))
-            )
+            text = _("{piece} would cover {other}.")
+            lines.append(capital(text.format(piece=piece, other=piece_name(facts.onto))))
         if facts.touches:
-            others = self._listed(facts.touches)
-            lines.append(_("{piece} would stand beside {others}.").format(piece=name, others=others))
+            others = together(map(piece_name, facts.touches))
+            text = _("{piece} would stand beside {others}.")
+            lines.append(capital(text.format(piece=piece, others=others)))
         for queen in facts.queens:
             if queen.queen in facts.changed:
                 text = ngettext(
                     "{queen} would have {n} free cell.", "{queen} would have {n} free cells.", queen.free
                 )
-                lines.append(capital(text.format(queen=self.piece_name(queen.queen), n=queen.free)))
+                lines.append(capital(text.format(queen=piece_name(queen.queen), n=queen.free)))
         return lines
 
     # Refusals
@@ -429,11 +371,11 @@ class HiveWords(Words):
             "text": data.get("text", ""),
             "tag": data.get("tag", ""),
             "expected": data.get("expected", ""),
-            "piece": self.piece_name(piece) if piece else "",
-            "reference": self.piece_name(data["reference"]) if "reference" in data else "",
+            "piece": piece_name(piece) if piece else "",
+            "reference": piece_name(data["reference"]) if "reference" in data else "",
             "player": self.seat(data["seat"]) if "seat" in data else "",
-            "bug": self.bug(Bug(data["bug"])) if "bug" in data else "",
-            "bugs": ", ".join(self.bug(Bug(letter)) for letter in data.get("bugs", ())),
+            "bug": bug_name(Bug(data["bug"])) if "bug" in data else "",
+            "bugs": bug_names(Bug(letter) for letter in data.get("bugs", ())),
             "climb": data.get("climb", ""),
         }
         said = capital(sentence.format(**facts))
@@ -451,6 +393,6 @@ def _is_throw(view: HiveView, piece: Piece, origin: Hex, target: Hex) -> bool:
     return Position.from_view(view).is_throw(Move(piece, cell_of(origin), cell_of(target)))
 
 
-def capital(text: str) -> str:
-    """`text` as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
+def _below(facts: CellFacts) -> Noun:
+    """What the topmost piece of a stack covers."""
+    return enumerated(piece_name(piece) for piece in reversed(facts.stack[:-1]))

@@ -22,8 +22,10 @@ from antterm.hive.pieces import WHITE, Bug, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.referee import objection
 from antterm.hive.view import HiveView
-from antterm.hive.words import HiveWords, capital
+from antterm.hive.words import HiveWords
+from antterm.hive.words.pieces import bug_help, own_name, piece_name
 from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import Noun, capital
 from antterm.ui.hive.commands import KINDS, STACK, STEPS
 from antterm.ui.hive.help import hive_help
 from antterm.ui.hive.moves import Moves, Targets, piece_and_cell, why_kept_in_hand
@@ -214,7 +216,7 @@ class HiveModel(GameModel):
         return not self._looks_round
 
     def retrospect(self, sight: Sight) -> Retrospect | None:
-        return retrospect_of(sight, self.hive_words, self.preferences.ascii_only)
+        return retrospect_of(sight, self.preferences.ascii_only)
 
     def _standing(self) -> CellFacts:
         """The facts of the cell under the cursor, found once for each cell and position."""
@@ -262,9 +264,7 @@ class HiveModel(GameModel):
         who = self.names[self.ask.seat]
         if self.piece is None:
             return _("{who}: which piece goes there?").format(who=who)
-        return _("{who}: where does {piece} go?").format(
-            who=who, piece=self.hive_words.piece_name(self.piece)
-        )
+        return _("{who}: where does {piece} go?").format(who=who, piece=piece_name(self.piece))
 
     def detail(self) -> str:
         ask, entry, mark = self.ask, self.pointing.entry, self.pointing.mark
@@ -280,17 +280,17 @@ class HiveModel(GameModel):
         if entry is not None and mark is not None and (move := piece_and_cell(entry.choices[0])):
             name, places = self._name(move[0]), self._places(len(entry.choices))
             text = _("{piece}, number {number}: {places}")
-            return text.format(piece=capital(name), number=mark + 1, places=places)
+            return capital(text.format(piece=name, number=mark + 1, places=places))
         return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))
 
     def _places(self, n: int) -> str:
         """How many cells a piece may go to."""
         return ngettext("{n} place", "{n} places", n).format(n=n)
 
-    def _name(self, piece: Piece) -> str:
+    def _name(self, piece: Piece) -> Noun:
         """A piece in words, short where it belongs to who is asked."""
         own = piece.seat == self.view.to_move
-        return self.hive_words.own_name(piece) if own else self.hive_words.piece_name(piece)
+        return own_name(piece) if own else piece_name(piece)
 
     def _hand_line(self) -> str:
         """The hand with its numbers, where the pane that shows it has no room."""
@@ -343,8 +343,8 @@ class HiveModel(GameModel):
     def idea(self, choice: Choice) -> str:
         if (move := piece_and_cell(choice)) is None:
             return super().idea(choice)
-        piece, words = move[0], self.hive_words
-        return _("Look at {piece}. {moves}").format(piece=self._name(piece), moves=words.bug_help(piece.bug))
+        piece = move[0]
+        return _("Look at {piece}. {moves}").format(piece=self._name(piece), moves=bug_help(piece.bug))
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         if isinstance(choice.meaning, MovePiece):
@@ -390,7 +390,8 @@ class HiveModel(GameModel):
                 self.chosen = ()
                 self.choose(able)
             else:
-                self.message = _("{piece} is chosen: where does it go?").format(piece=self._name(able))
+                text = _("{piece} is chosen: where does it go?")
+                self.message = capital(text.format(piece=self._name(able)))
             return True
 
         return take
@@ -418,7 +419,7 @@ class HiveModel(GameModel):
         if top is None:
             return _("None of your pieces can go there now.")
         if top.seat != self.view.to_move and not facts.thrown_to:
-            return _("{piece} is not yours.").format(piece=self.hive_words.piece_name(top))
+            return capital(_("{piece} is not yours.").format(piece=piece_name(top)))
         return self.hive_words.standing(facts)[1 + len(facts.queens)]
 
     def _why_not_there(self, piece: Piece) -> str:
@@ -427,7 +428,7 @@ class HiveModel(GameModel):
         refused = objection(position, Move(piece, position.board.where(piece), cell_of(self.cursor)))
         if refused is not None:
             return self.words.refusal(refused)
-        return _("{piece} cannot go there.").format(piece=self.hive_words.piece_name(piece))
+        return capital(_("{piece} cannot go there.").format(piece=piece_name(piece)))
 
     def step_back(self) -> bool:
         if self.expanded is not None and not self.pointing.digits:

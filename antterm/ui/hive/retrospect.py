@@ -11,15 +11,15 @@ from antterm.hive.happened import HalfMove, Moved, Placed, Thrown
 from antterm.hive.paths import path_of_last_move
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece
 from antterm.hive.view import HiveView, LastMove
-from antterm.hive.words import HiveWords
-from antterm.i18n import _, ngettext
+from antterm.hive.words.pieces import piece_name
+from antterm.i18n import _, ngettext, pgettext
 from antterm.ui.models.leading import leads
 from antterm.ui.models.sight import Sight
 
 Stacks = Mapping[Hex, tuple[Piece, ...]]
 
 
-def retrospect_of(sight: Sight, words: HiveWords, ascii_only: bool) -> Retrospect | None:
+def retrospect_of(sight: Sight, ascii_only: bool) -> Retrospect | None:
     """What a game that is over has been; None where nobody moved, or the first moves are not known yet."""
     moves = [happening.event for happening in sight.happened if isinstance(happening.event, HalfMove)]
     if not moves or moves[0].ply:
@@ -27,12 +27,13 @@ def retrospect_of(sight: Sight, words: HiveWords, ascii_only: bool) -> Retrospec
     boards = positions(moves)
     rings = [tuple(_beset(stacks, seat) for stacks in boards) for seat in (WHITE, BLACK)]
     turns = [*range(0, len(boards) - 1, 2), len(boards) - 1]  # after both have moved, and at the end
+    signs = pgettext("White, in a letter", "W"), pgettext("Black, in a letter", "B")
     lines = tuple(
         Curve(sign, role, tuple(ring[ply] for ply in turns))
-        for sign, role, ring in zip((_("W"), _("B")), ("white", "black"), rings, strict=True)
+        for sign, role, ring in zip(signs, ("white", "black"), rings, strict=True)
     )
     steps = ("", *(str((ply + 1) // 2) for ply in turns[1:]))
-    facts = (*_tipping(rings, sight.names), *_longest_run(moves, boards, words), *_busiest(moves, words))
+    facts = (*_tipping(rings, sight.names), *_longest_run(moves, boards), *_busiest(moves))
     return Retrospect(_("Rings round the queens, by turn"), lines, steps, facts, ascii_only)
 
 
@@ -71,7 +72,7 @@ def _tipping(rings: Sequence[Sequence[int]], names: Sequence[str]) -> list[str]:
     return told
 
 
-def _longest_run(moves: Sequence[HalfMove], boards: Sequence[Stacks], words: HiveWords) -> list[str]:
+def _longest_run(moves: Sequence[HalfMove], boards: Sequence[Stacks]) -> list[str]:
     """The ant that went furthest in one turn."""
     runs = [
         (len(_path(move, stacks)) - 1, move)
@@ -86,7 +87,7 @@ def _longest_run(moves: Sequence[HalfMove], boards: Sequence[Stacks], words: Hiv
         "The longest ant run: {n} cells, {piece} in turn {turn}.",
         far,
     )
-    return [text.format(n=far, piece=words.piece_name(move.piece), turn=1 + move.ply // 2)]
+    return [text.format(n=far, piece=piece_name(move.piece), turn=1 + move.ply // 2)]
 
 
 def _path(move: Moved, stacks: Stacks) -> tuple[Hex, ...]:
@@ -95,10 +96,11 @@ def _path(move: Moved, stacks: Stacks) -> tuple[Hex, ...]:
     return path_of_last_move(HiveView(stacks, ((), ()), move.seat, move.ply + 1, "", last))
 
 
-def _busiest(moves: Sequence[HalfMove], words: HiveWords) -> list[str]:
+def _busiest(moves: Sequence[HalfMove]) -> list[str]:
     """The piece that moved most often, if any did more than once."""
     often = Counter(move.piece for move in moves if isinstance(move, Moved)).most_common(1)
     if not often or often[0][1] < 2:
         return []
     piece, n = often[0]
-    return [_("The busiest piece: {piece}, {n} moves.").format(piece=words.piece_name(piece), n=n)]
+    text = ngettext("The busiest piece: {piece}, {n} move.", "The busiest piece: {piece}, {n} moves.", n)
+    return [text.format(piece=piece_name(piece), n=n)]

@@ -138,7 +138,7 @@ class Deciding(RoundBoard):
             return self._decline()
         self.message = _(
             "No reaction of yours will be asked for until your next turn; {key} ends that."
-        ).format(key=self.keymap.shown(common.TAKE_BACK))
+        ).format(key=self.keymap.named(common.TAKE_BACK))
         return True
 
     def _take_larvae(self) -> bool:
@@ -152,7 +152,7 @@ class Deciding(RoundBoard):
             assert choice is not None
             self.answer(choice)
         else:
-            key = self.keymap.shown(commands.LARVAE)
+            key = self.keymap.named(commands.LARVAE)
             self.message = _("You take the larva whenever others forage; {key} ends that.").format(key=key)
         return True
 

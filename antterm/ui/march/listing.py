@@ -52,7 +52,7 @@ class AnswersListed(Deciding):
     def _elsewhere(self) -> str:
         """Which answers are not in the list, for they are places in the meadow."""
         if self.is_open_part():
-            key = self.keymap.shown(commands.HAND)
+            key = self.keymap.named(commands.HAND)
             return _("{key}: your cards, while the others look away.").format(key=key)
         if self.ask is not None and isinstance(self.ask.about, Acting):
             return rest_to_come(self.view, self.ask.seat)

@@ -137,7 +137,7 @@ class Reader(GameModel):
     def _say_where_pages_are(self) -> None:
         """Where the panes beside the board stand in its place, a page that was opened is not seen."""
         if not self.shows_board:
-            self.message = _("{key} shows the page.").format(key=self.keymap.shown(common.PANES))
+            self.message = _("{key} shows the page.").format(key=self.keymap.named(common.PANES))
 
     def _open(self, page: MarchPage) -> None:
         self._end_telling()
@@ -231,7 +231,7 @@ class Reader(GameModel):
 
     def _scroll_signs(self) -> tuple[str, str]:
         """What is said where a long page has more above, or below."""
-        back, on = self.keymap.shown(commands.SCROLL_BACK), self.keymap.shown(commands.SCROLL_ON)
+        back, on = self.keymap.named(commands.SCROLL_BACK), self.keymap.named(commands.SCROLL_ON)
         return _("({key}: earlier)").format(key=back), _("({key}: more)").format(key=on)
 
     def _go_to_card(self, by: int) -> bool:

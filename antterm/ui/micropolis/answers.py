@@ -9,7 +9,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.draw.micropolis import Growth
 from antterm.draw.micropolis.anthill import HALF
 from antterm.draw.micropolis.names import first_slot
-from antterm.i18n import _
+from antterm.i18n import _, ngettext, pgettext
 from antterm.micropolis.anthill import TILES_OF_ANTHILL, Home, Side
 from antterm.micropolis.meanings import EmptyBarracks, FillBarracks, HandToken, Posting
 from antterm.micropolis.view import MicropolisView
@@ -18,7 +18,9 @@ from antterm.micropolis.words import MicropolisWords
 
 def end_name(side: Side) -> str:
     """What an end of the anthill is called."""
-    return _("left") if side is Side.LEFT else _("right")
+    return (
+        pgettext("end of an anthill", "left") if side is Side.LEFT else pgettext("end of an anthill", "right")
+    )
 
 
 @dataclass(frozen=True)
@@ -49,17 +51,22 @@ class AnswerWords:
         if isinstance(self.ask.about, Posting):
             match choice.meaning:
                 case EmptyBarracks(tile):
-                    return self._barracks(_("Empty the barracks for {n}, {place}."), tile)
+                    n = self.view.deck.tiles[tile].barracks
+                    text = ngettext(
+                        "Empty the barracks for {n}, {place}.", "Empty the barracks for {n}, {place}.", n
+                    )
+                    return text.format(n=n, place=self._place(tile))
                 case FillBarracks(tile):
-                    return self._barracks(_("Fill the barracks for {n}, {place}."), tile)
+                    n = self.view.deck.tiles[tile].barracks
+                    text = ngettext(
+                        "Fill the barracks for {n}, {place}.", "Fill the barracks for {n}, {place}.", n
+                    )
+                    return text.format(n=n, place=self._place(tile))
         return self.words.choice(self.ask, choice, self.view)
 
     def _person(self, choice: Choice) -> str:
         """Who would get the Red Army token; nobody where the answer hands it to no one."""
         return self.names[choice.meaning.seat] if isinstance(choice.meaning, HandToken) else ""
-
-    def _barracks(self, text: str, tile: str) -> str:
-        return text.format(n=self.view.deck.tiles[tile].barracks, place=self._place(tile))
 
     def _place(self, tile: str) -> str:
         """Where a tile of the anthill in question lies in the ring, counted from the left."""

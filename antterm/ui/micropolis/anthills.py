@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from antterm.draw.micropolis import AnthillScene, Growth
 from antterm.draw.micropolis.sheet import short_name
 from antterm.i18n import _
+from antterm.i18n.nouns import enumerated
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.outlook import Prospect
 from antterm.micropolis.scoring import colony
@@ -74,7 +75,7 @@ class Anthills:
         for text, amounts in zip(texts, (colonies, armies), strict=True):
             most = max(amounts.values())
             ahead = [home for home, amount in amounts.items() if amount == most]
-            who = _(", ").join(self.words.anthill(home, self.names) for home in ahead)
+            who = enumerated(self.words.anthill(home, self.names) for home in ahead)
             notes.append(text.format(who=who, n=most))
         return tuple(notes)
 

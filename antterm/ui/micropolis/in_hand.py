@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from antterm.draw.canvas import cells_of
 from antterm.draw.micropolis import Growth
 from antterm.draw.scene import Scene
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.micropolis.anthill import Side
 from antterm.micropolis.outlook import Prospect
 from antterm.micropolis.scoring import LINES
@@ -27,7 +27,7 @@ def ends(found: Sequence[Prospect], side: Side) -> tuple[EndProspect, ...]:
     several = len(found) > 1
     return tuple(
         EndProspect(
-            end_name(prospect.side) if several else _("new"),
+            end_name(prospect.side) if several else pgettext("score", "new"),
             prospect.sheet,
             several and prospect.side is side,
         )
@@ -41,7 +41,7 @@ def changes(
     """What the answer in hand does, a sentence for each end, the chosen one first."""
     texts = []
     for prospect in sorted(found, key=lambda prospect: prospect.side is not side):
-        end = end_name(prospect.side) if len(found) > 1 else _("then")
+        end = end_name(prospect.side) if len(found) > 1 else pgettext("after the answer", "then")
         whole, short = (
             effects(prospect, growth, names, lambda line: words.line(line)[0], in_short=in_short)
             for in_short in (False, True)

@@ -9,7 +9,7 @@ from antterm.draw.micropolis.names import gallery_colours
 from antterm.draw.micropolis.sheet import NUMBERS, line_heads, line_names
 from antterm.draw.micropolis.things import CRAFT_LETTERS, FRUIT_LETTERS, WORKER, WORKER_SIGN, soldiers
 from antterm.draw.paint import DIM, TITLE, shorten
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.micropolis.tiles import Craft
 from antterm.micropolis.words import MicropolisWords
 
@@ -70,7 +70,7 @@ class Legend:
 
     def _places(self) -> list[Sign]:
         soldier = Ink("soldier", attrs="b")
-        galleries = [("A", True, _("gallery, open")), ("C", False, _("shut"))]
+        galleries = [("A", True, _("gallery, open")), ("C", False, pgettext("a gallery", "shut"))]
         if self.solid:
             inks = [
                 Ink(gallery_colours(a, b).ink, gallery_colours(a, b).ground, "bu")
@@ -82,8 +82,8 @@ class Legend:
         return [
             *found,
             Sign("5 (8)", PLAIN, _("its ants, its points")),
-            Sign(soldiers(1, 1, self.glyphs), soldier, _("soldier")),
-            Sign(f"[{soldiers(1, 2, self.glyphs)}]", soldier, _("barracks")),
+            Sign(soldiers(1, 1, self.glyphs), soldier, pgettext("sign", "soldier")),
+            Sign(f"[{soldiers(1, 2, self.glyphs)}]", soldier, pgettext("sign", "barracks")),
             Sign(f"+{soldiers(1, 1, self.glyphs)}", soldier, _("come with the tile")),
             Sign("+8/-3", PLAIN, _("points left/right")),
         ]
@@ -95,7 +95,7 @@ class Legend:
             Sign("?", Ink("ghost", attrs="b"), _("the tile shown")),
             Sign("*", Ink("last", attrs="b"), _("the one placed last")),
             Sign("1*", Ink("soldier", attrs="b"), _("commander of the Red Army")),
-            Sign(_("Sol So"), TITLE, _("soldiers")),
+            Sign(_("Sol So"), TITLE, pgettext("head of a column", "soldiers")),
             Sign("T", TITLE, _("architect tokens")),
             *heads,
         ]

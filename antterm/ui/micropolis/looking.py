@@ -134,7 +134,7 @@ class LookingModel(GameModel):
     def _say_where_boards_are(self) -> None:
         """Where the panes beside the board stand in its place, what was turned to is not seen."""
         if not self.shows_board:
-            self.message = _("{key} shows the page.").format(key=self.keymap.shown(commands.PANES))
+            self.message = _("{key} shows the page.").format(key=self.keymap.named(commands.PANES))
 
     def _look_at_other(self, by: int) -> bool:
         homes = self.view.homes

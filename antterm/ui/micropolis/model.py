@@ -12,7 +12,8 @@ from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.micropolis import AnthillScene, PadScene, RowScene
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
-from antterm.i18n import N_, _
+from antterm.i18n import N_, _, pgettext
+from antterm.i18n.nouns import enumerated
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.draft import within_reach
 from antterm.micropolis.happened import RoundBegan, TileTaken
@@ -165,7 +166,7 @@ class MicropolisModel(LookingModel):
             return self._answer_words(ask).sentence(choice)
         parts = [end_name(Side(end)) for end in thought.line]
         parts += [_("for an architect token")] if choice.meaning.by_token else []
-        return _(", ").join([*parts, self.micropolis_words.tile(self.view.deck.tiles[choice.meaning.tile])])
+        return enumerated([*parts, self.micropolis_words.tile(self.view.deck.tiles[choice.meaning.tile])])
 
     def _answer_words(self, ask: Ask) -> AnswerWords:
         home = self.own()
@@ -321,7 +322,7 @@ class MicropolisModel(LookingModel):
             ends(found, self.side),
             tuple(changes(found, self.side, growth, self.names, self.micropolis_words)),
             () if is_over else tuple(self._helps(tile)),
-            self.keymap.shown(commands.PANES),
+            self.keymap.named(commands.PANES),
         )
 
     def _tile_words(self, tile: Tile) -> str:
@@ -374,11 +375,11 @@ class MicropolisModel(LookingModel):
         if self.chooses_tile and self._pays_by_token():
             parts.insert(0, _("for an architect token"))
         elif self.chooses_tile and self.pointing.entry is None:
-            parts.append(_("too dear"))
+            parts.append(pgettext("a tile", "too dear"))
         told = majorities(found, self.names, self._line_name)
         if self.is_narrow:  # else the pane beside the board says it
             told += gallery_changes(found, self.anthills.growth(found.home))
-        return fitting(", ".join(parts), told, self.columns - 2)
+        return fitting(enumerated(parts), told, self.columns - 2)
 
     def _listed_detail(self, ask: Ask) -> str:
         """The marked answer of a list in a sentence, with what changes hands by it."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from antterm.draw.micropolis import Growth, gallery_letters, gallery_line
 from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import Noun, counted, enumerated
 from antterm.micropolis.anthill import Side
 from antterm.micropolis.outlook import Prospect
 from antterm.micropolis.scoring import LINES
@@ -37,6 +38,7 @@ def _phrases(losing: int) -> _Phrases:
         losing: how many others the line is lost to.
     """
     return _Phrases(
+        # Translators: line is a line of the score sheet, such as Colony; who are names, with commas.
         takes=_("takes {line} ({points:+d})"),
         takes_from=_("takes {line} from {who} ({points:+d})"),
         shares=_("shares {line} with {who} ({points:+d})"),
@@ -50,6 +52,7 @@ def _phrases(losing: int) -> _Phrases:
 def _short_phrases() -> _Phrases:
     """In short forms, for a pane of few rows."""
     return _Phrases(
+        # Translators: the same in short; who may also be "3 others". The points were theirs, or are now.
         takes=_("{line} {points:+d}"),
         takes_from=_("{line} {points:+d} from {who}"),
         shares=_("{line} {points:+d} with {who}"),
@@ -137,10 +140,10 @@ def _majority(prospect: Prospect, line: str, names: Sequence[str], called: str, 
     return text.format(line=called, who=_list_of(who, in_short=in_short), points=by)
 
 
-def _list_of(names: Sequence[str], *, in_short: bool) -> str:
+def _list_of(names: Sequence[str], *, in_short: bool) -> Noun:
     if in_short and len(names) > NAMED_IN_SHORT:
-        return ngettext("{n} other", "{n} others", len(names)).format(n=len(names))
-    return _(", ").join(names)
+        return counted("{n} other", "{n} others", len(names))
+    return enumerated(names)
 
 
 def gallery_changes(prospect: Prospect, growth: Growth, *, in_short: bool = False) -> list[str]:

@@ -23,7 +23,7 @@ from antterm.draw.micropolis.sheet import change_ink, line_heads, line_names, sh
 from antterm.draw.micropolis.soil import draw_soil_ring, draw_soil_strip, soil_ring_height
 from antterm.draw.micropolis.things import soldiers
 from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, shorten, wrap
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.scoring import Sheet, totals
 from antterm.micropolis.view import MicropolisView
@@ -200,7 +200,10 @@ class TileInHand:
 
     def _put_long_lines(self, canvas: Canvas, y: int, now: Sheet) -> int:
         """The same with the lines by their names, below each other."""
-        columns = [(_("now"), now), *((outcome.name, outcome.sheet) for outcome in self.outcomes)]
+        columns = [
+            (pgettext("score", "now"), now),
+            *((outcome.name, outcome.sheet) for outcome in self.outcomes),
+        ]
         wide = max(6, *(len(name) + 2 for name, _sheet in columns))
         x = canvas.width - wide * len(columns)
         for number, (name, _sheet) in enumerate(columns):
@@ -208,7 +211,7 @@ class TileInHand:
             text = f" {name}"
             right = x + wide * (number + 1)
             canvas.put(right - cells_of(text), y, text, CHOSEN if is_chosen else DIM)
-        names = (*line_names().values(), _("Sum"))
+        names = (*line_names().values(), pgettext("score sheet", "Sum"))
         before = (*now.lines(), now.total)
         for row, line in enumerate(names):
             canvas.put(0, y + 1 + row, shorten(line, x), DIM)
@@ -222,10 +225,10 @@ class TileInHand:
     def _put_lines(self, canvas: Canvas, y: int, now: Sheet) -> int:
         """The lines of the sheet now and afterwards; what has no room is left out."""
         x = max(3, canvas.width - 28)
-        rows = [(_("now"), now, DIM)] if canvas.height >= ROOMY else []
+        rows = [(pgettext("score", "now"), now, DIM)] if canvas.height >= ROOMY else []
         rows += [(o.name, o.sheet, CHOSEN if o.is_chosen else PLAIN) for o in self.outcomes]
         if y < canvas.height:
-            for number, head in enumerate((*line_heads(), _("Sum"))):
+            for number, head in enumerate((*line_heads(), pgettext("score sheet", "Sum"))):
                 canvas.put(x + 4 * number, y, head[:3].rjust(4), DIM)
         for name, sheet, ink in rows:
             y += 1

@@ -5,6 +5,7 @@ Nothing here knows what panes show of it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -271,11 +272,22 @@ class Answering:
             self.typed = (self.typed or LineEdit()).insert(text.splitlines()[0] if text else "")
 
     def completions(self) -> list[Choice]:
-        """The legal answers that begin with what is typed."""
+        """The legal answers that begin with what is typed, else those whose sentences do, or hold it."""
         if self.ask is None or self.typed is None:
             return []
-        begun = " ".join(self.typed.text.casefold().split())
-        return [c for c in (*self.ask.choices, *self.ask.asides) if c.text.casefold().startswith(begun)]
+        begun, choices = " ".join(self.typed.text.casefold().split()), (*self.ask.choices, *self.ask.asides)
+        if found := [choice for choice in choices if choice.text.casefold().startswith(begun)]:
+            return found
+        named = [(self._said(choice), choice) for choice in choices]
+        first = [choice for said, choice in named if said.startswith(f" {begun}")]
+        return first or [choice for said, choice in named if f" {begun}" in said]
+
+    def _said(self, choice: Choice) -> str:
+        """The words of what an answer would do, in the language spoken, each with a blank before it."""
+        assert self.ask is not None
+        assert self.sight is not None
+        sentence = self.words.choice(self.ask, choice, self.sight.view)
+        return "".join(f" {word}" for word in re.findall(r"[\w'’]+", sentence.casefold()))  # noqa: RUF001
 
     def typed_choice(self) -> Choice | None:
         """The legal answer that the typed text means, or None as yet."""
@@ -301,7 +313,7 @@ class Answering:
             case "Tab":
                 found = self.completions()
                 if found:
-                    self.typed = LineEdit.of(common_start([choice.text for choice in found]))
+                    self.typed = LineEdit.of(common_start([choice.text for choice in found]) or line.text)
             case _:
                 self.typed = line.press(key) or line
 

@@ -73,14 +73,19 @@ class BotTurns:
         """Whether somebody has paused the game."""
         self.trouble = ""
         """Why there is no answer, in a sentence."""
-        self.may_hurry = False
-        """Whether the program that thinks can be told to answer now."""
+        self._reports = False
+        """Whether the program tells what it thinks, and so can be told to answer now."""
 
     @property
     def name(self) -> str | None:
         """Whose turn it is, where that is a program's."""
         ask = None if self._table.watching else self._table.ask
         return self._table.names[ask.seat] if ask and ask.seat in self._table.bot_seats else None
+
+    @property
+    def may_hurry(self) -> bool:
+        """Whether the program that is asked can be told to answer now."""
+        return not self.trouble and (self._reports or self._answer is not None)
 
     def attend(self) -> None:
         """Have a program think if it is one's turn; whatever else is thought about is dropped."""
@@ -105,7 +110,7 @@ class BotTurns:
         if self._about is not None:
             self._about = self._request = None
             self._room.interrupt()
-        self._answer, self._pause_over, self.trouble, self.may_hurry = None, False, "", False
+        self._answer, self._pause_over, self.trouble, self._reports = None, False, "", False
 
     def leave(self) -> None:
         """The game is left: nobody thinks about it any more."""
@@ -118,8 +123,10 @@ class BotTurns:
         self.attend()
 
     def hurry(self) -> None:
-        """Have the program answer now, with the best it has found."""
+        """Have the program answer now, with the best it has found, and without a pause before."""
+        self._pause_over = True
         self._room.hurry()
+        self._play_when_due()
 
     def hold_or_go_on(self) -> None:
         """Pause the game, or end the pause."""
@@ -146,7 +153,8 @@ class BotTurns:
             ]
         if self.held:
             return [Offer(commands.PAUSE, _("go on")), Offer(commands.STEP, _("one answer"))]
-        return [Offer(commands.PAUSE, _("pause"))]
+        now = [Offer(commands.HURRY, _("answer now"))] if self.may_hurry else []
+        return [Offer(commands.PAUSE, _("pause")), *now]
 
     def _end_engines(self) -> None:
         """End engines that have no seat here any more."""
@@ -176,7 +184,9 @@ class BotTurns:
             return
         match reply:
             case Report():
-                self.may_hurry = True
+                if not self._reports:
+                    self._reports = True
+                    self._play_when_due()
             case Answer(text):
                 self._answer = text
                 self._play_when_due()

@@ -77,6 +77,12 @@ HINT = Command(
 )
 PAUSE = Command("bots.pause", ("p",), N_("pause"), N_("While bots play: pause, and go on."))
 STEP = Command("bots.step", (".",), N_("one answer"), N_("In a pause: let one answer be given."))
+HURRY = Command(
+    "bots.hurry",
+    ("!",),
+    N_("answer now"),
+    N_("Have a bot that thinks answer at once, with the best it has found."),
+)
 ASK_AGAIN = Command("bots.again", ("Enter",), N_("ask again"), N_("Ask a bot that has failed once more."))
 TAKE_SEAT = Command(
     "bots.take_seat", ("t",), N_("take the seat"), N_("Take the seat of a bot that has failed.")
@@ -86,5 +92,5 @@ ANOTHER = Command("again", ("Enter",), N_("another game"), N_("When a game is ov
 
 FRAME = (
     *(ANOTHER, HELP, MENU, PANES, *STORY, HINT, TAKE_BACK, REDO, REVIEW, RULES),
-    *(PAUSE, STEP, ASK_AGAIN, TAKE_SEAT),
+    *(PAUSE, STEP, HURRY, ASK_AGAIN, TAKE_SEAT),
 )

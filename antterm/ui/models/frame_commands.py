@@ -44,7 +44,6 @@ HOME = (GO_ON, NEW, JOIN, LEARN, PUZZLES, SAVES, RULES, SETTINGS, HELP, QUIT)
 
 PLAY_ON = Command("menu.go_on", ("g",), N_("go on"), N_("Back to the board."))
 ASK_AGAIN = Command("menu.again", ("a",), N_("ask again"), N_("Ask a bot that has failed once more."))
-HURRY = Command("menu.hurry", ("n",), N_("answer now"), N_("Have a bot that thinks answer at once."))
 TAKE_SEAT = Command(
     "menu.take_seat", ("t",), N_("take the seat"), N_("Take over the seat of the bot whose turn it is.")
 )
@@ -70,7 +69,7 @@ GAME_MENU = (
     *(
         PLAY_ON,
         ASK_AGAIN,
-        HURRY,
+        game.HURRY,
         TAKE_SEAT,
         game.TAKE_BACK,
         game.HINT,
@@ -182,7 +181,7 @@ GROUPS = (
     (N_("Lists"), (*LIST, LEAVE)),
     (
         N_("The menu of a game"),
-        (PLAY_ON, ASK_AGAIN, HURRY, TAKE_SEAT, SEATS, PICTURE, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
+        (PLAY_ON, ASK_AGAIN, TAKE_SEAT, SEATS, PICTURE, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
     ),
     (N_("After a game"), (AGAIN, SEATS_CHANGED)),
     (N_("Saved games"), (OPEN, REVIEW, RENAME, *FILES, STATISTICS, REMOVE)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from antterm import bots
 from antterm.i18n import _
+from antterm.ui.models import commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import GameModel
 from antterm.words import Words
@@ -28,15 +29,18 @@ def end_help() -> str:
     )
 
 
-def bots_help(game_id: str, words: Words) -> str:
+def bots_help(model: GameModel, game_id: str, words: Words) -> str:
     """What people can do where bots play, and how the bots of a game play."""
+    now, hint = (model.keymap.shown(command) for command in (commands.HURRY, commands.HINT))
     text = _(
         "## Bots\n\n"
-        "In the menu you take over the seat of a bot, hand a seat to one, or have a bot that thinks long "
-        "answer at once. A hint lists the best few answers, best first, with what each is expected to bring "
-        "or in how many moves it wins or loses by force. The board then shows the numbers of these alone; "
-        "they are chosen by their number as ever. Whoever gives it knows no more than your seat may know.\n"
-    )
+        "**{now}** has a bot that thinks answer at once, with the best it has found. In the menu you take "
+        "over the seat of a bot, or hand a seat to one.\n\n"
+        "**{hint}** asks a bot for a hint, and takes it away again: the best few answers, best first, with "
+        "what each is expected to bring or in how many moves it wins or loses by force. The board then shows "
+        "the numbers of these alone; they are chosen by their number as ever. Whoever gives it knows no more "
+        "than your seat may know.\n"
+    ).format(now=now, hint=hint)
     levels = "\n".join(f"* **{level}**: {words.level(level)}" for level in bots.levels(game_id))
     return f"{text}\n{levels}\n"
 

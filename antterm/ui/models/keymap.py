@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from antterm.core.printable import printable
+from antterm.draw.key_names import key_name
 from antterm.i18n import _
 
 DIGITS = frozenset("0123456789")
@@ -37,7 +38,7 @@ class Command:
 
 def dead_key(key: str) -> str:
     """That a key means nothing here, in a sentence."""
-    return _("{key} does nothing here. ? tells what does.").format(key=printable(key))
+    return _("{key} does nothing here. ? tells what does.").format(key=key_name(printable(key)))
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,10 @@ class Keymap:
         """The key that is shown for a command."""
         return self.keys_of(command)[0]
 
+    def named(self, command: Command) -> str:
+        """What that key is called, for sentences; `shown` is its identifier."""
+        return key_name(self.shown(command))
+
     def of(self, key: str) -> Sequence[Command]:
         """The commands of a key, in the order in which it tries them."""
         return self._by_key.get(key, ())
@@ -113,6 +118,6 @@ class Keymap:
         """The keys and what they do, as a list in Markdown."""
         lines = []
         for command in self.commands:
-            keys = ", ".join(f"**{key}**" for key in self.keys_of(command))
+            keys = ", ".join(f"**{key_name(key)}**" for key in self.keys_of(command))
             lines.append(f"* {keys}: {_(command.help)}")
         return "\n".join(lines)

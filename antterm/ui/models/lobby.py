@@ -274,7 +274,7 @@ class LobbyModel:
         shown: list[Heading | Shown] = []
         waiting = sum(_waits(entry.row) for entry in self.entries)
         wait = ngettext("{n} waits for you", "{n} wait for you", waiting).format(n=waiting)
-        opens = _("{key} opens a new one").format(key=self.keymap.shown(lobby.MAKE))
+        opens = _("{key} opens a new one").format(key=self.keymap.named(lobby.MAKE))
         headings = {
             "yours": Heading(_("Your games"), right=wait if waiting else ""),
             "open": Heading(_("Open tables"), beside=opens),

@@ -333,7 +333,7 @@ class GameModel(Answering):
         if self.sight is None or self.sight.review or self._retrospect() is not None:
             return False
         if self.is_narrow and self.shows_board:
-            self.message = _("{key} shows the story.").format(key=self.keymap.shown(commands.PANES))
+            self.message = _("{key} shows the story.").format(key=self.keymap.named(commands.PANES))
         elif self._story_rows < LEAST_STORY:
             self.message = _("The story has too little room here to be read back.")
         else:
@@ -378,7 +378,7 @@ class GameModel(Answering):
         Where it is too much, what was revealed and what came last are told, and which key tells the rest.
         """
         told = [(h.event.reveals, entry.sentence) for h in happened if (entry := self.tell(h)) is not None]
-        more = _("{key} more").format(key=self.keymap.shown(commands.STORY_OLDER))
+        more = _("{key} more").format(key=self.keymap.named(commands.STORY_OLDER))
         return on_one_line(told, self.columns - 2, more)
 
     def begins(self, event: Event) -> Begins | None:

@@ -76,8 +76,22 @@ class KeyScreen(Screen[R]):
         event.prevent_default()
         if self.app.screen is not self:  # typed ahead, before the screen that it was meant for had opened
             self.app.screen.post_message(events.Key(event.key, event.character))
-        elif not too_small(*self.app.size) and not self.press(key_of(event)):  # or it could not be seen
+        elif not too_small(*self.app.size) and not self.press(self._meant(event)):  # or it could not be seen
             await self._pass_on(event)
+
+    def _meant(self, event: events.Key) -> str:
+        """The key that is meant: of a keyboard of other letters the one beneath, while nobody types."""
+        key = key_of(event)
+        return key if self.types else self.services.keyboard.meant(key, self.knows)
+
+    @property
+    def types(self) -> bool:
+        """Whether letters are typed text now."""
+        return False
+
+    def knows(self, key: str) -> bool:
+        """Whether a key means anything on this screen as it is."""
+        return key.isascii()
 
     async def _pass_on(self, event: events.Key) -> None:
         """Have the widget with the focus do what it binds to a key."""

@@ -7,6 +7,7 @@ from time import monotonic
 
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.curtain import Badge, Curtain
+from antterm.draw.key_names import key_name
 from antterm.draw.paint import DIM, TITLE, middle, put_hints
 from antterm.i18n import _, ngettext
 from antterm.ui.screens.base import CanvasScreen
@@ -64,7 +65,7 @@ class CurtainScreen(CanvasScreen[None]):
         middle(canvas, top, heading, TITLE)
         middle(canvas, top + 2, text)
         middle(canvas, top + 3, away, DIM)
-        room = len("Enter ") + cells_of(hint[1])
+        room = cells_of(f"{key_name(hint[0])} {hint[1]}")
         put_hints(canvas, (canvas.width - room) // 2, top + 5, [hint], room, True)
 
     def _who_looks_away(self) -> str:

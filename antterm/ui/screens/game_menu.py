@@ -56,7 +56,7 @@ class GameMenu(ChoiceScreen):
 
 
 ORDER: Final = (
-    *(frame.PLAY_ON, frame.ASK_AGAIN, frame.HURRY, frame.TAKE_SEAT, commands.TAKE_BACK, commands.HINT),
+    *(frame.PLAY_ON, frame.ASK_AGAIN, commands.HURRY, frame.TAKE_SEAT, commands.TAKE_BACK, commands.HINT),
     *(commands.REVIEW, commands.RULES, commands.HELP, frame.SETTINGS, frame.SEATS, frame.PICTURE),
 )
 """Of the lines that most games have; others follow them."""
@@ -113,7 +113,7 @@ def _about_bot(table: Table, bots: BotTurns) -> dict[Command, str]:
     if bots.trouble:
         lines[frame.ASK_AGAIN] = _("Ask {name} again").format(name=bots.name)
     if bots.may_hurry:
-        lines[frame.HURRY] = _("Let {name} answer now").format(name=bots.name)
+        lines[commands.HURRY] = _("Let {name} answer now").format(name=bots.name)
     lines[frame.TAKE_SEAT] = _("Take over the seat of {name}").format(name=bots.name)
     return lines
 

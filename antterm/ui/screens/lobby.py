@@ -17,7 +17,7 @@ from antterm.remote.table import RemoteTable
 from antterm.ui.models import affairs
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Command, Keymap
+from antterm.ui.models.keymap import DIGITS, Command, Keymap
 from antterm.ui.models.layout import SIDE_FROM
 from antterm.ui.models.lobby import LobbyModel
 from antterm.ui.screens.base import KeyScreen
@@ -167,6 +167,9 @@ class LobbyScreen(KeyScreen[None]):
         self.refresh_scene()
 
     # What keys ask for
+
+    def knows(self, key: str) -> bool:
+        return key in DIGITS or bool(self.model.keymap.of(key))
 
     def press(self, key: str) -> bool:
         self.services.hush()

@@ -115,6 +115,8 @@ class LocalGameScreen(GameScreen):
             does[commands.ANOTHER] = self._offer_another
         if self._bots.name is not None:
             does |= {commands.PAUSE: self._bots.hold_or_go_on, commands.STEP: self._bots.step}
+            if self._bots.may_hurry:
+                does[commands.HURRY] = self._bots.hurry
             if self._bots.trouble:
                 does |= {commands.ASK_AGAIN: self._bots.again, commands.TAKE_SEAT: self._take_bots_seat}
         return does
@@ -149,7 +151,7 @@ class LocalGameScreen(GameScreen):
             **super().menu_does(),
             commands.REVIEW: self._review,
             frame.ASK_AGAIN: self._bots.again,
-            frame.HURRY: self._bots.hurry,
+            commands.HURRY: self._bots.hurry,
             frame.TAKE_SEAT: self._take_bots_seat,
             frame.SEATS: self._seating.choose_seat,
             frame.PICTURE: self._share,
@@ -225,4 +227,4 @@ class LocalGameScreen(GameScreen):
 
     def show_game_help(self) -> None:
         table = self.table
-        self.show_help(game_help(self.model, end_help(), bots_help(table.game_id, table.words)))
+        self.show_help(game_help(self.model, end_help(), bots_help(self.model, table.game_id, table.words)))

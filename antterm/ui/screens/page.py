@@ -157,6 +157,9 @@ class Page(KeyScreen[R]):
             self.refresh_bars()
         return True
 
+    def knows(self, key: str) -> bool:
+        return key in DIGITS or bool(self.keymap.of(key))
+
     def tell_dead(self, key: str) -> None:
         """Say that a key means nothing here."""
         self.tell(dead_key(key))
@@ -213,6 +216,10 @@ class TypingPage(Page[R]):
     def line(self) -> TextLine | None:
         """The line that takes letters now."""
         return None
+
+    @property
+    def types(self) -> bool:
+        return self.line() is not None
 
     def typed(self) -> None:
         """React to the line having changed."""

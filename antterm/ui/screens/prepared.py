@@ -167,6 +167,9 @@ class PreparedScreen(TableScreen[R | None]):
 
     # Keys
 
+    def knows(self, key: str) -> bool:
+        return super().knows(key) or bool(self._keymap.of(key))
+
     def press(self, key: str) -> bool:
         if self.model.typed is None and not self.model.pointing.digits:
             asked = self.ask is not None

@@ -40,7 +40,7 @@ class RemoteGameScreen(GameScreen):
     def __init__(self, services: Services, table: RemoteTable) -> None:
         super().__init__(services, table)
         self._keymap = Keymap(lobby.AT_TABLE, services.keys_for(lobby.AT_TABLE))
-        self._at_table = AtTable(table, self._keymap.shown)
+        self._at_table = AtTable(table, self._keymap.named)
         self._menus = RemoteMenus(self, services, table, self._at_table, self._tell)
         self._chat: ChatScreen | None = None
         self._wants_review = False
@@ -127,6 +127,9 @@ class RemoteGameScreen(GameScreen):
         self.refresh_panes()
 
     # Keys
+
+    def knows(self, key: str) -> bool:
+        return super().knows(key) or bool(self._keymap.of(key))
 
     def press(self, key: str) -> bool:
         if self.model.typed is None and (found := self._keymap.of(key)):

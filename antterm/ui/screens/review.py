@@ -201,6 +201,9 @@ class ReviewScreen(TableScreen[None]):
             self._evaluation.drop()  # before the screen below has a bot think in the same room
         self.dismiss(None)
 
+    def knows(self, key: str) -> bool:
+        return super().knows(key) or bool(self._keymap.of(key))
+
     def press(self, key: str) -> bool:
         self._message = ""
         wanted, self._wanted = self._wanted, ""

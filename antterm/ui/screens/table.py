@@ -13,7 +13,7 @@ from antterm import registry
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.layout import Pane, Wish, lay_out, too_small
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
@@ -148,6 +148,13 @@ class TableScreen(KeyScreen[R]):
                 self.dead_key(key)
         self.refresh_panes()
         return True
+
+    @property
+    def types(self) -> bool:
+        return self.model.typed is not None
+
+    def knows(self, key: str) -> bool:
+        return key in DIGITS or bool(self.model.keymap.of(key))
 
     def dead_key(self, key: str) -> None:
         """Say that a key means nothing here."""

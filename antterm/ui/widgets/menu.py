@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 
 from antterm.core.printable import printable
 from antterm.draw.canvas import cells_of
+from antterm.draw.key_names import key_name
 from antterm.draw.paint import shorten
 
 MARK = ">"
@@ -59,7 +60,7 @@ class MenuLine(Visual):
         label, right = map(printable, self.texts())
         letters, colours = self._badge
         part = f"menu--badge-{colours}" if letters else "menu--key"
-        key = f" {letters or self._key} " if letters or self._key else ""
+        key = f" {letters or key_name(self._key)} " if letters or self._key else ""
         label = f" {label}" if key else label
         room = width - cells_of(key) - (cells_of(right) + 2 if right else 0)
         text = shorten(label, room)

@@ -8,7 +8,8 @@ from typing import Any, assert_never, cast
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.core.options import ON
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun, together
 from antterm.micropolis import happened
 from antterm.micropolis.anthill import Gallery, Home, Side
 from antterm.micropolis.meanings import (
@@ -39,6 +40,7 @@ from antterm.micropolis.rulebook import rulebook
 from antterm.micropolis.scoring import different_fruits, harvest, royal
 from antterm.micropolis.tiles import DeckError, Tile
 from antterm.micropolis.view import MicropolisView
+from antterm.micropolis.words.options import option_words, value_name
 from antterm.words import Words, general_refusal
 
 
@@ -74,13 +76,13 @@ class MicropolisWords(Words):
 
     # What lies on the table
 
-    def soldiers(self, number: int) -> str:
+    def soldiers(self, number: int) -> Noun:
         """So many soldiers: `1 soldier`, `2 soldiers`."""
-        return ngettext("{n} soldier", "{n} soldiers", number).format(n=number)
+        return counted("{n} soldier", "{n} soldiers", number)
 
-    def points(self, number: int) -> str:
+    def points(self, number: int) -> Noun:
         """So many points, lost ones with a minus."""
-        return ngettext("{n} point", "{n} points", number).format(n=number)
+        return counted("{n} point", "{n} points", number)
 
     def craft(self, ant: str) -> str:
         """A specialist by its identifier: `nurse with 2 eggs` for `nurse2`."""
@@ -124,68 +126,66 @@ class MicropolisWords(Words):
         if tile.workers:
             things.insert(0, ngettext("{n} worker", "{n} workers", tile.workers).format(n=tile.workers))
         if tile.barracks:
-            things.append(_("barracks for {n}").format(n=tile.barracks))
-        return _(", ").join(things) or _("empty galleries")
+            room = ngettext("barracks for {n}", "barracks for {n}", tile.barracks)
+            things.append(room.format(n=tile.barracks))
+        return enumerated(things) or _("empty galleries")
 
     def gallery(self, gallery: Gallery) -> str:
         """What lives in a gallery, and what it scores: `5 ants, 1 queen on 3 tiles (3), finished`."""
         things = [ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)]
         if gallery.queens:
-            queens = ngettext("{n} queen", "{n} queens", gallery.queens).format(n=gallery.queens)
-            tiles = ngettext("{n} tile", "{n} tiles", gallery.tiles).format(n=gallery.tiles)
+            queens = counted("{n} queen", "{n} queens", gallery.queens)
+            tiles = counted("{n} tile", "{n} tiles", gallery.tiles)
+            # Translators: 2 queens, 3 tiles; points is a number alone, as in the line of the fruits.
             sentence = _("{queens} on {tiles} ({points})")
             things.append(sentence.format(queens=queens, tiles=tiles, points=royal(gallery)))
         if gallery.fruits:
-            kinds = ngettext("{n} different fruit", "{n} different fruits", different_fruits(gallery))
-            fruits = kinds.format(n=different_fruits(gallery))
+            fruits = counted("{n} different fruit", "{n} different fruits", different_fruits(gallery))
             things.append(_("{fruits} ({points})").format(fruits=fruits, points=harvest(gallery)))
-        things.append(_("open") if gallery.openings else _("finished"))
-        return _(", ").join(things)
+        things.append(pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "finished"))
+        return enumerated(things)
 
-    def anthill(self, home: Home, names: Sequence[str]) -> str:
+    def anthill(self, home: Home, names: Sequence[str]) -> Noun:
         """An anthill by its owner: `Ann`, in the advanced game `Ann's anthill A`."""
         if not home.letter:
-            return names[home.seat]
-        return _("{owner}'s anthill {letter}").format(owner=names[home.seat], letter=home.letter.upper())
+            return Noun(names[home.seat])
+        return noun(NOUN_("{owner}'s anthill {letter}"), owner=names[home.seat], letter=home.letter.upper())
 
     def line(self, name: str) -> tuple[str, str]:
         """A line of the score sheet: its name, and one sentence that explains it."""
         return {
-            "population": (_("Population"), _("A point for every worker and specialist.")),
-            "colony": (_("Colony"), _("5 for the most ants in one gallery, to all who tie.")),
-            "harvest": (_("Harvest"), _("2-5-10-15-20-25 for 1-6 different fruits, gallery by gallery.")),
+            "population": (
+                pgettext("score sheet", "Population"),
+                _("A point for every worker and specialist."),
+            ),
+            "colony": (
+                pgettext("score sheet", "Colony"),
+                _("5 for the most ants in one gallery, to all who tie."),
+            ),
+            "harvest": (
+                pgettext("score sheet", "Harvest"),
+                _("2-5-10-15-20-25 for 1-6 different fruits, gallery by gallery."),
+            ),
             "royal": (_("Royal galleries"), _("The tiles of each gallery with exactly one queen.")),
-            "army": (_("Army"), _("5 for the largest army, to all who tie; barracks do not count.")),
-            "barracks": (_("Barracks"), _("2-4-7-10 for each full barracks of 1-2-3-4.")),
+            "army": (
+                pgettext("score sheet", "Army"),
+                _("5 for the largest army, to all who tie; barracks do not count."),
+            ),
+            "barracks": (
+                pgettext("score sheet", "Barracks"),
+                _("2-4-7-10 for each full barracks of 1-2-3-4."),
+            ),
         }[name]
 
     # Options
 
     def option(self, name: str) -> tuple[str, str]:
-        return _options()[name]
+        return option_words()[name]
 
     def value(self, option: str, value: Any) -> str:
         if option == "deck":
             return _("the reconstructed tiles") if value is None else value.get("name") or _("own tiles")
-        named = {
-            ("first", "random"): _("drawn by lot"),
-            ("first", "seat1"): _("the first seat"),
-            ("army_limit", "at_once"): _("at every moment"),
-            ("army_limit", "end_of_turn"): _("at the end of a turn"),
-            ("recruiter", "from_supply"): _("one from the supply in any case"),
-            ("recruiter", "steals"): _("only one that the commander lost"),
-            ("claimants", "all"): _("any army as large as the commander's"),
-            ("claimants", "largest"): _("only the largest of these"),
-            ("no_armies", "tied"): _("everybody scores, as in any tie"),
-            ("no_armies", "none"): _("nobody scores"),
-            ("majorities", "anthills"): _("by each anthill"),
-            ("majorities", "players"): _("once by each player"),
-            ("tie_break", "largest"): _("the largest single army"),
-            ("tie_break", "sum"): _("both armies together"),
-            ("own_tie", "keep"): _("stays where it is"),
-            ("own_tie", "choose"): _("its owner chooses"),
-        }
-        return named.get((option, value)) or {"on": _("on"), "off": _("off")}[value]
+        return value_name(option, value)
 
     # Questions and answers
 
@@ -219,9 +219,11 @@ class MicropolisWords(Words):
     def brief(self, choice: Choice) -> str:
         match choice.meaning:
             case TakeTile():
-                return _("tile")
+                return pgettext("answer", "tile")
             case PlaceTile(side=side):
-                return _("left end") if side is Side.LEFT else _("right end")
+                return (
+                    pgettext("answer", "left end") if side is Side.LEFT else pgettext("answer", "right end")
+                )
         return ""
 
     def choice(self, ask: Ask, choice: Choice, view: MicropolisView) -> str:
@@ -273,7 +275,11 @@ class MicropolisWords(Words):
         if meaning.by_token:
             price = _("for an architect token")
         else:
-            price = _("for {soldiers}").format(soldiers=self.soldiers(index)) if index else _("free")
+            price = (
+                _("for {soldiers}").format(soldiers=self.soldiers(index))
+                if index
+                else pgettext("a price", "free")
+            )
         if offer.soldiers:
             price = _("{price}, with {soldiers} on it").format(
                 price=price, soldiers=self.soldiers(offer.soldiers)
@@ -282,6 +288,7 @@ class MicropolisWords(Words):
         home = ask.about.home
         gained = {side: taking(view, home, index, side, meaning.by_token).gain for side in Side}
         if view.anthill(home).sides:
+            # Translators: what a tile brings at the left end of the anthill, and at the right end.
             points = _("left {left}, right {right} points")
         else:
             points = ngettext("{right} point", "{right} points", gained[Side.RIGHT])
@@ -360,7 +367,8 @@ class MicropolisWords(Words):
             tile=self.tile(event.tile),
         )
         if event.soldiers:
-            text += " " + _("{soldiers} came with it.").format(soldiers=self.soldiers(event.soldiers))
+            came = _("{soldiers} came with it.").format(soldiers=self.soldiers(event.soldiers))
+            text = f"{text} {came}"
         return text
 
     def _placed(self, event: happened.TilePlaced, names: Sequence[str]) -> str | None:
@@ -378,8 +386,8 @@ class MicropolisWords(Words):
         points = self.points(max(outcome.scores))
         if len(winners) == 1:
             return _("{winner} wins with {points}.").format(winner=winners[0], points=points)
-        together = _("{first} and {last}").format(first=_(", ").join(winners[:-1]), last=winners[-1])
-        return _("{winners} share the victory with {points}.").format(winners=together, points=points)
+        text = _("{winners} share the victory with {points}.")
+        return text.format(winners=together(winners), points=points)
 
     def rules(self) -> str:
         return rulebook()
@@ -418,49 +426,14 @@ class MicropolisWords(Words):
             "port_missing": _("port {found} belongs to no segment"),
             "bad_workers": _("a segment has 0 to {most} workers, not “{found}”"),
             "unknown_thing": _("“{found}” is neither a specialist nor a fruit (a nurse has eggs: nurse2)"),
-            "wrong_number": _("a box has {needed} tiles, here are {found}"),
+            "wrong_number": ngettext(
+                "a box has {needed} tile, here are {found}",
+                "a box has {needed} tiles, here are {found}",
+                int(fault.data.get("needed", 0)),
+            ),
         }[fault.code].format(**fault.data)
-        return (
-            _("Line {line}: {reason}.").format(line=fault.line, reason=reason) if fault.line else f"{reason}."
-        )
+        text = _("Line {line}: {reason}.") if fault.line else _("{reason}.")
+        return text.format(line=fault.line, reason=reason)
 
 
 WORDS: type[Words] = MicropolisWords
-
-
-def _options() -> dict[str, tuple[str, str]]:
-    return {
-        "advanced": (_("Two anthills each"), _("The advanced game for two or three players.")),
-        "first": (
-            _("First commander"),
-            _("Who has the Red Army token at the start (by the rules: the youngest)."),
-        ),
-        "army_limit": (_("Army limit"), _("When soldiers beyond ten must go back to the supply.")),
-        "recruiter": (_("Recruiter"), _("Which soldier joins the army of who places a recruiter.")),
-        "claimants": (_("Claims to the token"), _("Which armies may succeed the commander after a refill.")),
-        "refuse_token": (
-            _("Keeping the token"),
-            _("Whether the commander may turn down all who claim the token."),
-        ),
-        "no_armies": (
-            _("No armies at all"),
-            _("Who scores the largest army when nobody has a soldier left."),
-        ),
-        "majorities": (
-            _("Colony and army"),
-            _("Whether anthills or players compete for them in the advanced game."),
-        ),
-        "tie_break": (_("Tie"), _("Which army decides between equal totals in the advanced game.")),
-        "own_tie": (
-            _("Tie of one's own"),
-            _("What happens to the token when only its owner's two armies tie."),
-        ),
-        "free_undo": (
-            _("Free undo"),
-            _("Whether turns may be taken back after tiles were drawn or others answered."),
-        ),
-        "deck": (
-            _("Tiles"),
-            _("A file with your own list of the 61 tiles, instead of the reconstructed one."),
-        ),
-    }

@@ -1,0 +1,143 @@
+"""The tables of a host as files: a saved game each, its papers beside it, and a file for each person."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+
+from msgspec.structs import replace
+
+from antterm.host.papers import Before, Cupboard, Papers, recovered
+from antterm.host.people import AddressBook, Person
+from antterm.host.store import Dossier
+from antterm.saves.document import Document, encode
+from antterm.saves.errors import SaveError, writing_failed
+from antterm.saves.lock import Lock as Right
+from antterm.saves.store import Store as Saves
+
+
+class Files:
+    """The tables in a data directory. No other process writes one that is open here.
+
+    Args:
+        data_dir: the data directory of the host.
+    """
+
+    def __init__(self, data_dir: Path) -> None:
+        self.data_dir = data_dir
+        self._saves = Saves(data_dir)
+        self._cupboard, self._people = Cupboard(data_dir), AddressBook(data_dir)
+        self._open: dict[str, tuple[Saves, Right]] = {}
+        """The right to write, by name; each store remembers what it alone has read and written."""
+        self._making = Lock()
+        """Two new tables are not to take the same name."""
+        self._known: dict[str, Person] = {}
+        self.where = str(self._saves.folder)
+
+    def try_out(self) -> None:
+        """See `TableStore`."""
+        self._saves.try_out()
+
+    def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, Dossier | Exception]]:
+        """See `TableStore`."""
+        for name in self._cupboard.names() if names is None else names:
+            try:
+                yield name, self._read(name, self._saves)
+            except Exception as error:  # a file can be wrong in any way, and is no other table's trouble
+                yield name, error
+
+    def make(self, document: Document, papers: Papers) -> tuple[str, Dossier]:
+        """See `TableStore`."""
+        with self._making:
+            document = replace(document, name=self._saves.free_name(document.name))
+            name = self._saves.path(document.name).stem
+            saves = self._own(name)
+            try:
+                saves.write(name, document)
+                self._cupboard.write(name, papers)
+            except SaveError:
+                self.close(name)
+                with suppress(SaveError):  # there may be nothing
+                    self.remove(name)
+                raise
+        return name, Dossier(document, papers)
+
+    def open(self, name: str) -> Dossier:
+        """See `TableStore`."""
+        saves = self._own(name)
+        try:
+            return self._read(name, saves)
+        except SaveError:
+            self.close(name)
+            raise
+
+    def close(self, name: str) -> None:
+        """See `TableStore`."""
+        if (opened := self._open.pop(name, None)) is not None:
+            opened[1].release()
+
+    def read_on(self, name: str, known: Dossier) -> Dossier:
+        """See `TableStore`. Nobody else has."""
+        return known
+
+    def write(self, name: str, after: Dossier, before: Dossier) -> Dossier:
+        """See `TableStore`.
+
+        The papers after a change are written before the game is, with those before it: should one fall
+        between the two, the number of answers tells which of them hold.
+        """
+        papers = after.papers
+        number = len(before.document.answers)
+        if number != len(after.document.answers):
+            papers = replace(papers, before=Before(answers=number, papers=before.papers))
+            self._cupboard.write(name, papers)
+            self._open[name][0].write(name, after.document)
+            return after
+        if papers is not before.papers:
+            self._cupboard.write(name, papers)
+        if after.document is not before.document:
+            try:
+                self._open[name][0].write(name, after.document)
+            except SaveError:
+                with suppress(SaveError):
+                    self._cupboard.write(name, before.papers)
+                raise
+        return after
+
+    def set_aside(self, name: str, document: Document) -> None:
+        """See `TableStore`."""
+        self._saves.keep(name, encode(document))
+
+    def remove(self, name: str) -> None:
+        """See `TableStore`. The game goes to the trash."""
+        self._cupboard.remove(name)
+        self._saves.remove(name)
+
+    def person(self, account: str) -> Person:
+        """See `TableStore`."""
+        if account not in self._known:
+            self._known[account] = self._people.read(account)
+        return self._known[account]
+
+    def keep_person(self, account: str, person: Person) -> None:
+        """See `TableStore`."""
+        try:
+            self._people.write(account, person)
+        except OSError as error:
+            raise writing_failed(self._people.path(account), error) from error
+        self._known[account] = person
+
+    def _own(self, name: str) -> Saves:
+        """Have the right to write a game; who has it already may read it again."""
+        _saves, lock = self._open.pop(name, (None, None))
+        saves = Saves(self.data_dir)
+        self._open[name] = saves, lock or saves.lock(name)
+        return saves
+
+    def _read(self, name: str, saves: Saves) -> Dossier:
+        document, papers = saves.read(name), self._cupboard.read(name)
+        if len(document.seats) != len(papers.accounts):
+            raise SaveError("field", saves.path(name), "of another number of seats")
+        return Dossier(document, recovered(papers, len(document.answers)))

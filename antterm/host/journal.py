@@ -1,0 +1,241 @@
+"""What a host writes down of what happens, for whoever keeps it: a line of JSON for each event.
+
+A line holds nothing that its reader might not know: no answers, no cards, no addresses, nothing that people
+have said. Of an error it tells the kind and the place, for its text may quote anything.
+
+Whatever becomes of the lines, the host goes on: they are written in a thread of their own, which may have to
+wait for a slow disk or a full pipe, and what cannot be written is counted and left.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from enum import Enum
+from errno import errorcode
+from pathlib import Path
+from queue import Full, Queue
+from threading import Thread
+from traceback import extract_tb
+from types import MappingProxyType
+from typing import Final
+
+from antterm import outside
+from antterm.core.ask import Refused
+from antterm.host.errors import HostError
+from antterm.saves.errors import SaveError
+
+log = logging.getLogger("antterm.host")
+
+STANDARD_ERROR: Final = "-"
+"""Instead of a file."""
+MOST_WAITING: Final = 10_000
+"""Lines that wait to be written, at most."""
+PATIENCE: Final = 2.0
+"""Seconds that the last lines may take when the host ends."""
+PLACES: Final = 6
+"""So many calls are told of where an error has happened, the innermost last."""
+
+Fact = str | int | float | list[str]
+
+NOTHING: Final[Mapping[str, Fact]] = MappingProxyType({})
+
+
+class Occurrence(Enum):
+    """What is written down: its identifier, and how much it matters."""
+
+    READY = "ready", logging.INFO
+    ENDING = "ending", logging.INFO
+    REOPENED = "reopened", logging.INFO
+    """The journal, after SIGHUP."""
+    CAME = "came", logging.INFO
+    WENT = "went", logging.INFO
+    TURNED_AWAY = "turned_away", logging.INFO
+    DOES_NOT_READ = "does_not_read", logging.INFO
+    MADE = "made", logging.INFO
+    """A table."""
+    OVER = "over", logging.INFO
+    """A game."""
+    VANISHED = "vanished", logging.INFO
+    """A table that never began."""
+    ANSWERED = "answered", logging.DEBUG
+    REFUSED = "refused", logging.DEBUG
+    BOT_FAILED = "bot_failed", logging.WARNING
+    LETTER_FAILED = "letter_failed", logging.WARNING
+    UNWELL = "unwell", logging.WARNING
+    """Something is wrong with the host."""
+    WELL = "well", logging.INFO
+    """Nothing is any more."""
+    LOST = "lost", logging.WARNING
+    """Lines of the journal."""
+    NOT_SAVED = "not_saved", logging.ERROR
+    LEFT_OUT = "left_out", logging.ERROR
+    """A table whose files are not whole."""
+    FAILED = "failed", logging.ERROR
+    """Something that the program does not foresee."""
+    ELSEWHERE = "elsewhere", logging.WARNING
+    """Something that a library has written down."""
+
+    def __init__(self, identifier: str, level: int) -> None:
+        self.identifier, self.level = identifier, level
+
+
+def note(
+    event: Occurrence,
+    told: Mapping[str, Fact] = NOTHING,
+    *,
+    error: BaseException | None = None,
+    **facts: Fact,
+) -> None:
+    """Write something down.
+
+    Args:
+        event: what has happened.
+        told: facts by their names, as those that follow.
+        error: of which kind it was, and where it has happened, if it is one that nobody has foreseen.
+        facts: identifiers and figures: `table` (the name of its saved game), `game`, `person`, and others;
+            empty ones are left out. Never an answer, nor a text that somebody has written.
+    """
+    if log.isEnabledFor(event.level):
+        facts |= told
+        if error is not None:
+            facts |= {"why": kind(error)} | ({"where": places(error)} if event is Occurrence.FAILED else {})
+        log.log(event.level, event.identifier, extra={"facts": facts})
+
+
+def kind(error: BaseException) -> str:
+    """Of which kind an error is, without its text."""
+    name = type(error).__name__
+    if isinstance(error, SaveError | Refused):
+        return f"{name} {error.code}"
+    number = error.errno if isinstance(error, OSError) else None
+    return f"{name} {errorcode[number]}" if number is not None and number in errorcode else name
+
+
+def places(error: BaseException) -> list[str]:
+    """Where an error has happened, the innermost call last."""
+    calls = extract_tb(error.__traceback__)[-PLACES:]
+    return [f"{Path(call.filename).name}:{call.lineno} {call.name}" for call in calls]
+
+
+class AsLine(logging.Formatter):
+    """A record as a line of JSON, in ASCII and without control characters."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts: Mapping[str, Fact] | None = getattr(record, "facts", None)
+        event = record.getMessage() if facts is not None else Occurrence.ELSEWHERE.identifier
+        if facts is None:  # its text may hold anything
+            error = record.exc_info[1] if record.exc_info else None
+            facts = {"logger": record.name}
+            facts |= {"why": kind(error), "where": places(error)} if error is not None else {}
+        return _line(event, record.levelname, facts)
+
+
+def _line(event: str, level: str, facts: Mapping[str, Fact]) -> str:
+    when = outside.now().isoformat(timespec="milliseconds")
+    told = {name: fact for name, fact in facts.items() if fact != ""}
+    line = json.dumps({"time": when, "level": level.lower(), "event": event, **told})
+    return line.replace("\x7f", "\\u007f")
+
+
+class Journal(logging.Handler):
+    """Where the lines go.
+
+    Args:
+        file: opened again when somebody has moved it away; None for standard error.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+
+    def __init__(self, file: Path | None) -> None:
+        super().__init__()
+        self.setFormatter(AsLine())
+        self.lost = 0
+        """Lines that could not be written since one could."""
+        self._file = file
+        self._out = self._opened()
+        self._is_torn = False
+        """Whether the last line was written in part."""
+        self._lines: Queue[str | None] = Queue(MOST_WAITING)
+        self._thread = Thread(target=self._write_all, name="journal", daemon=True)
+        self._thread.start()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            self._lines.put_nowait(self.format(record))
+        except Full:
+            self.lost += 1
+
+    def close(self) -> None:
+        """Write what there is, unless that takes too long."""
+        super().close()
+        with suppress(Full):
+            self._lines.put(None, timeout=PATIENCE)
+        self._thread.join(PATIENCE)
+
+    def _opened(self) -> int:
+        if self._file is None:
+            return os.dup(sys.stderr.fileno()) if sys.stderr is not None else os.open(os.devnull, os.O_WRONLY)
+        return os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOCTTY, 0o600)
+
+    def _write_all(self) -> None:
+        while (line := self._lines.get()) is not None:
+            try:
+                self._reopen_if_moved()
+                if lost := self.lost:
+                    level = logging.getLevelName(Occurrence.LOST.level)
+                    self._write(_line(Occurrence.LOST.identifier, level, {"lines": lost}))
+                    self.lost -= lost
+                self._write(line)
+            except OSError:
+                self.lost += 1
+        os.close(self._out)
+
+    def _write(self, line: str) -> None:
+        """Write a line, or fail; a part of one is ended before the next."""
+        content = ("\n" * self._is_torn + line + "\n").encode()
+        written = os.write(self._out, content)
+        self._is_torn = written < len(content)
+        if self._is_torn:
+            raise OSError("written in part")
+
+    def _reopen_if_moved(self) -> None:
+        if self._file is None:
+            return
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.stat(self._file), os.fstat(self._out)):
+                return
+        fresh = self._opened()
+        os.close(self._out)
+        self._out, self._is_torn = fresh, False
+
+
+@contextmanager
+def journal(place: str, level: str) -> Iterator[None]:
+    """Have everything written down while this lasts.
+
+    Args:
+        place: a file, or `STANDARD_ERROR`.
+        level: how much something has to matter: `debug`, `info`, `warning` or `error`.
+
+    Raises:
+        HostError: `log`: the file cannot be written.
+    """
+    file = None if place == STANDARD_ERROR else Path(place).expanduser()
+    try:
+        keeper = Journal(file)
+    except OSError as error:
+        raise HostError("log", path=place, why=error.strerror or str(error)) from error
+    everywhere = logging.getLogger()
+    everywhere.addHandler(keeper)
+    log.setLevel(level.upper())
+    try:
+        yield
+    finally:
+        everywhere.removeHandler(keeper)
+        keeper.close()

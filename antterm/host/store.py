@@ -1,0 +1,95 @@
+"""What a host needs of the place where it keeps its tables, whichever that is: files, or a database.
+
+Nothing here may be called where others wait: what it says lies on a disk, perhaps of another machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from antterm.host.papers import Papers
+from antterm.host.people import Person
+from antterm.saves.document import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Dossier:
+    """What is kept of a table."""
+
+    document: Document
+    """Its game."""
+    papers: Papers
+    version: int = 0
+    """How often it was written, where others may write it too."""
+
+
+class Behind(Exception):
+    """Another host has written a table meanwhile: one has to read on."""
+
+
+class TableStore(Protocol):
+    """Where the tables are kept, and what people have set.
+
+    All of it raises SaveError where the system refuses; nothing is lost by that.
+    """
+
+    where: str
+    """What people call it. It tells no secrets."""
+
+    def try_out(self) -> None:
+        """See that something could be written, without changing anything."""
+
+    def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, Dossier | Exception]]:
+        """The tables that there are, as lists tell of them: answers and positions may be missing.
+
+        Args:
+            names: which; None for all. Those that are not there any more are left out.
+
+        Returns:
+            Of each its name, and what is kept of it, or what is wrong with that.
+        """
+        ...
+
+    def make(self, document: Document, papers: Papers) -> tuple[str, Dossier]:
+        """Keep a new table, and have the right to write it. Its game gets a number if another
+        is called so already.
+
+        Returns:
+            Its own name, by which it is known; and what is kept.
+        """
+        ...
+
+    def open(self, name: str) -> Dossier:
+        """Have the right to write a table."""
+        ...
+
+    def close(self, name: str) -> None:
+        """Let others write it. Twice does no harm."""
+        ...
+
+    def read_on(self, name: str, known: Dossier) -> Dossier:
+        """A table as it is by now; `known` itself where nobody else has written it."""
+        ...
+
+    def write(self, name: str, after: Dossier, before: Dossier) -> Dossier:
+        """Keep what has become of a table. When this returns it is on disk, all or nothing of it.
+
+        Raises:
+            Behind: it is not `before` any more.
+        """
+        ...
+
+    def set_aside(self, name: str, document: Document) -> None:
+        """Keep a game as it was, before it becomes something else."""
+
+    def remove(self, name: str) -> None:
+        """Forget a table, as far as people are concerned; who keeps the host can still find it."""
+
+    def person(self, account: str) -> Person:
+        """What somebody has set, as far as that is known. This may be called anywhere."""
+        ...
+
+    def keep_person(self, account: str, person: Person) -> None:
+        """Keep what somebody has set."""

@@ -1,0 +1,105 @@
+"""Things in sentences, in the case that a sentence wants: English has one for all, other languages have six.
+
+A sentence names its things in places, `{who} moves {piece} {place}.`, and only who translates it knows in
+which case. A translation writes `{piece:accusative}` where it wants one, and each thing is in the catalogue
+once plainly and once for each of `CASES`, which is its context there. What has no translation for a case is
+called as it is plainly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, Self
+
+from antterm import i18n
+from antterm.i18n import _
+
+CASES: Final = ("genitive", "accusative")
+"""The cases beside the plain one, the nominative; the others can be gone round."""
+
+
+class Noun(str):
+    """A thing as sentences name it. In a place that asks for a case it is called as that case has it.
+
+    Args:
+        text: what it is called plainly.
+        cases: what it is called in each of `CASES`; what never changes, such as a person's name, has none.
+    """
+
+    cases: tuple[str, ...]
+
+    def __new__(cls, text: str, *cases: str) -> Self:
+        noun = super().__new__(cls, text)
+        noun.cases = cases
+        return noun
+
+    def __format__(self, spec: str) -> str:
+        if spec not in CASES:
+            return super().__format__(spec)
+        return self.cases[CASES.index(spec)] if self.cases else str(self)
+
+
+def noun(text: str, **facts: object) -> Noun:
+    """The thing called `text`, in the language spoken; facts fill its places."""
+    plain = _(text)
+    return Noun(plain.format(**facts), *(_in_case(case, text, plain).format(**facts) for case in CASES))
+
+
+def counted(one: str, many: str, n: int, **facts: object) -> Noun:
+    """So many of a thing, in the language spoken: `{n}` stands for the number, facts fill other places."""
+    plain = i18n.ngettext(one, many, n)
+    forms = (plain, *(_counted_in_case(case, one, many, n, plain) for case in CASES))
+    return Noun(*(form.format(n=n, **facts) for form in forms))
+
+
+def made_of(say: Callable[[str], str]) -> Noun:
+    """A thing that is made of others.
+
+    Args:
+        say: what it is called in a case; plainly if that is empty.
+    """
+    return Noun(say(""), *map(say, CASES))
+
+
+def enumerated(things: Iterable[str]) -> Noun:
+    """Several things, one after the other: `ant, queen`."""
+    listed = list(things)
+    return made_of(lambda case: _(", ").join(_said(thing, case) for thing in listed))
+
+
+def together(things: Iterable[str]) -> Noun:
+    """Several things that belong together: `Ann, Bea and Cy`."""
+    *others, last = things
+    if not others:
+        return made_of(lambda case: _said(last, case))
+    return made_of(
+        # Translators: the end of a list; first holds all but the last, with commas between them.
+        lambda case: _("{first} and {last}").format(
+            first=_said(enumerated(others), case), last=_said(last, case)
+        )
+    )
+
+
+def capital(text: str) -> str:
+    """`text` as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def NOUN_(text: str) -> str:  # noqa: N802 - named like `N_`, which marks texts that are no nouns
+    """Mark `text` for translators, plainly and in each case, where `noun` will translate it later."""
+    return text
+
+
+def _said(thing: str, case: str) -> str:
+    """What a thing is called in a case; people and what else never changes are plain text."""
+    return format(thing, case) if isinstance(thing, Noun) else thing
+
+
+def _in_case(case: str, text: str, plain: str) -> str:
+    said = i18n.pgettext(case, text)
+    return plain if said == text else said
+
+
+def _counted_in_case(case: str, one: str, many: str, n: int, plain: str) -> str:
+    said = i18n.npgettext(case, one, many, n)
+    return plain if said in (one, many) else said

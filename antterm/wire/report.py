@@ -1,0 +1,67 @@
+"""How a host does, for those who keep it. It tells of no game what is hidden there."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+
+class GameCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How many games there are."""
+
+    under_way: int
+    waiting: int
+    """Which have not begun, because somebody has still to sit down."""
+    over: int
+    open: int
+    """Of all these, at hand and not only on disk."""
+
+
+class AnswerCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How many answers of people were accepted since the host began; a second, on the average, lately."""
+
+    accepted: int
+    minute: float
+    five_minutes: float
+    fifteen_minutes: float
+    median_ms: float | None
+    """Milliseconds until one of the latest was accepted; None where there is none."""
+    p95_ms: float | None
+    """Which 95 of a hundred needed at most."""
+
+
+class BotCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How busy the processes are in which bots think."""
+
+    processes: int
+    """At most."""
+    thinking: int
+    waiting: int
+    """Questions for which none of them is free."""
+
+
+class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a host does."""
+
+    name: str
+    version: str
+    store: str
+    """Where its games lie."""
+    started: datetime
+    uptime: float
+    """Seconds."""
+    processor: float
+    """Seconds that a processor has worked for it, without its bots."""
+    memory: int
+    """Bytes; 0 where the system does not tell."""
+    games: GameCount
+    people: int
+    """Who are connected."""
+    terminals: int
+    answers: AnswerCount
+    bots: BotCount
+    refused: dict[str, int]
+    """Requests that were not done, by the identifier of the reason."""
+    trouble: dict[str, str]
+    """What is wrong, by the part that it is wrong with: `store`, `bots`. Empty where all is well."""

@@ -1,0 +1,119 @@
+"""What a host writes down: a line of JSON for each event, whatever becomes of the file."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from antterm.host import journal as journals
+from antterm.host.errors import HostError
+from antterm.host.journal import STANDARD_ERROR, Journal, Occurrence, journal, note
+from tests.host.hosting import PATIENCE
+from tests.host.lines import written
+
+
+def test_a_line_is_one_line_of_ascii_whatever_people_are_called(tmp_path: Path) -> None:
+    name = "\x1b]0;Ann\x07\n\r\x7f\x9b31m\u202e\ud800"
+    with written(tmp_path) as lines:
+        note(Occurrence.CAME, person=name, table="")
+    (line,) = lines
+    assert (line["level"], line["event"], line["person"]) == ("info", "came", name)
+    assert "table" not in line, "what is empty is left out"
+    raw = (tmp_path / "journal").read_bytes()
+    assert raw.endswith(b"}\n")
+    assert all(0x20 <= byte < 0x7F for byte in raw[:-1])
+    assert (tmp_path / "journal").stat().st_mode & 0o777 == 0o600
+
+
+def test_of_an_error_the_kind_and_the_place_are_told_and_not_its_text(tmp_path: Path) -> None:
+    with written(tmp_path) as lines:
+        try:
+            raise KeyError("the hidden card")
+        except KeyError as error:
+            note(Occurrence.FAILED, error=error)
+            logging.getLogger("asyncio").error("a task with the hidden card", exc_info=error)
+        note(Occurrence.NOT_SAVED, error=OSError(28, "no room for the hidden card"))
+    assert "hidden card" not in (tmp_path / "journal").read_text()
+    own, foreign, system = lines
+    assert own["why"] == foreign["why"] == "KeyError"
+    assert own["where"][-1].startswith("test_journal.py:")
+    assert (foreign["event"], foreign["logger"]) == ("elsewhere", "asyncio")
+    assert system["why"] == "OSError ENOSPC"
+
+
+def test_what_matters_less_is_left_out(tmp_path: Path) -> None:
+    with written(tmp_path, "warning") as lines:
+        note(Occurrence.CAME, person="ann")
+        note(Occurrence.BOT_FAILED, table="sunday")
+    assert [line["event"] for line in lines] == ["bot_failed"]
+
+
+def test_a_file_that_was_moved_away_is_opened_again(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    with journal(str(file), "info"):
+        note(Occurrence.CAME, person="ann")
+        until_written(file)
+        file.rename(tmp_path / "journal.1")
+        note(Occurrence.REOPENED)
+        until_written(file)
+    assert '"ann"' in (tmp_path / "journal.1").read_text()
+    assert '"reopened"' in file.read_text()
+
+
+def until_written(file: Path) -> None:
+    """Wait for a line."""
+    until(lambda: file.exists() and file.read_text().endswith("\n"))
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for something that another thread does."""
+    end = monotonic() + PATIENCE
+    while not condition():
+        assert monotonic() < end
+        sleep(0.001)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_where_the_disk_is_full_lines_are_counted_and_the_host_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    file.symlink_to("/dev/full")
+    keeper = Journal(file)
+    log = logging.getLogger("antterm.host.full")
+    log.addHandler(keeper)
+    for _line in range(3):
+        log.warning("nothing")
+    until(lambda: keeper.lost == 3)
+    file.unlink()
+    log.warning("something")
+    log.removeHandler(keeper)
+    keeper.close()
+    told = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [line["event"] for line in told] == ["lost", "elsewhere"]
+    assert told[0]["lines"] == 3
+
+
+def test_a_pipe_that_nobody_reads_or_that_is_closed_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journals, "PATIENCE", 0.05)
+    monkeypatch.setattr(journals, "MOST_WAITING", 100)
+    reader, writer = os.pipe()
+    with open(writer, "w") as stream:
+        monkeypatch.setattr(sys, "stderr", stream)
+        with journal(STANDARD_ERROR, "info"):
+            for _line in range(1500):  # more than the pipe and the queue hold
+                note(Occurrence.CAME, person="ann")
+        os.close(reader)
+        with journal(STANDARD_ERROR, "info"):
+            note(Occurrence.CAME, person="ann")
+
+
+def test_a_journal_that_cannot_be_written_is_said_before_anything_else(tmp_path: Path) -> None:
+    with pytest.raises(HostError) as raised, journal(str(tmp_path / "nowhere/journal"), "info"):
+        pytest.fail("there is none")
+    assert raised.value.sentence().endswith("No such file or directory.")

@@ -1,0 +1,135 @@
+"""Who has which key: names cannot be stolen, and several processes write one file."""
+
+from __future__ import annotations
+
+import os
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+
+from antterm.serve.errors import ServeError
+from antterm.serve.people import FOLDER, MOST_KEYS, NAME_LIMIT, People, fit_name
+
+ANN, BOB, CLEO = (f"ssh-ed25519 AAAA{name}" for name in ("ann", "bob", "cleo"))
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> People:
+    return People(tmp_path)
+
+
+def refused(code: str) -> pytest.RaisesExc[ServeError]:
+    """That something is refused for this reason, in a sentence."""
+
+    def is_it(error: ServeError) -> bool:
+        return error.code == code and bool(error.sentence())
+
+    return pytest.RaisesExc(ServeError, check=is_it)
+
+
+def test_a_key_opens_the_name_that_was_made_with_it(people: People, tmp_path: Path) -> None:
+    assert people.whose(ANN) == ""
+    assert people.make("  Ann ", ANN) == "Ann"
+    assert people.whose(ANN) == People(tmp_path).whose(ANN) == "Ann", "in every process"
+    mode = stat.S_IMODE((tmp_path / FOLDER / "people.json").stat().st_mode)
+    assert mode == 0o600
+
+
+@pytest.mark.parametrize("name", ["ann", "ANN", "Ａｎｎ", " a​nn", "Ann\x07"])
+def test_nobody_else_has_a_name_that_reads_alike(people: People, name: str) -> None:
+    people.make("Ann", ANN)
+    with refused("bad_name") if not name.isprintable() or "​" in name else refused("taken"):
+        people.make(name, BOB)
+    assert people.whose(BOB) == ""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "A",
+        "x" * (NAME_LIMIT + 1),
+        "ann@guests",
+        "an n",
+        "7ann",
+        "-ann",
+        "a/b",
+        "../ann",
+        "аnn",
+        "ann\x1b[2J",
+    ],
+)
+def test_a_name_is_one_word_of_one_script(name: str) -> None:
+    with refused("bad_name"):
+        fit_name(name)
+
+
+@pytest.mark.parametrize("name", ["Ann", "Åsa", "Юрий", "ann_7", "Jean-Luc", "李雷"])
+def test_people_of_all_scripts_can_be_called_as_they_are(name: str) -> None:
+    assert fit_name(name) == name
+
+
+def test_a_person_has_several_keys_and_a_key_one_person(people: People) -> None:
+    people.make("Ann", ANN)
+    people.make("Bob", BOB)
+    people.add("ann", CLEO)
+    assert people.whose(CLEO) == "Ann"
+    with refused("known_key"):
+        people.add("Bob", CLEO)
+    with refused("known_key"):
+        people.make("Cleo", CLEO)
+    with refused("no_such_key"):
+        people.remove("Bob", ANN)
+    people.remove("Ann", ANN)
+    assert people.whose(ANN) == ""
+    with refused("last_key"):
+        people.remove("Ann", CLEO)
+    for number in range(MOST_KEYS - 1):
+        people.add("Ann", f"ssh-ed25519 {number}")
+    with refused("too_many_keys"):
+        people.add("Ann", ANN)
+    with refused("no_such_person"):
+        people.keys("Cleo")
+
+
+def test_many_who_make_names_at_once_all_have_them(tmp_path: Path) -> None:
+    made: list[str] = []
+
+    def make(number: int) -> None:
+        people = People(tmp_path)
+        made.append(people.make(f"ant{number}", f"ssh-ed25519 {number}"))
+        try:
+            people.make("Queen", f"ssh-rsa {number}")
+        except ServeError as error:
+            assert error.code == "taken"
+        else:
+            made.append("Queen")
+
+    threads = [threading.Thread(target=make, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(made) == sorted([*(f"ant{number}" for number in range(8)), "Queen"])
+    assert set(People(tmp_path).everybody()) == set(made)
+
+
+def test_a_broken_file_lets_nobody_in_and_is_not_written_over(people: People, tmp_path: Path) -> None:
+    people.make("Ann", ANN)
+    path = tmp_path / FOLDER / "people.json"
+    path.write_text('{"people": {"Ann": 7}}')
+    for what in (lambda: people.whose(ANN), lambda: people.make("Bob", BOB)):
+        with refused("people"):
+            what()
+    assert path.read_text() == '{"people": {"Ann": 7}}'
+    os.unlink(path)
+    assert people.whose(ANN) == ""
+
+
+def test_each_person_has_a_room_of_his_own_and_its_name_leads_nowhere_else(people: People) -> None:
+    rooms = {people.room_of(name) for name in ("Ann", "Bob", "")}
+    assert len(rooms) == 3
+    assert people.room_of("ann") == people.room_of("Ann")
+    assert all(room.name.isalnum() for room in rooms)
