@@ -1,8 +1,8 @@
 """What a server of terminals costs: `python -m benchmarks.serve`, with `--quick` in a minute.
 
-People come by SSH with keys of their own and sit at Marches for three, or stand in the lobby. First each types a
-key every two seconds: cursor, mark, and now and then an answer; times are taken from when a key is sent until
-the first byte comes back. Then nobody does anything. Then one of the workers is killed, and its people come
+People come by SSH with keys of their own and sit at Marches for three. First each types a key every two
+seconds: cursor, mark, and now and then an answer; times are taken from when a key is sent until the first byte
+comes back. Then nobody does anything. Then one of the workers is killed, and its people come
 back. Last, many more come and are idle. Memory is what the processes of the server have for themselves (PSS).
 The people are in one further process, which shares the processors with the server and the host.
 """
@@ -103,8 +103,9 @@ class Person:
             encryption_algs=["aes128-gcm@openssh.com"],
             compression_algs=["none"],
         )
-        self._chan, self.terminal = await self._conn.create_session(
-            Terminal, term_type="xterm-256color", term_size=(80, 24), encoding=None
+        terminal = self.terminal = Terminal()
+        self._chan, _session = await self._conn.create_session(
+            lambda: terminal, term_type="xterm-256color", term_size=(80, 24), encoding=None
         )
         while self.terminal.bytes < 500 and self.terminal.is_open:
             self.terminal.came.clear()
@@ -243,7 +244,8 @@ async def sit(folder: Path, path: Path, people: list[Person]) -> None:
 async def run(folder: Path, args: argparse.Namespace, host: int, server: int, port: int) -> None:
     """Make the people, and measure."""
     path = folder / "host.sock"
-    names = [f"p{table}-{seat}" for table in range(args.people // AT_A_TABLE + 1) for seat in range(AT_A_TABLE)]
+    tables = range(args.people // AT_A_TABLE + 1)
+    names = [f"p{table}-{seat}" for table in tables for seat in range(AT_A_TABLE)]
     people = [Person(name, port) for name in names[: args.people]]
     idle = [Person(f"q{number}", port) for number in range(args.idle - args.people)]
     register(folder, [*people, *idle])

@@ -52,7 +52,7 @@ class ServedApp(AntTerm):
         welcome: makes the first screen for somebody who has no name yet.
     """
 
-    CSS_PATH = Path(ui.__file__).with_name("look.tcss")
+    CSS_PATH = str(Path(ui.__file__).with_name("look.tcss"))
 
     def __init__(
         self,
