@@ -381,12 +381,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     )
     serve.add_argument("--port", type=count, default=2222, metavar="N", help=_("where they connect (2222)"))
     serve.add_argument("--listen", default="", metavar="ADDR", help=_("an address of this machine; else all"))
-    serve.add_argument(
-        "--workers",
-        type=positive,
-        metavar="N",
-        help=_("processes that serve them; else one a processor"),
-    )
+    serve.add_argument("--workers", type=positive, metavar="N", help=_("processes; else one a processor"))
     serve.add_argument(
         "--socket", metavar="PATH", help=_("of the host; else $ANTTERM_SOCKET, else where it usually is")
     )

@@ -1,10 +1,10 @@
 """What a server of terminals costs: `python -m benchmarks.serve`, with `--quick` in a minute.
 
 People come by SSH with keys of their own and sit at Marches for three. First each types a key every two
-seconds: cursor, mark, and now and then an answer; times are taken from when a key is sent until the first byte
-comes back. Then nobody does anything. Then one of the workers is killed, and its people come
-back. Last, many more come and are idle. Memory is what the processes of the server have for themselves (PSS).
-The people are in one further process, which shares the processors with the server and the host.
+seconds: cursor, mark, and now and then an answer; times are taken from when a key is sent until the first
+byte comes back. Then one of the workers is killed, and its people come back. Last, many more come, and nobody
+does anything. Memory is what the processes of the server have for themselves (PSS). The people are in one
+further process, which shares the processors with the server and the host.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from antterm.host.accounts import account_of
 from antterm.host.limits import FILE as HOST_FILE
 from antterm.saves import private
 from antterm.serve.limits import FILE
-from antterm.serve.people import FOLDER, Key, People
+from antterm.serve.people import FOLDER, Key, KeyRing
 from benchmarks.host import AT_A_TABLE, Figures, cpu, memory, seated, show
 
 EACH: Final = 2.0
@@ -235,7 +235,7 @@ async def sit(folder: Path, path: Path, people: list[Person]) -> None:
     """Have people sit at tables, to which they come as soon as they log in."""
     clients = await seated(path, len(people) // AT_A_TABLE, Figures())
     for client, person in zip(clients, people, strict=False):
-        room = People(folder).room_of(person.name)
+        room = KeyRing(folder).room_of(person.name)
         private.make_folder(room)
         place = {"table": client.stand["table"], "seat": client.stand["seat"]}
         (room / "place.json").write_bytes(msgspec.json.encode(place))

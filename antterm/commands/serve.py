@@ -61,10 +61,10 @@ def _serve(args: Namespace) -> int:
 
 def _keys(errand: list[str], data_dir: Path) -> int:
     """Tell who has which key, give somebody a further one, or take one away."""
-    from antterm.serve.people import People
+    from antterm.serve.people import KeyRing
     from antterm.serve.visit import fingerprint, key_text
 
-    people = People(data_dir)
+    people = KeyRing(data_dir)
     match errand:
         case ["keys"]:
             for name, keys in sorted(people.everybody().items()):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from antterm import ui
 from antterm.launch import Launch
-from antterm.serve.driver import Line, LineDriver
-from antterm.serve.limits import Limits
+from antterm.serve.driver import FarLine, LineDriver
+from antterm.serve.limits import Bounds
 from antterm.serve.style import SharedStylesheet
 from antterm.ui.app import AntTerm
 from antterm.ui.services import Doorway
@@ -57,8 +57,8 @@ class ServedApp(AntTerm):
     def __init__(
         self,
         caller: Caller,
-        line: Line,
-        limits: Limits,
+        line: FarLine,
+        limits: Bounds,
         doorway: Doorway,
         welcome: Callable[[ServedApp], Screen[Any]],
     ) -> None:

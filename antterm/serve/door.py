@@ -19,9 +19,9 @@ from dataclasses import dataclass, field
 from time import monotonic, sleep
 from typing import Final
 
-from antterm.serve.limits import Limits
+from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
-from antterm.serve.pace import Pace
+from antterm.serve.pace import Throttle
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Door:
     def __init__(
         self,
         listening: list[socket.socket],
-        limits: Limits,
+        limits: Bounds,
         work: Callable[[socket.socket], None],
         count: int,
     ) -> None:
@@ -68,8 +68,8 @@ class Door:
         self._selector = selectors.DefaultSelector()
         self._workers: list[_Worker] = []
         self._number = 0
-        self._all_logins = Pace(limits.all_logins / 60, max(1, limits.all_logins // 2))
-        self._logins: dict[str, Pace] = {}
+        self._all_logins = Throttle(limits.all_logins / 60, max(1, limits.all_logins // 2))
+        self._logins: dict[str, Throttle] = {}
         self._is_ending = False
         self._begun = 0.0
 
@@ -131,7 +131,7 @@ class Door:
             return False
         if len(self._logins) >= ADDRESSES:
             self._logins = {each: pace for each, pace in self._logins.items() if not pace.is_rested}
-        pace = self._logins.setdefault(address, Pace(self._limits.logins / 60, self._limits.logins))
+        pace = self._logins.setdefault(address, Throttle(self._limits.logins / 60, self._limits.logins))
         if not pace.take():
             log.warning("%s connects too often", address)
             return False

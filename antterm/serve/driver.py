@@ -7,20 +7,18 @@ from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Iterator
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 from textual import constants, events
 from textual._xterm_parser import XTermParser
 from textual.geometry import Size
 from textual.message import Message
 
-from antterm.serve.pace import Pace
+from antterm.serve.limits import Bounds
+from antterm.serve.pace import Throttle
 from antterm.ui.terminal.background import ASK, AnswerFilter
 from antterm.ui.terminal.output import Output
 from antterm.ui.terminal.surroundings import here
-
-if TYPE_CHECKING:
-    from antterm.serve.app import ServedApp
 
 KITTY_KEYS: Final = 0b11001
 """What Textual asks terminals for that know kitty's keyboard: all keys told apart, with their texts."""
@@ -36,7 +34,7 @@ WIDEST, HIGHEST = 400, 150
 """The largest terminal that is drawn on; whatever is beyond that stays empty."""
 
 
-class Line(Protocol):
+class FarLine(Protocol):
     """What leads to a terminal."""
 
     def write(self, data: bytes) -> None:
@@ -46,27 +44,50 @@ class Line(Protocol):
         """Have what is typed wait at the other end, or come."""
 
 
+class Drawn(Protocol):
+    """The app that is drawn, as its driver knows it."""
+
+    line: FarLine
+    limits: Bounds
+    is_line_full: bool
+    asks_for_background: bool
+
+    def note_background(self, name: str) -> None:
+        """The terminal says whether it is `dark` or `light`."""
+
+    def driver_is_ready(self, driver: LineDriver) -> None:
+        """The terminal can be typed at."""
+
+    def draw_again(self) -> None:
+        """Draw how all stands now, if something was left out."""
+
+    def post_message(self, message: Message) -> bool:
+        """Have it hear of something."""
+        ...
+
+
 class LineDriver(Output):
     """Draws on a terminal at the end of a line, and hears what is typed there."""
 
-    _app: ServedApp
+    _app: Any
 
     def __init__(
         self,
-        app: ServedApp,
+        app: Any,
         *,
         debug: bool = False,
         mouse: bool = False,
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._drawn: Drawn = app
         self._line = app.line
         self._parser = XTermParser(debug)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._answers = AnswerFilter(app.note_background)
         self._texts: deque[str] = deque()
         self._coming: Iterator[Message] = iter(())
-        self._pace = Pace(app.limits.keys, KEYS_AT_ONCE)
+        self._pace = Throttle(app.limits.keys, KEYS_AT_ONCE)
         self._later: dict[str, TimerHandle] = {}
         """What is to be done in a while, by its name."""
         self._unsent: list[str] = []
@@ -95,9 +116,9 @@ class LineDriver(Output):
         if here().get("TERM_PROGRAM") != "Apple_Terminal":  # which shows a part of the question
             self.asked_at = monotonic()
             self.write(ASK_FOR_UPDATES)
-        if self._app.asks_for_background:
+        if self._drawn.asks_for_background:
             self.write(ASK)
-        self._app.driver_is_ready(self)
+        self._drawn.driver_is_ready(self)
 
     def disable_input(self) -> None:
         for timer in self._later.values():
@@ -123,7 +144,7 @@ class LineDriver(Output):
     # What comes from there
 
     def send_message(self, message: Message) -> None:
-        self._app.post_message(message)
+        self._drawn.post_message(message)
 
     def typed(self, data: bytes) -> None:
         """Something was typed, or the terminal has answered."""
@@ -167,16 +188,16 @@ class LineDriver(Output):
         self._do_later("resize", max(0.0, self._resized_at + RESIZED_EVERY - monotonic()), self._resize)
 
     def _resize(self) -> None:
-        if self._wished is not None and not self._app.is_line_full:  # else when it is read again
+        if self._wished is not None and not self._drawn.is_line_full:  # else when it is read again
             self._size, self._wished = self._wished, None
             self._resized_at = monotonic()
             size = Size(*self._size)
-            self._app.post_message(events.Resize(size, size))
+            self._drawn.post_message(events.Resize(size, size))
 
     def go_on(self) -> None:
         """What was sent is read again: draw what is new since then."""
         self._resize()
-        self._app.draw_again()
+        self._drawn.draw_again()
 
     def _do_later(self, name: str, seconds: float, do: Any) -> None:
         """Do something in a while, and not twice."""

@@ -19,7 +19,7 @@ Count = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]
 
 
-class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Bounds(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the owner of a server has decided."""
 
     invitations: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Seconds within which somebody must have shown a key."""
 
 
-def read_limits(data_dir: Path) -> Limits:
+def read_limits(data_dir: Path) -> Bounds:
     """The limits of the server that has its files there.
 
     Raises:
@@ -52,8 +52,8 @@ def read_limits(data_dir: Path) -> Limits:
     """
     path = data_dir / FILE
     try:
-        return toml.decode(private.read(path, LARGEST), type=Limits)
+        return toml.decode(private.read(path, LARGEST), type=Bounds)
     except FileNotFoundError:
-        return Limits()
+        return Bounds()
     except (OSError, MsgspecError, ValueError) as error:
         raise ServeError("settings", path=str(path), why=str(error)) from error

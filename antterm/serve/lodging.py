@@ -13,8 +13,8 @@ import msgspec
 from antterm.i18n import _
 from antterm.saves import private
 from antterm.serve.errors import ServeError
-from antterm.serve.limits import Limits
-from antterm.serve.people import NAME_LIMIT, Key, People
+from antterm.serve.limits import Bounds
+from antterm.serve.people import NAME_LIMIT, Key, KeyRing
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen, LineToType
@@ -45,11 +45,11 @@ class Guest(Protocol):
     key: str
 
     @property
-    def limits(self) -> Limits:
+    def limits(self) -> Bounds:
         """What he may have."""
 
     @property
-    def people(self) -> People:
+    def people(self) -> KeyRing:
         """Who has which key."""
 
     def be(self, name: str) -> None:
@@ -110,7 +110,7 @@ class Lodging:
 
     def welcome(self, app: ServedApp) -> Screen[Any]:
         """The first screen for somebody whom nobody knows."""
-        return Welcome(app.services, self)
+        return Arrival(app.services, self)
 
     @property
     def needs_code(self) -> bool:
@@ -192,7 +192,7 @@ class Lodging:
         app.push_screen(ChoiceScreen(app.services, title, items, _("Take this key away?")), decided)
 
 
-class Welcome(KeyScreen[None]):
+class Arrival(KeyScreen[None]):
     """Asks somebody whom nobody knows how he is to be called; for an invitation before that, if need be.
 
     Args:

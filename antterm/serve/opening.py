@@ -14,8 +14,8 @@ from antterm import registry
 from antterm.remote.glance import known_as
 from antterm.serve.door import BACKLOG, Door
 from antterm.serve.errors import ServeError
-from antterm.serve.limits import Limits
-from antterm.serve.people import People
+from antterm.serve.limits import Bounds
+from antterm.serve.people import KeyRing
 from antterm.serve.visit import host_key
 from antterm.serve.worker import Worker, run
 from antterm.ui.terminal import thrift
@@ -92,7 +92,7 @@ def serve(
     data_dir: Path,
     host: Path,
     listening: Sequence[socket.socket],
-    limits: Limits,
+    limits: Bounds,
     workers: int,
     ready: Callable[[str], None],
 ) -> None:
@@ -109,7 +109,7 @@ def serve(
     Raises:
         ServeError: it cannot.
     """
-    key, people = host_key(data_dir), People(data_dir)
+    key, people = host_key(data_dir), KeyRing(data_dir)
     people.everybody()  # a broken file is found out now
     load_all()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 
 
-class Pace:
+class Throttle:
     """Counts what happens.
 
     Args:

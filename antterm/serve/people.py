@@ -67,13 +67,13 @@ def _folded(name: str) -> str:
 
 
 @dataclass(frozen=True)
-class _Known:
+class _Owned:
     people: Mapping[str, list[Key]]
     owners: Mapping[str, str]
     """By key, the name of whose it is."""
 
 
-class People:
+class KeyRing:
     """Who has which key.
 
     Args:
@@ -84,7 +84,7 @@ class People:
         self._folder = data_dir / FOLDER
         self._path = self._folder / "people.json"
         self._seen: tuple[int, int, int] | None = None
-        self._known = _Known({}, {})
+        self._known = _Owned({}, {})
 
     def whose(self, key: str) -> str:
         """The name of the person who comes with a key; empty for a stranger.
@@ -161,7 +161,7 @@ class People:
     def _fresh(self, key: str) -> Key:
         return Key(key, outside.now().date().isoformat())
 
-    def _exactly(self, known: _Known, name: str) -> str:
+    def _exactly(self, known: _Owned, name: str) -> str:
         found = [other for other in known.people if _folded(other) == _folded(name)]
         if not found:
             raise ServeError("no_such_person", name=name)
@@ -172,12 +172,12 @@ class People:
     def _alone(self) -> _Alone:
         return _Alone(self)
 
-    def _look(self) -> _Known:
+    def _look(self) -> _Owned:
         """What the file says now; it is read again when it is another."""
         try:
             status = self._path.stat()
         except FileNotFoundError:
-            self._seen, self._known = None, _Known({}, {})
+            self._seen, self._known = None, _Owned({}, {})
             return self._known
         except OSError as error:
             raise self._broken(error) from error
@@ -188,7 +188,7 @@ class People:
             except (OSError, msgspec.MsgspecError, ValueError) as error:
                 raise self._broken(error) from error
             owners = {key.text: name for name, keys in kept.people.items() for key in keys}
-            self._seen, self._known = signature, _Known(kept.people, owners)
+            self._seen, self._known = signature, _Owned(kept.people, owners)
         return self._known
 
     def _write(self, people: Mapping[str, list[Key]]) -> None:
@@ -207,13 +207,13 @@ class People:
 class _Alone:
     """While it is entered, no other process changes who has which key."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: KeyRing) -> None:
         self._people = people
         with suppress(OSError):
             private.make_folder(people._folder)
         self._lock = FileLock(people._folder / "people.lock", timeout=10, mode=0o600)
 
-    def __enter__(self) -> _Known:
+    def __enter__(self) -> _Owned:
         try:
             self._lock.acquire()
         except (OSError, TimeoutError) as error:

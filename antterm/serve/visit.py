@@ -18,9 +18,9 @@ from antterm.saves import private
 from antterm.serve.app import Caller, ServedApp
 from antterm.serve.driver import fit_size
 from antterm.serve.errors import ServeError
-from antterm.serve.limits import Limits
+from antterm.serve.limits import Bounds
 from antterm.serve.lodging import Lodging
-from antterm.serve.people import FOLDER, People
+from antterm.serve.people import FOLDER, KeyRing
 from antterm.ui.terminal.surroundings import Surroundings, be_at
 
 log = logging.getLogger(__name__)
@@ -93,12 +93,12 @@ def _text(key: asyncssh.SSHKey) -> str:
     return " ".join(key.export_public_key().decode("ascii").split()[:2])
 
 
-class House(Protocol):
+class Inn(Protocol):
     """The server, as a connection knows it."""
 
     socket: Path
-    limits: Limits
-    people: People
+    limits: Bounds
+    people: KeyRing
 
     def arrived(self, visit: Visit) -> None:
         """Somebody has connected, who has not shown a key yet."""
@@ -113,7 +113,7 @@ class House(Protocol):
         """Wait until it is one's turn to have an app begun."""
 
 
-def options(key: asyncssh.SSHKey, limits: Limits, house: House) -> asyncssh.SSHServerConnectionOptions:
+def options(key: asyncssh.SSHKey, limits: Bounds, house: Inn) -> asyncssh.SSHServerConnectionOptions:
     """How connections are made: with keys alone, and for nothing but a terminal."""
     return asyncssh.SSHServerConnectionOptions(
         server_factory=lambda: Visit(house),
@@ -151,7 +151,7 @@ class Visit(asyncssh.SSHServer):
         house: to which he has come.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Inn) -> None:
         self.house = house
         self.number = 0
         """By which the door knows this connection."""
@@ -164,7 +164,7 @@ class Visit(asyncssh.SSHServer):
         """The key that he has proved to have."""
         self._offered = ""
         self._conn: asyncssh.SSHServerConnection | None = None
-        self._session: Session | None = None
+        self._session: FarTerminal | None = None
         self._refused = ""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -202,19 +202,19 @@ class Visit(asyncssh.SSHServer):
         if self.name:
             self.house.came_in(self)
 
-    def session_requested(self) -> Session | bool:
+    def session_requested(self) -> FarTerminal | bool:
         if self._session is not None:  # a connection is one terminal
             return False
-        self._session = Session(self)
+        self._session = FarTerminal(self)
         return self._session
 
     @property
-    def limits(self) -> Limits:
+    def limits(self) -> Bounds:
         """What he may have."""
         return self.house.limits
 
     @property
-    def people(self) -> People:
+    def people(self) -> KeyRing:
         """Who has which key."""
         return self.house.people
 
@@ -261,7 +261,7 @@ class Visit(asyncssh.SSHServer):
             self._session.line_is_full("line", is_full)
 
 
-class Session(asyncssh.SSHServerSession[bytes]):
+class FarTerminal(asyncssh.SSHServerSession[bytes]):
     """A terminal, and the app that draws on it.
 
     Args:

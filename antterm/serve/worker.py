@@ -16,9 +16,9 @@ from typing import Final
 import asyncssh
 
 from antterm.i18n import _
-from antterm.serve.limits import Limits
+from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
-from antterm.serve.people import People
+from antterm.serve.people import KeyRing
 from antterm.serve.visit import Visit, options
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class Worker:
     """
 
     def __init__(
-        self, control: socket.socket, key: asyncssh.SSHKey, socket_path: Path, limits: Limits, people: People
+        self, control: socket.socket, key: asyncssh.SSHKey, socket_path: Path, limits: Bounds, people: KeyRing
     ) -> None:
         self.socket, self.limits, self.people = socket_path, limits, people
         self._control, self._options = control, options(key, limits, self)

@@ -12,9 +12,9 @@ import pyte
 
 from antterm import i18n
 from antterm.serve.app import Caller, ServedApp
-from antterm.serve.limits import Limits
+from antterm.serve.limits import Bounds
 from antterm.serve.lodging import Lodging
-from antterm.serve.people import People
+from antterm.serve.people import KeyRing
 from antterm.ui.terminal import thrift
 from antterm.ui.terminal.surroundings import Surroundings, be_at
 
@@ -31,8 +31,8 @@ class Guest:
         limits: what he may have.
     """
 
-    def __init__(self, folder: Path, name: str, limits: Limits) -> None:
-        self.people, self.limits = People(folder), limits
+    def __init__(self, folder: Path, name: str, limits: Bounds) -> None:
+        self.people, self.limits = KeyRing(folder), limits
         self.name, self.key = name, f"ssh-ed25519 {name or 'stranger'}"
         if name and not self.people.whose(self.key):
             self.people.make(name, self.key)
@@ -66,10 +66,10 @@ class Calling:
         name: str,
         size: tuple[int, int] = (80, 24),
         variables: Mapping[str, str] = COLOURS,
-        limits: Limits | None = None,
+        limits: Bounds | None = None,
     ) -> None:
         thrift.install()
-        self.size, self._limits = size, limits or Limits(keys=10_000)
+        self.size, self._limits = size, limits or Bounds(keys=10_000)
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
         self.bytes = 0

@@ -11,8 +11,8 @@ import pytest
 
 from antterm.i18n import languages
 from antterm.i18n.languages import Language
-from antterm.serve.limits import Limits
-from antterm.serve.people import FOLDER, People
+from antterm.serve.limits import Bounds
+from antterm.serve.people import FOLDER, KeyRing
 from antterm.wire.messages import Stand
 from tests.host.hosting import Hosting, hosting
 from tests.serve.calling import COLOURS, Calling
@@ -147,9 +147,9 @@ async def test_who_was_cut_off_is_back_at_the_same_question(host: Hosting, tmp_p
 async def test_a_stranger_needs_an_invitation_and_a_name_that_nobody_has(
     host: Hosting, tmp_path: Path
 ) -> None:
-    people = People(tmp_path)
+    people = KeyRing(tmp_path)
     people.make("Ann", "ssh-ed25519 ann")
-    limits = Limits(invitations=("beetle",), keys=10_000)
+    limits = Bounds(invitations=("beetle",), keys=10_000)
     line = Calling(host.path, tmp_path, "", limits=limits)
     await line.wait_for("An invitation")
     line.type("wasp\r")
@@ -161,11 +161,11 @@ async def test_a_stranger_needs_an_invitation_and_a_name_that_nobody_has(
     line.type("\x7f" * 3 + "Bob\r")
     await line.until(line.task.done)
     assert line.guest.name == "Bob"
-    assert People(tmp_path).whose("ssh-ed25519 stranger") == "Bob"
+    assert KeyRing(tmp_path).whose("ssh-ed25519 stranger") == "Bob"
 
 
 async def test_whoever_guesses_codes_is_sent_away(host: Hosting, tmp_path: Path) -> None:
-    line = Calling(host.path, tmp_path, "", limits=Limits(invitations=("beetle",), keys=10_000))
+    line = Calling(host.path, tmp_path, "", limits=Bounds(invitations=("beetle",), keys=10_000))
     await line.wait_for("An invitation")
     for _try in range(3):
         line.type("x\r")

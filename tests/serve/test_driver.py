@@ -10,7 +10,7 @@ from textual import events
 
 from antterm.serve import driver as module
 from antterm.serve.driver import HIGHEST, KEYS_AT_ONCE, WIDEST, LineDriver, fit_size
-from antterm.serve.limits import Limits
+from antterm.serve.limits import Bounds
 
 
 class Line:
@@ -36,7 +36,7 @@ class App:
 
     def __init__(self) -> None:
         self.line = Line()
-        self.limits = Limits(keys=10)
+        self.limits = Bounds(keys=10)
         self.is_line_full = False
         self.got: list[Any] = []
         self.drawn_again = 0

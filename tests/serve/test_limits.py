@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from antterm.serve.errors import SENTENCES, ServeError
-from antterm.serve.limits import FILE, Limits, read_limits
-from antterm.serve.pace import Pace
+from antterm.serve.limits import FILE, Bounds, read_limits
+from antterm.serve.pace import Throttle
 
 
 def test_limits_are_those_of_the_file(tmp_path: Path) -> None:
-    assert read_limits(tmp_path) == Limits()
+    assert read_limits(tmp_path) == Bounds()
     (tmp_path / FILE).write_text('invitations = ["beetle"]\nidle = 60\n')
-    assert read_limits(tmp_path) == Limits(invitations=("beetle",), idle=60)
+    assert read_limits(tmp_path) == Bounds(invitations=("beetle",), idle=60)
 
 
 @pytest.mark.parametrize("text", ["keys = 0", "idel = 5", "invitations = 3", "]"])
@@ -27,7 +27,7 @@ def test_a_wrong_file_is_told_in_a_sentence(tmp_path: Path, text: str) -> None:
 
 def test_what_may_happen_at_once_and_in_a_second() -> None:
     now = [0.0]
-    pace = Pace(2, 3, lambda: now[0])
+    pace = Throttle(2, 3, lambda: now[0])
     assert [pace.take() for _ in range(5)] == [True, True, True, False, False]
     now[0] = 0.5
     assert [pace.take() for _ in range(2)] == [True, False]

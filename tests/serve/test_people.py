@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from antterm.serve.errors import ServeError
-from antterm.serve.people import FOLDER, MOST_KEYS, NAME_LIMIT, People, fit_name
+from antterm.serve.people import FOLDER, MOST_KEYS, NAME_LIMIT, KeyRing, fit_name
 
 ANN, BOB, CLEO = (f"ssh-ed25519 AAAA{name}" for name in ("ann", "bob", "cleo"))
 
 
 @pytest.fixture
-def people(tmp_path: Path) -> People:
-    return People(tmp_path)
+def people(tmp_path: Path) -> KeyRing:
+    return KeyRing(tmp_path)
 
 
 def refused(code: str) -> pytest.RaisesExc[ServeError]:
@@ -31,16 +31,16 @@ def refused(code: str) -> pytest.RaisesExc[ServeError]:
     return pytest.RaisesExc(ServeError, check=is_it)
 
 
-def test_a_key_opens_the_name_that_was_made_with_it(people: People, tmp_path: Path) -> None:
+def test_a_key_opens_the_name_that_was_made_with_it(people: KeyRing, tmp_path: Path) -> None:
     assert people.whose(ANN) == ""
     assert people.make("  Ann ", ANN) == "Ann"
-    assert people.whose(ANN) == People(tmp_path).whose(ANN) == "Ann", "in every process"
+    assert people.whose(ANN) == KeyRing(tmp_path).whose(ANN) == "Ann", "in every process"
     mode = stat.S_IMODE((tmp_path / FOLDER / "people.json").stat().st_mode)
     assert mode == 0o600
 
 
 @pytest.mark.parametrize("name", ["ann", "ANN", "\uff21\uff4e\uff4e", " Ann ", "Ann\x07", "\x1bAnn"])
-def test_nobody_else_has_a_name_that_reads_alike(people: People, name: str) -> None:
+def test_nobody_else_has_a_name_that_reads_alike(people: KeyRing, name: str) -> None:
     people.make("Ann", ANN)
     with refused("taken"):
         people.make(name, BOB)
@@ -64,7 +64,7 @@ def test_people_of_all_scripts_can_be_called_as_they_are(name: str) -> None:
     assert fit_name(name) == name
 
 
-def test_a_person_has_several_keys_and_a_key_one_person(people: People) -> None:
+def test_a_person_has_several_keys_and_a_key_one_person(people: KeyRing) -> None:
     people.make("Ann", ANN)
     people.make("Bob", BOB)
     people.add("ann", CLEO)
@@ -91,7 +91,7 @@ def test_many_who_make_names_at_once_all_have_them(tmp_path: Path) -> None:
     made: list[str] = []
 
     def make(number: int) -> None:
-        people = People(tmp_path)
+        people = KeyRing(tmp_path)
         made.append(people.make(f"ant{number}", f"ssh-ed25519 {number}"))
         with suppress(ServeError):
             made.append(people.make("Queen", f"ssh-rsa {number}"))
@@ -102,10 +102,10 @@ def test_many_who_make_names_at_once_all_have_them(tmp_path: Path) -> None:
     for thread in threads:
         thread.join()
     assert sorted(made) == sorted([*(f"ant{number}" for number in range(8)), "Queen"])
-    assert set(People(tmp_path).everybody()) == set(made)
+    assert set(KeyRing(tmp_path).everybody()) == set(made)
 
 
-def test_a_broken_file_lets_nobody_in_and_is_not_written_over(people: People, tmp_path: Path) -> None:
+def test_a_broken_file_lets_nobody_in_and_is_not_written_over(people: KeyRing, tmp_path: Path) -> None:
     people.make("Ann", ANN)
     path = tmp_path / FOLDER / "people.json"
     path.write_text('{"people": {"Ann": 7}}')
@@ -118,7 +118,7 @@ def test_a_broken_file_lets_nobody_in_and_is_not_written_over(people: People, tm
     assert people.whose(ANN) == ""
 
 
-def test_each_person_has_a_room_of_his_own_and_its_name_leads_nowhere_else(people: People) -> None:
+def test_each_person_has_a_room_of_his_own_and_its_name_leads_nowhere_else(people: KeyRing) -> None:
     rooms = {people.room_of(name) for name in ("Ann", "Bob", "")}
     assert len(rooms) == 3
     assert people.room_of("ann") == people.room_of("Ann")

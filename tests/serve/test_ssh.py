@@ -20,7 +20,7 @@ import pytest
 
 from antterm.saves.store import Store
 from antterm.serve.limits import FILE
-from antterm.serve.people import People
+from antterm.serve.people import KeyRing
 from tests.program.driving import CHECKOUT
 from tests.program.sshd import KEYGEN, SSH
 from tests.terminal import PATIENCE, Terminal
@@ -171,7 +171,7 @@ def test_two_people_make_names_and_play_and_nothing_else_is_to_be_had(home_of_it
         assert "SSH-2.0" not in through.stdout
         back = server.run("ann", "-N", "-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:9")
         assert "forwarding failed" in back.stderr
-        assert set(People(server.folder).everybody()) == {"Ann", "Bob"}
+        assert set(KeyRing(server.folder).everybody()) == {"Ann", "Bob"}
 
 
 class Reader(asyncssh.SSHClientSession[bytes]):
@@ -217,10 +217,10 @@ def spent(server: Server) -> float:
 @pytest.mark.slow
 def test_floods_storms_and_who_never_reads_cost_little_and_the_others_go_on(home_of_its_own: Path) -> None:
     with served(home_of_its_own, "unread = 3\nkeys = 20\n") as server:
-        People(server.folder).make(
+        KeyRing(server.folder).make(
             "Ann", " ".join(server.key("ann").with_suffix(".pub").read_text().split()[:2])
         )
-        People(server.folder).make(
+        KeyRing(server.folder).make(
             "Bob", " ".join(server.key("bob").with_suffix(".pub").read_text().split()[:2])
         )
 
@@ -247,7 +247,7 @@ def test_floods_storms_and_who_never_reads_cost_little_and_the_others_go_on(home
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             for columns in range(600):
                 chan.change_terminal_size(80 + columns % 40, 24)
-                chan.write(b"?" if columns % 2 else b"q")
+                chan.write(b"q" if columns % 2 else b"?")
                 await asyncio.sleep(0.002)
             deaf._transport.resume_reading()  # type: ignore[union-attr]
             assert spent(server) - before < 4
@@ -266,14 +266,14 @@ def test_when_a_worker_is_killed_its_people_are_back_at_the_same_question(home_o
         bob = lines.enter_context(server.log_in("bob", (100, 30)))
         make_name(bob, "Bob")
         bob.key("enter")
-        ann.wait_for("Place a piece")
+        ann.wait_for("7 kinds to place")
         before = server.workers()
         for worker in before:
             os.kill(worker, signal.SIGKILL)
         for each in (ann, bob):
             each.wait_end()
         again = lines.enter_context(server.log_in("ann", (100, 30)))
-        again.wait_for("Place a piece")
+        again.wait_for("7 kinds to place")
         again.until(lambda: len(server.workers()) == 2)
         assert not {*before} & {*server.workers()}
         again.type(":wS1\r")
