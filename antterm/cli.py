@@ -378,18 +378,12 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     commands["host status"] = status
 
     serve = command("serve", "serve:serve", _("Let people come to a host by SSH, with keys as names."))
-    serve.add_argument(
-        "errand",
-        nargs="*",
-        metavar="keys ...",
-        help=_("who has which key; keys add NAME FILE, keys remove NAME FINGERPRINT"),
-    )
+    errand = _("who has which key; keys add NAME FILE, keys remove NAME FINGERPRINT")
+    serve.add_argument("errand", nargs="*", metavar="keys ...", help=errand)
     serve.add_argument("--port", type=count, default=2222, metavar="N", help=_("where they connect (2222)"))
     serve.add_argument("--listen", default="", metavar="ADDR", help=_("an address of this machine; else all"))
     serve.add_argument("--workers", type=positive, metavar="N", help=_("processes; else one a processor"))
-    serve.add_argument(
-        "--socket", metavar="PATH", help=_("of the host; else $ANTTERM_SOCKET, else where it usually is")
-    )
+    serve.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
 
     for own in own_commands():
         commands[own.name] = command(own.name, own.run, _(own.about))

@@ -38,7 +38,7 @@ class _Place(msgspec.Struct, frozen=True):
     seat: int | None
 
 
-class Guest(Protocol):
+class Lodger(Protocol):
     """Somebody who has come."""
 
     name: str
@@ -73,7 +73,7 @@ class Lodging:
         guest: for whom.
     """
 
-    def __init__(self, guest: Guest) -> None:
+    def __init__(self, guest: Lodger) -> None:
         self._guest = guest
         self.app: ServedApp | None = None
         """At his terminal."""
