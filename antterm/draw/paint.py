@@ -64,7 +64,7 @@ def wrap(text: str, width: int) -> list[str]:
         if line:
             lines.append(line)
         while cells_of(word) > width:
-            fits = next(n for n in range(len(word) - 1, -1, -1) if cells_of(word[:n]) <= width) or 1
+            fits = next((n for n in range(len(word) - 1, 0, -1) if cells_of(word[:n]) <= width), 1)
             lines.append(word[:fits])
             word = word[fits:]
         line = word

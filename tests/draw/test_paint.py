@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.paint import Hint, put_hints
+from antterm.draw.paint import Hint, put_hints, wrap
 
 FRAME = (("?", "help"), ("Esc", "menu"), (":", "type it"))
 NEXT, TAKE = ("Tab", "next"), ("Enter", "which piece there")
@@ -33,3 +33,8 @@ def test_a_blank_goes_with_its_neighbours_only_where_it_looks_the_same_without_c
     canvas.put(0, 0, "a", Ink("white.ink", "white.tile", "b"))
     canvas.put(1, 0, " ", Ink("white.ink", "white.tile"))  # reversed, where a ground is shown so
     assert [text for text, _ink in canvas.runs(0)] == ["a", " ", "  "]
+
+
+def test_a_pane_without_room_breaks_words_into_letters() -> None:
+    assert wrap("an ant", 0) == wrap("an ant", -3) == ["a", "n", "a", "n", "t"]
+    assert wrap("ants march", 3) == ["ant", "s", "mar", "ch"]

@@ -23,6 +23,15 @@ def end_name(side: Side) -> str:
     )
 
 
+def end_letter(side: Side) -> str:
+    """An end of the anthill in a letter."""
+    return (
+        pgettext("left end of an anthill, in a letter", "L")
+        if side is Side.LEFT
+        else pgettext("right end of an anthill, in a letter", "R")
+    )
+
+
 @dataclass(frozen=True)
 class AnswerWords:
     """How the answers of a question are told."""

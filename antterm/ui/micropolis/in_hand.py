@@ -13,7 +13,7 @@ from antterm.micropolis.outlook import Prospect
 from antterm.micropolis.scoring import LINES
 from antterm.micropolis.tiles import Tile
 from antterm.micropolis.words import MicropolisWords
-from antterm.ui.micropolis.answers import end_name
+from antterm.ui.micropolis.answers import end_letter, end_name
 from antterm.ui.micropolis.outlook import effects
 from antterm.ui.micropolis.scenes import Consequence, EndProspect
 from antterm.ui.models.scene import Lines
@@ -28,6 +28,7 @@ def ends(found: Sequence[Prospect], side: Side) -> tuple[EndProspect, ...]:
     return tuple(
         EndProspect(
             end_name(prospect.side) if several else pgettext("score", "new"),
+            end_letter(prospect.side) if several else pgettext("score", "new")[:1].upper(),
             prospect.sheet,
             several and prospect.side is side,
         )

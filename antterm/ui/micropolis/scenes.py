@@ -133,6 +133,8 @@ class EndProspect:
     """What the answer in hand would bring at one end."""
 
     name: str
+    letter: str
+    """What it is called where its name has no room."""
     sheet: Sheet
     is_chosen: bool
 
@@ -225,15 +227,16 @@ class TileInHand:
     def _put_lines(self, canvas: Canvas, y: int, now: Sheet) -> int:
         """The lines of the sheet now and afterwards; what has no room is left out."""
         x = max(3, canvas.width - 28)
-        rows = [(pgettext("score", "now"), now, DIM)] if canvas.height >= ROOMY else []
-        rows += [(o.name, o.sheet, CHOSEN if o.is_chosen else PLAIN) for o in self.outcomes]
+        today = pgettext("score", "now")
+        rows = [(today, today[:1].upper(), now, DIM)] if canvas.height >= ROOMY else []
+        rows += [(o.name, o.letter, o.sheet, CHOSEN if o.is_chosen else PLAIN) for o in self.outcomes]
         if y < canvas.height:
             for number, head in enumerate((*line_heads(), pgettext("score sheet", "Sum"))):
                 canvas.put(x + 4 * number, y, head[:3].rjust(4), DIM)
-        for name, sheet, ink in rows:
+        for name, letter, sheet, ink in rows:
             y += 1
             if y < canvas.height:
-                canvas.put(0, y, name if x >= len(name) else name[:1].upper(), ink)
+                canvas.put(0, y, name if x >= cells_of(name) else letter, ink)
                 put_lines(canvas, x, y, sheet, None if sheet is now else now)
         return y + 1
 
