@@ -13,7 +13,7 @@ from antterm import registry
 from antterm.bots.trouble import PlayerTrouble
 from antterm.core.options import BadOption
 from antterm.draw.paint import shorten
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.saves.errors import SaveError
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
@@ -90,10 +90,10 @@ class FormScreen(TypingPage[R]):
 
     def offers(self) -> list[Offer]:
         return [
-            Offer(frame.FORM_DOWN, _("line"), "Up/Down"),
+            Offer(frame.FORM_DOWN, pgettext("form", "line"), "Up/Down"),
             Offer(frame.FORM_AFTER, _("change"), "Left/Right"),
             Offer(frame.FORM_NEXT, _("next")),
-            Offer(frame.FORM_START, _("start")),
+            Offer(frame.FORM_START, pgettext("form", "start")),
             Offer(frame.FORM_LEAVE, _("back")),
             Offer(HELP, _("help"), "F1"),
         ]
