@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from antterm import __version__, i18n, registry, settings
 from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, unknown
-from antterm.commands.numbers import count, positive, seed
+from antterm.commands.numbers import count, port, positive, seed
 from antterm.commands.own import own_commands
 from antterm.i18n import N_, _, languages, pgettext
 
@@ -71,7 +71,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     start = argparse.Namespace(data_dir=None, ascii=False, colors=None, theme=None, lang=None, guest=False)
     args, extra = parser.parse_known_args(argv, start)
     if extra:
-        named = filter(None, (args.command, getattr(args, "errand", None)))
+        named = filter(None, (args.command, getattr(args, "of_host", None)))
         spoken_to = commands.get(" ".join(named), parser)
         if extra[0].startswith("-"):
             spoken_to.error(
@@ -366,6 +366,12 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     )
 
     host.add_argument(
+        "--health",
+        type=port,
+        metavar="PORT",
+        help=_("on this machine, where programs may ask whether it is well: /healthz, /metrics"),
+    )
+    host.add_argument(
         "--log", metavar="FILE", help=_("write down what happens, as lines of JSON; - on standard error")
     )
     host.add_argument(
@@ -374,7 +380,7 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
         metavar="LEVEL",
         help=_("how much something has to matter: {levels}").format(levels=", ".join(LOG_LEVELS)),
     )
-    errands = host.add_subparsers(dest="errand", parser_class=Parser)
+    errands = host.add_subparsers(dest="of_host", parser_class=Parser)
     about = _("Say how a host does; its own account, the administrator and its keepers may ask.")
     status = errands.add_parser("status", parents=[everywhere], description=about, help=about)
     status.set_defaults(run="antterm.commands.status:status")

@@ -6,11 +6,13 @@ import asyncio
 import signal
 import sys
 from argparse import Namespace
+from contextlib import nullcontext
 
 from antterm import __version__
 from antterm.commands.common import Failure, open_store, say
 from antterm.host.errors import HostError
 from antterm.host.files import Files
+from antterm.host.health import health, health_socket
 from antterm.host.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.host.limits import read_limits
 from antterm.host.server import Host, bound_socket, have_room, passed_socket
@@ -37,6 +39,8 @@ def _keep(args: Namespace) -> int:
     """
     files, path = Files(open_store(args).data_dir), socket_path(args.socket)
     limits = read_limits(files.data_dir)
+    port = args.health or limits.health
+    watched = health_socket(port) if port else None
     passed = passed_socket()
     listening = passed or bound_socket(path, limits.group)
     have_room()
@@ -53,7 +57,9 @@ def _keep(args: Namespace) -> int:
         for each in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(each, until.set)
         loop.add_signal_handler(signal.SIGHUP, note, Occurrence.REOPENED)
-        await Host(files, limits, Rooms(limits.bots, limits.patience)).serve(listening, until, ready)
+        here = Host(files, limits, Rooms(limits.bots, limits.patience))
+        async with health(here, watched) if watched is not None else nullcontext():
+            await here.serve(listening, until, ready)
 
     try:
         asyncio.run(serve())

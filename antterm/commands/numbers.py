@@ -6,6 +6,8 @@ from argparse import ArgumentTypeError
 
 from antterm.i18n import _
 
+LAST_PORT = 65_535
+
 
 def count(text: str) -> int:
     """A whole number from 0 on."""
@@ -15,6 +17,16 @@ def count(text: str) -> int:
 def positive(text: str) -> int:
     """A whole number from 1 on."""
     return _whole(text, 1)
+
+
+def port(text: str) -> int:
+    """Of TCP."""
+    number = _whole(text, 1)
+    if number > LAST_PORT:
+        raise ArgumentTypeError(
+            _("a port is at most {last}, and “{text}” is not").format(last=LAST_PORT, text=text)
+        )
+    return number
 
 
 def seed(text: str) -> int:

@@ -10,6 +10,7 @@ SENTENCES: dict[str, str] = {
     "settings": N_("{path} cannot be used: {why}."),
     "running": N_("There is a host at {path} already."),
     "socket": N_("There can be no host at {path}: {why}."),
+    "health": N_("Nobody can be told at port {port} how the host does: {why}."),
     "log": N_("The journal {path} cannot be written: {why}."),
     "group": N_("There is no group “{group}” that the socket could be given to."),
     "long_path": N_("The path {path} is too long for a socket; choose one of at most {limit} bytes."),

@@ -29,7 +29,7 @@ from antterm.saves.proof import Claim
 from antterm.table import LiveGame
 from antterm.table.sight import turn_for
 from antterm.wire.messages import GiveAnswer, Row
-from antterm.wire.values import Packer
+from antterm.wire.values import Packer, packer_of
 
 REMEMBERED = 100
 """So many changes back it is known what is still the same."""
@@ -129,7 +129,7 @@ class HostedTable:
         self._unsaved, self._disproved = document, disproved or self._disproved
 
     def _set(self, table: LiveGame) -> None:
-        self._table, self._packer = table, Packer(table.game_id)
+        self._table, self._packer = table, packer_of(table.game_id)
         self.papers = self._firm = self._settled(self.papers, Change(table.length))
         self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         if table.claim is not None:

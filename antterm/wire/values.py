@@ -149,6 +149,12 @@ class Packer:
         return digest
 
 
+@cache
+def packer_of(game_id: str) -> Packer:
+    """The one packer of a game: what lasts is the same at all tables of a host, and packed once."""
+    return Packer(game_id)
+
+
 class Unpacker:
     """Makes a game's values of bytes.
 

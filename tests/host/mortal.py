@@ -6,22 +6,41 @@ it is ready.
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import os
 import signal
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType
 
 import antterm.commands.host  # noqa: F401
 from antterm import registry
 from antterm.cli import main
+from antterm.saves.document import Seat
+from antterm.saves.store import Store
+from antterm.table import Table
+from antterm.wire.values import packer_of
 from tests import foreseen
+
+
+def warm_up() -> None:
+    """Have seen a game of each, so that its components are read and packed, and what it needs is loaded."""
+    with TemporaryDirectory() as folder:
+        for game_id in registry.HOMES:
+            seats = [Seat(f"{number}") for number in range(registry.game(game_id).usual_seats)]
+            with Table.create(Store(Path(folder)), game_id, seats, {}, seed=1) as table:
+                packer_of(game_id).pack(table.view(0))
+    asyncio.run(asyncio.sleep(0))
+    gc.collect()
+    gc.freeze()
 
 
 def keep_alive(arguments: list[str]) -> None:
     """Begin hosts until this process is told to end; then the last of them is told so, too."""
-    for game_id in registry.HOMES:
-        registry.game(game_id)
     foreseen.hold()
+    warm_up()
     ending = False
     running = 0
 

@@ -191,24 +191,23 @@ class Player:
 
 async def made(host: Falling, players: Sequence[Player], game: str) -> None:
     """Have these people sit at a new table, however often the host falls meanwhile."""
-    while True:
+    table, seated = "", 0
+    while seated < len(players):
+        player, own = players[seated], tuple(Seat(f"Seat {number}") for number in range(len(players)))
+        wanted = Sit(table=table, seat=seated) if table else Make(game=game, seats=own)
         try:
-            for seat, player in enumerate(players):
-                async with player.terminal() as terminal:
-                    if seat == 0:
-                        seats = tuple(Seat(f"Seat {number}") for number in range(len(players)))
-                        terminal.say(Make(game=game, seats=seats))
-                    else:
-                        terminal.say(Sit(table=players[0].table, seat=seat))
-                    while (reply := await terminal.next()) is not None and not isinstance(reply, Stand):
-                        pass
-                    if reply is None:
-                        raise HungUp
-                    player.begin(reply.table, seat)
+            async with player.terminal() as terminal:
+                terminal.say(wanted)
+                while (reply := await terminal.next()) is not None and not isinstance(reply, Stand):
+                    pass
+                if reply is None:
+                    raise HungUp
         except (OSError, HungUp):
             await host.up.wait()
         else:
-            return
+            table = reply.table
+            player.begin(table, seated)
+            seated += 1
 
 
 async def at_tables(host: Falling, kinds: Sequence[Kind], until: asyncio.Event) -> list[Player]:

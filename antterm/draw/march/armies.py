@@ -12,7 +12,8 @@ from antterm.draw.march.paper import put_back, put_bar, role_of
 from antterm.draw.march.signs import OUTSKIRTS, Segment, chip_ink, letter, yield_sign
 from antterm.draw.paint import last_that_fit, shorten, wrap
 from antterm.draw.pixels import Pixels
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import counted
 from antterm.march.meadow import Spot
 from antterm.march.view import BattleView, MarchView
 
@@ -96,7 +97,13 @@ def draw_armies(
         _put_name(pixels, 2, side, fight)
         _put_army(pixels, y, side, fight)
     y += scale.cube[1]
-    pixels.put(width // 2 - cells_of(_("vs")) // 2, y - 1, _("vs"), "march.danger", "b")
+    pixels.put(
+        width // 2 - cells_of(pgettext("between two armies", "vs")) // 2,
+        y - 1,
+        pgettext("between two armies", "vs"),
+        "march.danger",
+        "b",
+    )
     y += 2
     for side in range(2):
         _put_count(pixels, y, side, fight)
@@ -271,7 +278,7 @@ def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
             x = start - cells_of(text) - 1 if side == 0 else start + long + 1
             pixels.put(x, y, text, "soil.ink", "b")
         y += fight.scale.step
-    _put_label(pixels, y, _("total") if battle.totals else _("so far"), "star")
+    _put_label(pixels, y, _("total") if battle.totals else pgettext("total", "so far"), "star")
     for side, n in enumerate(battle.totals or battle.strengths):
         x = _middle(pixels, side) - (len(str(n)) + 1 if side == 0 else -1)
         pixels.put(x, y, str(n), "star", "b")
@@ -333,7 +340,7 @@ def _put_outcome(pixels: Pixels, y: int, fight: Fight) -> int:
     lines = [(line, "star", "b") for line in wrap(outcome_text(battle, names), room)]
     for seat, n in zip(fight.sides, battle.losses, strict=False):
         if seat is not None and n:
-            lost = ngettext("{n} ant", "{n} ants", n).format(n=n)
+            lost = counted("{n} ant", "{n} ants", n)
             told = _("{who} loses {ants}") if scale is LARGE else "{who}: -{n}"
             text = told.format(who=player_name(seat, names), ants=lost, n=n)
             lines += [(line, "soil.ink", "") for line in wrap(text, room)]

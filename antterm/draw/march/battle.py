@@ -11,7 +11,8 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.march.names import hex_name, player_name
 from antterm.draw.march.signs import BOLD, DANGER, DIM, SIGNS, TITLE, cut, player_ink, yield_text
 from antterm.draw.paint import last_that_fit
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import counted, enumerated
 from antterm.march.meadow import Spot
 from antterm.march.view import BattleView, MarchView
 
@@ -99,6 +100,7 @@ def outcome_text(battle: BattleView, names: Sequence[str]) -> str:
     if not battle.totals:
         return _("Ferocity is still to be laid.")
     winner = player_name(battle.winner, names)
+    # Translators: a and b are the totals of both sides: "A Ann wins, 7 to 5".
     return _("{winner} wins, {a} to {b}").format(winner=winner, a=max(battle.totals), b=min(battle.totals))
 
 
@@ -121,15 +123,25 @@ def _rows(view: MarchView, battle: BattleView, control: str, site: str, course: 
         ),
     ]
     if any(course.revealed):
-        cards = [", ".join(_(view.card(card).name) for card in revealed) for revealed in course.revealed]
+        cards = [
+            str(enumerated(_(view.card(card).name) for card in revealed)) for revealed in course.revealed
+        ]
         rows.append((_("cards"), cards, [PLAIN, PLAIN]))
     if known:
         rows.append((_("total"), [str(n) for n in battle.totals], [TITLE, TITLE]))
     if battle.losses:
-        lost = [ngettext("{n} ant", "{n} ants", n).format(n=n) for n in battle.losses]
-        rows.append((_("to lose"), ["" if sides[i] is None else lost[i] for i in (0, 1)], [DANGER, DANGER]))
+        lost = [str(counted("{n} ant", "{n} ants", n)) for n in battle.losses]
+        rows.append(
+            (
+                pgettext("ants", "to lose"),
+                ["" if sides[i] is None else lost[i] for i in (0, 1)],
+                [DANGER, DANGER],
+            )
+        )
     if any(course.fallen):
-        rows.append((_("fallen"), ["x" * len(fallen) for fallen in course.fallen], [DANGER, DANGER]))
+        rows.append(
+            (pgettext("ants", "fallen"), ["x" * len(fallen) for fallen in course.fallen], [DANGER, DANGER])
+        )
     return rows
 
 

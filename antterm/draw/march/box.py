@@ -43,5 +43,5 @@ def draw_box(seats: int, beyond: int, horde: bool, width: int) -> Canvas:
     )
     pixels.put(x, 1, told, "text", "b")
     if beyond:
-        pixels.put(x, 2, _("{n} hexes beyond").format(n=beyond), "dim")
+        pixels.put(x, 2, ngettext("{n} hex beyond", "{n} hexes beyond", beyond).format(n=beyond), "dim")
     return pixels.canvas()

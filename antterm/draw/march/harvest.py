@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.march.names import player_name, source_name
+from antterm.draw.march.names import player_name, source_name, things
 from antterm.draw.march.signs import GLYPHS, YIELDS, Segment, chip_ink, length
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun
 from antterm.march.view import MarchView, NestView
 
 ROOMY_FROM: Final = 66
@@ -187,7 +188,7 @@ class _Block:
 
     def _harvest(self, gains: Sequence[Gain]) -> None:
         """Each thing on a plate over the number of its hex; a `+` stands for those that have no room."""
-        self._label(self.y + 1, _("harvest"))
+        self._label(self.y + 1, pgettext("what was harvested", "harvest"))
         wide = 4 if self.roomy else 3
         room = (self.pixels.width - self.left) // (wide + 1)
         for place, gain in enumerate(gains[:room]):
@@ -201,15 +202,15 @@ class _Block:
             number = "-" if gain.hex is None else str(gain.hex)
             self.pixels.put(x, self.y + 2, f"{number:>{wide - 1}}", "soil.dim")
         if not gains:
-            self.pixels.put(self.left, self.y + 1, _("nothing"), "soil.dim")
+            self.pixels.put(self.left, self.y + 1, pgettext("harvested", "nothing"), "soil.dim")
 
     def _feeding(self, eaten: Eaten | None) -> None:
         """Ants in groups, each closed by what fed it; those that starved."""
         y = self.y + 3
-        self._label(y, _("feeding"))
+        self._label(y, pgettext("what was eaten", "feeding"))
         if eaten is None:
-            need = ngettext("{n} ant needs {food} food", "{n} ants need {food} food", self.nest.ants)
-            told = need.format(n=self.nest.ants, food=self.nest.food_needed)
+            need = ngettext("{n} ant needs {food}", "{n} ants need {food}", self.nest.ants)
+            told = need.format(n=self.nest.ants, food=things("food", self.nest.food_needed))
             self.pixels.put(self.left, y, told, "soil.dim")
             return
         told = self._meal(eaten)
@@ -254,33 +255,28 @@ class _Block:
 
     def _meal(self, eaten: Eaten) -> str:
         """What was eaten, in words."""
-        ants = ngettext("{n} ant", "{n} ants", eaten.ants).format(n=eaten.ants)
-        return (
-            _("{ants} ate {what}").format(ants=ants, what=self._food(eaten)) if eaten.ants else _("no ants")
-        )
+        if not eaten.ants:
+            return _("no ants")
+        text = ngettext("{n} ant ate {what}", "{n} ants ate {what}", eaten.ants)
+        return text.format(n=eaten.ants, what=self._food(eaten))
 
-    def _food(self, eaten: Eaten) -> str:
+    def _food(self, eaten: Eaten) -> Noun:
         """What it was, and how many got nothing."""
-        parts = [ngettext("{n} food", "{n} food", eaten.food).format(n=eaten.food)] if eaten.food else []
-        if eaten.larvae:
-            parts.append(ngettext("{n} larva", "{n} larvae", eaten.larvae).format(n=eaten.larvae))
-        if not parts:
-            parts.append(_("nothing"))
+        eaten_up = (("food", eaten.food), ("larva", eaten.larvae))
+        parts = [things(resource, n) for resource, n in eaten_up if n] or [noun(NOUN_("nothing"))]
         if eaten.starved:
-            parts.append(ngettext("{n} starves", "{n} starve", eaten.starved).format(n=eaten.starved))
-        return ", ".join(parts)
+            parts.append(counted("{n} starves", "{n} starve", eaten.starved))
+        return enumerated(parts)
 
     def _store(self) -> None:
         """What the player has now, one by one."""
         y, nest = self.y + 4, self.nest
-        self._label(y, _("store"))
-        told = _("{larvae} larvae, {food} food, {cards} cards").format(
-            larvae=nest.larvae, food=nest.food, cards=nest.hand_size
-        )
-        things = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
+        self._label(y, pgettext("what is left", "store"))
+        stored = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
+        told = enumerated(things(resource, n) for resource, n in stored)
         x, room = self.left, self.pixels.width - self.left - cells_of(told) - 6
-        most = 99 if sum(n for _resource, n in things) <= room else max(1, room // len(things))
-        for resource, n in things:
+        most = 99 if sum(n for _resource, n in stored) <= room else max(1, room // len(stored))
+        for resource, n in stored:
             sign = self.signs.things[resource]
             text = sign * n if n <= most else f"{sign * (most - 1)}+"
             x = self._line(x, y, [(text, Ink(GLYPHS[resource][1])), (" " if n else "", Ink())])
@@ -296,7 +292,7 @@ class _Block:
             text, ink = self._thing("colony_point", n)
             line += [(f"{text} ", ink), (f"{source_name(source)}  ", Ink("soil.dim"))]
         if line:
-            self._label(y, _("then"))
+            self._label(y, pgettext("after the Feeding", "then"))
             self._line(self.left, y, line)
 
     def _left_over(self, fare: Fare) -> None:
@@ -304,8 +300,9 @@ class _Block:
         nest = self.nest
         line: list[Segment] = []
         if fare.eaten is not None and fare.eaten.ants:
+            # Translators: stands before what is left, so the comma and the space belong to it.
             line.append((_("ate {what}, ").format(what=self._food(fare.eaten)), Ink("soil.dim")))
-        line.append((_("left") + " ", Ink("soil.dim")))
+        line.append((pgettext("after the Feeding", "left") + " ", Ink("soil.dim")))
         for resource, n in (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size)):
             line += [self._thing(resource, n), (" ", Ink())]
         points = sum(n for _source, n in fare.scored)

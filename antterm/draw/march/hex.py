@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import PLAIN
+from antterm.draw.march.names import gt, tunnel
 from antterm.draw.march.signs import (
     BOLD,
     CENTIPEDE,
@@ -34,7 +35,7 @@ from antterm.draw.march.signs import (
     player_ink,
     yield_text,
 )
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.march.components import GREAT_TUNNEL, Tile
 from antterm.march.view import HexView, MarchView
 
@@ -157,13 +158,19 @@ def _close(face: Face, tile: Tile, signs: Signs) -> list[Line]:
         tokens.append((f"{WORMHOLE} {_('wormhole')}" if not here.centipede else f"{WORMHOLE}  ", HOLE))
     if here.centipede:
         tokens.append((f"{CENTIPEDE} {_('centipede')}", DANGER))
-    state = _("contested") if here.contested else _("shared") if here.shared else ""
+    state = (
+        pgettext("a hex", "contested")
+        if here.contested
+        else pgettext("a hex", "shared")
+        if here.shared
+        else ""
+    )
     return [
         top,
         [(title, ink), *([(LAST, LAST_INK)] if face.last else [])],
         above,
         below,
-        _outskirts(here, _("out") + " ", 16),
+        _outskirts(here, pgettext("ants on the outskirts", "out") + " ", 16),
         tokens,
         [(cut(state, 12), DANGER if here.contested else BOLD)] if state else [],
     ]
@@ -207,8 +214,8 @@ def _crawlers(face: Face) -> list[Segment]:
 
 
 def _tunnel_strategic(face: Face) -> list[Line]:
-    name = _("GT")
-    head = [(name if face.label or face.cursor else _("Tunnel"), BOLD)]
+    name = gt()
+    head = [(name if face.label or face.cursor else tunnel(), BOLD)]
     return [_headed(face, [*head, *_tags(face), *_crawlers(face)]), *_crowds(face, 8)]
 
 
@@ -218,14 +225,24 @@ def _tunnel_normal(face: Face) -> list[Line]:
     if face.view.long:
         short_track = [(text.strip() or text, ink) for text, ink in short_track]
     return [
-        _headed(face, [(_("GT") if face.label else _("Tunnel"), BOLD), *_tags(face), *_crawlers(face)]),
+        _headed(
+            face,
+            [
+                (
+                    gt() if face.label else tunnel(),
+                    BOLD,
+                ),
+                *_tags(face),
+                *_crawlers(face),
+            ],
+        ),
         short_track,
         *_crowds(face, 11),
     ]
 
 
 def _tunnel_close(face: Face) -> list[Line]:
-    top = _headed(face, [(_("GT"), BOLD)]) if face.label or face.cursor else []
+    top = _headed(face, [(gt(), BOLD)]) if face.label or face.cursor else []
     first, second = _crowds(face, 16)
     foot = [*_tags(face), *_crawlers(face)]
     return [top, [(_("Great Tunnel"), BOLD)], track(face.view)[-5:], [], first, second, foot]

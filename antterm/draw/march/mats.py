@@ -7,12 +7,13 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.march.names import player_name
+from antterm.draw.march.names import ants_per_food, player_name
 from antterm.draw.march.nest import mat_parts
 from antterm.draw.march.signs import GLYPHS, Segment, chip_ink, letter
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import counted, enumerated
 from antterm.march.components import SEGMENTS
 from antterm.march.view import MarchView, NestView
 
@@ -180,9 +181,9 @@ def _put_header(
     ink, species = chip_ink(nest.seat), view.species(nest.seat)
     pixels.box(x, 2 * y, width, 2, ink.bg)
     parts = [ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)]
-    parts = ([_("resting")] if nest.rested else []) + parts
-    parts = ([_("active")] if view.active == nest.seat else []) + parts
-    right = ", ".join(parts)
+    parts = ([pgettext("a player", "resting")] if nest.rested else []) + parts
+    parts = ([pgettext("a player", "active")] if view.active == nest.seat else []) + parts
+    right = enumerated(parts)
     name = player_name(nest.seat, names)
     name = name if species is None else f"{name}, {_(species.name)}"
     turn = "►" if view.active == nest.seat else " "
@@ -196,9 +197,9 @@ def _put_chambers(pixels: Pixels, x: int, y: int, width: int, nest: NestView) ->
     wide, resting = (width - 4) // 3, nest.rest_larvae + nest.rest_food
     larva, food = GLYPHS["larva"], GLYPHS["food"]
     chambers = (
-        (_("larvae"), nest.larvae, [(larva, nest.larvae)]),
-        (_("food"), nest.food, [(food, nest.food)]),
-        (_("rest"), resting, [(larva, nest.rest_larvae), (food, nest.rest_food)]),
+        (pgettext("a nest", "larvae"), nest.larvae, [(larva, nest.larvae)]),
+        (pgettext("a nest", "food"), nest.food, [(food, nest.food)]),
+        (pgettext("a nest", "rest"), resting, [(larva, nest.rest_larvae), (food, nest.rest_food)]),
     )
     for place, (label, count, things) in enumerate(chambers):
         left = x + 1 + place * (wide + 1)
@@ -242,8 +243,8 @@ def _put_segment(
     """Beside a segment: its bonus, the Evolution on top, and those it covers."""
     words = {
         "head": (_("head"), _("+{n} strength").format(n=nest.heads)),
-        "thorax": (_("thorax"), _("{n} steps").format(n=nest.march_steps)),
-        "abdomen": (_("abdomen"), _("{n} ants/food").format(n=nest.ants_per_food)),
+        "thorax": (_("thorax"), counted("{n} step", "{n} steps", nest.march_steps)),
+        "abdomen": (_("abdomen"), ants_per_food(nest.ants_per_food)),
     }
     label, bonus = words[segment]
     evolutions = [_(view.card(card).name) for card in reversed(nest.body[segment])]
@@ -257,13 +258,13 @@ def _put_segment(
         top = f"{top} +{len(covered)}"
     pixels.put(x, y + 1, shorten(top, width), "soil.ink", "b")
     if covered and has_third:
-        pixels.put(x, y + 2, shorten(_("over {cards}").format(cards=", ".join(covered)), width), "soil.dim")
+        pixels.put(x, y + 2, shorten(_("over {cards}").format(cards=enumerated(covered)), width), "soil.dim")
 
 
 def _put_goals(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
     """The goals in play with their points, and the bodies."""
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
-    goals = ", ".join(f"{_(view.card(card).name)} ({view.card(card).points})" for card in nest.goals)
+    goals = enumerated(f"{_(view.card(card).name)} ({view.card(card).points})" for card in nest.goals)
     pixels.put(x + 1, y, _("goals"), "soil.dim")
     left = x + cells_of(_("goals")) + 2
     room = x + width - cells_of(bodies) - 2 - left
@@ -277,7 +278,7 @@ def _put_counts(pixels: Pixels, x: int, y: int, width: int, nest: NestView) -> N
     line: list[Segment] = [
         ("■", Ink(f"march.{nest.seat}")),
         (" " + _("ants {n}").format(n=nest.ants), Ink("soil.ink")),
-        ("  " + _("left {n}").format(n=nest.supply), Ink("soil.dim")),
+        ("  " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink("soil.dim")),
         ("  " + card, Ink(role)),
         (str(nest.hand_size), Ink("soil.ink")),
     ]
@@ -290,11 +291,11 @@ def _put_tight_counts(pixels: Pixels, x: int, y: int, width: int, view: MarchVie
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
     end = x + width - cells_of(bodies) - 1
     pixels.put(end, y, bodies, "star" if nest.bodies else "soil.dim", "b" if nest.bodies else "")
-    goals = ", ".join(_(view.card(name).name) for name in nest.goals)
+    goals = enumerated(_(view.card(name).name) for name in nest.goals)
     line: list[Segment] = [
         ("■", Ink(f"march.{nest.seat}")),
         (str(nest.ants), Ink("soil.ink")),
-        (" " + _("left {n}").format(n=nest.supply), Ink("soil.dim")),
+        (" " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink("soil.dim")),
         (" " + card, Ink(role)),
         (str(nest.hand_size), Ink("soil.ink")),
     ]
@@ -321,7 +322,7 @@ def _put_strip(
     ink = chip_ink(nest.seat)
     pixels.put(0, y, f" {letter(nest.seat)} ", ink.fg, ink.attrs, ground=ink.bg)
     points = ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)
-    points = f"{_('resting')}, {points}" if nest.rested else points
+    points = f"{pgettext('a player', 'resting')}, {points}" if nest.rested else points
     pixels.put(width - cells_of(points) - 1, y, points, "star", "b")
     name = names[nest.seat] if nest.seat < len(names) else ""
     species = view.species(nest.seat)
@@ -336,8 +337,8 @@ def _put_strip(
         return
     pixels.put(4, y, shorten(name, room), "soil.ink", "b")
     cards = [card for segment in SEGMENTS for card in nest.body[segment][-1:]] + list(nest.goals)
-    told = ", ".join(_(view.card(card).name) for card in cards)
-    line += [("  " + _("left {n}").format(n=nest.supply), Ink("soil.dim"))]
+    told = enumerated(_(view.card(card).name) for card in cards)
+    line += [("  " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink("soil.dim"))]
     line += [("  " + told, Ink("soil.dim"))] if told else []
     _put_line(pixels, 4, y + 1, width - 5, line)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.draw.march.signs import PLAYERS
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import Noun, counted, enumerated
 from antterm.march.components import GREAT_TUNNEL, Card, Site
 from antterm.march.state import Phase
 from antterm.march.view import MarchView
@@ -23,10 +24,20 @@ def hex_name(view: MarchView, number: int) -> str:
     return _(view.parts.great_tunnel) if number == GREAT_TUNNEL else f"{number} {_(view.tile(number).name)}"
 
 
+def tunnel() -> str:
+    """The Great Tunnel in a word."""
+    return pgettext("Great Tunnel", "Tunnel")
+
+
+def gt() -> str:
+    """The Great Tunnel in two letters."""
+    return pgettext("Great Tunnel, in two letters", "GT")
+
+
 def kind_name(kind: str) -> str:
     """The kind of a card."""
     kinds = {
-        "event": _("Event"),
+        "event": pgettext("a card", "Event"),
         "head": _("Evolution, head"),
         "thorax": _("Evolution, thorax"),
         "abdomen": _("Evolution, abdomen"),
@@ -51,12 +62,18 @@ def cost_text(card: Card) -> str:
     """What a card costs: `3 ants`."""
     n = card.cost
     if n == 0:
-        return _("free")
+        return pgettext("cost of a card", "free")
     if card.pay_with == "ants":
-        return ngettext("{n} ant", "{n} ants", n).format(n=n)
+        return counted("{n} ant", "{n} ants", n)
     if card.pay_with == "larvae":
-        return ngettext("{n} larva", "{n} larvae", n).format(n=n)
-    return ngettext("{n} cube", "{n} cubes", n).format(n=n)
+        return counted("{n} larva", "{n} larvae", n)
+    return counted("{n} cube", "{n} cubes", n)
+
+
+def ants_per_food(n: int) -> str:
+    """How many ants one food feeds."""
+    # Translators: how many ants one food feeds.
+    return ngettext("{n} ant/food", "{n} ants/food", n).format(n=n)
 
 
 def facts_text(card: Card) -> str:
@@ -64,20 +81,23 @@ def facts_text(card: Card) -> str:
     facts = [kind_name(card.kind), _("cost {cost}").format(cost=cost_text(card))]
     facts.append(_("value {n}").format(n=card.value))
     if card.points:
-        facts.append(ngettext("{n} point", "{n} points", card.points).format(n=card.points))
-    return ", ".join(facts)
+        facts.append(counted("{n} point", "{n} points", card.points))
+    return enumerated(facts)
 
 
 def site_text(site: Site) -> str:
     """What a site yields, in words: `2 larvae`."""
-    n = site.amount
-    words = {
-        "food": ngettext("{n} food", "{n} food", n),
-        "larva": ngettext("{n} larva", "{n} larvae", n),
-        "card": ngettext("{n} card", "{n} cards", n),
-        "colony_point": ngettext("{n} point", "{n} points", n),
-    }
-    return words[site.resource].format(n=n)
+    return things(site.resource, site.amount)
+
+
+def things(resource: str, n: int) -> Noun:
+    """So much of what a site can yield: `2 larvae`."""
+    return {
+        "food": counted("{n} food", "{n} food", n),
+        "larva": counted("{n} larva", "{n} larvae", n),
+        "card": counted("{n} card", "{n} cards", n),
+        "colony_point": counted("{n} point", "{n} points", n),
+    }[resource]
 
 
 def phase_name(phase: Phase) -> str:
@@ -87,13 +107,13 @@ def phase_name(phase: Phase) -> str:
     if phase in (Phase.QUEEN_START, Phase.HARVEST_START):
         return _("Queen Phase")
     names = {
-        Phase.SETUP: _("Setup"),
+        Phase.SETUP: pgettext("a phase", "Setup"),
         Phase.WORKER: _("Worker Phase"),
-        Phase.HARVEST: _("Harvest"),
-        Phase.FEEDING: _("Feeding"),
+        Phase.HARVEST: pgettext("a phase", "Harvest"),
+        Phase.FEEDING: pgettext("a phase", "Feeding"),
         Phase.DECREE: _("Royal Decree"),
         Phase.SLUMBER: _("Slumber"),
-        Phase.OVER: _("The end"),
+        Phase.OVER: pgettext("a phase", "The end"),
     }
     return names[phase]
 
@@ -101,13 +121,13 @@ def phase_name(phase: Phase) -> str:
 def source_name(source: str) -> str:
     """Where colony points come from."""
     names = {
-        "battle": _("battles won"),
-        "site": _("sites"),
-        "body": _("bodies"),
-        "ability": _("abilities"),
-        "meadow": _("inner meadow"),
-        "goal": _("colony goals"),
-        "end": _("end bonuses"),
-        "drawback": _("drawbacks"),
+        "battle": pgettext("points from", "battles won"),
+        "site": pgettext("points from", "sites"),
+        "body": pgettext("points from", "bodies"),
+        "ability": pgettext("points from", "abilities"),
+        "meadow": pgettext("points from", "inner meadow"),
+        "goal": pgettext("points from", "colony goals"),
+        "end": pgettext("points from", "end bonuses"),
+        "drawback": pgettext("points from", "drawbacks"),
     }
     return names.get(source, source)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas
-from antterm.draw.march.names import player_name
+from antterm.draw.march.names import ants_per_food, player_name
 from antterm.draw.march.signs import BOLD, DIM, SIGNS, TITLE, cut, player_ink
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import counted, enumerated
 from antterm.march.components import SEGMENTS, Species
 from antterm.march.view import MarchView, NestView
 
@@ -70,10 +71,10 @@ def _heading(canvas: Canvas, view: MarchView, nest: NestView, names: Sequence[st
     canvas.put(2, 0, name, player_ink(nest.seat))
     parts = [ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)]
     if nest.rested:
-        parts.insert(0, _("resting"))
+        parts.insert(0, pgettext("a player", "resting"))
     if view.active == nest.seat:
-        parts.insert(0, _("active"))
-    right = f" {', '.join(parts)} "
+        parts.insert(0, pgettext("a player", "active"))
+    right = f" {enumerated(parts)} "
     canvas.put(width - len(right) - 1, 0, right, TITLE)
 
 
@@ -92,7 +93,7 @@ def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int,
     canvas.put(1, 2, _("food stores"), DIM)
     canvas.put(17, 2, cubes("f", nest.food), BOLD)
     canvas.put(half + 11, 1, cut(_("ants {n}").format(n=nest.ants), half - 11))
-    canvas.put(half + 11, 2, cut(_("left {n}").format(n=nest.supply), half - 11), DIM)
+    canvas.put(half + 11, 2, cut(pgettext("eggs", "left {n}").format(n=nest.supply), half - 11), DIM)
     resting = _("larvae {larvae}, food {food}").format(larvae=nest.rest_larvae, food=nest.rest_food)
     canvas.put(1, 3, _("rest area"), DIM)
     canvas.put(17, 3, resting if nest.rest_larvae or nest.rest_food else "-")
@@ -102,7 +103,7 @@ def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int,
     goals = [f"{_(view.card(card).name)} ({view.card(card).points})" for card in nest.goals]
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
     canvas.put(1, 7, _("goals"), DIM)
-    canvas.put(9, 7, cut(", ".join(goals) or "-", width - 20))
+    canvas.put(9, 7, cut(enumerated(goals) or "-", width - 20))
     canvas.put(width - len(bodies) - 1, 7, bodies, BOLD if nest.bodies else DIM)
     for y, text in enumerate(rows, 8):
         canvas.put(1, y, text, BOLD if y == 8 else PLAIN)
@@ -123,8 +124,8 @@ def mat_rows(species: Species, width: int) -> list[str]:
 
 def mat_parts(species: Species) -> list[tuple[str, str]]:
     """The same in parts: what each is called, and what it says."""
-    cost = ngettext("{n} food", "{n} food", species.cost).format(n=species.cost)
-    drawbacks = ", ".join(_(drawback.short) for drawback in species.drawbacks)
+    cost = counted("{n} food", "{n} food", species.cost)
+    drawbacks = enumerated(_(drawback.short) for drawback in species.drawbacks)
     return [
         (f"{_(species.action_name)} ({cost}):", _(species.short)),
         (_("reaction:"), _(species.reaction_short)),
@@ -137,8 +138,8 @@ def _put_segment(canvas: Canvas, y: int, view: MarchView, nest: NestView, segmen
     names = {"head": _("head"), "thorax": _("thorax"), "abdomen": _("abdomen")}
     bonus = {
         "head": _("+{n} strength").format(n=nest.heads),
-        "thorax": _("{n} steps").format(n=nest.march_steps),
-        "abdomen": _("{n} ants/food").format(n=nest.ants_per_food),
+        "thorax": counted("{n} step", "{n} steps", nest.march_steps),
+        "abdomen": ants_per_food(nest.ants_per_food),
     }
     cards = nest.body[segment]
     canvas.put(1, y, BODY[segment], player_ink(nest.seat))
@@ -147,7 +148,7 @@ def _put_segment(canvas: Canvas, y: int, view: MarchView, nest: NestView, segmen
     covered = [_(view.card(card).name) for card in reversed(cards)]
     text = covered[0] if covered else "-"
     if len(covered) > 1:
-        text += f" ({', '.join(covered[1:])})"
+        text += f" ({enumerated(covered[1:])})"
     canvas.put(27, y, cut(text, canvas.width - 28), PLAIN if cards else DIM)
 
 
@@ -158,7 +159,7 @@ def _closed_mat(view: MarchView, nest: NestView, names: Sequence[str], width: in
     body = [f"{letters}{len(nest.body[s])}" for letters, s in zip(("H", "T", "A"), SEGMENTS, strict=True)]
     tops = [_(view.card(nest.body[s][-1]).name) for s in SEGMENTS if nest.body[s]]
     goals = [_(view.card(card).name) for card in nest.goals]
-    canvas.put(1, 2, cut(f"{' '.join(body)}  {', '.join(tops + goals)}", width - 2), DIM)
+    canvas.put(1, 2, cut(f"{' '.join(body)}  {enumerated(tops + goals)}", width - 2), DIM)
     return canvas
 
 

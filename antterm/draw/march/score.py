@@ -8,7 +8,8 @@ from textwrap import wrap
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march.names import player_name, source_name
 from antterm.draw.march.signs import BOLD, CENTIPEDE, DANGER, DIM, TITLE, cut, letter, player_ink
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import enumerated
 from antterm.march.horde.view import HordeView
 from antterm.march.view import MarchView, NestView
 
@@ -125,10 +126,15 @@ def _put_bars(canvas: Canvas, y: int, view: MarchView, names: Sequence[str]) -> 
 
 def horde_line(horde: HordeView) -> str:
     """The points of the Horde by where they came from, in one line."""
-    sources = {"slumber": _("Slumber"), "battle": _("battles"), "tunnel": _("Great Tunnel")}
+    sources = {
+        "slumber": _("Slumber"),
+        "battle": pgettext("points from", "battles"),
+        "tunnel": _("Great Tunnel"),
+    }
     parts = [f"{sources[source]} {n}" for source, n in horde.sources.items()]
+    # Translators: points is a number.
     text = _("{sign} The Horde: {points}").format(sign=CENTIPEDE, points=horde.score)
-    return f"{text} ({', '.join(parts)})" if parts else text
+    return f"{text} ({enumerated(parts)})" if parts else text
 
 
 def sources_of(view: MarchView) -> tuple[str, ...]:

@@ -15,7 +15,8 @@ from antterm.draw.march.nest import draw_nests, nests_height
 from antterm.draw.march.scene import MeadowScene
 from antterm.draw.march.score import draw_scores
 from antterm.draw.march.signs import ROUNDS, SIGNS, letter
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import enumerated
 from antterm.march.meadow import EDGES
 from antterm.march.view import HexView, MarchView
 
@@ -56,7 +57,7 @@ def standing(view: MarchView) -> str:
     """Round and phase; at the end who has won."""
     if view.outcome is not None:
         return headline(view)
-    where = _("round {round}, {phase}")
+    where = pgettext("March of the Ants", "round {round}, {phase}")
     return where.format(round=ROUNDS[view.round], phase=phase_name(view.phase))
 
 
@@ -65,16 +66,16 @@ def headline(view: MarchView, names: Sequence[str] = ()) -> str:
     if view.outcome is not None and not view.outcome.winners:
         return _("The game is over: the Horde has won")
     if view.outcome is not None:
-        winners = ", ".join(player_name(seat, names) for seat in view.outcome.winners)
+        winners = enumerated(player_name(seat, names) for seat in view.outcome.winners)
         return _("The game is over: {winners}").format(winners=winners)
     parts = [
-        _("Round {round}").format(round=ROUNDS[view.round]),
+        pgettext("March of the Ants", "Round {round}").format(round=ROUNDS[view.round]),
         phase_name(view.phase),
         _("active: {who}").format(who=player_name(view.active, names)),
         ngettext("{n} hex to draw", "{n} hexes to draw", view.stack).format(n=view.stack),
         ngettext("{n} card to draw", "{n} cards to draw", view.deck).format(n=view.deck),
     ]
-    return ", ".join(parts)
+    return enumerated(parts)
 
 
 def _meadow(view: MarchView, glyphs: str, width: int) -> str:
@@ -104,7 +105,7 @@ def hex_facts(view: MarchView, here: HexView, glyphs: str) -> list[str]:
     signs, facts = SIGNS[glyphs], []
     if here.number:
         for site, owner in zip(view.tile(here.number).sites, here.sites, strict=True):
-            who = _("empty") if owner is None else letter(owner)
+            who = pgettext("a site", "empty") if owner is None else letter(owner)
             facts.append(f"{signs.control if site.control else signs.site} {site_text(site)}: {who}")
     loose = [f"{letter(seat)}{n}" for seat, n in enumerate(here.loose) if n]
     if loose:
@@ -113,7 +114,7 @@ def hex_facts(view: MarchView, here: HexView, glyphs: str) -> list[str]:
     state = (
         (here.wormhole, _("wormhole")),
         (here.centipede, _("centipede")),
-        (here.contested, _("contested")),
+        (here.contested, pgettext("a hex", "contested")),
         (here.shared, _("shared in peace")),
         (here.inner, _("inner meadow")),
     )
@@ -130,7 +131,7 @@ def _tunnels(view: MarchView, here: HexView) -> list[str]:
         if there is None:
             words.append(COMPASS[edge])
         elif (edge + 3) % 6 in there.tunnels:
-            words.append(f"{COMPASS[edge]}>{there.number or _('GT')}")
+            words.append(f"{COMPASS[edge]}>{there.number or pgettext('Great Tunnel, in two letters', 'GT')}")
         else:
             words.append(f"{COMPASS[edge]}x")
     return words

@@ -31,7 +31,7 @@ from antterm.hive.rulebook import rulebook
 from antterm.hive.view import HiveView
 from antterm.hive.words.pieces import bug_help, bug_name, bug_names, own_name, piece_name, seat_name
 from antterm.hive.words.refusals import refusals
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, capital, enumerated, together
 from antterm.words import Words, general_refusal
 
@@ -112,8 +112,8 @@ class HiveWords(Words):
             "MLP": _("mosquito, ladybug, pillbug"),
             "booklet": _("booklet: the queen may come first"),
             "tournament": _("tournament: no queen on the first turn"),
-            "on": _("on"),
-            "off": _("off"),
+            "on": pgettext("an option", "on"),
+            "off": pgettext("an option", "off"),
         }
         return names[value]
 

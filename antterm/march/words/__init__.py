@@ -7,7 +7,8 @@ from typing import Any
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import enumerated
 from antterm.march.components import Components, standard
 from antterm.march.datafile import BadComponents
 from antterm.march.setup import BEYOND_HEXES
@@ -44,7 +45,7 @@ class MarchWords(Words):
             said.append(_("special species"))
         if options.get("components") is not None:
             said.append(_("own components"))
-        return ", ".join(said) or _("ordinary game")
+        return enumerated(said) or _("ordinary game")
 
     def seat(self, seat: int) -> str:
         return naming.seat_name(seat)
@@ -83,18 +84,18 @@ class MarchWords(Words):
                 _("After every Action, as the rulebook has it, or once round the table: our own variant."),
             ),
             "solo_rest": (
-                _("Rest"),
+                pgettext("an option", "Rest"),
                 _(
                     "When you may rest alone: after all possible Actions, as the rulebook has it "
                     "(our normal bot won 3 of 100 games), or at any time (55 of 100)."
                 ),
             ),
             "species": (
-                _("Species"),
+                pgettext("an option", "Species"),
                 _("Special: mats are dealt, and each player may play a species with an Action of its own."),
             ),
             "components": (
-                _("Components"),
+                pgettext("an option", "Components"),
                 _("An owner's own cards, hexes and species instead of the reconstructed ones."),
             ),
             "free_undo": (
@@ -108,11 +109,11 @@ class MarchWords(Words):
 
     def value(self, option: str, value: Any) -> str:
         if option == "components":
-            return _("reconstructed") if value is None else _("own")
+            return pgettext("components", "reconstructed") if value is None else pgettext("components", "own")
         return {
-            "on": _("on"),
-            "off": _("off"),
-            "none": _("none"),
+            "on": pgettext("an option", "on"),
+            "off": pgettext("an option", "off"),
+            "none": pgettext("hexes", "none"),
             "two": _("two at random"),
             "three": _("three at random"),
             "five": _("all five"),
@@ -120,8 +121,8 @@ class MarchWords(Words):
             "once_round": _("once round the table (ours)"),
             "last": _("when nothing else is possible"),
             "any_time": _("as in other games"),
-            "ordinary": _("ordinary"),
-            "special": _("special"),
+            "ordinary": pgettext("species", "ordinary"),
+            "special": pgettext("species", "special"),
             "easy": level_name("easy"),
             "standard": level_name("standard"),
             "hard": level_name("hard"),
@@ -144,9 +145,8 @@ class MarchWords(Words):
 
     def phase(self, view: MarchView) -> str:
         """Where in the game a position stands: `Round II, Worker Phase`."""
-        return _("{round}, {phase}").format(
-            round=naming.capital(naming.round_name(view.round)), phase=naming.phase_name(view.phase)
-        )
+        text = pgettext("March of the Ants", "Round {number}, {phase}")
+        return text.format(number=naming.ROUNDS[view.round], phase=naming.phase_name(view.phase))
 
     def bad_document(self, fault: Exception) -> str:
         """Why an owner's file cannot be played with: which, where and why."""
@@ -161,17 +161,11 @@ class MarchWords(Words):
             "twice": _("this comes twice"),
             "unprintable": _("this character cannot be shown"),
         }[fault.reason]
-        allowed = _(" Possible: {values}.").format(values=", ".join(fault.allowed)) if fault.allowed else ""
-        if not fault.line:
-            return (
-                _("{file}: {key}: {reason}.").format(file=fault.file, key=fault.key, reason=reason) + allowed
-            )
-        return (
-            _("{file}, line {line}: {key}: {reason}.").format(
-                file=fault.file, line=fault.line, key=fault.key, reason=reason
-            )
-            + allowed
-        )
+        text = _("{file}, line {line}: {key}: {reason}.") if fault.line else _("{file}: {key}: {reason}.")
+        said = text.format(file=fault.file, line=fault.line, key=fault.key, reason=reason)
+        if not fault.allowed:
+            return said
+        return f"{said} {_('Possible: {values}.').format(values=enumerated(fault.allowed))}"
 
 
 WORDS: type[Words] = MarchWords

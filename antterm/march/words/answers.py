@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from antterm.core.ask import Ask, Choice
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import capital
 from antterm.march.asking import meaning_of, topic_of
 from antterm.march.components import Question
 from antterm.march.meadow import EDGES, Spot, opposite, turned
@@ -56,13 +57,13 @@ from antterm.march.words.naming import (
     Naming,
     action_name,
     ants,
-    capital,
+    beside,
     compass,
-    edge_name,
     larvae,
     resource_name,
     seat_name,
     site_name,
+    steps,
 )
 from antterm.march.worker import RESTS_TO_END
 
@@ -73,13 +74,13 @@ def brief(choice: Choice) -> str:
         case TakeAction(action=action):
             return action_name(action)
         case TakeStep():
-            return _("step of an ant")
+            return pgettext("an answer", "step of an ant")
         case PlayCard():
-            return _("card")
+            return pgettext("an answer", "card")
         case LayHex() | TakeHex():
-            return _("hex")
+            return pgettext("an answer", "hex")
         case PlaceLarva():
-            return _("larva")
+            return pgettext("an answer", "larva")
     return ""
 
 
@@ -206,12 +207,12 @@ def _of_card(naming: Naming, ask: Ask) -> Question:
 
 
 def _action(naming: Naming, ask: Ask, meaning: TakeAction, view: MarchView) -> str:
-    food = "" if meaning.is_bonus else _(" (1 food)")
+    food = costs(meaning)
     match meaning.action:
         case "explore":
             text = _("Explore{food}: draw a hex, lay it at a tunnel of yours, move ants there.")
         case "march":
-            text = _("March{food}: up to {n} steps, first of larvae, then of ants.")
+            text = _("March{food}: up to {steps}, first of larvae, then of ants.")
         case "forage":
             text = _("Forage{food}: draw two cards.")
         case "play":
@@ -220,7 +221,13 @@ def _action(naming: Naming, ask: Ask, meaning: TakeAction, view: MarchView) -> s
             return _rest(ask.seat, view)
         case own:
             return species.action(naming.owner_of(own), food)
-    return text.format(food=food, n=view.nests[ask.seat].march_steps)
+    return text.format(food=food, steps=steps(view.nests[ask.seat].march_steps))
+
+
+def costs(action: TakeAction) -> str:
+    """What an Action costs, behind its name."""
+    # Translators: stands in places called food, behind the name of an Action. Keep the space before it.
+    return "" if action.is_bonus else _(" (1 food)")
 
 
 def ends_the_phase(view: MarchView) -> bool:
@@ -255,26 +262,28 @@ def _gift(resource: Resource, n: int) -> str:
 def _card(naming: Naming, card: str) -> str:
     """A card to play: what it costs, and what it is worth in a battle; its effect is read on the card."""
     printed = naming.parts.cards[card]
+    # Translators: numbers: what a card costs, and what it adds in a battle.
     text = _("{card} (cost {cost}, value {value}).")
     return text.format(card=naming.card(card), cost=printed.cost, value=printed.value)
 
 
-def neighbour(seat: int, meaning: LayHex, view: MarchView) -> tuple[str, int]:
+def neighbour(seat: int, meaning: LayHex, view: MarchView) -> tuple[int, int]:
     """In which direction of which hex one is laid: beside one with ants of who lays it, if there is any."""
     around = ((edge, view.at(meaning.cell + step)) for edge, step in enumerate(EDGES))
     beside = [
         (not here.ants(seat), not here.number, opposite(edge), here.number) for edge, here in around if here
     ]
     _own, _tunnel, edge, number = min(beside)
-    return edge_name(edge), number
+    return edge, number
 
 
 def _lie(naming: Naming, seat: int, meaning: LayHex, view: MarchView) -> str:
     """Where a hex is laid, and where its tunnels lead then."""
     edge, number = neighbour(seat, meaning, view)
     tunnels = " ".join(map(compass, turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)))
-    text = _("{edge} of {hex}; its tunnels: {tunnels}.")
-    return capital(text.format(edge=edge, hex=naming.hex(number), tunnels=tunnels))
+    # Translators: where a hex is laid: "north of Bark (9)", and where its tunnels lead then, as on a compass.
+    text = _("{place}; its tunnels: {tunnels}.")
+    return capital(text.format(place=beside(edge, naming.hex(number)), tunnels=tunnels))
 
 
 def _player(seat: int, view: MarchView) -> str:

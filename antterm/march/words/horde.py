@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from antterm.core.game import Outcome
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import counted, together
 from antterm.march.horde.ending import WON
 from antterm.march.horde.happened import (
     AnyHordeEvent,
@@ -20,27 +21,31 @@ from antterm.march.horde.happened import (
     TunnelEntered,
 )
 from antterm.march.horde.state import Deed
-from antterm.march.words.naming import Naming, resource_name
+from antterm.march.words.naming import Naming, colony_points
 
 
 def deed_name(deed: Deed) -> str:
     """What a card makes the Horde do."""
     match deed:
         case Deed.INVADE:
-            return _("Invade")
+            return pgettext("a deed of the Horde", "Invade")
         case Deed.ADVANCE:
-            return _("Advance")
+            return pgettext("a deed of the Horde", "Advance")
         case Deed.EXPLORE:
-            return _("Explore")
+            return pgettext("a deed of the Horde", "Explore")
         case Deed.RAMPAGE:
-            return _("Rampage")
+            return pgettext("a deed of the Horde", "Rampage")
         case _:
             assert_never(deed)
 
 
 def level_name(level: str) -> str:
     """How hard the game against it is."""
-    return {"easy": _("easy"), "standard": _("standard"), "hard": _("hard")}[level]
+    return {
+        "easy": pgettext("a level", "easy"),
+        "standard": pgettext("a level", "standard"),
+        "hard": pgettext("a level", "hard"),
+    }[level]
 
 
 def source_name(source: HordeSource) -> str:
@@ -72,10 +77,14 @@ def tell(naming: Naming, event: AnyHordeEvent) -> str:
             ).format(n=n)
         case HordeScored(n, source, total):
             text = _("The Horde: {points} for {reason}, {total} in all.")
-            points = resource_name("colony_point", n)
+            points = colony_points(n)
             return text.format(points=points, reason=source_name(source), total=total)
         case HordeDeckRenewed(n):
-            return _("The discards of the Horde become its new deck of {n} cards.").format(n=n)
+            return ngettext(
+                "The discards of the Horde become its new deck of {n} card.",
+                "The discards of the Horde become its new deck of {n} cards.",
+                n,
+            ).format(n=n)
         case HordeExplored(number):
             return _("The Horde explores {hex}.").format(hex=naming.hex(number))
         case NothingToExplore():
@@ -98,8 +107,7 @@ def _card(naming: Naming, event: HordeCardTurnedUp) -> str:
             text = _("The Horde turns up {card}. Rampage: every centipede among ants fights now, +1 strong.")
         case _:
             assert_never(deed)
-    jumps = ngettext("{n} jump", "{n} jumps", event.value).format(n=event.value)
-    return text.format(card=card, jumps=jumps)
+    return text.format(card=card, jumps=counted("{n} jump", "{n} jumps", event.value))
 
 
 def tell_end(outcome: Outcome, names: Sequence[str]) -> str:
@@ -110,5 +118,4 @@ def tell_end(outcome: Outcome, names: Sequence[str]) -> str:
         return lost.format(who=last)
     if len(names) == 1:
         return _("{who} has beaten the Horde.").format(who=names[0])
-    players = _(" and ").join(names)
-    return _("{players} have beaten the Horde.").format(players=players)
+    return _("{players} have beaten the Horde.").format(players=together(names))

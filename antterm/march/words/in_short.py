@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import capital, enumerated
 from antterm.march.meadow import Spot
 from antterm.march.meanings import (
     AimAtHex,
@@ -43,12 +44,12 @@ from antterm.march.meanings import (
     WalkTo,
 )
 from antterm.march.view import MarchView
-from antterm.march.words.answers import ends_the_phase, neighbour
+from antterm.march.words.answers import costs, ends_the_phase, neighbour
 from antterm.march.words.naming import (
     Naming,
     action_name,
     ants,
-    capital,
+    beside,
     larvae,
     resource_name,
     seat_letter,
@@ -67,7 +68,7 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
             return _action(naming, ask.seat, meaning, view)
         case [LayHex() as meaning]:
             edge, number = neighbour(ask.seat, meaning, view)
-            return capital(_("{edge} of {hex}").format(edge=edge, hex=naming.number(number)))
+            return capital(beside(edge, naming.number(number)))
         case [PlaceLarva(), TakeSite(spot)]:
             return _site(naming, spot)
         case [PlaceLarva(number)]:
@@ -112,7 +113,7 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
         case [NamePlayer(other)]:
             there = view.nests[other]
             what = ants(there.ants), larvae(there.larvae), resource_name("food", there.food)
-            return _("{player}: {what}").format(player=seat_letter(other), what=", ".join(what))
+            return _("{player}: {what}").format(player=seat_letter(other), what=enumerated(what))
         case [ChooseAnt(other, spot)]:
             return _("{player}: {spot}").format(player=seat_name(other), spot=naming.by_number(spot))
         case [Raid(number, other)]:
@@ -125,7 +126,7 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
 
 def _action(naming: Naming, seat: int, meaning: TakeAction, view: MarchView) -> str:
     """An Action: what it costs, and in the main what it brings."""
-    food, nest = "" if meaning.is_bonus else _(" (1 food)"), view.nests[seat]
+    food, nest = costs(meaning), view.nests[seat]
     match meaning.action:
         case "explore":
             return _("Explore{food}: a hex").format(food=food)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import Noun, counted, enumerated
 from antterm.march.components import GREAT_TUNNEL, Components, Site, Species
 from antterm.march.happened import Cause, Why
 from antterm.march.meadow import Spot
@@ -20,21 +22,34 @@ def seat_name(seat: int) -> str:
     return _("Player {letter}").format(letter=seat_letter(seat))
 
 
-def edge_name(edge: int) -> str:
-    """A direction on the meadow, by the edge of a hex."""
-    return (_("north"), _("north-east"), _("south-east"), _("south"), _("south-west"), _("north-west"))[edge]
+def beside(edge: int, hex_called: str) -> str:
+    """A place in the meadow: in a direction, that of an edge, of a hex."""
+    return (
+        _("north of {hex}"),
+        _("north-east of {hex}"),
+        _("south-east of {hex}"),
+        _("south of {hex}"),
+        _("south-west of {hex}"),
+        _("north-west of {hex}"),
+    )[edge].format(hex=hex_called)
 
 
 def compass(edge: int) -> str:
-    """The same in a letter or two."""
-    # Translators: north, north-east and so on, as on a compass.
-    return (_("N"), _("NE"), _("SE"), _("S"), _("SW"), _("NW"))[edge]
+    """The direction of an edge in a letter or two."""
+    return (
+        pgettext("compass", "N"),
+        pgettext("compass", "NE"),
+        pgettext("compass", "SE"),
+        pgettext("compass", "S"),
+        pgettext("compass", "SW"),
+        pgettext("compass", "NW"),
+    )[edge]
 
 
 def phase_name(phase: str) -> str:
     """A part of the round."""
     return {
-        "setup": _("Setup"),
+        "setup": pgettext("a phase", "Setup"),
         "worker": _("Worker Phase"),
         "soldier_start": _("Soldier Phase: before the battles"),
         "soldier": _("Soldier Phase: battles"),
@@ -45,75 +60,89 @@ def phase_name(phase: str) -> str:
         "feeding": _("Queen Phase: Feeding"),
         "decree": _("Queen Phase: Royal Decree"),
         "slumber": _("Slumber"),
-        "over": _("The end"),
+        "over": pgettext("a phase", "The end"),
     }[phase]
+
+
+ROUNDS = ("0", "I", "II", "III", "IV")
+"""The rounds, as the Great Tunnel's track shows them."""
 
 
 def round_name(number: int) -> str:
     """A round, as the Great Tunnel's track shows it."""
-    return _("round {number}").format(number=("0", "I", "II", "III", "IV")[number])
+    return pgettext("March of the Ants", "round {number}").format(number=ROUNDS[number])
 
 
 def action_name(action: str) -> str:
     """One of the Actions of every colony."""
     return {
-        "explore": _("Explore"),
-        "march": _("March"),
-        "forage": _("Forage"),
-        "play": _("Play a card"),
-        "rest": _("Rest"),
+        "explore": pgettext("an Action", "Explore"),
+        "march": pgettext("an Action", "March"),
+        "forage": pgettext("an Action", "Forage"),
+        "play": pgettext("an Action", "Play a card"),
+        "rest": pgettext("an Action", "Rest"),
     }[action]
 
 
-def resource_name(resource: str, amount: int) -> str:
+def resource_name(resource: str, n: int) -> Noun:
     """So much of what a site yields."""
-    text = {
-        "food": ngettext("{n} food", "{n} food", amount),
-        "larva": ngettext("{n} larva", "{n} larvae", amount),
-        "card": ngettext("{n} card", "{n} cards", amount),
-        "colony_point": ngettext("{n} colony point", "{n} colony points", amount),
-    }[resource]
-    return text.format(n=amount)
+    return {"food": food, "larva": larvae, "card": cards, "colony_point": colony_points}[resource](n)
 
 
 def site_name(site: Site) -> str:
     """A collection site by its yield."""
     text = resource_name(site.resource, site.amount)
+    # Translators: what the control site of a hex yields.
     return _("{resources}, control").format(resources=text) if site.control else text
 
 
-def ants(n: int) -> str:
+def ants(n: int) -> Noun:
     """So many ants."""
-    return ngettext("{n} ant", "{n} ants", n).format(n=n)
+    return counted("{n} ant", "{n} ants", n)
 
 
-def larvae(n: int) -> str:
+def larvae(n: int) -> Noun:
     """So many larvae."""
-    return resource_name("larva", n)
+    return counted("{n} larva", "{n} larvae", n)
 
 
-def steps(n: int) -> str:
+def food(n: int) -> Noun:
+    """So much food."""
+    return counted("{n} food", "{n} food", n)
+
+
+def cards(n: int) -> Noun:
+    """So many cards."""
+    return counted("{n} card", "{n} cards", n)
+
+
+def colony_points(n: int) -> Noun:
+    """So many colony points."""
+    return counted("{n} colony point", "{n} colony points", n)
+
+
+def steps(n: int) -> Noun:
     """So many steps."""
-    return ngettext("{n} step", "{n} steps", n).format(n=n)
+    return counted("{n} step", "{n} steps", n)
 
 
 def cause_name(cause: Cause) -> str:
     """What something came from or was lost to."""
     match cause:
         case Cause.PAID:
-            return _("payment")
+            return pgettext("reason", "payment")
         case Cause.REACTION:
-            return _("reaction")
+            return pgettext("reason", "reaction")
         case Cause.FORAGE:
-            return _("Forage")
+            return pgettext("an Action", "Forage")
         case Cause.CENTIPEDE:
-            return _("centipede")
+            return pgettext("reason", "centipede")
         case Cause.BATTLE:
-            return _("battle")
+            return pgettext("reason", "battle")
         case Cause.STARVED:
-            return _("hunger")
+            return pgettext("reason", "hunger")
         case Cause.EATEN:
-            return _("eaten")
+            return pgettext("larvae", "eaten")
         case Cause.DECREE:
             return _("Royal Decree")
         case Cause.FALLEN_PEAR:
@@ -122,11 +151,6 @@ def cause_name(cause: Cause) -> str:
             return _("Ant Lion's Den")
         case _:
             assert_never(cause)
-
-
-def capital(text: str) -> str:
-    """With a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 class Naming:
@@ -145,12 +169,17 @@ class Naming:
 
     def cards(self, cards: list[str] | tuple[str, ...]) -> str:
         """Several cards."""
-        return ", ".join(map(self.card, cards))
+        return enumerated(map(self.card, cards))
+
+    def hexes(self, numbers: Iterable[int]) -> str:
+        """Several hexes."""
+        return enumerated(map(self.hex, numbers))
 
     def hex(self, number: int) -> str:
         """A hex."""
         if number == GREAT_TUNNEL:
             return _("the Great Tunnel")
+        # Translators: a hex by its name and its number; in sentences it stands in places called hex.
         return _("{name} ({number})").format(name=_(self.parts.tiles[number].name), number=number)
 
     def action(self, action: str) -> str:
@@ -174,6 +203,7 @@ class Naming:
         """A place where an ant stands, or a site with what it yields."""
         if spot.hex == GREAT_TUNNEL:
             return self.hex(GREAT_TUNNEL)
+        # Translators: a place where an ant stands: a hex, and a site of it or its outskirts.
         return _("{hex}, {site}").format(hex=self.hex(spot.hex), site=self.site(spot))
 
     def site(self, spot: Spot) -> str:

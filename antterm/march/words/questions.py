@@ -15,7 +15,8 @@ from antterm.march.words.naming import Naming, steps
 
 def question(naming: Naming, ask: Ask, who: str) -> str:
     """What the player `who` is asked."""
-    return f"{who}: {_text(naming, topic_of(ask))}"
+    # Translators: a name, and what that person is asked: "your Action?".
+    return _("{who}: {question}").format(who=who, question=_text(naming, topic_of(ask)))
 
 
 def _text(naming: Naming, topic: t.AnyTopic) -> str:
@@ -108,6 +109,7 @@ def _of_card(naming: Naming, topic: t.AskedByCard) -> str:
 def _said_by(naming: Naming, card: str, what: str) -> str:
     """A question with the name of the card that asks it."""
     name = naming.card(card).replace("{", "{{").replace("}", "}}")
+    # Translators: a card, and what it asks.
     return _("{card}: {what}").format(card=name, what=what)
 
 

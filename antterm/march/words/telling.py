@@ -8,6 +8,7 @@ from typing import assert_never
 from antterm.core.ask import Event
 from antterm.core.game import Outcome
 from antterm.i18n import N_, _, ngettext
+from antterm.i18n.nouns import capital, counted, enumerated, together
 from antterm.march.evolutions import THIEF
 from antterm.march.happened import (
     ActionTaken,
@@ -77,14 +78,9 @@ from antterm.march.scored import (
 )
 from antterm.march.state import Phase
 from antterm.march.words import horde
-from antterm.march.words.naming import (
-    Naming,
-    ants,
-    capital,
-    larvae,
-    resource_name,
-    round_name,
-)
+from antterm.march.words.naming import ROUNDS, Naming, ants, colony_points, larvae
+from antterm.march.words.naming import cards as cards_of
+from antterm.march.words.naming import food as food_of
 
 TOLD_PHASES = {
     Phase.SOLDIER_START: N_("The Soldier Phase begins."),
@@ -107,15 +103,15 @@ def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
     """How the game ended."""
     if outcome.reason in (BEATEN, WON):
         return horde.tell_end(outcome, names)
-    winners = _(" and ").join(names[seat] for seat in outcome.winners)
-    points = max(outcome.scores)
+    winners = together(names[seat] for seat in outcome.winners)
+    most = max(outcome.scores)
+    points = counted("{n} point", "{n} points", most)
     if outcome.reason == "shared":
-        return _("{winners} share the victory: {n} points.").format(winners=winners, n=points)
+        return _("{winners} share the victory: {points}.").format(winners=winners, points=points)
+    text = _("{winner} wins with {points}.")
     if outcome.reason == "ants":
-        text = _("{winners} wins with {n} points and most ants.")
-    else:
-        text = _("{winners} wins with {n} points.")
-    return text.format(winners=winners, n=points)
+        text = _("{winner} wins with {points} and most ants.")
+    return text.format(winner=winners, points=points)
 
 
 def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
@@ -123,7 +119,7 @@ def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
         case GameBegan(seat):
             return _("The game begins; {who} is the starting player.").format(who=names[seat])
         case StartingHexesDrawn(seat, numbers):
-            hexes = ", ".join(map(naming.hex, numbers))
+            hexes = naming.hexes(numbers)
             if len(numbers) == 1:
                 return _("{who} draws a starting hex: {hex}.").format(who=names[seat], hex=hexes)
             return _("{who} draws two starting hexes: {hexes}.").format(who=names[seat], hexes=hexes)
@@ -145,8 +141,8 @@ def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
             text = _("{who} rests on: a food for later.") if food else _("{who} rests: {larvae} for later.")
             return text.format(who=names[seat], larvae=larvae(laid))
         case RestAreaEmptied(seat, laid, food):
-            text = _("{who} has gathered {larvae} and {food} food by resting.")
-            return text.format(who=names[seat], larvae=larvae(laid), food=food)
+            text = _("{who} has gathered {larvae} and {food} by resting.")
+            return text.format(who=names[seat], larvae=larvae(laid), food=food_of(food))
         case LarvaeGained(seat, n, why):
             text = _("{who} gains {larvae} ({why}).")
             return text.format(who=names[seat], larvae=larvae(n), why=naming.source(why))
@@ -155,18 +151,22 @@ def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
             return text.format(who=names[seat], larvae=larvae(n), why=naming.source(why))
         case FoodGained(seat, n, why):
             text = _("{who} gains {food} ({why}).")
-            return text.format(who=names[seat], food=resource_name("food", n), why=naming.source(why))
+            return text.format(who=names[seat], food=food_of(n), why=naming.source(why))
         case Scored():
-            text, points = _("{who}: {points} for {reason}."), resource_name("colony_point", event.n)
+            text, points = _("{who}: {points} for {reason}."), colony_points(event.n)
             return text.format(who=names[event.seat], points=points, reason=_reason(naming, event))
         case PointsLost(seat, n, drawback):
-            text, points = _("{who} loses {points} ({why})."), resource_name("colony_point", n)
+            text, points = _("{who} loses {points} ({why})."), colony_points(n)
             return text.format(who=names[seat], points=points, why=naming.source(drawback))
         case DeckRenewed(n):
-            return _("The discard pile becomes the new deck of {n} cards.").format(n=n)
+            return ngettext(
+                "The discard pile becomes the new deck of {n} card.",
+                "The discard pile becomes the new deck of {n} cards.",
+                n,
+            ).format(n=n)
         case CardsDrawn(seat, n, why):
             text = _("{who} draws {cards} ({why}).")
-            return text.format(who=names[seat], cards=_cards(n), why=naming.source(why))
+            return text.format(who=names[seat], cards=cards_of(n), why=naming.source(why))
         case CardsSeen(seat, cards):
             return _("Cards for {who}: {cards}.").format(who=names[seat], cards=naming.cards(cards))
         case CardDiscarded(seat, card, why):
@@ -211,9 +211,10 @@ def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
         case HexDrawn(seat, number):
             return _("{who} draws {hex}.").format(who=names[seat], hex=naming.hex(number))
         case HexesLookedAt(seat, n):
-            return _("{who} looks at {n} hexes.").format(who=names[seat], n=n)
+            text = ngettext("{who} looks at {n} hex.", "{who} looks at {n} hexes.", n)
+            return text.format(who=names[seat], n=n)
         case HexesSeen(seat, numbers):
-            hexes = ", ".join(map(naming.hex, numbers))
+            hexes = naming.hexes(numbers)
             return _("Hexes for {who} to see: {hexes}.").format(who=names[seat], hexes=hexes)
         case HexPlaced(seat, number):
             return _("{who} lays {hex}.").format(who=names[seat], hex=naming.hex(number))
@@ -237,7 +238,7 @@ def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
             return _decision(event, names)
         case FerocityLaid(seat, n):
             text = _("{who} lays {cards} face down.") if n else _("{who} lays no card.")
-            return text.format(who=names[seat], cards=_cards(n))
+            return text.format(who=names[seat], cards=cards_of(n))
         case FerocityRevealed(seat, cards, value):
             text = _("{who} reveals {cards}: +{value}.")
             return text.format(who=names[seat], cards=naming.cards(cards), value=value)
@@ -251,10 +252,6 @@ def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
             assert_never(event)
 
 
-def _cards(n: int) -> str:
-    return ngettext("{n} card", "{n} cards", n).format(n=n)
-
-
 def _acts(action: str) -> str:
     """That somebody takes an Action; one of a special species by its name."""
     told = {"explore": _("{who} explores."), "march": _("{who} marches."), "forage": _("{who} forages.")}
@@ -263,8 +260,8 @@ def _acts(action: str) -> str:
 
 def _phase(event: PhaseBegan, names: Sequence[str]) -> str | None:
     if event.phase is Phase.WORKER:
-        text, name = _("{round} begins; {who} is the Active Player."), round_name(event.round)
-        return text.format(round=capital(name), who=names[event.seat])
+        text = _("Round {round} begins; {who} is the Active Player.")
+        return text.format(round=ROUNDS[event.round], who=names[event.seat])
     told = TOLD_PHASES.get(event.phase)
     return _(told) if told is not None else None
 
@@ -315,6 +312,7 @@ def _decision(event: BattleDecided, names: Sequence[str]) -> str:
     (own, other), (lost, other_lost) = event.totals, event.losses
     if event.winner == event.defender:
         (other, own), (other_lost, lost) = event.totals, event.losses
+    # Translators: numbers: the totals of winner and loser, the ants that each loses.
     text = _("{winner} wins {own} : {other}. Losses: {lost} and {other_lost}.")
     return text.format(winner=winner, own=own, other=other, lost=lost, other_lost=other_lost)
 
@@ -322,25 +320,30 @@ def _decision(event: BattleDecided, names: Sequence[str]) -> str:
 def _fed(naming: Naming, event: Fed, names: Sequence[str]) -> str | None:
     if not (event.ants or event.food):
         return None
-    text = _("{who} feeds {ants} with {food} food and {larvae}.").format(
-        who=names[event.seat], ants=ants(event.ants), food=event.food, larvae=larvae(event.larvae)
-    )
+    told = [
+        _("{who} feeds {ants} with {food} and {larvae}.").format(
+            who=names[event.seat],
+            ants=ants(event.ants),
+            food=food_of(event.food),
+            larvae=larvae(event.larvae),
+        )
+    ]
     if event.extra:
         thieves = _("{card}: {food} more.") if event.extra > 0 else _("{card}: {food} less.")
-        food = resource_name("food", abs(event.extra))
-        text += " " + thieves.format(card=naming.card(THIEF), food=food)
+        told.append(thieves.format(card=naming.card(THIEF), food=food_of(abs(event.extra))))
     if event.starved:
-        text += " " + _("Starving: {ants}.").format(ants=ants(event.starved))
-    return text
+        told.append(_("Starving: {ants}.").format(ants=ants(event.starved)))
+    return " ".join(told)
 
 
 def _end(event: GameEnded, names: Sequence[str]) -> str:
     scores = zip(names, event.scores, strict=True)
-    listed = ", ".join(f"{name} {score}" for name, score in scores)
+    listed = str(enumerated(f"{name} {score}" for name, score in scores))
     if event.horde is not None:
+        # Translators: the points of each player, and those of the Horde.
         listed = _("{scores}; the Horde {horde}").format(scores=listed, horde=event.horde)
     text = _("The game is over. {scores}.").format(scores=listed)
     if event.horde is None and event.scores.count(max(event.scores)) > 1:
         reason = "shared" if len(event.winners) > 1 else "ants"
-        text += " " + tell_outcome(Outcome(event.winners, event.scores, reason), names)
+        text = f"{text} {tell_outcome(Outcome(event.winners, event.scores, reason), names)}"
     return text

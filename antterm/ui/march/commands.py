@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from antterm.core.ask import Choice
 from antterm.core.hex import Hex
-from antterm.i18n import N_
+from antterm.i18n import N_, NC_
 from antterm.march.meadow import EDGES
 from antterm.march.meanings import TakeAction
 from antterm.ui.models.keymap import Command
@@ -55,12 +55,14 @@ AGAIN = Command(
     "same_again", ("x",), N_("again"), N_("The same again: a larva to the same hex, a step the same way.")
 )
 
-EXPLORE = Command("action.explore", ("E",), N_("Explore"), N_("As your Action: Explore."))
-MARCH = Command("action.march", ("M",), N_("March"), N_("As your Action: March."))
-FORAGE = Command("action.forage", ("F",), N_("Forage"), N_("As your Action: Forage."))
-PLAY = Command("action.play", ("P",), N_("Play a card"), N_("As your Action: play a card."))
-REST = Command("action.rest", ("Z",), N_("Rest"), N_("As your Action: Rest."))
-SPECIAL = Command("action.special", ("S",), N_("Special"), N_("As your Action: that of your species."))
+EXPLORE = Command("action.explore", ("E",), NC_("an Action", "Explore"), N_("As your Action: Explore."))
+MARCH = Command("action.march", ("M",), NC_("an Action", "March"), N_("As your Action: March."))
+FORAGE = Command("action.forage", ("F",), NC_("an Action", "Forage"), N_("As your Action: Forage."))
+PLAY = Command("action.play", ("P",), NC_("an Action", "Play a card"), N_("As your Action: play a card."))
+REST = Command("action.rest", ("Z",), NC_("an Action", "Rest"), N_("As your Action: Rest."))
+SPECIAL = Command(
+    "action.special", ("S",), NC_("an Action", "Special"), N_("As your Action: that of your species.")
+)
 
 ACTIONS: dict[str, Command] = {
     "explore": EXPLORE,

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
-from antterm.draw.march.names import facts_text, hex_name, player_name, site_text
-from antterm.i18n import _, ngettext
+from antterm.draw.march.names import facts_text, hex_name, player_name, site_text, things, tunnel
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import counted, enumerated
 from antterm.march.components import Species
 from antterm.march.forecast import Forecast
 from antterm.march.meadow import EDGES
@@ -25,29 +26,34 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
         sites = zip(view.tile(here.number).sites, here.sites, strict=True)
         for site, owner in sorted(sites, key=lambda pair: not pair[0].control):
             what = _("control site, {site}: {who}") if site.control else _("{site}: {who}")
-            who = _("empty") if owner is None else player_name(owner, names)
+            who = pgettext("a site", "empty") if owner is None else player_name(owner, names)
             lines.append(what.format(site=site_text(site), who=who))
     ants = [f"{player_name(seat, names)} {n}" for seat, n in enumerate(here.loose) if n]
     if ants:
         place = _("outskirts: {ants}") if here.number else _("ants: {ants}")
-        lines.append(place.format(ants=", ".join(ants)))
+        lines.append(place.format(ants=enumerated(ants)))
     if here.number and (effect := view.tile(here.number).effect):
         lines.append(_(effect))
     lines += _state_lines(here)
-    lines.append(_("tunnels: {where}").format(where=", ".join(tunnel_words(view, here)) or _("none")))
+    lines.append(
+        _("tunnels: {where}").format(
+            where=enumerated(tunnel_words(view, here)) or pgettext("tunnels", "none")
+        )
+    )
     return lines if here.number else [*lines, *_pile_lines(view)]
 
 
 def _pile_lines(view: MarchView) -> list[str]:
     """The stack of hexes, the deck and the discard pile."""
-    lines = [_("to draw: {hexes} hexes, {cards} cards").format(hexes=view.stack, cards=view.deck)]
+    hexes, cards = counted("{n} hex", "{n} hexes", view.stack), things("card", view.deck)
+    lines = [_("to draw: {hexes}, {cards}").format(hexes=hexes, cards=cards)]
     if view.horde is not None and (n := view.horde.in_tunnel):
         lines.insert(0, ngettext("{n} centipede, for good", "{n} centipedes, for good", n).format(n=n))
     if view.discard:
         lines.append(_("last discard: {card}").format(card=_(view.card(view.discard[-1]).name)))
     own = [hex_name(view, number) for number in view.put_back]
     if own:
-        lines.append(_("you put under the stack: {hexes}").format(hexes=", ".join(own)))
+        lines.append(_("you put under the stack: {hexes}").format(hexes=enumerated(own)))
     return lines
 
 
@@ -57,7 +63,7 @@ def tile_lines(view: MarchView, number: int) -> list[str]:
     sites = [site_text(site) for site in tile.sites if not site.control]
     lines = [hex_name(view, number)]
     lines.append(_("control site, {site}").format(site=site_text(tile.sites[tile.control])))
-    lines.append(_("sites: {sites}").format(sites=", ".join(sites)))
+    lines.append(_("sites: {sites}").format(sites=enumerated(sites)))
     lines.append(ngettext("{n} tunnel", "{n} tunnels", len(tile.tunnels)).format(n=len(tile.tunnels)))
     tokens = ((tile.wormhole, _("wormhole")), (tile.centipede, _("centipede")))
     return [*lines, *(word for holds, word in tokens if holds), *([_(tile.effect)] if tile.effect else [])]
@@ -80,11 +86,14 @@ def tunnel_words(view: MarchView, here: HexView) -> list[str]:
     for edge in here.tunnels:
         there = view.at(here.cell + EDGES[edge])
         if there is None:
-            words.append(_("{edge} open").format(edge=compass(edge)))
+            # Translators: edge is a direction, as on a compass: "NW open".
+            words.append(pgettext("a tunnel", "{edge} open").format(edge=compass(edge)))
         elif (edge + 3) % 6 in there.tunnels:
-            words.append(_("{edge} to {hex}").format(edge=compass(edge), hex=there.number or _("Tunnel")))
+            where = there.number or tunnel()
+            # Translators: hex is its number alone.
+            words.append(pgettext("a tunnel", "{edge} to {hex}").format(edge=compass(edge), hex=where))
         else:
-            words.append(_("{edge} walled").format(edge=compass(edge)))
+            words.append(pgettext("a tunnel", "{edge} walled").format(edge=compass(edge)))
     return words
 
 
@@ -97,7 +106,7 @@ def card_lines(view: MarchView, card: str) -> list[str]:
 def mat_lines(view: MarchView, species: Species) -> list[str]:
     """The special side of a mat: its Action, the reaction to it, its drawbacks, its Royal Decree."""
     gift = view.parts.decree_of_species
-    cost = ngettext("{n} food", "{n} food", species.cost).format(n=species.cost)
+    cost = things("food", species.cost)
     return [
         _(species.name),
         f"{_(species.action_name)} ({cost}): {_(species.effect)}",
@@ -106,21 +115,23 @@ def mat_lines(view: MarchView, species: Species) -> list[str]:
             _("Drawback, {name}: {what}").format(name=_(drawback.name), what=_(drawback.effect))
             for drawback in species.drawbacks
         ),
-        _("Royal Decree: {food} food or {larvae} larvae.").format(food=gift.food, larvae=gift.larvae),
+        _("Royal Decree: {food} or {larvae}.").format(
+            food=things("food", gift.food), larvae=things("larva", gift.larvae)
+        ),
     ]
 
 
 def horde_lines(view: MarchView) -> list[str]:
     """What the cards of the Horde make it do, and what is in its discards."""
     assert view.horde is not None
-    discards = ", ".join(_(view.card(card).name) for card in reversed(view.horde.discard))
+    discards = enumerated(_(view.card(card).name) for card in reversed(view.horde.discard))
     return [
         _("After every Action the Horde turns up a card"),
         _("Evolution: a centipede comes to the highest hex without one, with none left to the Great Tunnel."),
         _("Event: the centipede on the lowest hex jumps to lower ones, as often as the card's value."),
         _("Event, with no centipede on any hex: it explores."),
         _("Colony Goal: every centipede among ants fights now, +1 strong."),
-        _("discards: {cards}").format(cards=discards or _("none")),
+        _("discards: {cards}").format(cards=discards or pgettext("cards", "none")),
     ]
 
 
@@ -162,6 +173,7 @@ def answer_lines(view: MarchView, choice: Choice) -> list[str] | None:
 
 def forecast_line(forecast: Forecast) -> str:
     """What a battle would cost its player in either case, and what he needs to win it."""
+    # Translators: all of these are numbers of ants, and n what cards must add.
     if forecast.against_centipede:
         text = _(
             "If you win you lose {own} or more; if you lose, {lost} or more. You need +{n} and what its next "
@@ -205,11 +217,13 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
     nest, species = view.nests[seat], view.species(seat)
     return [
         player_name(seat, names),
-        _("Feeding: {need} food; in store: {food}").format(need=nest.food_needed, food=nest.food),
+        _("Feeding: {need}; in store: {food}").format(need=things("food", nest.food_needed), food=nest.food),
         ngettext("{n} ant; a food feeds {most}", "{n} ants; a food feeds {most}", nest.ants).format(
             n=nest.ants, most=nest.ants_per_food
         ),
-        _("March: {steps} steps; battle: +{heads}").format(steps=nest.march_steps, heads=nest.heads),
+        _("March: {steps}; battle: +{heads}").format(
+            steps=counted("{n} step", "{n} steps", nest.march_steps), heads=nest.heads
+        ),
         *(_("goal: {goal}").format(goal=_(view.card(card).effect)) for card in nest.goals),
         *([*mat_lines(view, species), *mat_rulings(species)] if species is not None else ()),
     ]

@@ -23,20 +23,25 @@ from antterm.draw.march.signs import (
 )
 from antterm.draw.paint import DIM
 from antterm.draw.scene import Scene
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 
 
 def legend() -> tuple[tuple[Segment, ...], ...]:
     """The signs of solid hexes, each with its meaning, in rows."""
-    names = {"larva": _("larva"), "food": _("food"), "card": _("card"), "colony_point": _("point")}
+    names = {
+        "larva": pgettext("a sign", "larva"),
+        "food": pgettext("a sign", "food"),
+        "card": pgettext("a sign", "card"),
+        "colony_point": pgettext("a sign", "point"),
+    }
     things = tuple((GLYPHS[resource][0], GLYPHS[resource][1], name) for resource, name in names.items())
     marks = (("◙", "march.wormhole", _("wormhole")), (CENTIPEDE, "horde", _("centipede")))
     states = (
         (CONTESTED, "march.danger", _("battle due")),
-        (SHARED, "text", _("shared")),
-        (LAST, "last", _("last")),
+        (SHARED, "text", pgettext("a hex", "shared")),
+        (LAST, "last", pgettext("a hex where something happened", "last")),
     )
-    rows = (things, (*marks, (OUTSKIRTS, "text", _("outside"))), states)
+    rows = (things, (*marks, (OUTSKIRTS, "text", pgettext("ants", "outside"))), states)
     return tuple(
         tuple(part for sign, role, name in row for part in ((sign, Ink(role)), (f" {name}  ", DIM)))
         for row in rows
@@ -55,7 +60,13 @@ def signs_told(tiles: str, glyphs: str) -> Iterator[str]:
         yields, ants = {resource: sign for resource, (sign, _role) in GLYPHS.items()}, "■"
         point, asked, wormhole = yields["colony_point"], "►", "◙"
     else:
-        yields, point, ants, asked, wormhole = YIELDS, _("pts"), "a", ">", WORMHOLE
+        yields, point, ants, asked, wormhole = (
+            YIELDS,
+            pgettext("points, in 3 letters", "pts"),
+            "a",
+            ">",
+            WORMHOLE,
+        )
     larva, food, card = yields["larva"], yields["food"], yields["card"]
     yield _(
         "Beside the names: {point} colony points, {larva} larvae in the nest, {food} food, {card} cards in "

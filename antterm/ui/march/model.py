@@ -12,7 +12,7 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import cells_of
 from antterm.draw.march import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunnel, laid, layouts
 from antterm.draw.scene import Scene
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.march.forecast import forecast_of
 from antterm.march.meanings import LayHex, TakeAction, TakeHex
 from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
@@ -308,7 +308,11 @@ class MarchModel(AnswersListed):
         goes_on = entry is not None and entry.goes_on
         offers.append(Offer(common.TAKE, _("from here") if goes_on else answers))
         if self.has_ways():
-            offers.append(Offer(common.VARIANT, _("turn") if self.ghost() else _("another way")))
+            offers.append(
+                Offer(
+                    common.VARIANT, pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
+                )
+            )
         if (none := decline(ask)) is not None:
             offers.append(Offer(commands.DECLINE, _as_hint(self.words.choice(ask, none, self.view))))
         if self.chosen:

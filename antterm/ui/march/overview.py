@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from antterm.draw.march.names import hex_name, phase_name, player_name
+from antterm.draw.march.names import hex_name, phase_name, player_name, things
 from antterm.draw.march.signs import ROUNDS
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import counted, enumerated
 from antterm.march.forecast import forecast_of
 from antterm.march.state import LAST_ROUND
 from antterm.march.view import BattleView, MarchView
@@ -22,7 +23,7 @@ def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[st
         names: of the players by seat.
     """
     lines = [
-        _("Round {round} of {last}: {phase}.").format(
+        pgettext("March of the Ants", "Round {round} of {last}: {phase}.").format(
             round=ROUNDS[view.round], last=ROUNDS[LAST_ROUND], phase=phase_name(view.phase)
         ),
         _points(view, names),
@@ -35,7 +36,7 @@ def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[st
     contested = [tile.number for tile in view.hexes.values() if tile.contested]
     battles = [hex_name(view, number) for number in contested if fought is None or number != fought.hex]
     if battles:
-        lines.append(_("Battles to come: {hexes}.").format(hexes=", ".join(battles)))
+        lines.append(_("Battles to come: {hexes}.").format(hexes=enumerated(battles)))
     return lines
 
 
@@ -60,24 +61,25 @@ def _points(view: MarchView, names: Sequence[str]) -> str:
     by_points = sorted(view.nests, key=lambda nest: -nest.score)
     told = [f"{player_name(nest.seat, names)} {nest.score}" for nest in by_points]
     if view.horde is not None:
+        # Translators: points is a number.
         told.append(_("the Horde {points}").format(points=view.horde.score))
-    return _("Colony points: {points}.").format(points=", ".join(told))
+    return _("Colony points: {points}.").format(points=enumerated(told))
 
 
 def _belongings(view: MarchView, seat: int, names: Sequence[str]) -> str:
     nest = view.nests[seat]
     return _("{player} has {ants}, {larvae}, {food} and {cards}.").format(
         player=player_name(seat, names),
-        ants=ngettext("{n} ant", "{n} ants", nest.ants).format(n=nest.ants),
-        larvae=ngettext("{n} larva", "{n} larvae", nest.larvae).format(n=nest.larvae),
-        food=ngettext("{n} food", "{n} food", nest.food).format(n=nest.food),
-        cards=ngettext("{n} card", "{n} cards", nest.hand_size).format(n=nest.hand_size),
+        ants=counted("{n} ant", "{n} ants", nest.ants),
+        larvae=things("larva", nest.larvae),
+        food=things("food", nest.food),
+        cards=things("card", nest.hand_size),
     )
 
 
 def _feeding(view: MarchView, seat: int) -> str:
     nest = view.nests[seat]
     if nest.food_needed > nest.food:
-        told = _("The next Feeding will take {need} food: {missing} more than there is, before the harvest.")
-        return told.format(need=nest.food_needed, missing=nest.food_needed - nest.food)
-    return _("The next Feeding will take {need} food.").format(need=nest.food_needed)
+        told = _("The next Feeding will take {need}: {missing} more than there is, before the harvest.")
+        return told.format(need=things("food", nest.food_needed), missing=nest.food_needed - nest.food)
+    return _("The next Feeding will take {need}.").format(need=things("food", nest.food_needed))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from antterm.draw.march import BattleCourse
 from antterm.draw.march.names import player_name
 from antterm.draw.scene import Scene
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import enumerated
 from antterm.march.components import SEGMENTS
 from antterm.march.forecast import forecast_of
 from antterm.march.happened import SideChosen
@@ -81,7 +82,7 @@ def hand(moment: Moment) -> Scene:
     view, held = moment.view, own_hand(moment.view)
     cards = tuple(hand_cards(view, moment.sight, moment.seat))
     if held is None and not cards:
-        return scenes.Text(_("Hand"), (_("Hidden from who looks on."),), "", "")
+        return scenes.Text(pgettext("cards", "Hand"), (_("Hidden from who looks on."),), "", "")
     if held is None:
         title = _("Cards that lie open")
     else:
@@ -89,7 +90,7 @@ def hand(moment: Moment) -> Scene:
         title = title.format(who=player_name(view.seat, moment.names), n=len(held))
         twice = [_(view.card(card).name) for card in dict.fromkeys(held) if held.count(card) > 1]
         if twice:
-            title += "  " + _("(twice: {cards})").format(cards=", ".join(twice))
+            title = f"{title}  {_('(twice: {cards})').format(cards=enumerated(twice))}"
     labels = tuple(moment.numbers.get(card, "") for card in cards) if cards_of(moment.sight.ask) else None
     at = cards.index(moment.card) if moment.card in cards else None
     return scenes.Cards(view, title, cards, labels, at, moment.glyphs, moment.tiles)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.march.signs import CENTIPEDE, DANGER, GLYPHS, YIELDS, chip_ink, letter, player_ink
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.march.horde.view import HordeView
 from antterm.march.view import MarchView, NestView
 
@@ -43,7 +43,7 @@ class Players:
         room = width - FIGURES - self.left - (8 if wide else 0)
         self._put_heads(canvas, self.left + room)
         if wide:
-            canvas.put(self.left + room + FIGURES + 1, 0, _("body"), DIM)
+            canvas.put(self.left + room + FIGURES + 1, 0, pgettext("Evolutions", "body"), DIM)
         for y, nest in enumerate(self.view.nests, 1):
             self._put_player(canvas, y, nest, room)
         if self.view.horde is not None:
@@ -85,7 +85,8 @@ class Players:
     def _put_heads(self, canvas: Canvas, x: int) -> None:
         """What the figures count."""
         if self.tiles != "solid":
-            canvas.put(x, 0, f"{_('pts'):>4}{'l':>3}{'f':>3}{'c':>3}{'a':>4}", DIM)
+            points = pgettext("points, in 3 letters", "pts")
+            canvas.put(x, 0, f"{points:>4}{'l':>3}{'f':>3}{'c':>3}{'a':>4}", DIM)
             return
         for right, resource in zip((3, 6, 9, 12), COUNTED, strict=True):
             sign, role = GLYPHS[resource]
@@ -121,6 +122,7 @@ class Players:
         """The Horde below the players: its points, centipedes on hexes, those in the Great Tunnel."""
         canvas.put(1, y, CENTIPEDE, DANGER)
         canvas.put(self.left - 1, y, shorten(_("Horde"), room), PLAIN)
+        # Translators: centipedes on hexes, and in the Great Tunnel.
         where = _("{hexes} out {tunnel} in").format(hexes=horde.on_hexes, tunnel=horde.in_tunnel)
         canvas.put(self.left + room, y, f"{horde.score:>4}", DANGER if horde.lead > 0 else PLAIN)
         canvas.put(

@@ -12,7 +12,7 @@ from antterm.draw.march.names import player_name, source_name
 from antterm.draw.march.score import DRAWBACK
 from antterm.draw.march.signs import CENTIPEDE, ROUNDS, chip_ink, letter
 from antterm.draw.retrospect import Curve, Retrospect
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.march.happened import ActionTaken, AntMoved, PhaseBegan, PointsLost
 from antterm.march.horde.happened import HordeScored
 from antterm.march.meadow import Spot
@@ -108,7 +108,7 @@ def _turning_points(
     if len(curves) < 2:
         return []
     return [
-        _("Round {round}: {who} takes the lead.").format(
+        pgettext("March of the Ants", "Round {round}: {who} takes the lead.").format(
             round=ROUNDS[rounds[lead.step - 1]], who=player_name(lead.who, names)
         )
         for lead in leads(curves)
@@ -121,7 +121,8 @@ def _most_at_once(won: Won, names: Sequence[str]) -> list[str]:
     if not by_people:
         return []
     (seat, when, source), n = by_people.most_common(1)[0]
-    text = _("Most in one round: {n} for {who} in {round}, {source}.")
+    # Translators: source is where most of the points came from: "battles won".
+    text = pgettext("March of the Ants", "Most in one round: {n} for {who} in {round}, {source}.")
     return [text.format(who=player_name(seat, names), n=n, source=source_name(source), round=ROUNDS[when])]
 
 

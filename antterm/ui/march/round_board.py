@@ -7,7 +7,7 @@ from antterm.draw.canvas import Ink
 from antterm.draw.march.names import phase_name
 from antterm.draw.march.signs import ROUNDS, chip_ink, letter
 from antterm.draw.scene import Scene
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.march.happened import ActionTaken, PhaseBegan
 from antterm.march.state import Phase
 from antterm.ui.march import commands, pages, scenes
@@ -30,7 +30,10 @@ class RoundBoard(Reader):
     def title(self) -> str:
         view = self.view
         between = " - " if self.preferences.ascii_only else " · "
-        parts = [_("round {round}").format(round=ROUNDS[view.round]), phase_name(view.phase)]
+        parts = [
+            pgettext("March of the Ants", "round {round}").format(round=ROUNDS[view.round]),
+            phase_name(view.phase),
+        ]
         if view.last_turn:
             parts.append(_("last turn"))
         return between.join(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from antterm.bots.thinker import Thought
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 
 MUCH: Final = 2.0
 """Of the 20 from a game surely lost against the Horde to one surely won: what is more than a little."""
@@ -23,11 +23,11 @@ def worth_said(thought: Thought, best: Thought, *, against_horde: bool) -> str:
         return ""
     behind = best.rating - thought.rating
     if thought == best:
-        return _("best") if against_horde else _best(round(thought.rating))
+        return pgettext("an answer", "best") if against_horde else _best(round(thought.rating))
     if behind < 0.5:
-        return _("as good")
+        return pgettext("an answer", "as good")
     if against_horde:
-        return _("a little worse") if behind < MUCH else _("worse")
+        return pgettext("an answer", "a little worse") if behind < MUCH else pgettext("an answer", "worse")
     n = round(behind)
     return ngettext("{n} point less", "{n} points less", n).format(n=n)
 
@@ -35,5 +35,6 @@ def worth_said(thought: Thought, best: Thought, *, against_horde: bool) -> str:
 def _best(lead: int) -> str:
     """The best answer, with the lead that is expected at the end."""
     if lead > 0:
+        # Translators: n are points.
         return _("best, to end {n} ahead").format(n=lead)
     return _("best, to end {n} behind").format(n=-lead) if lead else _("best, to end even")

@@ -14,7 +14,7 @@ from antterm.draw.march.paper import put_back, put_bar, role_of
 from antterm.draw.march.signs import CENTIPEDE, Segment, chip_ink, letter
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.march.components import Card
 from antterm.march.horde.view import HordeView
 from antterm.march.view import MarchView
@@ -185,7 +185,11 @@ def _summary(horde: HordeView, card: Card) -> str:
 def _by_kind(view: MarchView, horde: HordeView) -> list[Segment]:
     """How many discards there are of each kind, which tells what is still to come."""
     roles = [role_of(view.card(card)) for card in horde.discard]
-    names = {"evolution": _("Evolution"), "event": _("Event"), "goal": _("Goal")}
+    names = {
+        "evolution": pgettext("a card", "Evolution"),
+        "event": pgettext("a card", "Event"),
+        "goal": pgettext("a card", "Goal"),
+    }
     return [(f" {roles.count(role)} {name} ", Ink("kind.ink", role, "b")) for role, name in names.items()]
 
 
@@ -220,10 +224,12 @@ def _put_race(
             for down in range(2):
                 for right in range(down % 2, ahead, 2):
                     pixels.dot(first + long + right, 2 * y + down, role)
+            # Translators: points that the Horde will score, and what it will have then.
             text = _("+{n} at the next Slumber: {sum}").format(n=horde.slumber, sum=coming)
             text = text if step > 1 else _("+{n} at Slumber").format(n=horde.slumber)
             pixels.put(first + long + max(0, ahead) + 1, y, text, "horde", "b")
         elif place == 1:
+            # Translators: meaning is "3 too many" or "4 left": points to where the Horde passes this player.
             text = _("weakest: {meaning}").format(meaning=meaning_of(horde))
             pixels.put(first + long + 1, y, text, "danger" if horde.lead > 0 else "title", "b")
         y += step

@@ -8,7 +8,7 @@ from textwrap import wrap
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.march.names import hex_name, player_name
 from antterm.draw.march.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE, cut
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.march.horde.view import HordeView
 from antterm.march.view import MarchView
 from antterm.march.words.horde import deed_name, level_name
@@ -64,8 +64,8 @@ def _rows(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -
             _("{deck} to draw, {discard} discarded").format(deck=horde.deck, discard=len(horde.discard)),
             PLAIN,
         ),
-        (_("on hexes"), on_hexes, BOLD if lairs else PLAIN),
-        (_("foremost"), foremost(view, horde), PLAIN),
+        (pgettext("centipedes", "on hexes"), on_hexes, BOLD if lairs else PLAIN),
+        (pgettext("a centipede", "foremost"), foremost(view, horde), PLAIN),
         (_("Great Tunnel"), in_tunnel(horde), DANGER if horde.in_tunnel else PLAIN),
         (_("next Slumber"), f"+{horde.slumber}", PLAIN),
         (_("until defeat"), standing(view, horde, names, width), DANGER if horde.lead > 0 else TITLE),
@@ -96,7 +96,8 @@ def in_tunnel(horde: HordeView) -> str:
     if not horde.in_tunnel:
         return _("no centipede in it")
     there = CENTIPEDE * min(horde.in_tunnel, 10)
-    return f"{horde.in_tunnel} {there} " + _("for good")
+    # Translators: how many centipedes stay in the Great Tunnel; signs is a row of their signs.
+    return _("{n} {signs} for good").format(n=horde.in_tunnel, signs=there)
 
 
 def standing(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> str:
@@ -113,5 +114,5 @@ def standing(view: MarchView, horde: HordeView, names: Sequence[str], width: int
 def meaning_of(horde: HordeView) -> str:
     """How many points are left until the game is lost, or how many it would be lost by."""
     if horde.lead > 0:
-        return _("{n} too many").format(n=horde.lead)
-    return _("{n} left").format(n=-horde.lead)
+        return pgettext("points of the Horde", "{n} too many").format(n=horde.lead)
+    return pgettext("points of the Horde", "{n} left").format(n=-horde.lead)

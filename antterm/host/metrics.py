@@ -1,0 +1,67 @@
+"""The figures of a host as Prometheus reads them. Every account may, so they tell nothing of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, ProcessCollector, generate_latest
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    InfoMetricFamily,
+    Metric,
+)
+from prometheus_client.registry import Collector
+
+from antterm.host.figures import STEPS, Figures
+from antterm.wire.report import HostReport
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+
+
+def exposition(report: HostReport, figures: Figures) -> bytes:
+    """The page that Prometheus reads."""
+    registry = CollectorRegistry()
+    registry.register(_Now(report, figures))
+    ProcessCollector(registry=registry)
+    return generate_latest(registry)
+
+
+class _Now(Collector):
+    """How a host does at this moment."""
+
+    def __init__(self, report: HostReport, figures: Figures) -> None:
+        self._report, self._figures = report, figures
+
+    def collect(self) -> Iterator[Metric]:
+        report, figures = self._report, self._figures
+        yield InfoMetricFamily("antterm", "Which antterm this is.", {"version": report.version})
+        games = GaugeMetricFamily("antterm_games", "Games, by how they stand.", labels=["state"])
+        for state in ("under_way", "waiting", "over"):
+            games.add_metric([state], getattr(report.games, state))
+        yield games
+        yield GaugeMetricFamily("antterm_open_games", "Games that are in memory.", report.games.open)
+        yield GaugeMetricFamily("antterm_people", "People who are connected.", report.people)
+        yield GaugeMetricFamily("antterm_terminals", "Terminals that are connected.", report.terminals)
+        within = zip(STEPS, accumulate(figures.within), strict=True)
+        yield HistogramMetricFamily(
+            "antterm_answer_seconds",
+            "From when an answer comes until it is accepted and lies on disk; secret ones are left out.",
+            [("+Inf" if step == float("inf") else f"{step:g}", number) for step, number in within],
+            figures.seconds,
+        )
+        yield GaugeMetricFamily(
+            "antterm_questions_waiting",
+            "Questions to bots for which no process is free.",
+            report.bots.waiting,
+        )
+        refused = CounterMetricFamily("antterm_refused", "Requests that were not done.", labels=["code"])
+        for code, number in sorted(figures.refused.items()):
+            refused.add_metric([code], number)
+        yield refused
+        trouble = GaugeMetricFamily("antterm_trouble", "1 for what is wrong.", labels=["part"])
+        for part in ("store", "bots"):
+            trouble.add_metric([part], part in report.trouble)
+        yield trouble
