@@ -39,7 +39,7 @@ LEVELS: Final = {
 
 def level_name(level: str) -> str:
     """What people call a level; they type its identifier."""
-    return _(LEVELS.get(level, level))
+    return _(LEVELS[level]) if level in LEVELS else level
 
 
 class Kind(ABC):

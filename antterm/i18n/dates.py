@@ -16,29 +16,27 @@ WEEKDAYS = (
     NC_("day", "Sunday"),
 )
 IN_SHORT = (
-    # Translators: days of the week in short: three letters at most.
-    NC_("day in short", "Mon"),
-    NC_("day in short", "Tue"),
-    NC_("day in short", "Wed"),
-    NC_("day in short", "Thu"),
-    NC_("day in short", "Fri"),
-    NC_("day in short", "Sat"),
-    NC_("day in short", "Sun"),
+    NC_("day, in 3 letters", "Mon"),
+    NC_("day, in 3 letters", "Tue"),
+    NC_("day, in 3 letters", "Wed"),
+    NC_("day, in 3 letters", "Thu"),
+    NC_("day, in 3 letters", "Fri"),
+    NC_("day, in 3 letters", "Sat"),
+    NC_("day, in 3 letters", "Sun"),
 )
 MONTHS = (
-    # Translators: months as they stand in a date, in short: five letters at most.
-    NC_("month of a date", "Jan"),
-    NC_("month of a date", "Feb"),
-    NC_("month of a date", "Mar"),
-    NC_("month of a date", "Apr"),
-    NC_("month of a date", "May"),
-    NC_("month of a date", "Jun"),
-    NC_("month of a date", "Jul"),
-    NC_("month of a date", "Aug"),
-    NC_("month of a date", "Sep"),
-    NC_("month of a date", "Oct"),
-    NC_("month of a date", "Nov"),
-    NC_("month of a date", "Dec"),
+    NC_("month of a date, in 5 letters", "Jan"),
+    NC_("month of a date, in 5 letters", "Feb"),
+    NC_("month of a date, in 5 letters", "Mar"),
+    NC_("month of a date, in 5 letters", "Apr"),
+    NC_("month of a date, in 5 letters", "May"),
+    NC_("month of a date, in 5 letters", "Jun"),
+    NC_("month of a date, in 5 letters", "Jul"),
+    NC_("month of a date, in 5 letters", "Aug"),
+    NC_("month of a date, in 5 letters", "Sep"),
+    NC_("month of a date, in 5 letters", "Oct"),
+    NC_("month of a date, in 5 letters", "Nov"),
+    NC_("month of a date, in 5 letters", "Dec"),
 )
 
 
