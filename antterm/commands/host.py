@@ -14,7 +14,7 @@ from antterm.host.errors import HostError
 from antterm.host.files import Files
 from antterm.host.health import health, health_socket
 from antterm.host.journal import STANDARD_ERROR, Occurrence, journal, note
-from antterm.host.limits import read_limits
+from antterm.host.limits import Limits, read_limits
 from antterm.host.server import Host, bound_socket, have_room, passed_socket
 from antterm.host.thinking import Rooms
 from antterm.i18n import _
@@ -37,9 +37,18 @@ def _keep(args: Namespace) -> int:
     Raises:
         HostError: there can be no host.
     """
-    files, path = Files(open_store(args).data_dir), socket_path(args.socket)
-    limits = read_limits(files.data_dir)
-    port = args.health or limits.health
+    files = Files(open_store(args).data_dir)
+    with files.hold():
+        return _listen(args, files, read_limits(files.data_dir))
+
+
+def _listen(args: Namespace, files: Files, limits: Limits) -> int:
+    """Be there, with the right to these files.
+
+    Raises:
+        HostError: nobody can come.
+    """
+    path, port = socket_path(args.socket), args.health or limits.health
     watched = health_socket(port) if port else None
     passed = passed_socket()
     listening = passed or bound_socket(path, limits.group)

@@ -10,6 +10,7 @@ SENTENCES: dict[str, str] = {
     "settings": N_("{path} cannot be used: {why}."),
     "running": N_("There is a host at {path} already."),
     "socket": N_("There can be no host at {path}: {why}."),
+    "kept": N_("The games in {path} are kept by another host already: {owner}."),
     "health": N_("Nobody can be told at port {port} how the host does: {why}."),
     "log": N_("The journal {path} cannot be written: {why}."),
     "group": N_("There is no group “{group}” that the socket could be given to."),

@@ -6,16 +6,22 @@ from collections.abc import Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
+from typing import Final
 
 from msgspec.structs import replace
 
+from antterm.host.errors import HostError
 from antterm.host.papers import Before, Cupboard, Papers, recovered
 from antterm.host.people import AddressBook, Person
 from antterm.host.store import Dossier
+from antterm.saves import private
 from antterm.saves.document import Document, encode
 from antterm.saves.errors import SaveError, writing_failed
 from antterm.saves.lock import Lock as Right
 from antterm.saves.store import Store as Saves
+
+PATIENCE: Final = 2.0
+"""Seconds that a host may take to let go of its files, for the one that comes after it."""
 
 
 class Files:
@@ -35,6 +41,22 @@ class Files:
         """Two new tables are not to take the same name."""
         self._known: dict[str, Person] = {}
         self.where = str(self._saves.folder)
+
+    def hold(self) -> Right:
+        """See `TableStore`.
+
+        Raises:
+            HostError: `kept`: another has them.
+            SaveError: the folder cannot be written.
+        """
+        lock = self.data_dir / "host.lock"
+        private.make_folder(self.data_dir)
+        try:
+            return Right(lock, self.data_dir, patience=PATIENCE)
+        except SaveError as error:
+            if error.code != "locked":
+                raise
+            raise HostError("kept", path=self.data_dir, owner=error.detail) from error
 
     def try_out(self) -> None:
         """See `TableStore`."""

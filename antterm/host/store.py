@@ -6,6 +6,7 @@ Nothing here may be called where others wait: what it says lies on a disk, perha
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -37,6 +38,10 @@ class TableStore(Protocol):
 
     where: str
     """What people call it. It tells no secrets."""
+
+    def hold(self) -> AbstractContextManager[object]:
+        """Have the right to be here as a host, as long as that lasts; where only one may, no other has it."""
+        ...
 
     def try_out(self) -> None:
         """See that something could be written, without changing anything."""

@@ -6,6 +6,7 @@ import gettext as _gettext
 from contextvars import ContextVar
 
 from antterm.i18n import languages
+from antterm.i18n.sentences import sentence
 
 _CONTEXT = "\4"
 """What stands between a text and the context before it, in catalogues as everywhere."""
@@ -55,12 +56,12 @@ def use(language: str | None) -> bool:
 def _(text: str) -> str:
     """`text` in the language spoken."""
     said = _tongue.get().catalogue.gettext(text) if text else ""  # of which catalogues say who made them
-    return said.rpartition(_CONTEXT)[2] if _CONTEXT in said else said
+    return sentence(said.rpartition(_CONTEXT)[2] if _CONTEXT in said else said)
 
 
 def ngettext(one: str, many: str, n: int) -> str:
     """The form for `n` of a text, in the language spoken."""
-    return _tongue.get().catalogue.ngettext(one, many, n)
+    return sentence(_tongue.get().catalogue.ngettext(one, many, n))
 
 
 def pgettext(context: str, text: str) -> str:
@@ -69,12 +70,12 @@ def pgettext(context: str, text: str) -> str:
     Args:
         context: what translators are told to tell them apart: `March of the Ants`, `a gallery`.
     """
-    return _tongue.get().catalogue.pgettext(context, text)
+    return sentence(_tongue.get().catalogue.pgettext(context, text))
 
 
 def npgettext(context: str, one: str, many: str, n: int) -> str:
     """The form for `n` of a text as it is meant here."""
-    return _tongue.get().catalogue.npgettext(context, one, many, n)
+    return sentence(_tongue.get().catalogue.npgettext(context, one, many, n))
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name translators' tools look for

@@ -9,13 +9,11 @@ called as it is plainly.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, Self
+from typing import Self
 
 from antterm import i18n
 from antterm.i18n import _
-
-CASES: Final = ("genitive", "accusative")
-"""The cases beside the plain one, the nominative; the others can be gone round."""
+from antterm.i18n.sentences import CASES
 
 
 class Noun(str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -46,6 +47,19 @@ def test_of_an_error_the_kind_and_the_place_are_told_and_not_its_text(tmp_path: 
     assert own["where"][-1].startswith("test_journal.py:")
     assert (foreign["event"], foreign["logger"]) == ("elsewhere", "asyncio")
     assert system["why"] == "OSError ENOSPC"
+
+
+def test_the_page_for_keepers_tells_of_every_event_and_no_other() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs/operating.md").read_text("utf-8")
+    rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| ([\w, ]+) \|", page, re.MULTILINE)
+    told = [
+        (name, level)
+        for names, levels in rows
+        for name, level in zip(re.findall(r"\w+", names), levels.split(", ") * 3, strict=False)
+    ]
+    assert sorted(told) == sorted(
+        (event.identifier, logging.getLevelName(event.level).lower()) for event in Occurrence
+    )
 
 
 def test_what_matters_less_is_left_out(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import resource
 import signal
@@ -15,13 +16,15 @@ from pathlib import Path
 
 import pytest
 
-from antterm.host import server
+from antterm.host import files, server
 from antterm.host.errors import HostError
+from antterm.host.files import Files
 from antterm.host.limits import Limits, read_limits
 from antterm.saves.document import Seat
 from antterm.wire.messages import PROTOCOL, Bye, Hello, Make, Stand, Welcome
 from antterm.wire.place import OF_THE_MACHINE, socket_path
 from tests.host.hosting import PATIENCE, SHARED, Terminal
+from tests.program.driving import command
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 
@@ -56,17 +59,23 @@ async def terminal_at(path: Path) -> Terminal:
 
 async def test_the_program_plays_with_bots_and_ends_with_a_word(home_of_its_own: Path) -> None:
     path = home_of_its_own / "host.sock"
-    async with program("--socket", str(path)) as started:
+    log = home_of_its_own / "log"
+    async with program("--socket", str(path), "--log", str(log)) as started:
         ann = await terminal_at(path)
         ann.say(Make(game="hive", seats=(Seat("Ann"), Seat("Easy", "bot:easy")), options={}))
         stand = await ann.hear(Stand)
         assert path.stat().st_mode & 0o777 == 0o600
         ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
         await ann.until_rev(stand.rev + 2)
+        told = await asyncio.to_thread(command, "host", "status", "--socket", str(path))
+        assert "1 under way" in told.stdout
+        started.send_signal(signal.SIGHUP)
         started.send_signal(signal.SIGTERM)
         assert await ann.hear(Bye) == Bye(code="upgrade", retry=True)
         assert await asyncio.wait_for(started.wait(), PATIENCE) == 0
         assert not path.exists()
+        events = [json.loads(line)["event"] for line in log.read_text().splitlines()]
+        assert events == ["ready", "came", "made", "reopened", "went", "ending"]
         ann.writer.close()
 
 
@@ -106,6 +115,15 @@ def test_where_no_host_can_be_a_sentence_says_why(home_of_its_own: Path) -> None
         assert raised.value.sentence().endswith(".")
     first.close()
     server.bound_socket(path, "").close()
+
+
+def test_two_hosts_never_keep_the_same_files(home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "PATIENCE", 0.0)
+    with Files(home_of_its_own).hold(), pytest.raises(HostError) as raised:
+        Files(home_of_its_own).hold()
+    told = raised.value.sentence()
+    assert told.startswith(f"The games in {home_of_its_own} are kept by another host already: ")
+    Files(home_of_its_own).hold().release()
 
 
 def test_a_host_may_have_more_files_open_than_other_programs() -> None:

@@ -10,7 +10,7 @@ from antterm.draw.march.mats import ANT
 from antterm.draw.march.names import kind_word
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.march.components import Card
 
 KINDS: Final = {"event": "event", "goal": "goal"}
@@ -168,7 +168,7 @@ def _facts(card: Card, width: int) -> list[Facts]:
 def _cost(card: Card) -> tuple[str, str]:
     """What a card costs: a sign for each cube, and with what it is paid."""
     if card.cost == 0:
-        return _("free"), ""
+        return pgettext("cost of a card", "free"), ""
     sign = ANT_ALONE if card.pay_with == "ants" else LARVA_OR_ANT
     payers = {"ants": _("ants only"), "larvae": _("larvae only")}
     return _("cost {cubes}").format(cubes=sign * card.cost), payers.get(card.pay_with, _("larvae or ants"))
@@ -209,7 +209,7 @@ def put_small(pixels: Pixels, x: int, y: int, width: int, card: Card) -> None:
     put_bar(pixels, x, y, width, card)
     pixels.box(x, 2 * y + 2, width, 2 * SMALL_ROWS - 2, "paper")
     sign = ANT_ALONE if card.pay_with == "ants" else LARVA_OR_ANT
-    cost = sign * card.cost or _("free")
+    cost = sign * card.cost or pgettext("cost of a card", "free")
     word = shorten(kind_word(card.kind), width - 3 - cells_of(cost))
     pixels.put(x + 1, y + 1, word, role_of(card), "b", ground="paper")
     pixels.put(x + width - 1 - cells_of(cost), y + 1, cost, "paper.ink", ground="paper")

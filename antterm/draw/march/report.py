@@ -15,7 +15,7 @@ from antterm.draw.march.paper import role_of
 from antterm.draw.march.signs import chip_ink, letter
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.march.view import MarchView
 
 MIDDLE: Final = 12
@@ -162,7 +162,7 @@ def _put_outcome(pixels: Pixels, y: int, report: BattleReport, names: Sequence[s
     for side, n in enumerate(report.losses):
         if report.sides[side] is None:
             continue
-        told = ngettext("{n} ant", "{n} ants", n).format(n=n) if n else _("none")
+        told = ngettext("{n} ant", "{n} ants", n).format(n=n) if n else pgettext("ants lost", "none")
         room = pixels.width // 2 - MIDDLE // 2 - cells_of(told) - 3
         signs = FALLEN * min(n, room)
         text = f"{signs} {told}" if side == 0 else f"{told} {signs}"

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Ink
 from antterm.draw.march.hex import Face
+from antterm.draw.march.names import gt
 from antterm.draw.march.signs import (
     CENTIPEDE,
     CHIP,
@@ -138,7 +139,7 @@ def _names(face: Face, inks: TextInks, roomy: bool) -> list[Segment]:
     """What a hex is called, from the longest to the shortest."""
     here = face.here
     if not here.number:
-        return [(name, Ink(inks.name, attrs="b")) for name in (_("TUNNEL"), _("GT"))]
+        return [(name, Ink(inks.name, attrs="b")) for name in (_("TUNNEL"), gt())]
     if here.controller is None:
         return [(str(here.number), Ink(inks.number, attrs="b"))]
     names = [f" {here.number} ", str(here.number)] if roomy else [str(here.number)]

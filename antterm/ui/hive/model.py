@@ -304,6 +304,7 @@ class HiveModel(GameModel):
     def offers(self) -> list[Offer]:
         if self.typed is not None or not _chooses_move(self.ask) or self.cell is not None:
             return super().offers()
+        # Translators: what a number means that is typed: "1-9 place", "1-9 piece".
         numbers = self.offer_numbers(_("place") if self.piece else _("piece"))
         offers = [numbers]
         if self.pointing.moved(1).mark != self.pointing.mark:
@@ -313,6 +314,7 @@ class HiveModel(GameModel):
                 offers.append(Offer(commands.TAKE, _("move there")))
             return [*offers, Offer(commands.BACK, _("other piece"))]
         if self.pointing.mark is not None:
+            # Translators: to take the piece that is marked.
             offers.append(Offer(commands.TAKE, _("take")))
         elif self.moves.to(self.cursor):
             offers.append(Offer(commands.TAKE, _("which piece there")))

@@ -31,12 +31,15 @@ HEXES_OUT = Command(
 
 FULL = Command("explain", ("z",), N_("in full"), N_("What is under the cursor, explained in full."))
 SCROLL_BACK = Command(
-    "scroll.back", ("PageUp",), N_("earlier"), N_("Long pages: back. Cards: the one before.")
+    "scroll.back", ("PageUp",), NC_("a page", "earlier"), N_("Long pages: back. Cards: the one before.")
 )
-SCROLL_ON = Command("scroll.on", ("PageDown",), N_("more"), N_("Long pages: on. Cards: the next."))
+SCROLL_ON = Command("scroll.on", ("PageDown",), NC_("a page", "more"), N_("Long pages: on. Cards: the next."))
 
 DECLINE = Command(
-    "decline", ("n",), N_("no"), N_("No more, none: lets a question pass where that is possible.")
+    "decline",
+    ("n",),
+    NC_("an answer", "no"),
+    N_("No more, none: lets a question pass where that is possible."),
 )
 QUIET = Command(
     "quiet",
@@ -52,7 +55,10 @@ LARVAE = Command(
     N_("Always take the larva when others forage; the same key, or taking back, ends that."),
 )
 AGAIN = Command(
-    "same_again", ("x",), N_("again"), N_("The same again: a larva to the same hex, a step the same way.")
+    "same_again",
+    ("x",),
+    NC_("an answer", "again"),
+    N_("The same again: a larva to the same hex, a step the same way."),
 )
 
 EXPLORE = Command("action.explore", ("E",), NC_("an Action", "Explore"), N_("As your Action: Explore."))

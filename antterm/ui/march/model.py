@@ -426,7 +426,7 @@ class MarchModel(AnswersListed):
 def _as_hint(sentence: str) -> str:
     """A sentence as a hint: without its full stop, and without what is said after a colon."""
     text = sentence.rstrip(".").partition(":")[0]
-    return text if len(text) <= 24 else _("no")
+    return text if len(text) <= 24 else pgettext("an answer", "no")
 
 
 MODEL: type[GameModel] = MarchModel

@@ -408,6 +408,7 @@ class MicropolisModel(LookingModel):
             return [Offer(commands.UP, _("other end"), "Up/Down"), Offer(commands.TAKE, _("place it")), *look]
         if not self.chooses_tile:
             return [*super().offers(), *look]
+        # Translators: what a number means that is typed: "1-7 tile".
         first = [self.offer_numbers(_("tile"))] if len(self.pointing.entries) > 1 else []
         ends = [Offer(commands.UP, _("other end"), "Up/Down")] if self._may_change_ends() else []
         token = [Offer(TOKEN, _("token"))] if self._may_pay_by_token() else []

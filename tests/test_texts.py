@@ -1,0 +1,101 @@
+"""Texts are written so that they can be translated into languages with cases, genders and several plurals."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+BABEL = "catalogues are read with babel, a developer's dependency"
+TRANSLATING = {"_", "N_", "NC_", "NOUN_", "ngettext", "pgettext", "npgettext", "counted", "noun"}
+GAMES = re.compile(r"/(hive|micropolis|march)(/|\b)")
+
+THINGS = (
+    r"ants?|larvae?|food|cards?|steps?|hex(es)?|points?|tiles?|soldiers?|workers?|queens?|fruits?|eggs?|jumps?|"
+    r"centipedes?|bodies|body|sites?|pieces?|cells?|insects?|rounds?|tunnels?|players?|battles?|cubes?|kinds?"
+)
+COUNTED = re.compile(r"{\w+(:[^}]*)?} (colony |different |free )?(" + THINGS + r")\b")
+
+ALWAYS_MANY = {
+    "{points:+.1f} points",  # never whole
+    "left {left}, right {right} points",  # of two numbers: a heading in other languages
+    "a barracks holds 0 to {most} soldiers, not “{found}”",  # the same number always
+    "a segment has 0 to {most} workers, not “{found}”",
+}
+"""Where a number beside a thing needs no plural forms."""
+SIGNS = {
+    "antterm/ui/march/legend.py",  # signs stand in its places, no numbers
+    "antterm/draw/march/nest.py",  # "larvae 2  food 3": the thing stands before its number
+}
+
+
+@pytest.fixture(scope="module")
+def messages() -> list[Any]:
+    """The texts of the games, as the template has them."""
+    pofile = pytest.importorskip("babel.messages.pofile", reason=BABEL)
+    with (CHECKOUT / "antterm/locale/antterm.pot").open("rb") as file:
+        found = [message for message in pofile.read_po(file) if message.id]
+    return [message for message in found if any(GAMES.search(path) for path, _line in message.locations)]
+
+
+def test_a_number_beside_a_thing_has_plural_forms(messages: list[Any]) -> None:
+    assert len(messages) > 1000
+    for message in messages:
+        files = {path for path, _line in message.locations}
+        if isinstance(message.id, str) and message.id not in ALWAYS_MANY and not files <= SIGNS:
+            assert not COUNTED.search(message.id), f"{message.id!r} of {files}: `ngettext` or `counted`"
+
+
+def test_translators_are_told_where_they_can_ask_for_a_case(messages: list[Any]) -> None:
+    said = {message.id: message.auto_comments for message in messages if not message.context}
+    assert "{piece}: a piece of Hive, may have a case" in said["{piece} cannot go there."]
+    assert "{who}: a person" in said["{who} feeds {ants} with {food} and {larvae}."]
+
+
+def trees() -> Iterator[tuple[Path, ast.AST]]:
+    for path in sorted((CHECKOUT / "antterm").rglob("*.py")):
+        yield path.relative_to(CHECKOUT), ast.parse(path.read_text("utf-8"))
+
+
+def says(node: ast.AST) -> bool:
+    """Whether a piece of code is a text in the language spoken: `_("…")`, `_("…").format(…)`."""
+    if not isinstance(node, ast.Call):
+        return False
+    match node.func:
+        case ast.Name(id=name):
+            return (
+                name in TRANSLATING and bool(node.args) and isinstance(node.args[-1], ast.Constant | ast.Name)
+            )
+        case ast.Attribute(value=text, attr="format"):
+            return says(text)
+    return False
+
+
+def has_words(node: ast.AST) -> bool:
+    """Whether it is plain text with words of English in it."""
+    return (
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and bool(re.search(r"[A-Za-z]{2}", node.value))
+    )
+
+
+def test_no_sentence_is_made_of_translated_pieces() -> None:
+    """Words beside a translated text belong into it; what parts texts, such as a colon, may stand outside."""
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            parts: list[ast.expr] = []
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+                parts = [node.left, node.right]
+            elif isinstance(node, ast.JoinedStr):
+                parts = [part.value if isinstance(part, ast.FormattedValue) else part for part in node.values]
+            if any(map(says, parts)):
+                where = f"{path}:{node.lineno}"  # type: ignore[attr-defined] # both have lines
+                assert not any(map(has_words, parts)), where
+                if isinstance(node, ast.BinOp):
+                    assert not all(map(says, parts)), where
