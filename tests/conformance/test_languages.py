@@ -23,7 +23,25 @@ SIZES = ((80, 24), (60, 20))
 WORD = re.compile(r"[A-Za-z]{3,}")
 LATIN = ("en", "es")
 """Languages in whose letters a foreign word would be no different."""
-PROPER = frozenset(["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "antterm", "sunday", "Hive", "MLP", *NAMES])
+PROPER = frozenset(
+    [
+        "Ann",
+        "Bea",
+        "Bob",
+        "English",
+        "boardspace",
+        "net",
+        "Cleo",
+        "Dan",
+        "Eve",
+        "Fay",
+        "antterm",
+        "sunday",
+        "Hive",
+        "MLP",
+        *NAMES,
+    ]
+)
 """What is the same in every language: names, and what keys are called on keyboards."""
 NOTATION = re.compile(r"\b(?:[wb][QSBGAMLP]\d?)+\b|\b(?:Base(?:\+[MLP]+)?|I{1,3}|I?VI{0,3}|I?X)\b")
 """Moves as they are written everywhere, expansions and the numbers of rounds."""
@@ -97,10 +115,10 @@ async def test_the_language_changes_at_once_and_no_screen_keeps_another(
     new_table(["wG1"]).close()
     i18n.use("en")
     async with on_stage(size=size) as (app, pilot):
-        await pilot.press("e")
+        await pilot.press("e", "down")
         services = app.services
         services.launch = replace(services.launch, lang=language)  # the made-up one is no setting
-        services.change_settings(services.settings)
+        await pilot.press("right")
         await pilot.pause()
         seen = {"settings": text_of(app)}
         await pilot.press("escape")
