@@ -366,6 +366,11 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     )
 
     host.add_argument(
+        "--store",
+        metavar="ADDRESS",
+        help=_("a database for its games, postgresql://MACHINE/NAME; else $ANTTERM_STORE, else files"),
+    )
+    host.add_argument(
         "--health",
         type=port,
         metavar="PORT",

@@ -9,20 +9,25 @@ Balanced random openings, each played twice with colours exchanged; the number o
 game that has not ended after so many half-moves is a draw, and a draw is half a game won. Shares come with
 their 95 % interval (Wilson). An engine is any command that speaks the Universal Hive Protocol, written as in
 a seat without its `uhp:`; with `seconds=2:` or `depth=3:` before it, it thinks for so long.
+
+With `--processor` the seconds of bots are of the processor, whatever else the machine does. A log has a line
+for each game as it ends, so that what was played counts when the rest is left out.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 from antterm import bots
-from antterm.bots import levels
+from antterm.bots import levels, thinker
+from antterm.bots.hive import uhp
 from antterm.bots.hive.levels import HiveThinker
 from antterm.bots.hive.search import Search
 from antterm.bots.thinker import Budget
@@ -41,6 +46,8 @@ BALANCED = 60
 JUDGED_BY = 3
 """... looking so many half-moves ahead."""
 EXPANSIONS = "MLP"
+PATIENCE = 900
+"""Seconds in which an engine must have answered whose seconds are of the processor too."""
 
 
 class Fight(NamedTuple):
@@ -55,6 +62,8 @@ class Fight(NamedTuple):
     """What bots with a limit of time have instead of their own; None for their own."""
     plies: int
     """After how many half-moves it is a draw."""
+    by_processor: bool = False
+    """Whether the seconds of bots are seconds of the processor."""
 
 
 class Ended(NamedTuple):
@@ -90,6 +99,9 @@ def balanced_opening(number: int) -> tuple[Play[HiveState], list[Event]]:
 
 def fight(game: Fight) -> Ended:
     """Play one game."""
+    if game.by_processor:
+        vars(thinker)["monotonic"] = process_time
+        uhp.PATIENCE = PATIENCE
     play, events = balanced_opening(game.opening)
     rng = Streams(game.opening)
     slowest = 0.0
@@ -110,11 +122,23 @@ def fight(game: Fight) -> Ended:
     return Ended(game, winner, play.boundary.position.ply, play.outcome is not None, slowest)
 
 
+def note(log: str, game: Ended) -> None:
+    """Write down how a game has ended."""
+    line: dict[str, object] = {
+        "opening": game.fight.opening,
+        "white": game.fight.white,
+        "black": game.fight.black,
+    }
+    line |= {"winner": game.winner, "plies": game.plies, "over": game.over, "slowest": round(game.slowest, 2)}
+    with open(log, "a", encoding="utf-8") as lines:
+        lines.write(f"{json.dumps(line)}\n")
+
+
 def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
     """How often one player beats another."""
     begun = perf_counter()
     fights = [
-        Fight(white, black, number, args.seconds, args.plies)
+        Fight(white, black, number, args.seconds, args.plies, args.processor)
         for number in range(args.first, args.first + args.openings)
         for white, black in ((stronger, weaker), (weaker, stronger))
     ]
@@ -122,6 +146,8 @@ def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
     with ProcessPoolExecutor(args.jobs) as pool:
         for game in pool.map(fight, fights):
             ended.append(game)
+            if args.log:
+                note(args.log, game)
             if sys.stderr.isatty():
                 sys.stderr.write(f"\r{len(ended)} of {len(fights)} games ")
     won = sum(game.winner == stronger for game in ended)
@@ -147,6 +173,8 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, metavar="N", help="number of the first opening")
     parser.add_argument("--plies", type=int, default=150, metavar="N", help="after which a game is a draw")
     parser.add_argument("--seconds", type=float, help="for each answer of a bot with a limit of time")
+    parser.add_argument("--processor", action="store_true", help="seconds of bots are of the processor")
+    parser.add_argument("--log", metavar="FILE", help="to which a line is added for each game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     args = parser.parse_args()
     ladder = levels("hive")

@@ -125,9 +125,8 @@ def sitting(
 def compare(stronger: str, weaker: str, args: argparse.Namespace) -> str:
     """How often the stronger level wins at a table of two."""
     pairs = ((stronger, weaker), (weaker, stronger))
-    games = played(
-        (sitting(bots, seed, args) for seed in range(args.games // 2) for bots in pairs), args.jobs
-    )
+    seeds = range(args.first, args.first + args.games // 2)
+    games = played((sitting(bots, seed, args) for seed in seeds for bots in pairs), args.jobs)
     won = 0.0
     for game in games:
         seat = game.sitting.bots.index(stronger)
@@ -203,6 +202,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("who", nargs="*", metavar="STRONGER:WEAKER or LEVEL")
     parser.add_argument("--games", type=int, default=200, metavar="N")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="seed of the first game of a pair")
     parser.add_argument("--table", type=int, default=3, metavar="SEATS", help="of games of one level")
     parser.add_argument("--horde", nargs="+", default=[], metavar="LEVEL", help="against it, at these levels")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")

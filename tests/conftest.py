@@ -9,7 +9,9 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -58,7 +60,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         return
     which, workers = int(given["workerid"].removeprefix("gw")), given["workercount"]
     for path in sorted(CHECKOUT.glob("tests/**/test_*.py"))[which::workers]:
-        with suppress(Exception):  # what is wrong with it is told when it is collected
+        with suppress(Exception, pytest.skip.Exception):  # what is wrong with it is told when it is collected
             importlib.import_module(".".join(path.relative_to(CHECKOUT).with_suffix("").parts))
 
 
@@ -105,52 +107,48 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 @pytest.fixture(autouse=True)
-def home_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def home_of_its_own(homes: Iterator[Path]) -> Iterator[Path]:
     """Keep every test away from the developer's own saves, settings and language.
 
-    A home lies in memory where it can: programs save after every answer, and a disk makes tests of them wait.
+    Every test begins on the same evening, and draws the same lots.
+    """
+    home = next(homes)
+    home.mkdir()
+    os.environ["HOME"] = str(home)
+    os.environ["ANTTERM_DATA_DIR"] = f"{home}/data"
+    os.environ["ANTTERM_CONFIG_DIR"] = f"{home}/config"
+    i18n.use("en")
+    foreseen.hold()
+    yield home
+    try:
+        home.rmdir()  # most tests leave it empty
+    except OSError:
+        assert not foreseen.unforeseen(home), "a game was begun in a program that draws its own seeds"
+        rmtree(home, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def homes() -> Iterator[Iterator[Path]]:
+    """Where tests live, one after another.
+
+    Homes lie in memory where they can: programs save after every answer, and a disk makes tests of them wait.
     """
     place = MEMORY if os.access(MEMORY, os.W_OK) else None
-    with TemporaryDirectory(prefix="antterm-", dir=place, ignore_cleanup_errors=True) as folder:
-        home = Path(folder)
-        _move_in(home, monkeypatch)
-        yield home
-        assert not foreseen.unforeseen(home), "a game was begun in a program that draws its own seeds"
-
-
-@pytest.fixture(autouse=True)
-def every_run_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every test begin on the same evening, and draw the same lots."""
-    foreseen.hold(monkeypatch.setattr)
-
-
-def _move_in(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOME", str(home))
-    monkeypatch.setenv("ANTTERM_DATA_DIR", str(home / "data"))
-    monkeypatch.setenv("ANTTERM_CONFIG_DIR", str(home / "config"))
-    for name in [name for name in os.environ if name.startswith("XDG_")]:
-        monkeypatch.delenv(name)
-    for name in ("LANG", "LANGUAGE", "LC_MESSAGES"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    i18n.use("en")
-
-
-@pytest.fixture(autouse=True)
-def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let files reach the disk when the system likes; tests of saves keep the real calls (tests/saves)."""
-
-    def fsync(fd: int) -> None:
-        os.fstat(fd)  # a file that is not open is an error still
-
-    monkeypatch.setattr(os, "fsync", fsync)
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        for name in ("HOME", "ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR"):
+            monkeypatch.setenv(name, "")  # they are set by every test, and put back at the end
+        for name in [name for name in os.environ if name.startswith("XDG_")]:
+            monkeypatch.delenv(name)
+        with TemporaryDirectory(prefix="antterm-", dir=place, ignore_cleanup_errors=True) as folder:
+            yield (Path(folder, str(number)) for number in count())
 
 
 @pytest.fixture(autouse=True, scope="session")
 def made_once() -> Iterator[None]:
     """Let Textual's pilot go on as soon as the app has nothing to do, and apps share their style sheets.
 
-    The parser of the command line too is built once, for each language.
+    The parser of the command line too is built once, for each language. And files reach the disk when the
+    system likes, except in tests of saves (`tests/saves`).
     """
     parsers: dict[object, Any] = {}
     build = cli._parsers
@@ -159,7 +157,11 @@ def made_once() -> Iterator[None]:
         language = i18n.tongue().code
         return parsers[language] if language in parsers else parsers.setdefault(language, build())
 
+    def fsync(fd: int) -> None:
+        os.fstat(fd)  # a file that is not open is an error still
+
     with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(os, "fsync", fsync)
         monkeypatch.setattr(cli, "_parsers", parsers_of_the_language)
         idleness.patch(monkeypatch)
         stylesheets.share(monkeypatch.setattr)

@@ -3,16 +3,25 @@
 Textual's pilot sleeps for 20 milliseconds, twice for every key, and then looks whether the process was busy
 meanwhile. The app itself knows better: it is idle when nothing stands in the queue of its event loop and its
 screen waits for no next frame, the moment at which Textual lays out and paints what has changed.
+
+And what an app without a terminal paints goes nowhere. Its widgets draw their scenes at once, but strips for
+a terminal are made of them only when a test looks at the screen, and when the app ends.
 """
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from textual._context import active_app
-from textual.app import ScreenStackError
+from textual._context import active_app, visible_screen_stack
+from textual.app import App, ScreenStackError
+from textual.screen import Screen
+from textual.strip import Strip
+
+_paint = Screen._compositor_refresh
+_shut_down = App._shutdown
 
 
 async def until_idle(min_sleep: float = 0, max_sleep: float = 1) -> None:
@@ -48,7 +57,33 @@ def _time_passed() -> bool:
     return resized or changed
 
 
+def strips_of(app: App[Any]) -> list[Strip]:
+    """What the app shows, with the screens that are seen round a box."""
+    visible_screen_stack.set(app._background_screens)
+    return app.screen._compositor.render_strips()
+
+
+def _paint_where_it_goes(screen: Screen[Any]) -> None:
+    """Leave it at that where nobody sees it; stands in for Textual's `_compositor_refresh`."""
+    app = screen.app
+    if not app.is_headless or screen is not app.screen:
+        return _paint(screen)
+    screen._compositor._dirty_regions.clear()
+    screen._dirty_widgets.clear()
+    app._update_mouse_over(screen)
+
+
+async def _paint_and_shut_down(app: App[Any]) -> None:
+    """End an app with a look at it: what it came to show can be painted."""
+    if app.is_headless and app.is_running and app._exception is None:
+        with suppress(ScreenStackError):  # it has ended by itself
+            strips_of(app)
+    await _shut_down(app)
+
+
 def patch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have Textual's pilot wait like this."""
+    """Have Textual's pilot wait like this, and apps paint what goes to a terminal."""
     for module in ("textual.app", "textual.pilot"):
         monkeypatch.setattr(f"{module}.wait_for_idle", until_idle)
+    monkeypatch.setattr(Screen, "_compositor_refresh", _paint_where_it_goes)
+    monkeypatch.setattr(App, "_shutdown", _paint_and_shut_down)

@@ -11,11 +11,12 @@ from contextlib import nullcontext
 from antterm import __version__
 from antterm.commands.common import Failure, open_store, say
 from antterm.host.errors import HostError
-from antterm.host.files import Files
 from antterm.host.health import health, health_socket
 from antterm.host.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.host.limits import Limits, read_limits
+from antterm.host.places import chosen, opened
 from antterm.host.server import Host, bound_socket, have_room, passed_socket
+from antterm.host.store import TableStore
 from antterm.host.thinking import Rooms
 from antterm.i18n import _
 from antterm.wire.place import socket_path
@@ -37,13 +38,15 @@ def _keep(args: Namespace) -> int:
     Raises:
         HostError: there can be no host.
     """
-    files = Files(open_store(args).data_dir)
-    with files.hold():
-        return _listen(args, files, read_limits(files.data_dir))
+    data_dir = open_store(args).data_dir
+    limits = read_limits(data_dir)
+    store = opened(chosen(args.store, limits.store), data_dir)
+    with store.hold():
+        return _listen(args, store, limits)
 
 
-def _listen(args: Namespace, files: Files, limits: Limits) -> int:
-    """Be there, with the right to these files.
+def _listen(args: Namespace, store: TableStore, limits: Limits) -> int:
+    """Be there, with the right to these tables.
 
     Raises:
         HostError: nobody can come.
@@ -56,9 +59,9 @@ def _listen(args: Namespace, files: Files, limits: Limits) -> int:
     where = listening.getsockname() or str(path)
 
     def ready() -> None:
-        note(Occurrence.READY, version=__version__, store=files.where)
+        note(Occurrence.READY, version=__version__, store=store.where)
         told = _("The host is ready at {path}; its games lie in {folder}.")
-        say(told.format(path=where, folder=files.where))
+        say(told.format(path=where, folder=store.where))
         sys.stdout.flush()
 
     async def serve() -> None:
@@ -66,7 +69,7 @@ def _listen(args: Namespace, files: Files, limits: Limits) -> int:
         for each in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(each, until.set)
         loop.add_signal_handler(signal.SIGHUP, note, Occurrence.REOPENED)
-        here = Host(files, limits, Rooms(limits.bots, limits.patience))
+        here = Host(store, limits, Rooms(limits.bots, limits.patience))
         async with health(here, watched) if watched is not None else nullcontext():
             await here.serve(listening, until, ready)
 

@@ -1,15 +1,20 @@
-"""Questions, choices and events: all that passes between a game and the people at its table."""
+"""Questions, choices and events: all that passes between a game and the people at its table.
+
+They are structs and no dataclasses: a game makes tens of them for each answer, and bots play on for thousands
+of answers in their heads.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, overload
 
+from msgspec import Struct
+from msgspec.structs import replace
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+
+class Meaning(Struct, frozen=True):
     """What an answer does, in the types of its game.
 
     A game has a class for each verb (`TakeStep`, `PlayCard`), whose fields are all that it speaks of: pieces,
@@ -18,8 +23,7 @@ class Meaning:
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(Struct, frozen=True):
     """What a question is about, in the types of its game: a class for each, with the facts as its fields."""
 
     def public(self) -> Topic:
@@ -27,8 +31,7 @@ class Topic:
         return Topic()
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One legal answer."""
 
     text: str
@@ -46,9 +49,15 @@ class LazyChoices(Sequence[Choice]):
 
     _made: tuple[Choice, ...] | None = None
 
-    @abstractmethod
     def find(self, text: str) -> Choice | None:
-        """The legal answer with exactly this text, without making the list."""
+        """The legal answer with exactly this text; the list is not made for that."""
+        if self._made is None:
+            return self.look_up(text)
+        return next((choice for choice in self._made if choice.text == text), None)
+
+    @abstractmethod
+    def look_up(self, text: str) -> Choice | None:
+        """The legal answer with exactly this text, without the others."""
 
     @abstractmethod
     def make(self) -> tuple[Choice, ...]:
@@ -88,8 +97,7 @@ class LazyChoices(Sequence[Choice]):
         return tuple, (self._all,)
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """A question to one seat, with the complete list of legal answers."""
 
     seat: int
@@ -106,7 +114,7 @@ class Ask:
     """The others do not learn the answer now; a later event reveals it."""
     about: Topic = Topic()
     """Facts of the question (which battle, how many are left, ...)."""
-    secret: bool = field(default=False, kw_only=True)
+    secret: bool = False
     """That it is asked at all tells what only this seat may know: with other cards in the hand it would not
     have been asked."""
 
@@ -127,16 +135,15 @@ class Ask:
         return next((c for c in (*self.choices, *self.asides) if c.text == text), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True, kw_only=True):
     """Something that happened, in the types of its game: a class for each, with the facts as its fields.
 
     Logs, animations and announcements are drawn from events.
     """
 
-    reveals: bool = field(default=False, kw_only=True)
+    reveals: bool = False
     """Something hidden came to light or was drawn: nothing before it can be taken back."""
-    only: frozenset[int] | None = field(default=None, kw_only=True)
+    only: frozenset[int] | None = None
     """The seats that may know; None for all."""
 
     def seen_by(self, seat: int | None) -> bool:
@@ -144,11 +151,10 @@ class Event:
         return self.only is None or (seat is not None and seat in self.only)
 
 
-@dataclass(frozen=True, slots=True)
-class Revelation(Event):
+class Revelation(Event, frozen=True, kw_only=True):
     """An event with which something hidden always comes to light, or is drawn."""
 
-    reveals: bool = field(default=True, kw_only=True)
+    reveals: bool = True
 
 
 class Refused(Exception):

@@ -205,7 +205,7 @@ class MoveChoices(LazyChoices):
     def __init__(self, position: Position) -> None:
         self._position = position
 
-    def find(self, text: str) -> Choice | None:
+    def look_up(self, text: str) -> Choice | None:
         try:
             move = read_move(self._position, text)
         except Refused:

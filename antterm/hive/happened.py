@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 from antterm.core.ask import Event
@@ -11,15 +10,13 @@ from antterm.core.hex import Hex
 from antterm.hive.pieces import Beside, Piece
 
 
-@dataclass(frozen=True, slots=True)
-class OfPlayer(Event):
+class OfPlayer(Event, frozen=True):
     """What a player does."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class HalfMove(OfPlayer):
+class HalfMove(OfPlayer, frozen=True):
     """A player has had his turn."""
 
     ply: int
@@ -28,8 +25,7 @@ class HalfMove(OfPlayer):
     """The half-move in the notation of the protocol."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfPiece(HalfMove):
+class OfPiece(HalfMove, frozen=True):
     """A piece is somewhere else than before."""
 
     piece: Piece
@@ -38,52 +34,43 @@ class OfPiece(HalfMove):
     """Where that is, as people say it; None for the first piece of all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed(OfPiece):
+class Placed(OfPiece, frozen=True):
     """A piece comes into the hive."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moved(OfPiece):
+class Moved(OfPiece, frozen=True):
     """A piece goes elsewhere."""
 
     origin: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class Thrown(OfPiece):
+class Thrown(OfPiece, frozen=True):
     """A piece is thrown by a pillbug, or by a mosquito like one."""
 
     origin: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class Passed(HalfMove):
+class Passed(HalfMove, frozen=True):
     """A player can neither place nor move."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawOffered(OfPlayer):
+class DrawOffered(OfPlayer, frozen=True):
     """A player offers a draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawAccepted(OfPlayer):
+class DrawAccepted(OfPlayer, frozen=True):
     """A player accepts the draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrawDeclined(OfPlayer):
+class DrawDeclined(OfPlayer, frozen=True):
     """A player declines the draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resigned(OfPlayer):
+class Resigned(OfPlayer, frozen=True):
     """A player gives up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ended(Event):
+class Ended(Event, frozen=True):
     """The game is over."""
 
     outcome: Outcome

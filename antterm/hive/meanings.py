@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 from antterm.core.ask import Ask, Meaning, Topic
@@ -10,8 +9,7 @@ from antterm.core.hex import Hex
 from antterm.hive.pieces import Beside, Piece
 
 
-@dataclass(frozen=True, slots=True)
-class MovePiece(Meaning):
+class MovePiece(Meaning, frozen=True):
     """Place, move or throw a piece."""
 
     piece: Piece
@@ -20,46 +18,38 @@ class MovePiece(Meaning):
     """Where that is, as people say it; None for the first piece of all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Meaning):
+class Pass(Meaning, frozen=True):
     """Neither place nor move a piece."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resign(Meaning):
+class Resign(Meaning, frozen=True):
     """Give up."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfferDraw(Meaning):
+class OfferDraw(Meaning, frozen=True):
     """Offer a draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class AcceptDraw(Meaning):
+class AcceptDraw(Meaning, frozen=True):
     """Accept a draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeclineDraw(Meaning):
+class DeclineDraw(Meaning, frozen=True):
     """Decline a draw."""
 
 
 AnyMeaning = MovePiece | Pass | Resign | OfferDraw | AcceptDraw | DeclineDraw
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosingMove(Topic):
+class ChoosingMove(Topic, frozen=True):
     """Which piece is placed, moved or thrown, and where to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Passing(Topic):
+class Passing(Topic, frozen=True):
     """Nothing but to pass."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnsweringDraw(Topic):
+class AnsweringDraw(Topic, frozen=True):
     """Whether a draw is accepted."""
 
     by: int

@@ -11,6 +11,7 @@ from antterm.host.affairs import How
 from antterm.host.hosted import HostedTable
 from antterm.host.journal import Occurrence, note
 from antterm.host.orders import standing_answer
+from antterm.host.store import Behind
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
 
@@ -20,6 +21,9 @@ TRIES = 3
 
 class AnsweringTable(HostedTable):
     """A table at which the host answers where no person is to."""
+
+    _is_off_duty = False
+    """Whether another host does what it does by itself."""
 
     def wake(self) -> None:
         """Have bots go on, and standing orders, if it is the turn of one."""
@@ -34,9 +38,27 @@ class AnsweringTable(HostedTable):
         return facts.chairs[facts.turn].player != PERSON or bool(affairs.orders_of(facts.turn))
 
     async def _go_on(self) -> None:
-        """Ask the bots one after another, until a person is asked."""
+        """Ask the bots one after another, until a person is asked, if that is for this host to do."""
+        try:
+            await self._ask_bots()
+        except SaveError as error:
+            note(Occurrence.NOT_SAVED, table=self.file, error=error)
+
+    async def _is_on_duty(self) -> bool:
+        """Whether it is for this host to do what the table does by itself; another may be there before."""
+        has_duty = self._store.has_duty(self.file)
+        has_duty = has_duty or await asyncio.to_thread(self._store.take_duty, self.file)
+        self._is_off_duty = not has_duty
+        return has_duty
+
+    def relieve(self) -> None:
+        """Do what was another host's duty, if that has gone."""
+        if self._is_off_duty:
+            self.wake()
+
+    async def _ask_bots(self) -> None:
         failed = 0
-        while failed < TRIES:
+        while failed < TRIES and await self._is_on_duty():
             async with self.open() as table:
                 if not self._is_for_host():
                     return
@@ -58,6 +80,8 @@ class AnsweringTable(HostedTable):
                     text = reply.text
                     await self._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
                     failed = 0
+                except Behind:
+                    continue
                 except Exception as error:  # whatever it is, the table must not stand still for it
                     note(Occurrence.BOT_FAILED, table=self.file, error=error)
                     failed += 1
@@ -68,7 +92,7 @@ class AnsweringTable(HostedTable):
         """Give the answer that the standing orders of who is asked want.
 
         Returns:
-            Whether there is one, and it has been given.
+            Whether there is one, and it has been given; or another host has given an answer.
         """
         ask = table.ask
         orders = self.papers.affairs.orders_of(ask.seat) if ask is not None else ()
@@ -80,4 +104,6 @@ class AnsweringTable(HostedTable):
         except SaveError as error:
             note(Occurrence.NOT_SAVED, table=self.file, error=error)
             return False
+        except Behind:
+            pass
         return True

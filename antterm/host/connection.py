@@ -19,6 +19,7 @@ from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
 from antterm.host.papers import Given
 from antterm.host.stands import Packed
+from antterm.host.store import Behind, Guest
 from antterm.host.tables import Tables
 from antterm.saves.errors import SaveError
 from antterm.wire.frames import BadFrame, frame, read_request
@@ -64,6 +65,8 @@ from antterm.wire.messages import (
 from antterm.wire.report import HostReport
 from antterm.wire.values import Packer
 
+TRIES: Final = 10
+"""So often something is tried that another host keeps from being written."""
 HELLO_WITHIN: Final = 20.0
 """Seconds that somebody may take to say who he is."""
 
@@ -163,6 +166,12 @@ class Connection:
             self._leave()
             self._writer.close()
 
+    def guest(self) -> Guest:
+        """Who is here and where, for other hosts."""
+        table = self._table
+        watching = table is None or table.seat_at(self) is None
+        return Guest(self.person, table.file if table is not None else "", watching, self.active)
+
     def _turn_away(self, code: str, retry: bool) -> None:
         self._doors.figures.refused[code] += 1
         note(Occurrence.TURNED_AWAY, code=code, account=self.account, person=self.person)
@@ -174,7 +183,7 @@ class Connection:
         self._doors.knock(self)
         hello = await asyncio.wait_for(read_request(self._reader), HELLO_WITHIN)
         if isinstance(hello, AskStatus):
-            await self._tried(self._say_how_it_does())
+            await self._tried(self._say_how_it_does)
             return False
         if not isinstance(hello, Hello):
             raise BadFrame("no hello")
@@ -184,7 +193,8 @@ class Connection:
         self._doors.enter(self)
         name = self._doors.limits.name or gethostname()
         note(Occurrence.CAME, person=self.person)
-        self.send(Welcome(app=__version__, account=self.person, host=name))
+        told_by = self._doors.messenger.settings(self.person).wish
+        self.send(Welcome(app=__version__, account=self.person, host=name, told_by=told_by))
         return True
 
     async def _say_how_it_does(self) -> None:
@@ -230,9 +240,9 @@ class Connection:
         self.send(Lobby(rows=self._doors.tables.rows(self.person), people=self._doors.people()))
 
     async def _do(self, request: Request) -> None:
-        await self._tried(self._done(request), request.id if isinstance(request, GiveAnswer) else "")
+        await self._tried(lambda: self._done(request), request.id if isinstance(request, GiveAnswer) else "")
 
-    async def _tried(self, errand: Coroutine[Any, Any, None], answer: str = "") -> None:
+    async def _tried(self, errand: Callable[[], Coroutine[Any, Any, None]], answer: str = "") -> None:
         """Do something, or say why it cannot be done.
 
         Args:
@@ -240,16 +250,16 @@ class Connection:
             answer: the own name of an answer, if it is about one.
         """
         try:
-            await errand
+            await _in_time(errand)
         except Refused as refused:
             if refused.code == "closing":
                 return  # a word of farewell is on its way
             self._count_refusal(refused.code)
             self.send(Refusal(code=refused.code, data=refused.data, rev=self.have, id=answer))
         except SaveError as error:
-            self._count_refusal("not_saved")
+            self._count_refusal(code := "out_of_reach" if error.code == "away" else "not_saved")
             note(Occurrence.NOT_SAVED, table=error.path.stem, person=self.person, error=error)
-            self.send(Refusal(code="not_saved", data={"why": error.code}, rev=self.have, id=answer))
+            self.send(Refusal(code=code, data={"why": error.code}, rev=self.have, id=answer))
 
     def _count_refusal(self, code: str) -> None:
         self._doors.figures.refused[code] += 1
@@ -273,7 +283,7 @@ class Connection:
                 table = await self._doors.tables.make(self.person, request)
                 await self._sit(table, 0)
             case Sit(table=name, seat=seat, have=have):
-                table = self._doors.tables.find(name)
+                table = await self._doors.tables.found(name)
                 await self._seat(table, seat, request.name)
                 await self._sit(table, have)
             case Leave():
@@ -283,7 +293,7 @@ class Connection:
             case Rise(player=""):
                 await self._at_table().rise(self.person)
             case Peek(table=name):
-                await self._glimpse(self._doors.tables.find(name))
+                await self._glimpse(await self._doors.tables.found(name))
             case Notify():
                 settings = self._doors.messenger.settings(self.person)
                 await self._doors.messenger.keep(self.person, settings.told_by(request))
@@ -291,7 +301,7 @@ class Connection:
                 settings = self._doors.messenger.settings(self.person)
                 await self._doors.messenger.keep(self.person, settings.muting(account, muted))
             case GiveAnswer():
-                table = self._doors.tables.find(request.table)
+                table = await self._doors.tables.found(request.table)
                 if table.seat_of(self.person) is None:  # for him no game is opened
                     raise Refused("not_seated")
                 await table.answer(self.person, request, partial(self._accepted, request.table))
@@ -325,7 +335,7 @@ class Connection:
             case Say(text=text):
                 await table.say(self.person, text)
             case AskHint(rev=rev):
-                self._run(self._hint(table, rev))
+                self._run(lambda: self._hint(table, rev))
             case TakeHome():
                 self.send(Copy(document=await table.copy(self.person)))
             case Invite(account=account):
@@ -343,7 +353,7 @@ class Connection:
     async def _hint(self, table: HouseTable, rev: int) -> None:
         self.send(await table.hint(self.person, rev))
 
-    def _run(self, errand: Coroutine[Any, Any, None]) -> None:
+    def _run(self, errand: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Do something that takes a while; what else is asked for need not wait."""
         if self._errand is not None:
             self._errand.cancel()
@@ -383,6 +393,20 @@ class Connection:
         self.looking, table, self._table = False, self._table, None
         if table is not None:
             table.depart(self)
+
+
+async def _in_time(errand: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do something; where another host was there before, to what has become of the table then.
+
+    Raises:
+        Refused: `stale`: others always are.
+    """
+    for _time in range(TRIES):
+        try:
+            return await errand()
+        except Behind:
+            pass
+    raise Refused("stale")
 
 
 class Bucket:

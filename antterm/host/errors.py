@@ -15,6 +15,16 @@ SENTENCES: dict[str, str] = {
     "log": N_("The journal {path} cannot be written: {why}."),
     "group": N_("There is no group “{group}” that the socket could be given to."),
     "long_path": N_("The path {path} is too long for a socket; choose one of at most {limit} bytes."),
+    "bad_store": N_("The address of the database is none; write it as postgresql://machine/database."),
+    "password": N_(
+        "A password on the command line can be seen by everybody on this machine; write the address into "
+        "host.toml, into $ANTTERM_STORE, or the password into ~/.pgpass."
+    ),
+    "no_driver": N_("For a database antterm needs its extra: install “antterm[postgres]”."),
+    "store": N_("The database at {where} cannot be used: {why}."),
+    "newer_database": N_(
+        "A later antterm has changed the database (step {found}; this one knows {known}); update antterm."
+    ),
     "no_sockets": N_("A host needs Unix sockets, which this system does not have."),
 }
 

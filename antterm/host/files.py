@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from antterm.host.errors import HostError
 from antterm.host.papers import Before, Cupboard, Papers, recovered
 from antterm.host.people import AddressBook, Person
-from antterm.host.store import Dossier
+from antterm.host.store import Dossier, Guest, Heard
 from antterm.saves import private
 from antterm.saves.document import Document, encode
 from antterm.saves.errors import SaveError, writing_failed
@@ -64,7 +64,9 @@ class Files:
 
     def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, Dossier | Exception]]:
         """See `TableStore`."""
-        for name in self._cupboard.names() if names is None else names:
+        for name in self._cupboard.names():
+            if names is not None and name not in names:
+                continue
             try:
                 yield name, self._read(name, self._saves)
             except Exception as error:  # a file can be wrong in any way, and is no other table's trouble
@@ -150,6 +152,32 @@ class Files:
         except OSError as error:
             raise writing_failed(self._people.path(account), error) from error
         self._known[account] = person
+
+    def people(self) -> Iterator[tuple[str, Person]]:
+        """See `TableStore`."""
+        for account in self._people.accounts():
+            yield account, self.person(account)
+
+    def listen(self, heard: Heard) -> None:
+        """See `TableStore`. There is nothing to hear."""
+
+    def has_duty(self, name: str) -> bool:
+        """See `TableStore`. There is no other host."""
+        return True
+
+    def take_duty(self, name: str) -> bool:
+        """See `TableStore`."""
+        return True
+
+    def tell_guests(self, guests: Collection[Guest]) -> None:
+        """See `TableStore`. There is nobody to tell."""
+
+    def guests_elsewhere(self) -> tuple[Guest, ...]:
+        """See `TableStore`."""
+        return ()
+
+    def shut(self) -> None:
+        """See `TableStore`."""
 
     def _own(self, name: str) -> Saves:
         """Have the right to write a game; who has it already may read it again."""

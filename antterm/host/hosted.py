@@ -20,7 +20,7 @@ from antterm.host.affairs import Change, How, gone_on, situation
 from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
 from antterm.host.papers import Given, Papers, after
 from antterm.host.stands import Company, Packed, chairs_of, stand
-from antterm.host.store import Dossier, TableStore
+from antterm.host.store import Behind, Dossier, TableStore, common
 from antterm.host.terminal import Terminal
 from antterm.host.thinking import Thinks
 from antterm.saves.document import Document, tidy
@@ -207,9 +207,11 @@ class HostedTable:
 
     def company(self) -> Company:
         """Who is here just now."""
-        at = self._terminals.items()
-        watching = sorted({name_of(terminal.person) for terminal, seat in at if seat is None})
-        return Company(frozenset(t.person for t, seat in at if seat is not None), tuple(watching))
+        guests = [(terminal.person, seat is None) for terminal, seat in self._terminals.items()]
+        elsewhere = self._store.guests_elsewhere()
+        guests += [(guest.person, guest.watching) for guest in elsewhere if guest.table == self.file]
+        watching = sorted({name_of(person) for person, watches in guests if watches})
+        return Company(frozenset(person for person, watches in guests if not watches), tuple(watching))
 
     @abstractmethod
     def wake(self) -> None:
@@ -413,8 +415,11 @@ class HostedTable:
 
         Raises:
             SaveError: they could not be written; a changed game stands as the disk has it.
+            Behind: another host has written meanwhile; the table stands as that has left it.
         """
         before, document, disproved = self._kept, self._unsaved, self._disproved
+        if document is None and papers is before.papers:
+            return
         self._unsaved = self._disproved = None
         after = Dossier(document or before.document, papers, before.version)
 
@@ -425,8 +430,62 @@ class HostedTable:
 
         try:
             self._kept = await asyncio.to_thread(write)
+        except Behind:
+            await self._follow()
+            raise
         except BaseException:
             if document is not None:
                 self._drop()
             raise
         self.papers = self._firm = papers
+
+    # What other hosts change
+
+    async def read_on(self) -> None:
+        """Come to where the table stands that another host has changed."""
+        async with self._lock:
+            if self._shut:
+                return
+            await self._follow()
+        self._tell()
+        self.wake()
+
+    def stands_as(self, kept: Dossier) -> None:
+        """Be listed as another host has left it, while nobody is here; whoever comes reads all of it."""
+        if self._table is None and not self._lock.locked() and kept.version > self._kept.version:
+            self._kept, self.papers, self._firm = kept, kept.papers, kept.papers
+            self.facts = Facts.saved(kept.document, kept.papers)
+
+    @property
+    def version(self) -> int:
+        """Which version of it is known here."""
+        return self._kept.version
+
+    async def _follow(self) -> None:
+        """Come to where it stands by now.
+
+        Raises:
+            SaveError: it cannot be read.
+        """
+        table, before = self._table, self._kept
+        if table is None:
+            return
+        try:
+            kept = await asyncio.to_thread(self._store.read_on, self.file, before)
+        except SaveError:
+            self._drop()
+            raise
+        if kept is before:
+            return
+        if not table.follow(kept.document):
+            self._drop()
+            return self._set(await self._opened())
+        self._kept, self.papers, self._firm = kept, kept.papers, kept.papers
+        table.running.stop()
+        if self.papers.begun and not self.papers.affairs.is_at_rest:
+            table.run_clock()
+        same = common(before.document.answers, kept.document.answers)
+        self._untold = True
+        self._stood = deque([(papers, min(length, same)) for papers, length in self._stood], REMEMBERED)
+        self._stood.append((self.papers, table.length))
+        self._look()

@@ -45,6 +45,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Accounts that may ask how the host does, beside its own and that of the administrator."""
     health: Annotated[int, Meta(ge=0, le=65_535)] = 0
     """The port on this machine at which programs may ask whether the host is well; 0 for none."""
+    store: str = ""
+    """The address of the database in which the games are kept; empty for files in the data directory."""
     group: str = ""
     """The group whose accounts may come; empty for one's own account alone."""
 

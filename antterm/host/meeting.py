@@ -33,6 +33,7 @@ from antterm.host.proposals import (
     before_last,
 )
 from antterm.host.stands import chairs_of
+from antterm.host.store import Behind
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, players
 from antterm.wire.dealings import Doing, Motion, Trace
@@ -194,8 +195,8 @@ class Meeting(Herald):
                 raise Refused("over")
             if table.seats[place].player != PERSON:
                 raise Refused("left_to_bot")
+            self._note(table, place, Trace(doing=Doing.LEFT, player=player))
             await self._change(table, lambda: table.take_over(place, player))
-            await self._trace(table, place, Trace(doing=Doing.LEFT, player=player))
 
     async def come_back(self, person: str) -> None:
         """Play on in a seat that was left to a bot.
@@ -207,11 +208,12 @@ class Meeting(Herald):
         async with self._seated(person) as (table, place):
             if table.seats[place].player == PERSON:
                 raise Refused("not_left")
+            self._note(table, place, Trace(doing=Doing.RETURNED))
             await self._change(table, lambda: table.take_over(place, PERSON))
             is_asked = table.ask is not None and table.ask.seat == place
             if is_asked and is_overdue(self.papers.affairs, table, outside.now()):
                 await self._grant_time(table)
-            await self._trace(table, place, Trace(doing=Doing.RETURNED))
+                await self._keep(self.papers)
 
     async def go_away(self, person: str, days: int) -> None:
         """Go on vacation, or come back from it.
@@ -227,7 +229,8 @@ class Meeting(Herald):
             ledger = affairs.ledger.gone_away(place, days, outside.now())
             self.papers = replace(self.papers, affairs=replace(affairs, ledger=ledger))
             doing = Doing.WENT_AWAY if days else Doing.CAME_BACK
-            await self._trace(table, place, Trace(doing=doing, about=days or None))
+            self._note(table, place, Trace(doing=doing, about=days or None))
+            await self._keep(self.papers)
 
     async def say(self, person: str, text: str) -> None:
         """Say something.
@@ -266,10 +269,11 @@ class Meeting(Herald):
             self._house.notify(guest, self._notice("invited"), ())
             self._house.write(guest, self._letter("invited"))
 
-    async def _trace(self, table: LiveGame, seat: int, trace: Trace) -> None:
+    def _note(self, table: LiveGame, seat: int, trace: Trace) -> None:
+        """Have the chat tell what somebody does; it is kept with that."""
         told = Dealing(trace, seat)
         affairs = self.papers.affairs.told([told], self.papers.accounts, table, outside.now())
-        await self._keep(replace(self.papers, affairs=affairs))
+        self.papers = replace(self.papers, affairs=affairs)
 
     @asynccontextmanager
     async def _seated(self, person: str) -> AsyncIterator[tuple[LiveGame, int]]:
@@ -288,11 +292,12 @@ class Meeting(Herald):
     async def ring(self) -> None:
         """Do what is due by now."""
         try:
-            await self._write_letter()
-            await self._decide_by_silence()
-            await self._end_by_clock()
-        except Refused:
-            pass  # the host ends
+            if await self._is_on_duty():
+                await self._write_letter()
+                await self._decide_by_silence()
+                await self._end_by_clock()
+        except (Refused, Behind):
+            pass  # the host ends, or another was there before
         except SaveError as error:
             note(Occurrence.NOT_SAVED, table=self.file, error=error)
         self._tell()

@@ -44,12 +44,14 @@ class Messenger:
     def presence(self, person: str) -> Presence:
         """Whether somebody is there."""
         active = [line.active for line in self._lines if line.person == person]
+        active += [guest.active for guest in self._store.guests_elsewhere() if guest.person == person]
         return Presence(bool(active), max(active, default=None))
 
     def meant(self, name: str) -> str:
         """Who is meant by a name: somebody who is connected and called so, else an account of that name."""
-        people = sorted({line.person for line in self._lines if line.person})
-        return next((person for person in people if name in (person, name_of(person))), name)
+        people = {line.person for line in self._lines if line.person}
+        people |= {guest.person for guest in self._store.guests_elsewhere()}
+        return next((person for person in sorted(people) if name in (person, name_of(person))), name)
 
     def settings(self, person: str) -> Person:
         """What somebody has set."""

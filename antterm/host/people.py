@@ -6,10 +6,11 @@ It is a small file for each in the folder `people` of the data directory, which 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from json import dumps
 from pathlib import Path
 from typing import Annotated, Final
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from msgspec import Meta, MsgspecError, Struct, structs, toml
 
@@ -44,6 +45,19 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def wants_letters(self) -> bool:
         """Whether they want to be told where they have no terminal at hand."""
         return bool(self.mail or self.webhook)
+
+    @property
+    def wish(self) -> Notify:
+        """How they want to be told."""
+        return Notify(mail=self.mail, webhook=self.webhook)
+
+    def checked(self) -> Person:
+        """The same, where nobody has written anything into it that cannot be.
+
+        Raises:
+            Refused: `bad_mail`, `bad_webhook`.
+        """
+        return Person(muted=self.muted).told_by(self.wish)
 
     def told_by(self, wish: Notify) -> Person:
         """With other wishes how to be told.
@@ -83,8 +97,7 @@ class AddressBook:
     def read(self, account: str) -> Person:
         """What somebody has set; nothing, where their file is none."""
         try:
-            person = toml.decode(private.read(self.path(account), LARGEST), type=Person)
-            return Person(muted=person.muted).told_by(Notify(mail=person.mail, webhook=person.webhook))
+            return toml.decode(private.read(self.path(account), LARGEST), type=Person).checked()
         except (OSError, MsgspecError, ValueError, Refused):
             return Person()
 
@@ -97,6 +110,11 @@ class AddressBook:
         lines = (f"{name} = {_as_toml(value)}\n" for name, value in structs.asdict(person).items() if value)
         private.make_folder(self._folder)
         private.replace(self.path(account), "".join(lines).encode())
+
+    def accounts(self) -> Iterator[str]:
+        """Who has set something."""
+        for path in sorted(self._folder.glob(f"*{SUFFIX}")):
+            yield unquote(path.stem)
 
     def path(self, account: str) -> Path:
         """Where the file of somebody lies."""

@@ -7,7 +7,7 @@ import os
 import socket
 import stat
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from time import process_time
@@ -22,7 +22,7 @@ from antterm.host.figures import Figures
 from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
-from antterm.host.store import TableStore
+from antterm.host.store import Heard, TableStore
 from antterm.host.tables import Tables
 from antterm.host.thinking import Counted, Thinks
 from antterm.saves import private
@@ -61,7 +61,7 @@ class Host:
         self._connections: set[Connection] = set()
         self.messenger = Messenger(store, self._connections, limits.local_webhooks)
         self.tables = Tables(store, limits, self.thinks, self._look_in, self.messenger)
-        self._is_lobby_due = False
+        self._is_lobby_due = self._is_telling_due = False
         self._meetings: set[asyncio.Task[None]] = set()
 
     async def serve(self, listening: socket.socket, until: asyncio.Event, ready: Callable[[], None]) -> None:
@@ -73,6 +73,7 @@ class Host:
             ready: called when people can come.
         """
         await asyncio.to_thread(self.tables.load)
+        self._store.listen(self._hearing(asyncio.get_running_loop()))
         server = await asyncio.start_unix_server(self._meet, sock=listening, backlog=BACKLOG)
         self.tables.wake()
         ready()
@@ -86,6 +87,27 @@ class Host:
             await self._see_out()
             self.thinks.close()
             self.messenger.close()
+            await asyncio.to_thread(self._store.shut)
+
+    def _hearing(self, loop: asyncio.AbstractEventLoop) -> Heard:
+        """Passes on what other hosts change to where the tables are."""
+
+        def heard(tables: Mapping[str, int], looked: bool) -> None:
+            with suppress(RuntimeError):  # the host has ended
+                loop.call_soon_threadsafe(self._hear, tables, looked)
+
+        return heard
+
+    def _hear(self, tables: Mapping[str, int], looked: bool) -> None:
+        self.tables.hear(tables, looked)
+        if looked:
+            self._tell_guests()
+        self._look_in()
+
+    def _tell_guests(self) -> None:
+        """Have other hosts know who is here."""
+        self._is_telling_due = False
+        self._store.tell_guests([each.guest() for each in self._connections if each.person])
 
     async def _see_out(self) -> None:
         """Let everybody read the word of farewell; who does not is let go."""
@@ -165,11 +187,15 @@ class Host:
         )
 
     def people(self) -> tuple[str, ...]:
-        """Who is connected."""
-        return tuple(sorted({each.person for each in self._connections if each.person}))
+        """Who is connected, at any host."""
+        here = {each.person for each in self._connections if each.person}
+        return tuple(sorted(here | {guest.person for guest in self._store.guests_elsewhere()}))
 
     def _look_in(self) -> None:
-        """Have all in the lobby see how it looks, soon."""
+        """Have all in the lobby see how it looks, soon, and other hosts know who is here."""
+        if not self._is_telling_due:
+            self._is_telling_due = True
+            asyncio.get_running_loop().call_later(LOBBY_EVERY, self._tell_guests)
         if not self._is_lobby_due and any(each.looking for each in self._connections):
             self._is_lobby_due = True
             asyncio.get_running_loop().call_later(LOBBY_EVERY, self._show_lobby)

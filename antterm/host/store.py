@@ -5,10 +5,14 @@ Nothing here may be called where others wait: what it says lies on a disk, perha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import takewhile
 from typing import Protocol
+
+from msgspec import Struct
 
 from antterm.host.papers import Papers
 from antterm.host.people import Person
@@ -28,6 +32,28 @@ class Dossier:
 
 class Behind(Exception):
     """Another host has written a table meanwhile: one has to read on."""
+
+
+def common(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many answers two games have in common from their start."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+class Guest(Struct, frozen=True, array_like=True):
+    """Somebody's terminal."""
+
+    person: str
+    table: str
+    """Where it is; empty for at none."""
+    watching: bool
+    """Whether it only looks on there."""
+    active: datetime
+    """When its person has done something last."""
+
+
+Heard = Callable[[Mapping[str, int], bool], None]
+"""Takes the tables that others have changed, with their versions, and whether this was a look at all that has
+changed lately, as one is taken every few seconds. It may be called in any thread."""
 
 
 class TableStore(Protocol):
@@ -92,9 +118,35 @@ class TableStore(Protocol):
     def remove(self, name: str) -> None:
         """Forget a table, as far as people are concerned; who keeps the host can still find it."""
 
+    def people(self) -> Iterator[tuple[str, Person]]:
+        """All who have set something."""
+        ...
+
     def person(self, account: str) -> Person:
         """What somebody has set, as far as that is known. This may be called anywhere."""
         ...
 
     def keep_person(self, account: str, person: Person) -> None:
         """Keep what somebody has set."""
+
+    def listen(self, heard: Heard) -> None:
+        """Have `heard` called when other hosts have changed something."""
+
+    def has_duty(self, name: str) -> bool:
+        """Whether it is for this host to do what a table does by itself: its bots, its clocks. This may be
+        called anywhere."""
+        ...
+
+    def take_duty(self, name: str) -> bool:
+        """Have that be so, if it is no other host's. It ends with `close`, or with the host."""
+        ...
+
+    def tell_guests(self, guests: Collection[Guest]) -> None:
+        """Have other hosts know who is at this one. This may be called anywhere."""
+
+    def guests_elsewhere(self) -> tuple[Guest, ...]:
+        """Who is at other hosts, as far as that is known. This may be called anywhere."""
+        ...
+
+    def shut(self) -> None:
+        """Have nothing more to do with it."""

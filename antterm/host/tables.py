@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 from antterm import outside, registry
 from antterm.bots.kinds import PERSON
@@ -32,6 +33,8 @@ MOST_ROWS = 150
 IDLE = 300.0
 """Seconds between two looks at which tables nobody is; where nobody is at both, a table is closed."""
 A_DAY = 86_400.0
+LEARNS = 0.5
+"""Seconds between two readings of how tables stand that other hosts have changed."""
 
 
 class Tables:
@@ -52,6 +55,10 @@ class Tables:
         self._house = house
         self._shut = False
         self._tables: dict[str, HouseTable] = {}
+        self._changed: set[str] = set()
+        """The tables of which is known that others have changed them, but not yet how."""
+        self._reading: set[asyncio.Task[None]] = set()
+        self._learning: asyncio.Task[None] | None = None
         self._idle: set[HouseTable] = set()
         """The open tables that nobody was at when one looked last."""
 
@@ -61,12 +68,9 @@ class Tables:
             try:
                 if isinstance(kept, Exception):
                     raise kept
-                table = self._hosted(name, kept)
-                table.try_out()
+                self._take_in(name, kept)
             except Exception as error:  # it can be wrong in any way, and is no other table's trouble
                 note(Occurrence.LEFT_OUT, table=name, error=error)
-                continue
-            self._tables[name] = table
 
     def wake(self) -> None:
         """Have the bots go on whose turn it is."""
@@ -75,6 +79,73 @@ class Tables:
             table.arm()
         self._tidy_up()
         self._look_round()
+
+    # What other hosts do
+
+    def hear(self, tables: Mapping[str, int], looked: bool) -> None:
+        """Know that others have changed tables; see `store.Heard`."""
+        for name, version in tables.items():
+            table = self._tables.get(name)
+            if table is None or not table.is_open:
+                self._changed.add(name)
+            elif version > table.version or not version:
+                self._read_on(table)
+        if self._changed and (self._learning is None or self._learning.done()):
+            self._learning = asyncio.create_task(self._learn())
+        if looked:
+            for table in self._tables.values():
+                table.relieve()
+
+    def _read_on(self, table: HouseTable) -> None:
+        """Have a table that is open come to where it stands."""
+        reading = asyncio.create_task(self._tried(table.file, table.read_on()))
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
+
+    async def _tried(self, name: str, errand: Coroutine[Any, Any, None]) -> None:
+        try:
+            await errand
+        except SaveError as error:
+            note(Occurrence.NOT_SAVED, table=name, error=error)
+
+    async def _learn(self) -> None:
+        """Know how tables stand that others have changed; not oftener than the lobby is looked at."""
+        while self._changed and not self._shut:
+            names, self._changed = self._changed, set()
+            await self._tried("", self._learn_of(names))
+            await asyncio.sleep(LEARNS)
+
+    async def _learn_of(self, names: Collection[str]) -> None:
+        kept = dict(await asyncio.to_thread(lambda: [*self._store.listed(names)]))
+        for name in names:
+            await self._know(name, kept.get(name))
+        self._told()
+
+    async def _know(self, name: str, kept: Dossier | Exception | None) -> None:
+        """Know how a table stands that another host has changed, made, or forgotten."""
+        table = self._tables.get(name)
+        if isinstance(kept, Exception):
+            note(Occurrence.LEFT_OUT, table=name, error=kept)
+        elif kept is None:
+            if table is not None:
+                del self._tables[name]
+                await table.close(for_good=True)
+        elif table is None:
+            try:
+                self._take_in(name, kept)
+            except Exception as error:  # it can be wrong in any way
+                note(Occurrence.LEFT_OUT, table=name, error=error)
+        else:
+            table.stands_as(kept)
+        if (table := self._tables.get(name)) is not None and not table.is_open:
+            table.wake()
+            table.arm()
+
+    def _take_in(self, name: str, kept: Dossier) -> None:
+        """Have one more table."""
+        table = self._hosted(name, kept)
+        table.try_out()
+        self._tables[name] = table
 
     def _tidy_up(self) -> None:
         """Forget, every day, the tables that never began."""
@@ -96,8 +167,20 @@ class Tables:
                 note(Occurrence.NOT_SAVED, table=name, error=error)
             self._told()
 
+    async def found(self, name: str) -> HouseTable:
+        """The table of this identifier, which another host may have made a moment ago.
+
+        Raises:
+            Refused: `no_table`.
+            SaveError: it cannot be read.
+        """
+        if name not in self._tables:
+            for _name, kept in await asyncio.to_thread(lambda: [*self._store.listed([name])]):
+                await self._know(name, kept)
+        return self.find(name)
+
     def find(self, name: str) -> HouseTable:
-        """The table of this identifier.
+        """The table of this identifier, if it is known.
 
         Raises:
             Refused: `no_table`.

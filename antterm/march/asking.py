@@ -6,8 +6,9 @@ Every rule that asks is a generator: `chosen = yield from choose(...)`.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from dataclasses import replace
 from typing import TypeVar, cast
+
+from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice, LazyChoices
 from antterm.march.meanings import AnyMeaning, Decline
@@ -30,14 +31,15 @@ class Answers(LazyChoices):
     def __init__(self, meanings: Sequence[AnyMeaning]) -> None:
         self.meanings = meanings
 
-    def find(self, text: str) -> Choice | None:
+    def look_up(self, text: str) -> Choice | None:
         return next((Choice(text, meaning) for meaning in self.meanings if meaning.text == text), None)
 
     def make(self) -> tuple[Choice, ...]:
-        unlike: dict[str, AnyMeaning] = {}
-        for meaning in self.meanings:
-            unlike.setdefault(meaning.text, meaning)
-        return tuple([Choice(text, meaning) for text, meaning in unlike.items()])
+        texts = [meaning.text for meaning in self.meanings]
+        if len(set(texts)) == len(texts):
+            return tuple(map(Choice, texts, self.meanings))
+        unlike = dict(zip(reversed(texts), reversed(self.meanings), strict=True))
+        return tuple([Choice(text, unlike[text]) for text in dict.fromkeys(texts)])
 
 
 def meanings_of(ask: Ask) -> Sequence[AnyMeaning]:
@@ -76,11 +78,16 @@ def choose(
         secret: whether there is anything to pick depends on what only this seat may see.
     """
     meanings = list(answers)
-    first = meanings[0]
-    if len(meanings) == 1 or all(meaning.text == first.text for meaning in meanings):
-        return first
+    if len(meanings) == 1 or _all_alike(meanings):
+        return meanings[0]
     answer = yield Ask(seat, topic.kind, Answers(meanings), (), private, hidden, topic, secret=secret)
     return cast(M, answer.meaning)
+
+
+def _all_alike(meanings: Sequence[AnyMeaning]) -> bool:
+    """Whether all do the same."""
+    text = meanings[0].text
+    return meanings[1].text == text and all(meaning.text == text for meaning in meanings)
 
 
 def may_choose(

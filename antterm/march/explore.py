@@ -12,7 +12,7 @@ from antterm.march.components import BEYOND
 from antterm.march.effects import ON_ADD
 from antterm.march.happened import HexDrawn, HexesLookedAt, HexesSeen, HexPlaced, HexTookEffect
 from antterm.march.match import Match
-from antterm.march.meadow import EDGES, MeadowHex, Spot, lay, opposite, turned
+from antterm.march.meadow import MeadowHex, Spot, lay, opposite, turned
 from antterm.march.meanings import (
     DONE,
     Decline,
@@ -38,17 +38,16 @@ def can_explore(m: Match, seat: int) -> bool:
     """Whether a hex is left and an own tunnel faces an empty cell that an own ant will be able to enter."""
     if not m.state.stack:
         return False
-    origins = [here for here in m.meadow if here.ants(seat)]
-    return any(_can_enter(m, seat, cell, here) for here in origins for _, cell in m.meadow.open_tunnels(here))
+    return any(here.ants(seat) and _can_explore_from(m, seat, here) for here in m.meadow)
 
 
-def _can_enter(m: Match, seat: int, cell: Hex, origin: MeadowHex) -> bool:
-    if not held(m, seat, origin.number):
-        return True
-    around = (m.meadow.at(cell + step) for step in EDGES)
-    return digs(m, seat) and any(
-        there is not None and there.ants(seat) and not held(m, seat, there.number) for there in around
-    )
+def _can_explore_from(m: Match, seat: int, origin: MeadowHex) -> bool:
+    """Whether a hex may be laid against a tunnel of this one; where that is held, others must dig there."""
+    cells = m.meadow.open_tunnels(origin)
+    if not cells or not held(m, seat, origin.number):
+        return bool(cells)
+    beside = (there for _, cell in cells for _, there in m.meadow.around(cell))
+    return digs(m, seat) and any(there.ants(seat) > 0 and not held(m, seat, there.number) for there in beside)
 
 
 def explore(m: Match, seat: int) -> Asking[None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import cast
 
@@ -33,8 +32,7 @@ Why = Spot | Cause | str
 """What something came from or was lost to; a text is the id of a card, a species' Action or a drawback."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfSeat(Event):
+class OfSeat(Event, frozen=True):
     """What a player does, or what happens to him."""
 
     seat: int
@@ -43,43 +41,37 @@ class OfSeat(Event):
 # -- the course of the game ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class GameBegan(Revelation, OfSeat):
+class GameBegan(Revelation, OfSeat, frozen=True):
     """The game begins with the starting player."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatDealt(Revelation, OfSeat):
+class MatDealt(Revelation, OfSeat, frozen=True):
     """A player gets the mat of a special species."""
 
     species: str
 
 
-@dataclass(frozen=True, slots=True)
-class SideChosen(OfSeat):
+class SideChosen(OfSeat, frozen=True):
     """A player has chosen the ordinary or the special side of his mat."""
 
     species: str
     is_special: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StartingHexesDrawn(Revelation, OfSeat):
+class StartingHexesDrawn(Revelation, OfSeat, frozen=True):
     """A player has drawn hexes, to take one of them."""
 
     hexes: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseBegan(OfSeat):
+class PhaseBegan(OfSeat, frozen=True):
     """Another part of the round; the player is the active one."""
 
     phase: Phase
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class ActionTaken(OfSeat):
+class ActionTaken(OfSeat, frozen=True):
     """A player takes an Action."""
 
     action: str
@@ -88,31 +80,27 @@ class ActionTaken(OfSeat):
     """To play a card was all that was possible, so no Action was asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reacted(OfSeat):
+class Reacted(OfSeat, frozen=True):
     """A player reacts to the Action of another."""
 
     action: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rested(OfSeat):
+class Rested(OfSeat, frozen=True):
     """A player rests: something for later lies on his Rest area."""
 
     larvae: int
     food: int
 
 
-@dataclass(frozen=True, slots=True)
-class RestAreaEmptied(OfSeat):
+class RestAreaEmptied(OfSeat, frozen=True):
     """A player gets what lies on his Rest area."""
 
     larvae: int
     food: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fed(OfSeat):
+class Fed(OfSeat, frozen=True):
     """A player's ants have eaten."""
 
     ants: int
@@ -123,8 +111,7 @@ class Fed(OfSeat):
     """Food that they needed more for Thieves, or less."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     """The game is over."""
 
     winners: tuple[int, ...]
@@ -136,32 +123,28 @@ class GameEnded(Event):
 # -- larvae, food, points ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LarvaeGained(OfSeat):
+class LarvaeGained(OfSeat, frozen=True):
     """Larvae come into a player's chamber."""
 
     n: int
     why: Why
 
 
-@dataclass(frozen=True, slots=True)
-class LarvaeLost(OfSeat):
+class LarvaeLost(OfSeat, frozen=True):
     """Larvae leave a player's chamber for his supply."""
 
     n: int
     why: Why
 
 
-@dataclass(frozen=True, slots=True)
-class FoodGained(OfSeat):
+class FoodGained(OfSeat, frozen=True):
     """Food comes into a player's stores."""
 
     n: int
     why: Why
 
 
-@dataclass(frozen=True, slots=True)
-class PointsLost(OfSeat):
+class PointsLost(OfSeat, frozen=True):
     """A drawback of his species takes points from a player."""
 
     n: int
@@ -171,130 +154,110 @@ class PointsLost(OfSeat):
 # -- cards ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class DeckRenewed(Revelation):
+class DeckRenewed(Revelation, frozen=True):
     """The discard pile has become the deck."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardsDrawn(Revelation, OfSeat):
+class CardsDrawn(Revelation, OfSeat, frozen=True):
     """A player draws cards."""
 
     n: int
     why: Why
 
 
-@dataclass(frozen=True, slots=True)
-class CardsSeen(Revelation, OfSeat):
+class CardsSeen(Revelation, OfSeat, frozen=True):
     """What a player has drawn, for his eyes."""
 
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OfCard(OfSeat):
+class OfCard(OfSeat, frozen=True):
     """What happens to a card that all see."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardDiscarded(OfCard):
+class CardDiscarded(OfCard, frozen=True):
     """A card of a player's hand is discarded."""
 
     why: Why
 
 
-@dataclass(frozen=True, slots=True)
-class CardDiscardedAtRandom(Revelation, OfCard):
+class CardDiscardedAtRandom(Revelation, OfCard, frozen=True):
     """A random card of a player's hand is discarded."""
 
     why: Why
 
 
-@dataclass(frozen=True, slots=True)
-class CardDrawnAndDiscarded(Revelation, OfCard):
+class CardDrawnAndDiscarded(Revelation, OfCard, frozen=True):
     """The top card of the deck is discarded."""
 
     why: Why
 
 
-@dataclass(frozen=True, slots=True)
-class EventTurnedUp(Revelation, OfCard):
+class EventTurnedUp(Revelation, OfCard, frozen=True):
     """An Event of the deck is to be played."""
 
 
-@dataclass(frozen=True, slots=True)
-class EventWithoutTarget(OfCard):
+class EventWithoutTarget(OfCard, frozen=True):
     """It finds no target and is discarded."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed(OfCard):
+class CardPlayed(OfCard, frozen=True):
     """A card is played."""
 
     is_free: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GoalDropped(OfCard):
+class GoalDropped(OfCard, frozen=True):
     """A Colony Goal makes room for a third one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evolved(OfCard):
+class Evolved(OfCard, frozen=True):
     """An Evolution grows, on top of its segment or under it."""
 
     under: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EvolutionReturned(OfCard):
+class EvolutionReturned(OfCard, frozen=True):
     """An Evolution goes back into the hand."""
 
 
 # -- ants ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class AntMoved(OfSeat):
+class AntMoved(OfSeat, frozen=True):
     """An ant goes elsewhere."""
 
     origin: Spot
     spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class AtSpot(OfSeat):
+class AtSpot(OfSeat, frozen=True):
     """What a player's ant does where it stands."""
 
     spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class AntSettled(AtSpot):
+class AntSettled(AtSpot, frozen=True):
     """An ant moves up from the outskirts onto a site."""
 
 
-@dataclass(frozen=True, slots=True)
-class AntPlaced(AtSpot):
+class AntPlaced(AtSpot, frozen=True):
     """An ant enters the meadow before the first turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class LarvaPlaced(AtSpot):
+class LarvaPlaced(AtSpot, frozen=True):
     """A larva enters the meadow as an ant."""
 
 
-@dataclass(frozen=True, slots=True)
-class AntReturned(AtSpot):
+class AntReturned(AtSpot, frozen=True):
     """An ant is a larva again."""
 
 
-@dataclass(frozen=True, slots=True)
-class AntLost(AtSpot):
+class AntLost(AtSpot, frozen=True):
     """An ant is lost or paid."""
 
     why: Why
@@ -303,29 +266,25 @@ class AntLost(AtSpot):
 # -- hexes ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class HexDrawn(Revelation, OfSeat):
+class HexDrawn(Revelation, OfSeat, frozen=True):
     """A hex is drawn for all to see."""
 
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class HexesLookedAt(Revelation, OfSeat):
+class HexesLookedAt(Revelation, OfSeat, frozen=True):
     """A player looks at hexes in secret."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
-class HexesSeen(Revelation, OfSeat):
+class HexesSeen(Revelation, OfSeat, frozen=True):
     """Which they are, for his eyes."""
 
     hexes: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HexPlaced(OfSeat):
+class HexPlaced(OfSeat, frozen=True):
     """A hex is laid, turned clockwise by so many sixths; it comes to light if it was looked at in secret."""
 
     hex: int
@@ -334,22 +293,19 @@ class HexPlaced(OfSeat):
     centipede: bool
 
 
-@dataclass(frozen=True, slots=True)
-class HexTookEffect(OfSeat):
+class HexTookEffect(OfSeat, frozen=True):
     """A hex Beyond the Meadow takes effect for who has added it."""
 
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class WormholePlaced(Event):
+class WormholePlaced(Event, frozen=True):
     """A wormhole opens."""
 
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class CentipedePlaced(Event):
+class CentipedePlaced(Event, frozen=True):
     """A centipede comes to a hex."""
 
     hex: int
@@ -358,15 +314,13 @@ class CentipedePlaced(Event):
 # -- battles -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class CentipedeAttacked(OfSeat):
+class CentipedeAttacked(OfSeat, frozen=True):
     """A March ends in a battle with a centipede."""
 
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEvent(Event):
+class BattleEvent(Event, frozen=True):
     """What all learn of a battle."""
 
     hex: int
@@ -375,16 +329,14 @@ class BattleEvent(Event):
     defender: int
 
 
-@dataclass(frozen=True, slots=True)
-class BattleBegan(BattleEvent):
+class BattleBegan(BattleEvent, frozen=True):
     """Two face each other."""
 
     strengths: tuple[int, int]
     """Of invader and defender; that of a centipede is still to be turned up."""
 
 
-@dataclass(frozen=True, slots=True)
-class BattleDecided(BattleEvent):
+class BattleDecided(BattleEvent, frozen=True):
     """One has won."""
 
     winner: int | None
@@ -393,38 +345,33 @@ class BattleDecided(BattleEvent):
     losses: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class FerocityLaid(OfSeat):
+class FerocityLaid(OfSeat, frozen=True):
     """A player has laid cards face down, or none."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
-class FerocityRevealed(Revelation, OfSeat):
+class FerocityRevealed(Revelation, OfSeat, frozen=True):
     """A player's cards are turned up."""
 
     cards: tuple[str, ...]
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class CentipedeCardTurnedUp(Revelation):
+class CentipedeCardTurnedUp(Revelation, frozen=True):
     """A card makes a centipede so much stronger."""
 
     card: str
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class CentipedeKilled(OfSeat):
+class CentipedeKilled(OfSeat, frozen=True):
     """A player has killed a centipede."""
 
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stung(OfSeat):
+class Stung(OfSeat, frozen=True):
     """A player must lose ants to the sting of another."""
 
     by: int

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from antterm.core.checking import Count, SeatNumber
 from antterm.core.hex import Hex
@@ -35,7 +34,7 @@ def turned(tunnels: tuple[int, ...], turn: int) -> tuple[int, ...]:
     return tuple(sorted((edge + turn) % 6 for edge in tunnels))
 
 
-class Spot(NamedTuple):
+class Spot(Struct, frozen=True):
     """Where an ant stands: `10.2` is the second site of hex 10, `10.o` its outskirts, `0` the tunnel."""
 
     hex: int
@@ -58,8 +57,7 @@ class Spot(NamedTuple):
         return cls(int(number), int(site) - 1 if site and site != "o" else None)
 
 
-@dataclass(slots=True)
-class MeadowHex:
+class MeadowHex(Struct):
     """A hex that lies in the meadow, with what stands on it."""
 
     number: int
@@ -192,6 +190,10 @@ class Meadow:
 
     def __init__(self, hexes: dict[int, MeadowHex]) -> None:
         self.hexes = hexes
+        self._beside: dict[int, list[tuple[int, MeadowHex]]] = {}
+        """What lies beside a hex, by its number; known until another hex is laid."""
+        self._joined: dict[int, list[MeadowHex]] = {}
+        """What of that it is joined with."""
 
     @cached_property
     def _at(self) -> dict[tuple[int, int], MeadowHex]:
@@ -226,6 +228,8 @@ class Meadow:
         """Lay a hex."""
         self.hexes[new.number] = self._at[new.q, new.r] = new
         self._ascending = [here for _, here in sorted(self.hexes.items())]
+        self._beside.clear()
+        self._joined.clear()
 
     def at(self, cell: Hex) -> MeadowHex | None:
         """The hex in a cell."""
@@ -233,7 +237,10 @@ class Meadow:
 
     def neighbours(self, here: MeadowHex) -> list[tuple[int, MeadowHex]]:
         """Adjacent hexes, each with the edge of `here` that it touches."""
-        return self.around(here)
+        beside = self._beside.get(here.number)
+        if beside is None:
+            beside = self._beside[here.number] = self.around(here)
+        return beside
 
     def around(self, cell: Hex | MeadowHex) -> list[tuple[int, MeadowHex]]:
         """Hexes that touch a cell, each with the edge of the cell that it touches."""
@@ -250,11 +257,14 @@ class Meadow:
 
     def joined(self, here: MeadowHex) -> list[MeadowHex]:
         """Adjacent hexes with a tunnel on both touching edges."""
-        return [
-            there
-            for edge, there in self.neighbours(here)
-            if edge in here.tunnels and opposite(edge) in there.tunnels
-        ]
+        joined = self._joined.get(here.number)
+        if joined is None:
+            joined = self._joined[here.number] = [
+                there
+                for edge, there in self.neighbours(here)
+                if edge in here.tunnels and opposite(edge) in there.tunnels
+            ]
+        return joined
 
     def open_tunnels(self, here: MeadowHex) -> list[tuple[int, Hex]]:
         """Tunnels of a hex that face an empty cell: the edge and that cell."""
@@ -298,7 +308,8 @@ class Meadow:
         Args:
             joined: only those joined to it by a tunnel, as two players score them.
         """
-        around = self.joined(self.tunnel) if joined else [there for _, there in self.neighbours(self.tunnel)]
+        tunnel = self.tunnel
+        around = self.joined(tunnel)[:] if joined else [there for _, there in self.neighbours(tunnel)]
         if FORGOTTEN_SHAFT in self and self[FORGOTTEN_SHAFT] not in around:
             around.append(self[FORGOTTEN_SHAFT])
         return around

@@ -5,7 +5,6 @@ The text of each is what saves hold and people type; it may never change.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from antterm.core.ask import Meaning
@@ -16,8 +15,7 @@ NONE, STOP, DONE, TO_ANTS = "none", "stop", "done", "ants"
 """How people say no."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarchMeaning(Meaning):
+class MarchMeaning(Meaning, frozen=True):
     """What an answer in March of the Ants does. Every verb has its `text`: the answer as saves hold it."""
 
 
@@ -40,8 +38,7 @@ class Declined(Enum):
     """What a card offers, as its data say."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decline(MarchMeaning):
+class Decline(MarchMeaning, frozen=True):
     """No, or no more."""
 
     what: Declined
@@ -55,8 +52,7 @@ class Decline(MarchMeaning):
 # -- Actions, cards, gifts -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class TakeAction(MarchMeaning):
+class TakeAction(MarchMeaning, frozen=True):
     """Take an Action; a bonus Action needs no food."""
 
     action: str
@@ -67,8 +63,7 @@ class TakeAction(MarchMeaning):
         return self.action
 
 
-@dataclass(frozen=True, slots=True)
-class CardMeaning(MarchMeaning):
+class CardMeaning(MarchMeaning, frozen=True):
     """Something that is done with a card."""
 
     card: str
@@ -78,31 +73,26 @@ class CardMeaning(MarchMeaning):
         return self.card
 
 
-@dataclass(frozen=True, slots=True)
-class PlayCard(CardMeaning):
+class PlayCard(CardMeaning, frozen=True):
     """Play a card."""
 
     is_free: bool = False
     """An effect lets it be played without paying."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardCard(CardMeaning):
+class DiscardCard(CardMeaning, frozen=True):
     """Part with a card of the hand, or with a goal."""
 
 
-@dataclass(frozen=True, slots=True)
-class LayCard(CardMeaning):
+class LayCard(CardMeaning, frozen=True):
     """Lay a card for ferocity."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeCardBack(CardMeaning):
+class TakeCardBack(CardMeaning, frozen=True):
     """Take an Evolution back into the hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class FirstAbility(MarchMeaning):
+class FirstAbility(MarchMeaning, frozen=True):
     """The ability of an Evolution comes first."""
 
     card: str
@@ -112,8 +102,7 @@ class FirstAbility(MarchMeaning):
         return self.card
 
 
-@dataclass(frozen=True, slots=True)
-class FirstHex(MarchMeaning):
+class FirstHex(MarchMeaning, frozen=True):
     """The effect of a hex comes first."""
 
     hex: int
@@ -125,8 +114,7 @@ class FirstHex(MarchMeaning):
         return "hex" if self.is_only else f"hex {self.hex}"
 
 
-@dataclass(frozen=True, slots=True)
-class LayEvolution(MarchMeaning):
+class LayEvolution(MarchMeaning, frozen=True):
     """Lay an Evolution on top of its segment, or under it."""
 
     under: bool
@@ -136,8 +124,7 @@ class LayEvolution(MarchMeaning):
         return "under" if self.under else "top"
 
 
-@dataclass(frozen=True, slots=True)
-class PayLarva(MarchMeaning):
+class PayLarva(MarchMeaning, frozen=True):
     """Pay with a larva."""
 
     @property
@@ -145,8 +132,7 @@ class PayLarva(MarchMeaning):
         return "larva"
 
 
-@dataclass(frozen=True, slots=True)
-class GainLarva(MarchMeaning):
+class GainLarva(MarchMeaning, frozen=True):
     """Gain a larva."""
 
     @property
@@ -163,8 +149,7 @@ class Resource(Enum):
     STEPS = "steps"
 
 
-@dataclass(frozen=True, slots=True)
-class TakeGift(MarchMeaning):
+class TakeGift(MarchMeaning, frozen=True):
     """Take so much of something."""
 
     resource: Resource
@@ -175,8 +160,7 @@ class TakeGift(MarchMeaning):
         return self.resource.value
 
 
-@dataclass(frozen=True, slots=True)
-class PlaySide(MarchMeaning):
+class PlaySide(MarchMeaning, frozen=True):
     """Play the ordinary or the special side of a mat."""
 
     species: str
@@ -190,8 +174,7 @@ class PlaySide(MarchMeaning):
 # -- hexes ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class HexMeaning(MarchMeaning):
+class HexMeaning(MarchMeaning, frozen=True):
     """Something that is done with a hex or on it."""
 
     hex: int
@@ -201,8 +184,7 @@ class HexMeaning(MarchMeaning):
         return str(self.hex)
 
 
-@dataclass(frozen=True, slots=True)
-class LayHex(HexMeaning):
+class LayHex(HexMeaning, frozen=True):
     """Lay a hex in a cell, turned clockwise by so many sixths."""
 
     cell: Hex
@@ -215,50 +197,41 @@ class LayHex(HexMeaning):
         return f"{self.cell}@{self.turn}"
 
 
-@dataclass(frozen=True, slots=True)
-class TakeHex(HexMeaning):
+class TakeHex(HexMeaning, frozen=True):
     """Of several hexes take this one, to lay it."""
 
 
-@dataclass(frozen=True, slots=True)
-class BuryHex(HexMeaning):
+class BuryHex(HexMeaning, frozen=True):
     """Put a hex under the stack."""
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveHex(HexMeaning):
+class LeaveHex(HexMeaning, frozen=True):
     """Explorers leave this hex."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetOut(HexMeaning):
+class SetOut(HexMeaning, frozen=True):
     """All ants set out from this hex."""
 
 
-@dataclass(frozen=True, slots=True)
-class WalkTo(HexMeaning):
+class WalkTo(HexMeaning, frozen=True):
     """The next of these ants goes to this hex."""
 
 
-@dataclass(frozen=True, slots=True)
-class FightCentipede(HexMeaning):
+class FightCentipede(HexMeaning, frozen=True):
     """Fight the centipede of a hex."""
 
 
-@dataclass(frozen=True, slots=True)
-class AimAtHex(HexMeaning):
+class AimAtHex(HexMeaning, frozen=True):
     """Let a card take effect on a hex."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceLarva(HexMeaning):
+class PlaceLarva(HexMeaning, frozen=True):
     """Place a larva on a hex."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceLarvaThere(PlaceLarva):
+class PlaceLarvaThere(PlaceLarva, frozen=True):
     """Place a larva on the only hex in question."""
 
     @property
@@ -266,8 +239,7 @@ class PlaceLarvaThere(PlaceLarva):
         return "yes"
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceWarrior(PlaceLarva):
+class PlaceWarrior(PlaceLarva, frozen=True):
     """Place a larva, where an ant might be returned instead."""
 
     @property
@@ -282,8 +254,7 @@ class Token(Enum):
     CENTIPEDE = "centipede"
 
 
-@dataclass(frozen=True, slots=True)
-class PutToken(HexMeaning):
+class PutToken(HexMeaning, frozen=True):
     """Put a token on a hex."""
 
     token: Token
@@ -296,8 +267,7 @@ class PutToken(HexMeaning):
 # -- places of ants ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class SpotMeaning(MarchMeaning):
+class SpotMeaning(MarchMeaning, frozen=True):
     """Something that is done with an own ant or on a site."""
 
     spot: Spot
@@ -307,30 +277,25 @@ class SpotMeaning(MarchMeaning):
         return str(self.spot)
 
 
-@dataclass(frozen=True, slots=True)
-class TakeSite(SpotMeaning):
+class TakeSite(SpotMeaning, frozen=True):
     """An ant goes onto a site."""
 
 
-@dataclass(frozen=True, slots=True)
-class LoseAnt(SpotMeaning):
+class LoseAnt(SpotMeaning, frozen=True):
     """Lose an ant."""
 
 
-@dataclass(frozen=True, slots=True)
-class PayAnt(SpotMeaning):
+class PayAnt(SpotMeaning, frozen=True):
     """Pay with an ant."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveAnt(SpotMeaning):
+class MoveAnt(SpotMeaning, frozen=True):
     """An ant comes to a hex."""
 
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReturnAnt(SpotMeaning):
+class ReturnAnt(SpotMeaning, frozen=True):
     """Take an ant back as a larva."""
 
     @property
@@ -338,15 +303,13 @@ class ReturnAnt(SpotMeaning):
         return f"return {self.spot}"
 
 
-@dataclass(frozen=True, slots=True)
-class AimAtSpot(SpotMeaning):
+class AimAtSpot(SpotMeaning, frozen=True):
     """Let a card take effect on an own ant or its site."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class TakeStep(MarchMeaning):
+class TakeStep(MarchMeaning, frozen=True):
     """One ant goes to another hex, or to an empty site of its own."""
 
     origin: Spot
@@ -367,8 +330,7 @@ class TakeStep(MarchMeaning):
 # -- players -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class NamePlayer(MarchMeaning):
+class NamePlayer(MarchMeaning, frozen=True):
     """Name a player."""
 
     seat: int
@@ -378,22 +340,19 @@ class NamePlayer(MarchMeaning):
         return f"seat{self.seat + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class NameInvader(NamePlayer):
+class NameInvader(NamePlayer, frozen=True):
     """Name who invades a hex."""
 
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class NameOwner(NamePlayer):
+class NameOwner(NamePlayer, frozen=True):
     """Name whose ant on a hex dies."""
 
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseAnt(MarchMeaning):
+class ChooseAnt(MarchMeaning, frozen=True):
     """Choose an ant of anybody."""
 
     seat: int
@@ -404,8 +363,7 @@ class ChooseAnt(MarchMeaning):
         return f"seat{self.seat + 1} {self.spot}"
 
 
-@dataclass(frozen=True, slots=True)
-class Raid(MarchMeaning):
+class Raid(MarchMeaning, frozen=True):
     """Fight a player on a hex."""
 
     hex: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec import Struct, field
 
 from antterm.core.checking import Count, Points
 from antterm.march.components import SEGMENTS
@@ -20,8 +21,7 @@ def _bare_body() -> dict[str, list[str]]:
     return {segment: [] for segment in SEGMENTS}
 
 
-@dataclass(slots=True)
-class Nest:
+class Nest(Struct):
     """What a player has outside the meadow."""
 
     larvae: Count = 0
@@ -31,12 +31,12 @@ class Nest:
     supply: Count = CUBES
     """Cubes that are neither larvae nor ants."""
     score: Count = 0
-    sources: dict[str, Points] = field(default_factory=dict)
+    sources: dict[str, Points] = {}
     """Colony points by where they came from."""
-    hand: list[str] = field(default_factory=list)
+    hand: list[str] = []
     body: dict[str, list[str]] = field(default_factory=_bare_body)
     """Evolutions in play by segment, the top one last."""
-    goals: list[str] = field(default_factory=list)
+    goals: list[str] = []
     """Colony Goals in play."""
     bodies: Count = 0
     """Most bodies ever completed at one time; so many have scored."""
@@ -47,15 +47,15 @@ class Nest:
     rest_larvae: Count = 0
     """Larvae on the Rest area; nobody's to use until the phase ends."""
     rest_food: Count = 0
-    battlefields: list[int] = field(default_factory=list)
+    battlefields: list[int] = []
     """Hexes on which this player fought in this Soldier Phase."""
-    put_back: list[int] = field(default_factory=list)
+    put_back: list[int] = []
     """Hexes this player looked at and put back under the stack."""
     mat: str = ""
     """The special species on one side of the nest mat; empty in a game without them."""
     special: bool = False
     """Whether this player plays that side."""
-    centipedes_met: list[int] = field(default_factory=list)
+    centipedes_met: list[int] = []
     """Hexes on which this player has met the centipede in this round, of the battles that count for that."""
 
     def copy(self) -> Nest:

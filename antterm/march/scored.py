@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
 from antterm.core.ask import Event
 
 
-@dataclass(frozen=True, slots=True)
-class Scored(Event):
+class Scored(Event, frozen=True):
     """A player gets colony points."""
 
     SOURCE: ClassVar[str]
@@ -19,23 +17,20 @@ class Scored(Event):
     n: int
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredBattle(Scored):
+class ScoredBattle(Scored, frozen=True):
     """For a battle won."""
 
     SOURCE = "battle"
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredSite(Scored):
+class ScoredSite(Scored, frozen=True):
     """For a site."""
 
     SOURCE = "site"
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredBody(Scored):
+class ScoredBody(Scored, frozen=True):
     """For bodies completed."""
 
     SOURCE = "body"
@@ -43,24 +38,21 @@ class ScoredBody(Scored):
     """That he has now."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredAbility(Scored):
+class ScoredAbility(Scored, frozen=True):
     """For the ability of an Evolution."""
 
     SOURCE = "ability"
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredGoal(Scored):
+class ScoredGoal(Scored, frozen=True):
     """For a Colony Goal."""
 
     SOURCE = "goal"
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredMeadow(Scored):
+class ScoredMeadow(Scored, frozen=True):
     """For hexes of the inner meadow."""
 
     SOURCE = "meadow"
@@ -75,8 +67,7 @@ class Most(Enum):
     CARDS = "cards"
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredMost(Scored):
+class ScoredMost(Scored, frozen=True):
     """For having most of something at the end."""
 
     SOURCE = "end"

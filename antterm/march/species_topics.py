@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from antterm.march.topic_kinds import KnownToAll, Laying, MarchTopic, Placing, Reacting, Stepping
 
 
-@dataclass(frozen=True, slots=True)
-class PlacingInAction(Placing):
+class PlacingInAction(Placing, frozen=True):
     """A larva in a species' Action."""
 
     action: str
@@ -18,8 +15,7 @@ class PlacingInAction(Placing):
         return f"{self.action}.larva"
 
 
-@dataclass(frozen=True, slots=True)
-class SteppingInAction(Stepping):
+class SteppingInAction(Stepping, frozen=True):
     """A step in a species' Action."""
 
     action: str
@@ -29,31 +25,27 @@ class SteppingInAction(Stepping):
         return f"{self.action}.ant"
 
 
-@dataclass(frozen=True, slots=True)
-class BuryingHex(KnownToAll):
+class BuryingHex(KnownToAll, frozen=True):
     """Path of 6000 Steps: which of the hexes looked at is not used."""
 
     ACTION = "six_thousand_steps"
     KIND = "six_thousand_steps.below"
 
 
-@dataclass(frozen=True, slots=True)
-class SettingOut(KnownToAll):
+class SettingOut(KnownToAll, frozen=True):
     """Path of 6000 Steps: which hex is left."""
 
     ACTION = "six_thousand_steps"
     KIND = "six_thousand_steps.from"
 
 
-@dataclass(frozen=True, slots=True)
-class LayingOnPath(Laying):
+class LayingOnPath(Laying, frozen=True):
     """Path of 6000 Steps: where a hex lies."""
 
     KIND = "six_thousand_steps.place"
 
 
-@dataclass(frozen=True, slots=True)
-class WalkingPath(MarchTopic):
+class WalkingPath(MarchTopic, frozen=True):
     """Path of 6000 Steps: to which of the new hexes the next ant goes."""
 
     ACTION = "six_thousand_steps"
@@ -61,16 +53,14 @@ class WalkingPath(MarchTopic):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class EvolvingFirst(KnownToAll):
+class EvolvingFirst(KnownToAll, frozen=True):
     """Modified Genome: which Evolution is paid for."""
 
     ACTION = "modified_genome"
     KIND = "modified_genome.first"
 
 
-@dataclass(frozen=True, slots=True)
-class EvolvingFree(KnownToAll):
+class EvolvingFree(KnownToAll, frozen=True):
     """Modified Genome: which other Evolution comes free."""
 
     ACTION = "modified_genome"
@@ -78,24 +68,21 @@ class EvolvingFree(KnownToAll):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class LayingEvolution(MarchTopic):
+class LayingEvolution(MarchTopic, frozen=True):
     """Modified Genome: whether an Evolution lies on top of its segment or under it."""
 
     KIND = "modified_genome.place"
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReactingWithEvolution(KnownToAll, Reacting):
+class ReactingWithEvolution(KnownToAll, Reacting, frozen=True):
     """Modified Genome: which Evolution another player plays."""
 
     ACTION = "modified_genome"
     KIND = "modified_genome.react"
 
 
-@dataclass(frozen=True, slots=True)
-class Raiding(MarchTopic):
+class Raiding(MarchTopic, frozen=True):
     """Marauders' Raid: whom it meets."""
 
     ACTION = "marauders_raid"

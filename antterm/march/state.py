@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct
 
 from antterm.core.checking import Count, SeatNumber
 from antterm.march.horde.state import Horde
@@ -32,16 +33,15 @@ class Phase(StrEnum):
 LAST_ROUND = 4
 
 
-@dataclass(slots=True)
-class BattleRun:
+class BattleRun(Struct):
     """The battles of one hex in their order, as far as they have been fought."""
 
     hex: Count
     first: SeatNumber
     """The seat with which order and ties begin: the Active Player, or who sprang the attack."""
-    met: list[SeatNumber] = field(default_factory=list)
+    met: list[SeatNumber] = []
     """Seats that have met the centipede."""
-    fought: list[tuple[SeatNumber, SeatNumber]] = field(default_factory=list)
+    fought: list[tuple[SeatNumber, SeatNumber]] = []
     """Pairs of seats that have fought each other, the lower seat first."""
 
     def copy(self) -> BattleRun:
@@ -49,8 +49,7 @@ class BattleRun:
         return BattleRun(self.hex, self.first, self.met[:], self.fought[:])
 
 
-@dataclass(slots=True)
-class Battle:
+class Battle(Struct):
     """The battle being fought, as everybody sees it."""
 
     hex: int
@@ -59,18 +58,17 @@ class Battle:
     defender: int
     strengths: list[int]
     """Army strength of the invader, then of the defender."""
-    centipede_cards: list[str] = field(default_factory=list)
+    centipede_cards: list[str] = []
     """Cards turned up for the centipede so far."""
-    totals: list[int] = field(default_factory=list)
+    totals: list[int] = []
     """Strength and ferocity of the invader, then of the defender, once they are known."""
-    losses: list[int] = field(default_factory=list)
+    losses: list[int] = []
     """Ants that the invader, then the defender has to lose, once that is known."""
     winner: int | None = None
     """The winning seat; None before the outcome and when the centipede wins."""
 
 
-@dataclass(slots=True)
-class State:
+class State(Struct):
     """Everything there is to know of a game."""
 
     seats: SeatNumber
@@ -96,21 +94,21 @@ class State:
     """Face-down cards, the next one first."""
     discard: list[str]
     """The open discard pile, the latest card last."""
-    offered: list[list[int]] = field(default_factory=list)
+    offered: list[list[int]] = []
     """For each seat the starting hexes drawn at the setup of a game for one or two."""
     drawn: int | None = None
     """A hex drawn, not yet laid; open to all unless somebody is the looker."""
-    waiting: list[int] = field(default_factory=list)
+    waiting: list[int] = []
     """Hexes drawn with that one and laid after it; as open as it is."""
-    looked: list[int] = field(default_factory=list)
+    looked: list[int] = []
     """Hexes looked at in secret, not yet chosen or put back."""
     looker: SeatNumber | None = None
     """The seat that alone knows the hexes looked at and the one drawn."""
-    resolving: list[str] = field(default_factory=list)
+    resolving: list[str] = []
     """Cards being played, in nobody's hand and in no pile."""
-    laid: list[list[str]] = field(default_factory=list)
+    laid: list[list[str]] = []
     """For each seat the cards laid down for ferocity, not yet revealed."""
-    queue: list[Count] = field(default_factory=list)
+    queue: list[Count] = []
     """Seats or hexes that this part of the phase has still to come to."""
     run: BattleRun | None = None
     """The battles going on in the Soldier Phase."""

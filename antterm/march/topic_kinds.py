@@ -5,14 +5,12 @@ Bots and screens treat questions of one kind alike.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from antterm.core.ask import Topic
 
 
-@dataclass(frozen=True, slots=True)
-class MarchTopic(Topic):
+class MarchTopic(Topic, frozen=True):
     """A question of March of the Ants."""
 
     KIND: ClassVar[str] = ""
@@ -25,16 +23,14 @@ class MarchTopic(Topic):
         return self.KIND
 
 
-class KnownToAll(MarchTopic):
+class KnownToAll(MarchTopic, frozen=True):
     """A question whose answers only the asked may see, but whose facts all may know."""
-
-    __slots__ = ()
 
     def public(self) -> Topic:
         return self
 
 
-class ByCard(MarchTopic):
+class ByCard:
     """A question of a card."""
 
     __slots__ = ()
@@ -45,28 +41,24 @@ class ByCard(MarchTopic):
         return f"card.{self.card}"
 
 
-@dataclass(frozen=True, slots=True)
-class Reacting(MarchTopic):
+class Reacting(MarchTopic, frozen=True):
     """Whether somebody reacts to what another player does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placing(MarchTopic):
+class Placing(MarchTopic, frozen=True):
     """Where a larva enters the meadow."""
 
     left: int
     """How many are still to come, or steps where these are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stepping(MarchTopic):
+class Stepping(MarchTopic, frozen=True):
     """Which ant takes a step, and where to."""
 
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class LayingUnseen(KnownToAll):
+class LayingUnseen(KnownToAll, frozen=True):
     """Where a hex is laid that only who lays it has seen."""
 
     KIND = "explore.unseen"
@@ -74,8 +66,7 @@ class LayingUnseen(KnownToAll):
     """The card by which it is laid, if it is one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Laying(MarchTopic):
+class Laying(MarchTopic, frozen=True):
     """Where a hex is laid, and how it is turned."""
 
     hex: int
@@ -84,15 +75,13 @@ class Laying(MarchTopic):
         return LayingUnseen()
 
 
-@dataclass(frozen=True, slots=True)
-class Losing(MarchTopic):
+class Losing(MarchTopic, frozen=True):
     """Which of his ants a player loses."""
 
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class Moving(MarchTopic):
+class Moving(MarchTopic, frozen=True):
     """Which ant comes to a hex."""
 
     hex: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec.structs import replace
 
 from antterm.core.ask import Topic
 from antterm.march.species_topics import (
@@ -34,23 +34,20 @@ from antterm.march.topic_kinds import (
 # -- setting the game up -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosingSide(MarchTopic):
+class ChoosingSide(MarchTopic, frozen=True):
     """Which side of his mat a player plays."""
 
     KIND = "setup.species"
     species: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosingStart(MarchTopic):
+class ChoosingStart(MarchTopic, frozen=True):
     """Which of the starting hexes drawn a player takes."""
 
     KIND = "setup.start_hex"
 
 
-@dataclass(frozen=True, slots=True)
-class LayingStart(Laying):
+class LayingStart(Laying, frozen=True):
     """Where a starting hex lies."""
 
     KIND = "setup.start_place"
@@ -59,38 +56,33 @@ class LayingStart(Laying):
 # -- Actions and reactions -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Acting(KnownToAll):
+class Acting(KnownToAll, frozen=True):
     """The Action of a turn."""
 
     KIND = "turn.action"
 
 
-@dataclass(frozen=True, slots=True)
-class ActingAgain(KnownToAll):
+class ActingAgain(KnownToAll, frozen=True):
     """A bonus Action."""
 
     KIND = "turn.bonus"
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class LayingExplored(Laying):
+class LayingExplored(Laying, frozen=True):
     """Where an explored hex lies."""
 
     KIND = "explore.place"
 
 
-@dataclass(frozen=True, slots=True)
-class LeavingFor(MarchTopic):
+class LeavingFor(MarchTopic, frozen=True):
     """From which hex ants go to the one just explored."""
 
     KIND = "explore.move_from"
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class MovingExplorers(Moving):
+class MovingExplorers(Moving, frozen=True):
     """Which ant goes to the hex just explored."""
 
     KIND = "explore.move_ants"
@@ -98,30 +90,26 @@ class MovingExplorers(Moving):
     """How many have gone already."""
 
 
-@dataclass(frozen=True, slots=True)
-class OrderingEffects(MarchTopic):
+class OrderingEffects(MarchTopic, frozen=True):
     """Which of the effects after exploring a hex comes first."""
 
     KIND = "soldier.order"
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlacingInMarch(Placing):
+class PlacingInMarch(Placing, frozen=True):
     """A larva in a March."""
 
     KIND = "march.larva"
 
 
-@dataclass(frozen=True, slots=True)
-class SteppingInMarch(Stepping):
+class SteppingInMarch(Stepping, frozen=True):
     """A step in a March."""
 
     KIND = "march.ant"
 
 
-@dataclass(frozen=True, slots=True)
-class ReactingWithLarva(Placing, Reacting):
+class ReactingWithLarva(Placing, Reacting, frozen=True):
     """A larva placed in reaction to an Action."""
 
     action: str
@@ -131,8 +119,7 @@ class ReactingWithLarva(Placing, Reacting):
         return f"{self.action}.react"
 
 
-@dataclass(frozen=True, slots=True)
-class ReactingWithStep(Stepping, Reacting):
+class ReactingWithStep(Stepping, Reacting, frozen=True):
     """A step taken in reaction to an Action."""
 
     action: str
@@ -142,15 +129,13 @@ class ReactingWithStep(Stepping, Reacting):
         return f"{self.action}.react"
 
 
-@dataclass(frozen=True, slots=True)
-class ReactingToForage(Reacting):
+class ReactingToForage(Reacting, frozen=True):
     """A larva gained in reaction to Forage."""
 
     KIND = "forage.react"
 
 
-@dataclass(frozen=True, slots=True)
-class ReactingToPlay(KnownToAll, Reacting):
+class ReactingToPlay(KnownToAll, Reacting, frozen=True):
     """A card exchanged in reaction to a card played."""
 
     KIND = "play.react"
@@ -159,23 +144,20 @@ class ReactingToPlay(KnownToAll, Reacting):
 # -- cards ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Playing(KnownToAll):
+class Playing(KnownToAll, frozen=True):
     """Which card is played."""
 
     KIND = "play.card"
 
 
-@dataclass(frozen=True, slots=True)
-class DroppingGoal(MarchTopic):
+class DroppingGoal(MarchTopic, frozen=True):
     """Which Colony Goal makes room for another."""
 
     KIND = "play.drop_goal"
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class Paying(MarchTopic):
+class Paying(MarchTopic, frozen=True):
     """With what a card is paid."""
 
     KIND = "play.pay"
@@ -183,8 +165,7 @@ class Paying(MarchTopic):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class AskedByCard(ByCard, MarchTopic):
+class AskedByCard(ByCard, MarchTopic, frozen=True):
     """What one card alone asks: its data hold the question and what is said of the answers."""
 
     card: str
@@ -201,22 +182,19 @@ class AskedByCard(ByCard, MarchTopic):
         return replace(self, hex=None, other=None, n=0)
 
 
-@dataclass(frozen=True, slots=True)
-class PlacingByCard(ByCard, Placing):
+class PlacingByCard(ByCard, Placing, frozen=True):
     """A larva placed by a card."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class SteppingByCard(ByCard, Stepping):
+class SteppingByCard(ByCard, Stepping, frozen=True):
     """A step granted by a card."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class LayingByCard(ByCard, Laying):
+class LayingByCard(ByCard, Laying, frozen=True):
     """A hex laid by a card."""
 
     card: str
@@ -225,15 +203,13 @@ class LayingByCard(ByCard, Laying):
         return LayingUnseen(self.card)
 
 
-@dataclass(frozen=True, slots=True)
-class LosingByCard(ByCard, Losing):
+class LosingByCard(ByCard, Losing, frozen=True):
     """Ants lost by a card."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class MovingByCard(ByCard, Moving):
+class MovingByCard(ByCard, Moving, frozen=True):
     """Ants that come to a hex by a card."""
 
     card: str
@@ -243,83 +219,72 @@ class MovingByCard(ByCard, Moving):
 # -- ants in the meadow, battles -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class TakingSite(MarchTopic):
+class TakingSite(MarchTopic, frozen=True):
     """Which empty site an arriving ant takes."""
 
     KIND = "ant.site"
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class FillingSite(MarchTopic):
+class FillingSite(MarchTopic, frozen=True):
     """Which vacated site an ant from the outskirts takes."""
 
     KIND = "settle.site"
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class NamingInvader(MarchTopic):
+class NamingInvader(MarchTopic, frozen=True):
     """Who of those with most ants invades."""
 
     KIND = "battle.invader"
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class LayingFerocity(KnownToAll):
+class LayingFerocity(KnownToAll, frozen=True):
     """A card for ferocity, in a battle of ants."""
 
     KIND = "battle.ferocity"
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class FerocityAgainstCentipede(LayingFerocity):
+class FerocityAgainstCentipede(LayingFerocity, frozen=True):
     """A card for ferocity, in a battle with a centipede."""
 
     KIND = "centipede.ferocity"
 
 
-@dataclass(frozen=True, slots=True)
-class LosingInBattle(Losing):
+class LosingInBattle(Losing, frozen=True):
     """Losses of a battle of ants."""
 
     KIND = "battle.losses"
 
 
-@dataclass(frozen=True, slots=True)
-class LosingToCentipede(Losing):
+class LosingToCentipede(Losing, frozen=True):
     """Losses of a battle with a centipede."""
 
     KIND = "centipede.losses"
 
 
-@dataclass(frozen=True, slots=True)
-class TakingSpoils(MarchTopic):
+class TakingSpoils(MarchTopic, frozen=True):
     """Which ants of the winner move onto empty sites."""
 
     KIND = "battle.spoils"
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class SpoilsOfCentipede(TakingSpoils):
+class SpoilsOfCentipede(TakingSpoils, frozen=True):
     """The same after a battle with a centipede."""
 
     KIND = "centipede.spoils"
 
 
-@dataclass(frozen=True, slots=True)
-class EndingMarch(MarchTopic):
+class EndingMarch(MarchTopic, frozen=True):
     """Against the Horde: which centipede is fought at the end of a March."""
 
     KIND = "coop.march_battle"
 
 
-@dataclass(frozen=True, slots=True)
-class LayingForHorde(Laying):
+class LayingForHorde(Laying, frozen=True):
     """Where the hex lies that the Horde explores."""
 
     KIND = "coop.horde_place"
@@ -328,37 +293,32 @@ class LayingForHorde(Laying):
 # -- the Queen Phase, hexes Beyond the Meadow ----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Starving(Losing):
+class Starving(Losing, frozen=True):
     """Which ant starves."""
 
     KIND = "feed.starve"
 
 
-@dataclass(frozen=True, slots=True)
-class TakingDecree(MarchTopic):
+class TakingDecree(MarchTopic, frozen=True):
     """What a player takes by the Royal Decree."""
 
     KIND = "decree.choice"
 
 
-@dataclass(frozen=True, slots=True)
-class PlayingInLair(KnownToAll):
+class PlayingInLair(KnownToAll, frozen=True):
     """Which card is played free in the Abandoned Spider Lair."""
 
     KIND = "beyond.lair_play"
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardingToAntLion(KnownToAll):
+class DiscardingToAntLion(KnownToAll, frozen=True):
     """Which card the Ant Lion's Den costs."""
 
     KIND = "beyond.ant_lion_discard"
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlacingOnPear(Placing):
+class PlacingOnPear(Placing, frozen=True):
     """A larva for the Fallen Pear."""
 
     KIND = "beyond.pear_larva"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 from antterm.core.ask import Event, Revelation
@@ -10,8 +9,7 @@ from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan(Event):
+class RoundBegan(Event, frozen=True):
     """A round begins, with the commander."""
 
     seat: int
@@ -20,8 +18,7 @@ class RoundBegan(Event):
     """How many rounds the game has."""
 
 
-@dataclass(frozen=True, slots=True)
-class RowRefilled(Revelation):
+class RowRefilled(Revelation, frozen=True):
     """Tiles of the pile come into the row."""
 
     tiles: tuple[str, ...]
@@ -29,13 +26,11 @@ class RowRefilled(Revelation):
     """How many are left there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Completed(Event):
+class Completed(Event, frozen=True):
     """All anthills are complete."""
 
 
-@dataclass(frozen=True, slots=True)
-class TokenGained(Event):
+class TokenGained(Event, frozen=True):
     """A player gets an architect token."""
 
     seat: int
@@ -44,20 +39,17 @@ class TokenGained(Event):
 # -- anthills ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class AtAnthill(Event):
+class AtAnthill(Event, frozen=True):
     """What happens to an anthill, or to its army."""
 
     home: Home
 
 
-@dataclass(frozen=True, slots=True)
-class CommanderChosen(AtAnthill):
+class CommanderChosen(AtAnthill, frozen=True):
     """The Red Army token lies before it at the start."""
 
 
-@dataclass(frozen=True, slots=True)
-class CommanderFollowed(AtAnthill):
+class CommanderFollowed(AtAnthill, frozen=True):
     """The row was refilled: the anthill has the Red Army token now, or keeps it."""
 
     before: Home
@@ -67,8 +59,7 @@ class CommanderFollowed(AtAnthill):
     """The army of the one before; where that is the same, the largest of the others."""
 
 
-@dataclass(frozen=True, slots=True)
-class TileTaken(AtAnthill):
+class TileTaken(AtAnthill, frozen=True):
     """A tile of the row is taken for it."""
 
     tile: Tile
@@ -81,8 +72,7 @@ class TileTaken(AtAnthill):
     """That came with the tile."""
 
 
-@dataclass(frozen=True, slots=True)
-class TilePlaced(AtAnthill):
+class TilePlaced(AtAnthill, frozen=True):
     """A tile is placed at an end of it."""
 
     tile: str
@@ -93,37 +83,31 @@ class TilePlaced(AtAnthill):
     """Whether the ring is closed with it."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfSoldiers(AtAnthill):
+class OfSoldiers(AtAnthill, frozen=True):
     """Soldiers come or go."""
 
     soldiers: int
 
 
-@dataclass(frozen=True, slots=True)
-class Recruited(OfSoldiers):
+class Recruited(OfSoldiers, frozen=True):
     """They come from the supply into its army."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dismissed(OfSoldiers):
+class Dismissed(OfSoldiers, frozen=True):
     """They find no room in its army."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deserted(OfSoldiers):
+class Deserted(OfSoldiers, frozen=True):
     """The commander returns them to the supply for a recruiter."""
 
 
-@dataclass(frozen=True, slots=True)
-class BarracksFilled(OfSoldiers):
+class BarracksFilled(OfSoldiers, frozen=True):
     """They go into the barracks of a tile."""
 
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
-class BarracksEmptied(OfSoldiers):
+class BarracksEmptied(OfSoldiers, frozen=True):
     """They leave the barracks of a tile for its army."""
 
     tile: str

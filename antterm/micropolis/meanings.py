@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 from antterm.core.ask import Ask, Meaning, Topic
@@ -11,73 +10,63 @@ from antterm.micropolis.anthill import Home, Side
 # -- answers -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseAnthill(Meaning):
+class ChooseAnthill(Meaning, frozen=True):
     """Choose one of several anthills of one's own."""
 
     home: Home
 
 
-@dataclass(frozen=True, slots=True)
-class TakeTile(Meaning):
+class TakeTile(Meaning, frozen=True):
     """Take a tile of the row, for soldiers or for an architect token."""
 
     tile: str
     by_token: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceTile(Meaning):
+class PlaceTile(Meaning, frozen=True):
     """Place a tile at an end of the anthill."""
 
     tile: str
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class BeginWith(Meaning):
+class BeginWith(Meaning, frozen=True):
     """Let one of the things on a tile take effect first."""
 
     effect: str
 
 
-@dataclass(frozen=True, slots=True)
-class HandToken(Meaning):
+class HandToken(Meaning, frozen=True):
     """Hand the Red Army token to a player."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class KeepToken(Meaning):
+class KeepToken(Meaning, frozen=True):
     """Keep the Red Army token."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class FillBarracks(Meaning):
+class FillBarracks(Meaning, frozen=True):
     """Put soldiers into the barracks of a tile."""
 
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
-class EmptyBarracks(Meaning):
+class EmptyBarracks(Meaning, frozen=True):
     """Take the soldiers out of the barracks of a tile."""
 
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveBarracks(Meaning):
+class LeaveBarracks(Meaning, frozen=True):
     """Leave the barracks of a tile empty."""
 
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
-class EndSentry(Meaning):
+class EndSentry(Meaning, frozen=True):
     """Change no more barracks."""
 
 
@@ -97,30 +86,25 @@ AnyMeaning = (
 # -- questions -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosingAnthill(Topic):
+class ChoosingAnthill(Topic, frozen=True):
     """Which of two anthills receives a tile, and so pays for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosingCommander(Topic):
+class ChoosingCommander(Topic, frozen=True):
     """Who gets the Red Army token."""
 
 
-@dataclass(frozen=True, slots=True)
-class SettingToken(Topic):
+class SettingToken(Topic, frozen=True):
     """Before which of one's own anthills the Red Army token lies."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfAnthill(Topic):
+class OfAnthill(Topic, frozen=True):
     """A question about an anthill."""
 
     home: Home
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosingTile(OfAnthill):
+class ChoosingTile(OfAnthill, frozen=True):
     """Which tile of the row is taken."""
 
     army: int
@@ -128,33 +112,28 @@ class ChoosingTile(OfAnthill):
     """Architect tokens that its player has."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfTile(OfAnthill):
+class OfTile(OfAnthill, frozen=True):
     """A question about a tile of an anthill."""
 
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChoosingSide(OfTile):
+class ChoosingSide(OfTile, frozen=True):
     """At which end it is placed."""
 
 
-@dataclass(frozen=True, slots=True)
-class OrderingEffects(OfTile):
+class OrderingEffects(OfTile, frozen=True):
     """What on it takes effect first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quartering(OfTile):
+class Quartering(OfTile, frozen=True):
     """Whether its barracks are filled."""
 
     soldiers: int
     """How many the barracks hold."""
 
 
-@dataclass(frozen=True, slots=True)
-class Posting(OfAnthill):
+class Posting(OfAnthill, frozen=True):
     """A sentry: which barracks of the anthill are filled or emptied."""
 
 

@@ -75,6 +75,7 @@ REFUSALS: Final = {
     # being told
     "bad_mail": N_("That is no address for mail."),
     "bad_webhook": N_("That is no address of a web page."),
+    "out_of_reach": N_("The host cannot get at its games just now; try again in a moment."),
     "not_saved": N_("The host could not save that; the game stands as before."),
 }
 """Why a host does not do something, where no rule of a game forbids it."""

@@ -30,6 +30,7 @@ SENTENCES: dict[str, str] = {
     "unwritable": N_("{path} cannot be written ({detail}); make the folder writable or choose another."),
     "full": N_("{path} cannot be written because the disk is full; make room and answer again."),
     "io": N_("{path}: the disk reports “{detail}”; the file is as it was."),
+    "away": N_("{path}: the database cannot be reached ({detail}); try again in a moment."),
     "exists": N_("There is already a saved game {path}; choose another name."),
     "changed": N_("{path} was changed by another program since it was opened; open it again."),
     "no_saves": N_("There is no saved game in {path} to go on with; start a new one."),

@@ -110,9 +110,20 @@ class AntTerm(App[None]):
             from antterm.ui.screens.lobby import LobbyScreen
 
             return LobbyScreen(self.services, socket, self.services.launch.called)
+        if self._opens_with_a_game():
+            from antterm.ui.screens.threshold import Threshold
+
+            return Threshold(self.services)
         from antterm.ui.screens.home import HomeScreen
 
         return HomeScreen(self.services)
+
+    def _opens_with_a_game(self) -> bool:
+        """Whether the first screen is covered from the start, and nothing of it can be seen."""
+        launch = self.services.launch
+        if launch.table is None:
+            return launch.puzzle is not None
+        return launch.replay or launch.table.notice is None  # else a box with the notice lies on it
 
     def on_mount(self) -> None:
         self.app_resume_signal.subscribe(self, lambda _app: self.on_resize())

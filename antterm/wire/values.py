@@ -10,16 +10,17 @@ Only a front end reads values, and only from its host: people send nothing but t
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from enum import Enum
 from functools import cache
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final
 
-from msgspec import DecodeError, msgpack
+from msgspec import DecodeError, Struct, msgpack, structs
 
 from antterm import registry
 from antterm.core.ask import LazyChoices
@@ -61,7 +62,7 @@ class UnknownBox(BadValue):
 def vocabulary(game_id: str) -> Mapping[str, type]:
     """The classes of a game's values, by the names under which they travel.
 
-    They are the dataclasses, named tuples and enumerations of the game's rules, and of what all games share.
+    They are the structs, dataclasses, named tuples and enumerations of its rules, and of what all share.
 
     Raises:
         KeyError: no game has this identifier.
@@ -78,7 +79,7 @@ def vocabulary(game_id: str) -> Mapping[str, type]:
 
 def travels(kind: type) -> bool:
     """Whether a class is one of plain data."""
-    return is_dataclass(kind) or issubclass(kind, Enum) or _is_named_tuple(kind)
+    return is_dataclass(kind) or issubclass(kind, Struct | Enum) or _is_named_tuple(kind)
 
 
 class Packer:
@@ -223,4 +224,7 @@ def _spelling(game_id: str) -> Mapping[Any, tuple[str, ...]]:
 
 
 def _fields(kind: Any) -> tuple[str, ...]:
-    return kind._fields if _is_named_tuple(kind) else tuple(field.name for field in fields(kind))
+    if _is_named_tuple(kind):
+        names: tuple[str, ...] = kind._fields
+        return names
+    return tuple(field.name for field in (structs if issubclass(kind, Struct) else dataclasses).fields(kind))

@@ -49,93 +49,79 @@ class PebblesView:
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Take(Meaning):
+class Take(Meaning, frozen=True):
     """Take a heap."""
 
     pebbles: int
 
 
-@dataclass(frozen=True, slots=True)
-class Keep(Meaning):
+class Keep(Meaning, frozen=True):
     """Keep the card drawn."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drop(Meaning):
+class Drop(Meaning, frozen=True):
     """Drop the card drawn."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class Bid(Meaning):
+class Bid(Meaning, frozen=True):
     """Bid a card."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn(Topic):
+class Drawn(Topic, frozen=True):
     """Whether a card that was drawn is kept."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class OfSeat(Event):
+class OfSeat(Event, frozen=True):
     """What a player does."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardSeen(Revelation, OfSeat):
+class CardSeen(Revelation, OfSeat, frozen=True):
     """What he has drawn, for his eyes."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class DrewCard(OfSeat):
+class DrewCard(OfSeat, frozen=True):
     """He has drawn a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Took(OfSeat):
+class Took(OfSeat, frozen=True):
     """He has taken a heap."""
 
     pebbles: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped(OfSeat):
+class Dropped(OfSeat, frozen=True):
     """He has dropped the card drawn."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class HasBid(OfSeat):
+class HasBid(OfSeat, frozen=True):
     """He has laid a card, or nothing, face down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resigned(OfSeat):
+class Resigned(OfSeat, frozen=True):
     """He has given up."""
 
 
-@dataclass(frozen=True, slots=True)
-class BidsShown(Revelation):
+class BidsShown(Revelation, frozen=True):
     """All bids are turned up."""
 
     bids: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundOver(Event):
+class RoundOver(Event, frozen=True):
     """A round is over."""
 
     round: int

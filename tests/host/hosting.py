@@ -14,8 +14,8 @@ from antterm.bots import Task
 from antterm.bots.messages import Answer, Done, Job, Reply
 from antterm.core.ask import Ask
 from antterm.host import accounts
-from antterm.host.files import Files
 from antterm.host.limits import Limits
+from antterm.host.places import opened
 from antterm.host.server import Host, bound_socket
 from antterm.host.thinking import Thinks
 from antterm.saves.document import Seat
@@ -244,12 +244,24 @@ class Hosting:
 
 @asynccontextmanager
 async def hosting(
-    folder: Path, limits: Limits | None = None, thinks: Thinks | None = None
+    folder: Path,
+    limits: Limits | None = None,
+    thinks: Thinks | None = None,
+    kept: str = "",
+    called: str = "host",
 ) -> AsyncIterator[Hosting]:
-    """A host with its games in a folder."""
-    store, path = Store(folder / "host"), folder / "host.sock"
+    """A host with its games in a folder.
+
+    Args:
+        folder: that.
+        limits: what one person may have.
+        thinks: who answers for bots; None for some that do so at once.
+        kept: the address of a database that has the games instead.
+        called: how its socket is, where there are several.
+    """
+    store, path = Store(folder / "host"), folder / f"{called}.sock"
     chosen = limits or Limits(guests=(SHARED,), requests=10_000)
-    host = Host(Files(store.data_dir), chosen, thinks or AtOnce())
+    host = Host(opened(kept, store.data_dir), chosen, thinks or AtOnce())
     until, ready = asyncio.Event(), asyncio.Event()
     listening = bound_socket(path, "")
     serving = asyncio.create_task(host.serve(listening, until, ready.set))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from antterm.saves.store import Store
+
+FSYNC = os.fsync
+"""The system's own, before tests are spared it."""
 
 
 @pytest.fixture
@@ -16,5 +20,6 @@ def store(tmp_path: Path) -> Store:
 
 
 @pytest.fixture(autouse=True)
-def no_waiting_for_the_disk() -> None:
+def waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here files do reach the disk."""
+    monkeypatch.setattr(os, "fsync", FSYNC)

@@ -19,6 +19,7 @@ from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
+from tests.idleness import strips_of
 
 GOLDEN = Path(__file__).parent / "golden"
 RENEW = "ANTTERM_RENEW_GOLDEN"
@@ -82,7 +83,7 @@ async def still(pilot: Pilot[None]) -> None:
 
 def text_of(app: AntTerm) -> str:
     """The characters of the screen, without trailing blanks."""
-    strips = app.screen._compositor.render_strips()
+    strips = strips_of(app)
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"
 
 

@@ -18,11 +18,12 @@ from antterm.ui.screens.messages import ShowPage
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.saves import SavesScreen
+from tests.idleness import strips_of
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 
 def segments(app: AntTerm) -> list[Segment]:
-    return [segment for strip in app.screen._compositor.render_strips() for segment in strip]
+    return [segment for strip in strips_of(app) for segment in strip]
 
 
 def marked(app: AntTerm) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from antterm.core.ask import Ask
 from antterm.march.topics import Paying, Playing
 from antterm.march.view import MarchView
@@ -65,7 +67,7 @@ def test_what_was_not_expected_is_asked() -> None:
     ahead.plan(ask.seat, 0, seated.model.pointing.then)
     assert ahead.answer(ask) is None, "this payment is another one"
     ahead.plan(ask.seat, 0, (Following(ask.about, ask.choices[0]),))
-    assert ahead.answer(replace(ask, seat=ask.seat + 1)) is None, "somebody else is asked"
+    assert ahead.answer(structs.replace(ask, seat=ask.seat + 1)) is None, "somebody else is asked"
     ahead.plan(ask.seat, 0, (Following(ask.about, ask.choices[0]),))
     assert ahead.answer(ask) == ask.choices[0].text
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
@@ -386,14 +387,16 @@ def test_no_reaction_until_my_next_turn(kind: str) -> None:
         assert choice is not None
         seated.model.answer(choice)
     assert seated.ask.kind == "turn.action"
-    react = replace(seated.ask, kind="explore.react")
+    react = structs.replace(seated.ask, kind="explore.react")
     assert seated.model.automatic(react) is None, "his turn has come"
 
 
 def test_who_takes_back_is_asked_for_reactions_again() -> None:
     seated = Seated(asked("turn.action"), 3, 1)
     seated.go_on()
-    react = replace(seated.ask, kind="forage.react", choices=(*seated.ask.choices, seated.ask.choices[0]))
+    react = structs.replace(
+        seated.ask, kind="forage.react", choices=(*seated.ask.choices, seated.ask.choices[0])
+    )
     seated.press("N")
     assert not seated.stage.press("u"), "the screen takes back"
     assert seated.model.automatic(react) is None

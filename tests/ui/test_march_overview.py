@@ -53,6 +53,17 @@ def test_the_horde_has_its_points_too() -> None:
     assert "the Horde 0" in overview(record.play.view(0), 0, ("Ann",))[1]
 
 
+def test_at_the_end_enter_is_left_to_the_screen_for_another_game_whatever_is_explained_in_full() -> None:
+    model = Seated(never, 3, 2).model
+    for page in ("o", "m"):
+        assert model.press(page)
+        assert model.press("z")
+        assert not model.press("Enter")
+        assert model.press("z")
+        assert model.press("z")
+        assert not model.in_full
+
+
 def test_a_step_back_from_the_end_shows_the_meadow() -> None:
     seated = Seated(never, 3, 2)
     model = seated.model

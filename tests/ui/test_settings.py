@@ -16,6 +16,7 @@ from antterm.ui.app import AntTerm
 from antterm.ui.screens.messages import ShowSettings
 from antterm.ui.terminal.colours import colours_of_terminal, glyphs_of_terminal
 from antterm.ui.terminal.theme import Theme
+from tests.idleness import strips_of
 from tests.ui.stage import new_table, on_stage, text_of
 
 # The file
@@ -114,7 +115,7 @@ async def test_where_there_is_no_room_for_all_values_the_one_chosen_is_shown() -
 
 def colours_sent(app: AntTerm) -> set[str]:
     """Whether colours are in the strips of the screen, and what kinds."""
-    strips = app.screen._compositor.render_strips()
+    strips = strips_of(app)
     colours = [seg.style.color for strip in strips for seg in strip if seg.style and seg.style.color]
     return {colour.type.name for colour in colours}
 

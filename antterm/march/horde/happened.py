@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from antterm.core.ask import Event, Revelation
@@ -17,13 +16,11 @@ class HordeSource(Enum):
     TUNNEL = "tunnel"
 
 
-@dataclass(frozen=True, slots=True)
-class HordeEvent(Event):
+class HordeEvent(Event, frozen=True):
     """What the Horde of centipedes does."""
 
 
-@dataclass(frozen=True, slots=True)
-class HordeCardTurnedUp(Revelation, HordeEvent):
+class HordeCardTurnedUp(Revelation, HordeEvent, frozen=True):
     """The card of its turn, and what follows from it."""
 
     card: str
@@ -31,24 +28,21 @@ class HordeCardTurnedUp(Revelation, HordeEvent):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class CentipedeJumped(HordeEvent):
+class CentipedeJumped(HordeEvent, frozen=True):
     """A jump of its march, from hex to hex or into the Great Tunnel."""
 
     origin: int
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class TunnelEntered(HordeEvent):
+class TunnelEntered(HordeEvent, frozen=True):
     """A centipede is in the Great Tunnel, for good."""
 
     n: int
     """How many are there now."""
 
 
-@dataclass(frozen=True, slots=True)
-class HordeScored(HordeEvent):
+class HordeScored(HordeEvent, frozen=True):
     """It gets colony points."""
 
     n: int
@@ -56,22 +50,19 @@ class HordeScored(HordeEvent):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class HordeDeckRenewed(Revelation, HordeEvent):
+class HordeDeckRenewed(Revelation, HordeEvent, frozen=True):
     """Its discards have become its deck."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
-class HordeExplored(Revelation, HordeEvent):
+class HordeExplored(Revelation, HordeEvent, frozen=True):
     """It has drawn a hex."""
 
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class NothingToExplore(HordeEvent):
+class NothingToExplore(HordeEvent, frozen=True):
     """There was no hex to draw."""
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct
 
 from antterm.core.checking import Count, Points
 
@@ -17,17 +18,16 @@ class Deed(StrEnum):
     RAMPAGE = "rampage"
 
 
-@dataclass(slots=True)
-class Horde:
+class Horde(Struct):
     """What lies on the mat of the centipedes and beside it."""
 
     level: str
     """How hard it is: `easy`, `standard` or `hard`."""
     deck: list[str]
     """The centipede deck, the next card first."""
-    discard: list[str] = field(default_factory=list)
+    discard: list[str] = []
     """Its open discard pile, the latest card last."""
-    mat: list[str] = field(default_factory=list)
+    mat: list[str] = []
     """Cards that are being carried out, in neither pile."""
     last: str | None = None
     """The card that was turned up last for the Horde's turn."""
@@ -36,7 +36,7 @@ class Horde:
     in_tunnel: Count = 0
     """Centipedes in the Great Tunnel."""
     score: Count = 0
-    sources: dict[str, Points] = field(default_factory=dict)
+    sources: dict[str, Points] = {}
     """Its colony points by where they came from: `slumber`, `battle`, `tunnel`."""
 
     def copy(self) -> Horde:

@@ -205,7 +205,8 @@ class Reader(GameModel):
     def press(self, key: str) -> bool:
         if self.in_full and self.typed is None:
             does = self.keymap.of(key)
-            if any(command in CLOSING for command in does):
+            offers_another = self._is_over() and common.ANOTHER in does
+            if any(command in CLOSING for command in does) and not offers_another:
                 self.in_full, self._scroll, self.message = False, 0, ""
                 return True
             if not any(command in READ_ON for command in does):

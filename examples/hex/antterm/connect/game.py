@@ -20,28 +20,24 @@ WHITE, BLACK = 0, 1
 SWAP = "swap"
 
 
-@dataclass(frozen=True, slots=True)
-class Place(Meaning):
+class Place(Meaning, frozen=True):
     """A stone goes into an empty cell."""
 
     cell: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class Swap(Meaning):
+class Swap(Meaning, frozen=True):
     """The first stone changes its owner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed(Event):
+class Placed(Event, frozen=True):
     """A player has placed a stone."""
 
     seat: int
     cell: str
 
 
-@dataclass(frozen=True, slots=True)
-class Swapped(Event):
+class Swapped(Event, frozen=True):
     """A player has made the first stone his."""
 
     seat: int

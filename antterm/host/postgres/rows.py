@@ -1,0 +1,148 @@
+"""What rows hold of a table, and the table that they make.
+
+People can edit rows: they are read as strictly as files are.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from msgspec import UNSET, MsgspecError, Raw, Struct, json
+from msgspec.structs import asdict
+
+from antterm import registry
+from antterm.host.papers import Papers
+from antterm.host.store import Dossier, common
+from antterm.saves.document import Document
+from antterm.saves.errors import SaveError
+from antterm.saves.reading import LARGEST, parse
+
+
+class LogRow(Struct, frozen=True, array_like=True):
+    """A change of a game."""
+
+    rev: int
+    stays: int
+    """How many of the answers before it stand."""
+    given: tuple[str, ...]
+    """The answers that follow these."""
+
+
+def text(value: Any) -> str:
+    """As JSON."""
+    return json.encode(value).decode()
+
+
+def columns(after: Dossier, before: Dossier | None) -> dict[str, Any]:
+    """What is written of a table; None for what is as it was before.
+
+    Args:
+        after: the table.
+        before: as it is in the database; None for a new one.
+    """
+    document, papers = after.document, after.papers
+    old = before.document if before is not None else None
+    stays = common(old.answers, document.answers) if old is not None else 0
+    is_same = old is not None and old.origin == document.origin
+    stands = old is not None and is_same and old.boundary.answers == document.boundary.answers <= stays
+    return {
+        "head": None if document is old else _head(document),
+        "position": None if document is old or stands else text(document.boundary.state),
+        "origin": None if is_same or document.origin is None else text(document.origin.state),
+        "papers": text(papers),
+        "changes": before is None or papers.rev != before.papers.rev,
+        "rev": papers.rev,
+        "stays": stays,
+        "given": list(document.answers[stays:]),
+        "digest": document.digest,
+    }
+
+
+def _head(document: Document) -> str:
+    plain = asdict(document)
+    del plain["answers"]
+    plain["boundary"] = {"answers": document.boundary.answers}
+    if document.origin is not None:
+        plain["origin"] = {"rules": document.origin.rules, "answers": document.origin.answers}
+    return text({name: value for name, value in plain.items() if value is not UNSET})
+
+
+def dossier(name: str, row: tuple[int, str, str, str | None, str, str], known: Dossier | None) -> Dossier:
+    """The table that a row makes, with those of its changes.
+
+    Args:
+        name: of the table.
+        row: its version, head, position, origin, papers, and the changes since `known`.
+        known: what was known of it; None for nothing.
+
+    Raises:
+        SaveError: it is none, or of later rules than are known here.
+    """
+    version, head, position, origin, plain_papers, changes = row
+    papers, path = read_papers(name, plain_papers), Path(name)
+    try:
+        rows = json.decode(changes, type=tuple[LogRow, ...])
+        plain: dict[str, Any] = json.decode(head, type=dict[str, Any])
+        plain["boundary"] = {**plain["boundary"], "state": Raw(position.encode())}
+        if origin is not None:
+            plain["origin"] = {**plain["origin"], "state": Raw(origin.encode())}
+    except (MsgspecError, TypeError, KeyError) as error:
+        raise SaveError("field", path, str(error)) from error
+    answers, rev = tuple[str, ...](), rows[0].rev - 1 if rows else 0
+    if known is not None:
+        answers, rev = known.document.answers, known.papers.rev
+    for change in rows:
+        rev += 1
+        if change.rev != rev or change.stays > len(answers):
+            raise SaveError("field", path, f"answers.rev {rev}")
+        answers = (*answers[: change.stays], *change.given)
+    if rev != papers.rev:
+        raise SaveError("field", path, f"answers.rev {papers.rev}")
+    plain["answers"] = answers
+    whole = json.encode(plain)
+    if len(whole) > LARGEST:
+        raise SaveError("too_large", path, f"{len(whole) // 2**20} MB > {LARGEST // 2**20} MB")
+    document = parse(whole, path)
+    if document.game in registry.HOMES and document.rules > registry.game(document.game).rules:
+        raise SaveError("rules", path, f"{document.rules}")
+    return checked(Dossier(document, papers, version), path)
+
+
+def listed(name: str, version: int, head: str, plain_papers: str) -> Dossier:
+    """What lists tell of a table: its game is without answers and positions.
+
+    Raises:
+        SaveError: it is none.
+    """
+    path = Path(name)
+    try:
+        plain = json.decode(head, type=dict[str, Any])
+        plain |= {"answers": [], "boundary": {"answers": 0, "state": None}, "origin": None}
+    except (MsgspecError, TypeError) as error:
+        raise SaveError("field", path, str(error)) from error
+    document = parse(json.encode(plain), path)
+    return checked(Dossier(document, read_papers(name, plain_papers), version), path)
+
+
+def checked(kept: Dossier, path: Path) -> Dossier:
+    """A table whose papers are of its game.
+
+    Raises:
+        SaveError: they are not.
+    """
+    if len(kept.document.seats) != len(kept.papers.accounts):
+        raise SaveError("field", path, "of another number of seats")
+    return kept
+
+
+def read_papers(name: str, plain: str) -> Papers:
+    """The papers of a table.
+
+    Raises:
+        SaveError: they are none.
+    """
+    try:
+        return json.decode(plain, type=Papers)
+    except MsgspecError as error:
+        raise SaveError("field", Path(name), str(error)) from error

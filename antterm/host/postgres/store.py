@@ -1,0 +1,254 @@
+"""Several hosts' tables in a database."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any, Final
+from uuid import uuid4
+
+import psycopg
+from msgspec import MsgspecError, json
+from msgspec.structs import replace
+
+from antterm.core.ask import Refused
+from antterm.host.errors import HostError
+from antterm.host.papers import Papers
+from antterm.host.people import Person
+from antterm.host.postgres import rows, schema
+from antterm.host.postgres.lines import DatabaseLines, refusal
+from antterm.host.postgres.news import HostNews
+from antterm.host.store import Behind, Dossier, Guest, Heard
+from antterm.saves.document import SLUG_LIMIT, Document, slug, tidy
+from antterm.saves.errors import SaveError
+
+READ: Final = """
+    SELECT version, head::text, position::text, origin::text, papers::text,
+        (SELECT coalesce(json_agg(json_build_array(rev, stays, given) ORDER BY rev), '[]')::text
+            FROM answers WHERE game = name AND rev > %(rev)s)
+    FROM games WHERE name = %(name)s AND removed IS NULL AND version > %(version)s"""
+WRITE: Final = """
+    WITH written AS (
+        UPDATE games SET version = version + 1, mark = %(mark)s, papers = %(papers)s,
+            head = coalesce(%(head)s, head), position = coalesce(%(position)s, position),
+            origin = coalesce(%(origin)s, origin), changed = clock_timestamp()
+        WHERE name = %(name)s AND version = %(version)s AND removed IS NULL
+        RETURNING name, version
+    ), changed AS (
+        INSERT INTO answers (game, rev, stays, given, digest)
+        SELECT name, %(rev)s, %(stays)s, %(given)s, %(digest)s FROM written WHERE %(changes)s
+    )
+    SELECT version FROM written"""
+MAKE: Final = """
+    WITH made AS (
+        INSERT INTO games (name, mark, head, position, origin, papers)
+        VALUES (%(name)s, %(mark)s, %(head)s, %(position)s, %(origin)s, %(papers)s)
+        ON CONFLICT DO NOTHING RETURNING name, version
+    ), changed AS (
+        INSERT INTO answers (game, rev, stays, given, digest)
+        SELECT name, %(rev)s, %(stays)s, %(given)s, %(digest)s FROM made
+    )
+    SELECT version FROM made"""
+NUMBERS: Final = """
+    SELECT coalesce(max(substring(name from '-([0-9]{1,9})$')::bigint), 1) FROM games
+    WHERE name ~ ('^' || %(base)s || '-[0-9]{1,9}$')"""
+
+
+class Database:
+    """The tables of several hosts. See `TableStore`.
+
+    Args:
+        address: of the database, as libpq takes it.
+
+    Raises:
+        HostError: it cannot be used.
+    """
+
+    def __init__(self, address: str) -> None:
+        self._lines = DatabaseLines(address)
+        self.where = self._lines.where
+        self._people: dict[str, Person] = {}
+        try:
+            with self._lines.line() as line:
+                schema.prepare(line)
+            self._learn_people(None)
+        except psycopg.Error as error:
+            self._lines.close()
+            raise HostError("store", where=self.where, why=str(error).strip().partition("\n")[0]) from error
+        self._news = HostNews(self._lines, self._learn_people)
+
+    def hold(self) -> AbstractContextManager[object]:
+        """See `TableStore`. Any number of hosts may have it."""
+        return nullcontext()
+
+    def try_out(self) -> None:
+        """See `TableStore`."""
+        query = """INSERT INTO hosts (id, guests, seen) VALUES ('', '[]', '-infinity')
+            ON CONFLICT (id) DO UPDATE SET guests = '[]' RETURNING 1"""
+        self._read(query, {})
+
+    def shut(self) -> None:
+        """See `TableStore`."""
+        self._news.close()
+        self._lines.close()
+
+    # Tables
+
+    def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, Dossier | Exception]]:
+        """See `TableStore`."""
+        which = "" if names is None else "AND name = ANY(%(names)s)"
+        query = f"SELECT name, version, head::text, papers::text FROM games WHERE removed IS NULL {which}"
+        for name, *row in self._read(query, {"names": list(names or ())}):
+            try:
+                yield name, rows.listed(name, *row)
+            except Exception as error:  # people can edit rows, and no row is another table's trouble
+                yield name, error
+
+    def make(self, document: Document, papers: Papers) -> tuple[str, Dossier]:
+        """See `TableStore`."""
+        title = wanted = tidy(document.name) or "game"
+        while True:
+            kept = Dossier(replace(document, name=title), papers, 1)
+            name = slug(title)
+            if self._ask(name, MAKE, rows.columns(kept, None)):
+                self._news.tell(name, 1)
+                return name, kept
+            base = wanted[: SLUG_LIMIT - 8]
+            ((number,),) = self._read(NUMBERS, {"base": slug(base)})
+            title = f"{base}-{number + 1}"
+
+    def open(self, name: str) -> Dossier:
+        """See `TableStore`. Many may: who writes second is told."""
+        found = self._row(name, None)
+        if found is None:
+            raise SaveError("missing", Path(name))
+        return found
+
+    def close(self, name: str) -> None:
+        """See `TableStore`."""
+        self._news.leave_duty(name)
+
+    def read_on(self, name: str, known: Dossier) -> Dossier:
+        """See `TableStore`."""
+        return self._row(name, known) or known
+
+    def write(self, name: str, after: Dossier, before: Dossier) -> Dossier:
+        """See `TableStore`."""
+        values = {**rows.columns(after, before), "version": before.version}
+        if not self._ask(name, WRITE, values):
+            raise Behind
+        self._news.tell(name, before.version + 1)
+        return Dossier(after.document, after.papers, before.version + 1)
+
+    def set_aside(self, name: str, document: Document) -> None:
+        """See `TableStore`."""
+        query = "INSERT INTO set_aside (game, document) VALUES (%(name)s, %(document)s) RETURNING 1"
+        self._read(query, {"name": name, "document": rows.text(document)})
+
+    def remove(self, name: str) -> None:
+        """See `TableStore`."""
+        query = """UPDATE games SET removed = now(), changed = clock_timestamp(), version = version + 1
+            WHERE name = %(name)s AND removed IS NULL RETURNING version"""
+        for (version,) in self._read(query, {"name": name}):
+            self._news.tell(name, version)
+
+    # People
+
+    def people(self) -> Iterator[tuple[str, Person]]:
+        """See `TableStore`."""
+        yield from sorted(self._people.items())
+
+    def person(self, account: str) -> Person:
+        """See `TableStore`."""
+        return self._people.get(account, Person())
+
+    def keep_person(self, account: str, person: Person) -> None:
+        """See `TableStore`."""
+        query = """INSERT INTO people VALUES (%(name)s, %(settings)s)
+            ON CONFLICT (account) DO UPDATE SET settings = excluded.settings RETURNING 1"""
+        self._read(query, {"name": account, "settings": rows.text(person)})
+        self._people[account] = person
+        self._news.tell_of_person(account)
+
+    def _learn_people(self, accounts: Collection[str] | None) -> None:
+        """Know what these people, or all, have set by now."""
+        which = "" if accounts is None else "WHERE account = ANY(%(accounts)s)"
+        query = f"SELECT account, settings::text FROM people {which}"
+        with self._lines.line() as line:
+            found = line.execute(query, {"accounts": list(accounts or ())}).fetchall()
+        for account, settings in found:
+            try:
+                self._people[account] = json.decode(settings, type=Person).checked()
+            except (MsgspecError, ValueError, Refused):  # people can edit rows
+                self._people.pop(account, None)
+
+    # Hosts
+
+    def listen(self, heard: Heard) -> None:
+        """See `TableStore`."""
+        self._news.listen(heard)
+
+    def has_duty(self, name: str) -> bool:
+        """See `TableStore`."""
+        return self._news.has_duty(name)
+
+    def take_duty(self, name: str) -> bool:
+        """See `TableStore`."""
+        return self._news.take_duty(name)
+
+    def tell_guests(self, guests: Collection[Guest]) -> None:
+        """See `TableStore`."""
+        self._news.tell_guests(guests)
+
+    def guests_elsewhere(self) -> tuple[Guest, ...]:
+        """See `TableStore`."""
+        return self._news.elsewhere
+
+    # The database
+
+    def _row(self, name: str, known: Dossier | None) -> Dossier | None:
+        """A table as it is by now; None where there is no later version of it."""
+        rev, version = (known.papers.rev, known.version) if known is not None else (0, 0)
+        for row in self._read(READ, {"name": name, "rev": rev, "version": version}):
+            return rows.dossier(name, row, known)
+        return None
+
+    def _read(self, query: Any, values: dict[str, Any]) -> list[Any]:
+        """What it answers; once more on another line where the first has broken."""
+        with self._errors(str(values.get("name", self.where))):
+            try:
+                return self._said(query, values)
+            except psycopg.OperationalError:
+                return self._said(query, values)
+
+    def _said(self, query: Any, values: dict[str, Any]) -> list[Any]:
+        with self._lines.line() as line:
+            return line.execute(query, values).fetchall()
+
+    def _ask(self, name: str, query: Any, values: dict[str, Any]) -> bool:
+        """Write something of a table, once; whether it could be.
+
+        Where the line breaks meanwhile, nobody knows whether it was written: by its mark that is told.
+        """
+        mark = uuid4().hex
+        values = {**values, "name": name, "mark": mark}
+        with self._errors(name):
+            try:
+                return bool(self._said(query, values))
+            except psycopg.errors.UniqueViolation:
+                return False
+            except psycopg.OperationalError:
+                if self._said("SELECT 1 FROM games WHERE name = %(name)s AND mark = %(mark)s", values):
+                    return True
+            try:
+                return bool(self._said(query, values))
+            except psycopg.errors.UniqueViolation:
+                return False
+
+    @contextmanager
+    def _errors(self, name: str) -> Iterator[None]:
+        try:
+            yield
+        except psycopg.Error as error:
+            raise refusal(error, name) from error

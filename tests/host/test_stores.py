@@ -1,0 +1,272 @@
+"""What a host needs of the place where it keeps its tables, of both kinds there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from antterm.core.record import Record
+from antterm.host.errors import HostError
+from antterm.host.papers import Given, Papers, after
+from antterm.host.people import Person
+from antterm.host.places import chosen, opened
+from antterm.host.postgres.schema import steps
+from antterm.host.store import Behind, Dossier, TableStore
+from antterm.saves.document import Seat
+from antterm.saves.errors import SaveError
+from antterm.saves.replay import resume
+from antterm.table import as_it_stands, new_game
+from tests.host.databases import needs_postgres, psycopg
+
+PAPERS = Papers(rev=1, accounts=("ann", "bob"), free_names=("A", "B"), begun=True)
+BOTH = ["files", pytest.param("database", marks=needs_postgres)]
+
+
+@pytest.fixture(params=BOTH)
+def address(request: pytest.FixtureRequest, home_of_its_own: Path) -> str:
+    """Where tables are kept."""
+    if request.param == "files":
+        return str(home_of_its_own / "kept")
+    return str(request.getfixturevalue("database"))
+
+
+@pytest.fixture
+def store(address: str) -> Iterator[TableStore]:
+    kept = opened(address, Path("nowhere"))
+    yield kept
+    kept.shut()
+
+
+@pytest.fixture
+def other(database: str) -> Iterator[TableStore]:
+    kept = opened(database, Path("nowhere"))
+    yield kept
+    kept.shut()
+
+
+class Played:
+    """A game, and what is kept of it.
+
+    Args:
+        store: where.
+    """
+
+    def __init__(self, store: TableStore, name: str = "Sunday") -> None:
+        self.record: Record[object]
+        self.store = store
+        self.record, document = new_game("hive", [Seat("A"), Seat("B")], {}, name, seed=5)
+        self.name, self.kept = store.make(as_it_stands(self.record, document), PAPERS)
+
+    def answer(self, which: int = 0) -> str:
+        """Have an answer given and kept."""
+        assert self.record.play.ask is not None
+        text = self.record.play.ask.choices[which].text
+        self.record.answer(text)
+        self.keep(Given(0, f"{len(self.record.history)}", self.kept.papers.rev + 1))
+        return text
+
+    def keep(self, given: Given | None = None) -> None:
+        self.kept = self.store.write(self.name, changed(self.record, self.kept, given), self.kept)
+
+
+def changed(record: Record[object], kept: Dossier, given: Given | None = None) -> Dossier:
+    """What is to be kept of a game that has changed."""
+    return Dossier(as_it_stands(record, kept.document), after(kept.papers, given), kept.version)
+
+
+def same(one: Dossier, other: Dossier) -> bool:
+    return (one.document, one.papers) == (other.document, other.papers)
+
+
+def reopened(store: TableStore, address: str, name: str) -> Dossier:
+    """A table as another program reads it."""
+    store.close(name)
+    again = opened(address, Path("nowhere"))
+    try:
+        return again.open(name)
+    finally:
+        again.close(name)
+        again.shut()
+
+
+def test_what_is_kept_is_read_as_it_was(store: TableStore, address: str) -> None:
+    game = Played(store)
+    for _answer in range(3):
+        game.answer()
+    assert same(reopened(store, address, game.name), game.kept)
+    assert game.kept.papers.rev == 4
+
+
+def test_taking_back_grows_the_count_of_changes_and_shrinks_the_answers(
+    store: TableStore, address: str
+) -> None:
+    game = Played(store)
+    texts = [game.answer() for _answer in range(4)]
+    game.record.take_back_to(1)
+    game.keep()
+    game.record.redo()
+    game.keep()
+    found = reopened(store, address, game.name)
+    assert found.papers.rev == 7
+    assert found.document.answers == tuple(texts[: len(game.record.history)])
+    assert found.document.undone == tuple(game.record.undone)
+    assert same(found, game.kept)
+
+
+def test_papers_alone_are_kept_too(store: TableStore, address: str) -> None:
+    game = Played(store)
+    said = game.kept.papers.affairs.chat.said(
+        "ann", "A", 0, "Hello, “all” \\ of you", game.kept.document.created
+    )
+    papers = replace(game.kept.papers, affairs=replace(game.kept.papers.affairs, chat=said))
+    game.kept = store.write(game.name, Dossier(game.kept.document, papers, game.kept.version), game.kept)
+    assert reopened(store, address, game.name).papers == papers
+
+
+def test_each_table_has_a_name_of_its_own(store: TableStore) -> None:
+    names = [Played(store).name for _table in range(4)]
+    names.append(Played(store, "Sunday-2").name)
+    assert len(set(names)) == 5
+    assert names[:2] == ["sunday", "sunday-2"]
+    titles = {kept.document.name for _name, kept in store.listed() if isinstance(kept, Dossier)}
+    assert titles > {"Sunday", "Sunday-2", "Sunday-3"}
+
+
+def test_lists_tell_of_all_tables_or_of_some(store: TableStore) -> None:
+    one, _two = Played(store), Played(store)
+    one.answer()
+    found = dict(store.listed())
+    assert set(found) == {"sunday", "sunday-2"}
+    assert isinstance(listed := found["sunday"], Dossier)
+    assert listed.papers == one.kept.papers
+    assert (listed.document.turn, listed.document.seats) == (1, one.kept.document.seats)
+    assert [name for name, _kept in store.listed(["sunday-2", "monday", "../sunday"])] == ["sunday-2"]
+
+
+def test_what_is_forgotten_is_there_no_more(store: TableStore) -> None:
+    game = Played(store)
+    store.close(game.name)
+    store.remove(game.name)
+    assert not [*store.listed()]
+    with pytest.raises(SaveError, match="missing"):
+        store.open(game.name)
+
+
+def test_a_game_as_it_was_can_be_set_aside(store: TableStore) -> None:
+    game = Played(store)
+    store.set_aside(game.name, game.kept.document)
+    game.answer()
+
+
+def test_what_people_have_set_is_kept(store: TableStore, address: str) -> None:
+    assert store.person("ann") == Person()
+    store.keep_person("ann", Person(mail="ann@example.org", muted=("bob",)))
+    again = opened(address, Path("nowhere"))
+    assert again.person("ann") == store.person("ann") == Person(mail="ann@example.org", muted=("bob",))
+    assert dict(again.people()) == {"ann": store.person("ann")}
+    again.shut()
+
+
+def test_that_something_can_be_written_is_tried_without_changing_anything(store: TableStore) -> None:
+    store.try_out()
+    assert not [*store.listed()]
+
+
+@needs_postgres
+def test_who_writes_second_is_refused_and_reads_on(other: TableStore, database: str) -> None:
+    first = opened(database, Path("nowhere"))
+    game = Played(first)
+    mine = other.open(game.name)
+    theirs = game.answer(0)
+    twin = Record.replay(game.record.game, 2, 5, game.kept.document.options, ())
+    assert twin.play.ask is not None
+    twin.answer(twin.play.ask.choices[1].text)
+    with pytest.raises(Behind):
+        other.write(game.name, changed(twin, mine), mine)
+    said = replace(mine.papers, maker="eve")
+    with pytest.raises(Behind):
+        other.write(game.name, Dossier(mine.document, said, mine.version), mine)
+    now = other.read_on(game.name, mine)
+    assert same(now, game.kept)
+    assert now.document.answers == (theirs,)
+    assert other.read_on(game.name, now) is now
+    first.shut()
+
+
+BROKEN = {
+    "an answer is missing": "DELETE FROM answers WHERE rev = 3",
+    "the last answer is missing": "DELETE FROM answers WHERE rev = 4",
+    "an answer too many": "INSERT INTO answers VALUES ('sunday', 5, 3, '{x}', '')",
+    "one that stands on nothing": "UPDATE answers SET stays = 9 WHERE rev = 3",
+    "no head": "UPDATE games SET head = '[]'",
+    "a head of something else": """UPDATE games SET head = '{"format": "?"}'""",
+    "no papers": "UPDATE games SET papers = '{}'",
+    "papers of another table": """UPDATE games SET papers = papers || '{"accounts": ["x"]}'""",
+    "a game of later rules": """UPDATE games SET head = head || '{"rules": 999}'""",
+    "a name that terminals obey": r"""UPDATE games SET head = head || '{"name": "a\u001bb"}'""",
+}
+
+
+@needs_postgres
+def test_rows_that_somebody_has_edited_are_refused_by_a_clear_error(database: str) -> None:
+    store = opened(database, Path("nowhere"))
+    game = Played(store)
+    for _answer in range(3):
+        game.answer()
+    with psycopg.connect(database, autocommit=True) as line:
+        line.execute("CREATE TABLE whole_games AS SELECT * FROM games")
+        line.execute("CREATE TABLE whole_answers AS SELECT * FROM answers")
+        for what, query in BROKEN.items():
+            line.execute(query)
+            with pytest.raises(SaveError):
+                resume(store.open(game.name).document, Path(what))
+            assert len([*store.listed()]) == 1, what
+            line.execute("TRUNCATE games CASCADE")
+            line.execute("INSERT INTO games SELECT * FROM whole_games")
+            line.execute("INSERT INTO answers SELECT * FROM whole_answers")
+        assert same(store.open(game.name), game.kept)
+    store.shut()
+
+
+@needs_postgres
+def test_tables_are_made_by_numbered_steps_and_later_ones_are_refused(database: str) -> None:
+    for _host in range(2):
+        opened(database, Path("nowhere")).shut()
+    with psycopg.connect(database, autocommit=True) as line:
+        assert line.execute("SELECT step FROM antterm_schema ORDER BY step").fetchall() == [
+            (number,) for number in range(1, len(steps()) + 1)
+        ]
+        line.execute("INSERT INTO antterm_schema VALUES (99)")
+    with pytest.raises(HostError) as refused:
+        opened(database, Path("nowhere"))
+    assert refused.value.code == "newer_database"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["postgresql://ann:secret@there/games", "postgres://there/games?user=ann&password=secret"],
+)
+def test_no_password_stands_on_a_command_line(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(HostError) as refused:
+        chosen(address, "")
+    assert refused.value.code == "password"
+    assert "secret" not in refused.value.sentence()
+    assert chosen("postgresql://ann@there/games", "") == "postgresql://ann@there/games"
+    assert chosen(None, address) == address, "host.toml is its owner's alone"
+    monkeypatch.setenv("ANTTERM_STORE", address)
+    assert chosen(None, "") == address
+
+
+@needs_postgres
+def test_a_database_that_is_not_there_is_told_without_its_password(tmp_path: Path) -> None:
+    for address in (
+        f"postgresql://ann:secret@/games?host={tmp_path}",
+        "postgresql://%zz",
+        "postgresql://a?b=c",
+    ):
+        with pytest.raises(HostError) as refused:
+            opened(address, tmp_path)
+        assert "secret" not in refused.value.sentence()

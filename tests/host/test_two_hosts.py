@@ -1,0 +1,310 @@
+"""Two hosts with one database: people at both sit at the same tables, and it is as if there were one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from antterm.bots import Task
+from antterm.bots.messages import Job, Reply
+from antterm.host.notices import Presence
+from antterm.saves.document import Seat
+from antterm.wire.dealings import Motion
+from antterm.wire.messages import (
+    Accepted,
+    GiveAnswer,
+    Lobby,
+    LookIn,
+    Make,
+    Propose,
+    Refusal,
+    Said,
+    Say,
+    Sit,
+    Stand,
+    Vote,
+)
+from tests.host.databases import Server, needs_postgres, psycopg
+from tests.host.hosting import PATIENCE, Hosting, Terminal, hosting
+
+pytestmark = needs_postgres
+
+
+class Never:
+    """Bots that think without end."""
+
+    async def do(self, task: Task | Job) -> Reply:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    def close(self) -> None:
+        pass
+
+
+@asynccontextmanager
+async def two_hosts(folder: Path, database: str) -> AsyncIterator[tuple[Hosting, Hosting]]:
+    """Two hosts with one database."""
+    async with (
+        hosting(folder, kept=database, called="one") as one,
+        hosting(folder, kept=database, called="other") as other,
+    ):
+        yield one, other
+
+
+async def seated(hosts: tuple[Hosting, ...], game: str, *people: str, bots: int = 0) -> list[Terminal]:
+    """People at one table that has begun, each at the next host."""
+    terminals = [await hosts[seat % len(hosts)].terminal(name) for seat, name in enumerate(people)]
+    first, *others = terminals
+    seats = [Seat(f"Seat {number}") for number in range(len(people))]
+    seats += [Seat(f"Bot {number}", "bot:random") for number in range(bots)]
+    first.say(Make(game=game, seats=tuple(seats), name="game"))
+    await first.hear(Stand)
+    for seat, terminal in enumerate(others, 1):
+        await terminal.sit("game", seat)
+    for terminal in terminals:
+        await until(terminal, lambda stand: stand.begun)
+    return terminals
+
+
+async def until(terminal: Terminal, holds: Callable[[Stand], bool]) -> Stand:
+    """The first stand of which something holds."""
+    while terminal.stand is None or not holds(terminal.stand):
+        await terminal.hear(Stand)
+    return terminal.stand
+
+
+async def so(holds: Callable[[], bool]) -> None:
+    """Wait until something holds that nobody is told of."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+def choices(terminal: Terminal) -> list[str]:
+    """What somebody may answer."""
+    _view, ask, _outcome = terminal.sight()
+    assert ask is not None
+    return [choice.text for choice in ask.choices]
+
+
+async def test_people_at_two_hosts_play_a_game_to_its_end(home_of_its_own: Path, database: str) -> None:
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        people = await seated((one, other), "micropolis", "ann", "bob", bots=1)
+        people.append(await other.terminal("olga"))
+        await people[-1].sit("game")
+        ends = await asyncio.gather(*(person.play(seed, 40) for seed, person in enumerate(people)))
+        assert len({(stand.number, stand.rev) for stand, _given in ends}) == 1
+
+
+async def test_each_is_seen_and_heard_by_those_at_the_other_host(
+    home_of_its_own: Path, database: str
+) -> None:
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        ann, bob = await seated((one, other), "hive", "ann", "bob")
+        for person in (ann, bob):
+            await until(person, lambda stand: all(chair.present for chair in stand.chairs))
+        for speaker, listener in ((ann, bob), (bob, ann)):
+            speaker.say(Say(text=f"I am {speaker.name}."))
+            while (await listener.hear(Said)).lines[-1].text != f"I am {speaker.name}.":
+                pass
+        bob.say(Propose(motion=Motion.PAUSE))
+        stand = await until(ann, lambda stand: bool(stand.proposals))
+        ann.say(Vote(id=stand.proposals[0].id, yes=True))
+        await until(bob, lambda stand: stand.paused)
+        dan = await other.terminal("dan")
+        dan.say(LookIn())
+        while not {ann.account, bob.account} < {*(lobby := await dan.hear(Lobby)).people}:
+            pass
+        assert [row.table for row in lobby.rows] == ["game"]
+        assert other.host.messenger.presence(ann.account).connected
+        here, there = one.host.messenger, other.host.messenger
+        await so(lambda: here.meant("dan") == dan.account)
+        await here.keep(ann.account, here.settings(ann.account).muting("dan", True))
+        await so(lambda: there.settings(ann.account).muted == ("dan",))
+        bob.hang_up()
+        await until(ann, lambda stand: not stand.chairs[1].present)
+        await so(lambda: here.presence(bob.account) == Presence(False))
+
+
+async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:
+    """Have both hosts be given different answers to the same question at once, so often."""
+    people = await seated(hosts, "hive", "ann", "bob")
+    pairs = []
+    for person, host in zip(people, reversed(hosts), strict=True):
+        again = await host.terminal(person.name)
+        await again.sit("game")
+        pairs.append((person, again))
+    accepted = 0
+    for number in range(times):
+        pair = pairs[number % 2]
+        rev = max(terminal.stand.rev for both in pairs for terminal in both if terminal.stand is not None)
+        for terminal in pair:
+            await terminal.until_rev(rev)
+        texts = choices(pair[0])
+        for which, terminal in enumerate(pair):
+            text = texts[which % len(texts)]
+            terminal.say(GiveAnswer(table="game", rev=rev, text=text, id=f"{number}-{which}"))
+        verdicts = [await terminal.verdict() for terminal in pair]
+        won = [verdict for verdict in verdicts if isinstance(verdict, Accepted)]
+        lost = [verdict for verdict in verdicts if isinstance(verdict, Refusal)]
+        assert (len(won), [refusal.code for refusal in lost]) == (1, ["stale"])
+        accepted += 1
+        for both in pairs:
+            for terminal in both:
+                await terminal.until_rev(rev + 1)
+        if pairs[(number + 1) % 2][0].sight()[1] is None:
+            break
+    rows = [*hosts[0].host.tables.rows(people[0].account)]
+    assert [row.number for row in rows] == [accepted]
+
+
+async def test_of_two_answers_at_once_one_counts(home_of_its_own: Path, database: str) -> None:
+    async with two_hosts(home_of_its_own, database) as hosts:
+        await race(hosts, 12)
+
+
+async def test_an_answer_sent_again_to_the_other_host_counts_once(
+    home_of_its_own: Path, database: str
+) -> None:
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        ann, bob = await seated((one, other), "hive", "ann", "bob")
+        assert ann.stand is not None
+        answer = GiveAnswer(table="game", rev=ann.stand.rev, text=choices(ann)[0], id="mine")
+        ann.say(answer)
+        given = await ann.hear(Accepted)
+        ann.hang_up()
+        again = await other.terminal("ann")
+        again.say(answer)
+        assert await again.hear(Accepted) == given
+        assert (await bob.until_rev(given.rev)).number == 1
+
+
+async def test_bots_go_on_at_the_other_host_when_theirs_has_gone(
+    home_of_its_own: Path, database: str
+) -> None:
+    async with hosting(home_of_its_own, kept=database, called="other") as other:
+        async with hosting(home_of_its_own, kept=database, called="one", thinks=Never()) as one:
+            (ann,) = await seated((one,), "hive", "ann", bots=1)
+            watching = await other.terminal("olga")
+            await watching.sit("game")
+            ann.answer(choices(ann)[0])
+            assert isinstance(await ann.verdict(), Accepted)
+            stand = await until(watching, lambda stand: stand.number == 1)
+            assert one.host.tables.find("game").version == other.host.tables.find("game").version
+        assert (await until(watching, lambda stand: stand.number == 2)).rev == stand.rev + 1
+
+
+async def test_while_the_database_is_away_both_refuse_and_then_go_on_at_the_same_question(
+    home_of_its_own: Path, database: str, postgres: Server
+) -> None:
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        ann, bob = await seated((one, other), "hive", "ann", "bob")
+        stand, text = ann.stand, choices(ann)[0]
+        assert stand is not None
+        await asyncio.to_thread(postgres.stop)
+        answer = GiveAnswer(table="game", rev=stand.rev, text=text, id="mine")
+        ann.say(answer)
+        assert (refused := await ann.verdict()) == Refusal(
+            code="out_of_reach", data={"why": "away"}, rev=stand.rev, id="mine"
+        ), refused
+        bob.say(Say(text="Hello?"))
+        assert (await bob.hear(Refusal)).code == "out_of_reach"
+        postgres.start()  # here: it ends with the thread that has begun it
+        again = await ann.sit("game")
+        assert (again.number, again.sight) == (stand.number, stand.sight)
+        ann.say(answer)
+        assert isinstance(await ann.verdict(), Accepted)
+        assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+
+
+async def test_a_database_that_may_only_be_read_is_no_reason_to_fall(
+    home_of_its_own: Path, database: str, postgres: Server
+) -> None:
+    async with hosting(home_of_its_own, kept=database, called="one") as one:
+        (ann,) = await seated((one,), "hive", "ann", bots=1)
+        name = database.partition("///")[2].partition("?")[0]
+        for setting in ("on", "off"):
+            postgres.ask("postgres", f"ALTER DATABASE {name} SET default_transaction_read_only = {setting}")
+            postgres.ask(
+                "postgres",
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s",
+                name,
+            )
+            ann.answer(choices(ann)[0])
+            verdict = await ann.verdict()
+            if setting == "on":
+                assert verdict == Refusal(
+                    code="not_saved", data={"why": "unwritable"}, rev=verdict.rev, id=verdict.id
+                )
+                await ann.sit("game")
+            else:
+                assert isinstance(verdict, Accepted)
+
+
+async def test_what_a_write_has_done_whose_answer_was_lost_is_found_out(
+    home_of_its_own: Path, database: str, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line breaks just after the database has written: what it has counted, counts once."""
+    from antterm.host.postgres import store as kept
+
+    said, lost = kept.Database._said, 0
+
+    def losing(store: Any, query: Any, values: dict[str, Any]) -> list[Any]:
+        nonlocal lost
+        found = said(store, query, values)
+        if query is kept.WRITE:
+            lost += 1
+            raise psycopg.OperationalError("the line is lost")
+        return found
+
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        ann, bob = await seated((one, other), "hive", "ann", "bob")
+        monkeypatch.setattr(kept.Database, "_said", losing)
+        ann.answer(choices(ann)[0])
+        assert isinstance(await ann.verdict(), Accepted)
+        assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+        assert lost
+
+
+async def test_words_that_are_lost_are_found_by_looking(
+    home_of_its_own: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A host that falls between writing and telling: the others look every few seconds."""
+    from antterm.host.postgres.news import HostNews
+
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        ann, bob = await seated((one, other), "hive", "ann", "bob")
+        monkeypatch.setattr(HostNews, "tell", lambda *_words: None)
+        ann.answer(choices(ann)[0])
+        assert isinstance(await ann.verdict(), Accepted)
+        assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+
+
+async def test_a_host_of_older_rules_leaves_a_game_alone(
+    home_of_its_own: Path, database: str, postgres: Server
+) -> None:
+    async with hosting(home_of_its_own, kept=database, called="one") as one:
+        ann, bob = await seated((one, one), "hive", "ann", "bob")
+        name = database.partition("///")[2].partition("?")[0]
+        query = """UPDATE games SET version = version + 1, head = head || '{"rules": 999}'"""
+        postgres.ask(name, query)
+        ann.answer(choices(ann)[0])
+        refused = await ann.verdict()
+        assert isinstance(refused, Refusal)
+        assert (refused.code, refused.data) == ("not_saved", {"why": "rules"})
+        bob.say(Sit(table="game"))
+        assert (await bob.hear(Refusal)).data == {"why": "rules"}
+
+
+@pytest.mark.slow
+async def test_of_a_thousand_pairs_of_answers_at_once_one_each_counts(
+    home_of_its_own: Path, database: str
+) -> None:
+    for _game in range(25):
+        async with two_hosts(home_of_its_own, database) as hosts:
+            await race(hosts, 40)
