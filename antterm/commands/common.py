@@ -67,7 +67,7 @@ def as_json(value: Any) -> str:
     """A value as JSON that people can read; what a terminal might obey, or not show, is escaped."""
     import msgspec
 
-    text = json.dumps(msgspec.to_builtins(value), indent=2, ensure_ascii=False)
+    text = json.dumps(msgspec.to_builtins(value, enc_hook=str), indent=2, ensure_ascii=False)
     return _NOT_ASCII.sub(_shown_or_escaped, text)
 
 

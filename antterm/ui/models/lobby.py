@@ -373,7 +373,8 @@ class LobbyModel:
                 return Prompt(self.farewell, "", hints, ascii_only, lost)
             case LineState.OVER:
                 return Prompt("", "", hints, ascii_only, self.farewell)
-        return Prompt(self._question(), self.news or self._detail(), hints, ascii_only, self.message)
+        detail = self.news or self._detail()
+        return Prompt(self._question(), detail, hints, ascii_only, self.message, keeps_keys=True)
 
     def _question(self) -> str:
         entry = self.marked

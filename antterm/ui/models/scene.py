@@ -262,13 +262,16 @@ class Prompt:
     """Why the last key did nothing; stands in place of the detail."""
     lasting: Hints = ()
     """Keys that mean the same whatever is asked; they stand at the right."""
+    keeps_keys: bool = False
+    """Whether the keys are worth more than the end of a long detail, which is no answer then."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         hints_at = height - 1
         text, ink = (self.warning, WARNING) if self.warning else (self.detail, PLAIN)
         y = _put_rows(canvas, 0, self.question, TITLE, most=hints_at - bool(text))
-        if text and len(_rows_of(text, width - 2)) > hints_at - y:
+        gives_way = bool(self.warning) or not self.keeps_keys
+        if text and gives_way and len(_rows_of(text, width - 2)) > hints_at - y:
             _put_rows(canvas, y, text, ink, most=height - y)  # it is worth more than the keys
             return canvas
         _put_rows(canvas, y, text, ink, most=hints_at - y)

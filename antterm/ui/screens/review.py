@@ -288,7 +288,7 @@ class ReviewScreen(TableScreen[None]):
             Offer(START, pgettext("review", "ends"), f"{shown(START)}/{shown(END)}"),
         ]
         hints = tuple((offer.keys or shown(offer.command), offer.label) for offer in offers)
-        return Prompt(text, self.shown(line), hints, self.ascii_only, self._message)
+        return Prompt(text, self.shown(line), hints, self.ascii_only, self._message, keeps_keys=True)
 
     def _show_help(self) -> None:
         self.show_help(review_help(self._keymap))
