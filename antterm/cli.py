@@ -376,6 +376,16 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     _json_argument(status)
     commands["host status"] = status
 
+    store = command(
+        "store", "store:copy", _("Carry the tables of a host into a database, or back into files.")
+    )
+    store.add_argument("errand", choices=["copy"], metavar="copy", help=_("each is played and compared"))
+    for end, about in (
+        ("source", _("a data directory, or postgresql://MACHINE/NAME")),
+        ("target", _("another")),
+    ):
+        store.add_argument(end, metavar={"source": "FROM", "target": "TO"}[end], help=about)
+
     for own in own_commands():
         commands[own.name] = command(own.name, own.run, _(own.about))
         own.add_arguments(commands[own.name])
