@@ -254,8 +254,8 @@ def test_a_translation_goes_from_the_code_to_the_screen(
 ) -> None:
     """The whole way of a text: collected, translated, compiled, spoken; in a program of few rooms."""
     code, catalogue = tmp_path / "antterm/words.py", tmp_path / "antterm/locale/eo/program.po"
-    for name in ("tools/i18n", "antterm/words.py"):
-        (tmp_path / name).parent.mkdir(parents=True)
+    for name in ("tools/i18n", "tools/places.toml", "antterm/words.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(CHECKOUT / name, tmp_path / name)
     i18n_of_it = tools(tmp_path)
     monkeypatch.setattr(languages, "FOLDER", i18n_of_it.LOCALE)

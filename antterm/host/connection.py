@@ -193,7 +193,8 @@ class Connection:
         self._doors.enter(self)
         name = self._doors.limits.name or gethostname()
         note(Occurrence.CAME, person=self.person)
-        self.send(Welcome(app=__version__, account=self.person, host=name))
+        told_by = self._doors.messenger.settings(self.person).wish
+        self.send(Welcome(app=__version__, account=self.person, host=name, told_by=told_by))
         return True
 
     async def _say_how_it_does(self) -> None:

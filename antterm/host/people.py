@@ -46,13 +46,18 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Whether they want to be told where they have no terminal at hand."""
         return bool(self.mail or self.webhook)
 
+    @property
+    def wish(self) -> Notify:
+        """How they want to be told."""
+        return Notify(mail=self.mail, webhook=self.webhook)
+
     def checked(self) -> Person:
         """The same, where nobody has written anything into it that cannot be.
 
         Raises:
             Refused: `bad_mail`, `bad_webhook`.
         """
-        return Person(muted=self.muted).told_by(Notify(mail=self.mail, webhook=self.webhook))
+        return Person(muted=self.muted).told_by(self.wish)
 
     def told_by(self, wish: Notify) -> Person:
         """With other wishes how to be told.

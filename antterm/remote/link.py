@@ -20,6 +20,7 @@ from antterm.wire.messages import (
     GiveAnswer,
     Hello,
     LastingData,
+    Notify,
     Ping,
     Refusal,
     Reply,
@@ -66,6 +67,8 @@ class Link:
         """Who this is, as the host knows him."""
         self.host = ""
         """What the host is called."""
+        self.told_by = Notify()
+        """How the host tells one of one's turn where one has no terminal at hand."""
         self.bye: Bye | None = None
         """What the host said last before the line ended."""
         self._listeners: list[tuple[Hear, Callable[[], None]]] = []
@@ -163,6 +166,7 @@ class Link:
                 self.bye = welcome
                 return False
             self.account, self.host, self._writer = welcome.account, welcome.host, writer
+            self.told_by = welcome.told_by
             self._say_where()
             self._stand(LineState.OPEN)
             self._tell(welcome)

@@ -295,6 +295,8 @@ class Welcome(FromHost, frozen=True):
     """Who this is."""
     host: str = ""
     """What the host is called."""
+    told_by: Notify = Notify()
+    """How they want to be told of their turn, as they have said before."""
 
 
 class Lobby(FromHost, frozen=True):

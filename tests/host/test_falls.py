@@ -103,6 +103,7 @@ async def falling(folder: Path) -> AsyncIterator[Falling]:
         await host.ready()
         yield host
     finally:
+        host.up.clear()  # who is still there waits, and does not knock for ever
         process.terminate()
         await asyncio.wait_for(process.wait(), PATIENCE)
 
@@ -150,9 +151,9 @@ class Player:
                     case None:
                         raise HungUp
                     case Accepted(id=name, rev=rev):
-                        self.have = rev
                         assert self._pending is not None
                         assert name == self._pending.id
+                        self.have = max(rev, self._pending.rev + 1)  # what came of it may be held back
                         self.accepted[self.table].append(self._pending.text)
                         self._pending = None
                         self.host.count()
@@ -166,7 +167,7 @@ class Player:
                     _tuple, _view, ask, outcome = msgpack.decode(stand.sight)
                     if outcome is not None:
                         return True
-                    if ask is not None and ask[1] == self.seat:
+                    if ask is not None and ask[1] == self.seat and not stand.held:
                         self._answers += 1
                         text = self.lot.choice(ask[3][1:])[1]
                         name = f"{self.name}-{self._answers}"
@@ -222,14 +223,18 @@ async def at_tables(host: Falling, kinds: Sequence[Kind], until: asyncio.Event) 
             await made(host, group, kind.game)
             playing = [asyncio.create_task(player.play(kind.most)) for player in group]
             enough = asyncio.create_task(until.wait())
-            await asyncio.wait((*playing, enough), return_when=asyncio.FIRST_COMPLETED)
-            for task in (*playing, enough):
-                task.cancel()
+            try:
+                await asyncio.wait((*playing, enough), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in (*playing, enough):
+                    task.cancel()
             for ended in await asyncio.gather(*playing, return_exceptions=True):
                 if isinstance(ended, Exception):
                     raise ended
 
-    await asyncio.gather(*(go_on(group, kind) for group, kind in zip(groups, kinds, strict=True)))
+    async with asyncio.TaskGroup() as tables:
+        for group, kind in zip(groups, kinds, strict=True):
+            tables.create_task(go_on(group, kind))
     return [player for group in groups for player in group]
 
 
@@ -264,15 +269,13 @@ async def falls(folder: Path, kinds: Sequence[Kind], number: int) -> tuple[int, 
     """
     lot, enough = Random(2026), asyncio.Event()
     async with falling(folder) as host:
-        playing = asyncio.create_task(at_tables(host, kinds, enough))
-        for _fall in range(number):
-            await host.until_accepted(host.accepted + lot.choice(BETWEEN))
-            await host.fall()
-            if playing.done():
-                break
-        enough.set()
-        players = await playing
-        accepted = host.accepted
+        async with asyncio.TaskGroup() as everybody:
+            playing = everybody.create_task(at_tables(host, kinds, enough))
+            for _fall in range(number):
+                await host.until_accepted(host.accepted + lot.choice(BETWEEN))
+                await host.fall()
+            enough.set()
+        players, accepted = playing.result(), host.accepted
     assert check(folder, players) == accepted
     return accepted, sum(player.visits for player in players)
 

@@ -149,6 +149,25 @@ def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) ->
     assert "Said" not in scene.draw(30, 5).to_text(), "the story comes first"
 
 
+def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
+    link: Heard, table: RemoteTable, people: AtTable
+) -> None:
+    def says(text: str, seat: int | None, trace: Trace | None = None) -> None:
+        link.say(Said(lines=(Remark(at=EVENING, name="Somebody", text=text, seat=seat, trace=trace),)))
+
+    assert people.unread() == ""
+    says("hello", 1)
+    assert people.unread() == "' reads 1 remark"
+    says("hi", None)
+    says("", 1, Trace(doing=Doing.RETURNED))
+    assert people.unread() == "' reads 2 remarks", "what was done is said elsewhere"
+    people.read()
+    assert people.unread() == ""
+    says("well?", 1)
+    says("yes", 0)
+    assert people.unread() == "", "one has answered"
+
+
 def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -> None:
     link.say(stand(rev=2, chairs=chairs("ann", "cleo"), watching=("dan",)))
     seats = affairs.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=False)

@@ -59,8 +59,9 @@ async def test_who_waits_for_a_bot_sees_the_key_that_has_it_answer_now(game_id: 
     table = Table.create(Store(data_dir()), game_id, seats, {}, 0, "sunday")
     async with on_stage(table) as (app, pilot):
         await until(pilot, lambda: "p pause · ! answer now" in text_of(app))
-        await pilot.press("!")
+        await pilot.press("!", "!")
         await until(pilot, lambda: table.length > 0)
+        assert "does nothing here" not in text_of(app), "the second came to another question"
         assert isinstance(app.screen, GameScreen)
         told = bots_help(app.screen.model, game_id, table.words)
         assert "**!** has a bot that thinks answer at once" in told

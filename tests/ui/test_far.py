@@ -159,6 +159,8 @@ async def test_a_hint_is_thought_of_far_away() -> None:
         hint = screen.model.keymap.shown(commands.HINT)
         await press(pilot, table, hint)
         assert [thought.rating for thought in screen.counsel.thoughts] == [2.0]
+        screen.sync()
+        assert screen.counsel.asked, "somebody has only spoken"
         await press(pilot, table, hint)
         assert not screen.counsel.asked
         assert wise.is_dropped

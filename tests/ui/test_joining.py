@@ -149,6 +149,7 @@ async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
         await shows(pilot, "ann: hello")
         await pilot.press("escape")
         await shows(pilot, "Said at the table:")
+        assert "remark" not in text_of(app), "it can be read beside the board"
         bob.say(Propose(motion=Motion.PAUSE))
         await shows(pilot, "bob proposes: a pause. V votes.")
         await pilot.press("V")
@@ -183,6 +184,9 @@ async def test_one_says_how_one_wants_to_be_told_while_away(host: Hosting) -> No
         await shows(pilot, "Notices by webhook")
         await pilot.press("enter")
         await shows(pilot, "The host has been told how to reach you.")
+    async with in_the_lobby(host) as (_app, pilot):
+        await pilot.press("m")
+        await shows(pilot, "ann@example.org")
 
 
 async def test_who_looks_elsewhere_is_called_with_game_and_name(
@@ -206,3 +210,15 @@ async def test_who_looks_elsewhere_is_called_with_game_and_name(
         await answers(host, bob, "wQ wS1/")
         await until(pilot, lambda: len(called) == 2)
         await shows(pilot, "It is your turn in “sunday”.")
+
+
+async def test_where_nothing_said_has_room_it_is_counted_until_it_is_read(host: Hosting) -> None:
+    bob = await opened(host, "bob", "sunday")
+    async with in_the_lobby(host, size=(70, 24)) as (_app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        bob.say(Say(text="are you there?"))
+        await shows(pilot, "' reads 1 remark")
+        await pilot.press("apostrophe")
+        await shows(pilot, "bob: are you there?")

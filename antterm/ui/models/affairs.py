@@ -90,14 +90,19 @@ class Chatting:
             if len(longer) > MOST_CHAT and rows:
                 break
             rows = longer[:MOST_CHAT]
-        room = min(len(rows), height - LEAST_STORY - 1)
-        if room < 1:
+        if not rows or not has_room_for_chat(height):
             return self.story.draw(width, height)
+        room = min(len(rows), height - LEAST_STORY - 1)
         canvas.blit(self.story.draw(width, height - room - 1), 0, 0)
         canvas.put(0, height - room - 1, _("Said at the table:"), TITLE)
         for y, row in enumerate(rows[-room:], height - room):
             canvas.put(0, y, row, PLAIN)
         return canvas
+
+
+def has_room_for_chat(rows: int) -> bool:
+    """Whether the story pane, so many rows high, tells what was said too."""
+    return rows > LEAST_STORY + 1
 
 
 def chat_lines(table: RemoteTable) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import affairs, commands
 from antterm.ui.models import frame_commands as frame
@@ -24,6 +24,8 @@ class AtTable:
 
     def __init__(self, table: RemoteTable, shown: Callable[[Command], str]) -> None:
         self._table, self._shown = table, shown
+        self._read = 0
+        """How much of what was said and done has been on the screen."""
 
     @property
     def _said(self) -> Stand:
@@ -55,6 +57,21 @@ class AtTable:
         if proposal is not None:
             return affairs.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
         return "" if self._table.outcome is not None else affairs.standing(self._table)
+
+    def read(self) -> None:
+        """All that was said is on the screen."""
+        self._read = len(self._table.remarks)
+
+    def unread(self) -> str:
+        """How much others have said since one has read it, or said something oneself; empty for nothing."""
+        new, seat = 0, self._table.seat
+        for remark in reversed(self._table.remarks[self._read :]):
+            if remark.trace is None and seat is not None and remark.seat == seat:
+                break
+            new += remark.trace is None
+        key = self._shown(lobby.SAY)
+        told = ngettext("{key} reads {n} remark", "{key} reads {n} remarks", new)
+        return told.format(key=key, n=new) if new else ""
 
     def may_propose_taking_back(self) -> bool:
         """Whether taking back past others is decided together here."""

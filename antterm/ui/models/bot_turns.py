@@ -123,7 +123,7 @@ class BotTurns:
         self.attend()
 
     def hurry(self) -> None:
-        """Have the program answer now, with the best it has found, and without a pause before."""
+        """Have the program answer now, with the best it has found if it tells any, and without a pause."""
         self._pause_over = True
         self._room.hurry()
         self._play_when_due()

@@ -84,6 +84,10 @@ class Panes(Widget):
         yield self._ground
         yield from self._views.values()
 
+    def place(self, pane: Pane) -> Area | None:
+        """Where a pane stands; None where it is not shown."""
+        return self._arrangement.places.get(pane.value)
+
     def arrange_in(self, size: Size, places: Mapping[Pane, Area]) -> None:
         """Put the panes into these places; none where the terminal is too small."""
         look = self._appearance

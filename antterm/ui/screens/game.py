@@ -62,6 +62,8 @@ class GameScreen(TableScreen[None]):
         self._attention = Attention(services)
         self._news = ""
         """What others have done since somebody here answered last, until the next key."""
+        self._advised: tuple[Ask | None, int] = (None, 0)
+        """The question of which a hint may be shown, and how many answers there were before it."""
 
     def on_mount(self) -> None:
         self.sync(self.services.take_notice())
@@ -117,7 +119,9 @@ class GameScreen(TableScreen[None]):
         ask = table.ask
         if ask is not None and (ask.seat not in table.here or table.watching):
             ask = None
-        self.counsel.drop()
+        if (advised := (ask, table.length)) != self._advised:
+            self.counsel.drop()  # else somebody has only spoken, come or gone
+        self._advised = advised
         privacy = self._privacy
         if (alone := privacy.left_alone()) is not None:
             self._draw_curtain(alone)
@@ -181,6 +185,7 @@ class GameScreen(TableScreen[None]):
 
     def _draw_curtain(self, seat: int) -> None:
         self._privacy.seen_by = None
+        self.counsel.drop()
         self._show(None, None)
 
         def open_curtain(_answer: None) -> None:

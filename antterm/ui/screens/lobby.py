@@ -204,12 +204,16 @@ class LobbyScreen(KeyScreen[None]):
         text = _(
             "The address to which the host writes when it is your turn and you are not here; empty for none."
         )
-        line = LineToType(_("Notices by mail"), text, "", 200)
+        line = LineToType(_("Notices by mail"), text, self.link.told_by.mail, 200)
         self.app.push_screen(LineScreen(self.services, line, act), done)
 
     def _ask_for_webhook(self, mail: str) -> None:
         def act(address: str) -> str:
-            return "" if self.link.send(Notify(mail=mail, webhook=address)) else lost()
+            wish = Notify(mail=mail, webhook=address)
+            if not self.link.send(wish):
+                return lost()
+            self.link.told_by = wish
+            return ""
 
         def done(taken: bool | None) -> None:
             if taken:
@@ -219,7 +223,7 @@ class LobbyScreen(KeyScreen[None]):
         text = _(
             "The address of a page, such as a topic of ntfy, to which it posts the same; empty for none."
         )
-        line = LineToType(_("Notices by webhook"), text, "", 500)
+        line = LineToType(_("Notices by webhook"), text, self.link.told_by.webhook, 500)
         self.app.push_screen(LineScreen(self.services, line, act), done)
 
     def peek(self, row: Row) -> None:

@@ -115,8 +115,7 @@ class LocalGameScreen(GameScreen):
             does[commands.ANOTHER] = self._offer_another
         if self._bots.name is not None:
             does |= {commands.PAUSE: self._bots.hold_or_go_on, commands.STEP: self._bots.step}
-            if self._bots.may_hurry:
-                does[commands.HURRY] = self._bots.hurry
+            does[commands.HURRY] = self._bots.hurry  # it may have been meant for the question before
             if self._bots.trouble:
                 does |= {commands.ASK_AGAIN: self._bots.again, commands.TAKE_SEAT: self._take_bots_seat}
         return does

@@ -93,13 +93,20 @@ class RemoteGameScreen(GameScreen):
         shown = super().scene(pane)
         match pane:
             case Pane.TITLE if isinstance(shown, Title):
-                time = affairs.reckoning_text(self.table)
-                return replace(shown, right="  ".join(filter(None, (time, shown.right))))
+                self._see_what_is_read()
+                first = self._at_table.unread(), affairs.reckoning_text(self.table)
+                return replace(shown, right="  ".join(filter(None, (*first, shown.right))))
             case Pane.SEATS:
                 return affairs.presence(self.table, shown, self.ascii_only)
             case Pane.STORY:
                 return affairs.Chatting(shown, affairs.chat_lines(self.table)[-affairs.MOST_CHAT :])
         return shown
+
+    def _see_what_is_read(self) -> None:
+        """What was said is read where it stands beside the board, and where people talk."""
+        story = self.panes.place(Pane.STORY)
+        if self._chat is not None or (story is not None and affairs.has_room_for_chat(story.height)):
+            self._at_table.read()
 
     def status(self) -> str:
         if self.table.sent_long_ago:
@@ -155,7 +162,9 @@ class RemoteGameScreen(GameScreen):
             return "" if table.link.send(Say(text=text)) else lost()
 
         def closed(_nothing: None) -> None:
+            self._at_table.read()
             self._chat = None
+            self.refresh_panes()
 
         lines = lambda: affairs.chat_lines(table)  # noqa: E731
         self._chat = ChatScreen(self.services, table.name, lines, say, TEXT_LIMIT)
