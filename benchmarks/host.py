@@ -117,7 +117,9 @@ class Client:
             await self.hear("Stand")
 
 
-async def seated(paths: list[Path], tables: int, figures: Figures, thinking: float) -> list[Client]:
+async def seated(
+    paths: list[Path], tables: int, figures: Figures, thinking: float = THINKING
+) -> list[Client]:
     """Clients at so many tables, each at another host than who sits before him."""
     clients: list[Client] = []
     for table in range(tables):
