@@ -377,6 +377,11 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     _json_argument(status)
     commands["host status"] = status
 
+    store = command("store", "store:copy", _("Carry a host's tables into a database, or back into files."))
+    store.add_argument("errand", choices=["copy"], metavar="copy", help=_("each is played and compared"))
+    store.add_argument("source", metavar="FROM", help=_("a data directory, or postgresql://MACHINE/NAME"))
+    store.add_argument("target", metavar="TO", help=_("another"))
+
     serve = command("serve", "serve:serve", _("Let people come to a host by SSH, with keys as names."))
     errand = _("who has which key; keys add NAME FILE, keys remove NAME FINGERPRINT")
     serve.add_argument("errand", nargs="*", metavar="keys ...", help=errand)
