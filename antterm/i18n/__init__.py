@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gettext as _gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 from antterm.i18n import languages
@@ -46,6 +48,17 @@ def apart() -> Tongue:
     own = Tongue()
     _tongue.set(own)
     return own
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak `language` to somebody else, here and for a while; English where it is not spoken."""
+    token = _tongue.set(Tongue())
+    try:
+        use(language)
+        yield
+    finally:
+        _tongue.reset(token)
 
 
 def use(language: str | None) -> bool:
