@@ -159,6 +159,7 @@ class MainParser(Parser):
                 (
                     ("antterm host", _("keep the tables of people who log in to this machine")),
                     ("antterm host status", _("how it does: games, people, answers, trouble")),
+                    ("antterm serve", _("let people come to that host by SSH, with keys as names")),
                     ("antterm turn", _("say where it is your turn, for the greeting of a shell")),
                 ),
             ),
@@ -394,6 +395,19 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     )
     _json_argument(status)
     commands["host status"] = status
+
+    store = command("store", "store:copy", _("Carry a host's tables into a database, or back into files."))
+    store.add_argument("errand", choices=["copy"], metavar="copy", help=_("each is played and compared"))
+    store.add_argument("source", metavar="FROM", help=_("a data directory, or postgresql://MACHINE/NAME"))
+    store.add_argument("target", metavar="TO", help=_("another"))
+
+    serve = command("serve", "serve:serve", _("Let people come to a host by SSH, with keys as names."))
+    errand = _("who has which key; keys add NAME FILE, keys remove NAME FINGERPRINT")
+    serve.add_argument("errand", nargs="*", metavar="keys ...", help=errand)
+    serve.add_argument("--port", type=count, default=2222, metavar="N", help=_("where they connect (2222)"))
+    serve.add_argument("--listen", default="", metavar="ADDR", help=_("an address of this machine; else all"))
+    serve.add_argument("--workers", type=positive, metavar="N", help=_("processes; else one a processor"))
+    serve.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
 
     for own in own_commands():
         commands[own.name] = command(own.name, own.run, _(own.about))

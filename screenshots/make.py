@@ -19,6 +19,9 @@ from tests.terminal import Terminal
 HERE = Path(__file__).parent
 PROGRAM = (sys.executable, "-c", "import sys; from antterm.cli import main; sys.exit(main())")
 
+READY = {"en": "? help", "es": "? ayuda", "ru": "? справка"}
+"""What stands in the line of keys as soon as keys are answered, in each language."""
+
 
 def make(scene: Scene) -> Path:
     """Play a scene in a data directory of its own and paint its last screen, or all the screens of its film.
@@ -36,8 +39,9 @@ def make(scene: Scene) -> Path:
         config.joinpath("settings.json").write_text('{"curtain": "off"}')
         others = stack.enter_context(scene.company(Path(folder))) if scene.company is not None else {}
         env = {"COLORTERM": "truecolor", **own, **others, **scene.env}
-        with Terminal([*PROGRAM, *scene.arguments], scene.cols, scene.rows, env) as terminal:
-            terminal.wait_for("? help")
+        spoken = ("--lang", scene.language)
+        with Terminal([*PROGRAM, *spoken, *scene.arguments], scene.cols, scene.rows, env) as terminal:
+            terminal.wait_for(READY[scene.language])
             terminal.settle(quiet=0.5)
             for key in scene.keys.split():
                 film.press(terminal, key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from antterm import bots
@@ -42,6 +42,12 @@ class Scene:
     """Who else is there."""
     light: bool = False
     """Whether the terminal itself is a light one."""
+    language: str = "en"
+    """In which the program speaks, by its code."""
+
+    def told_in(self, language: str, shows: str) -> Scene:
+        """The same picture in another language."""
+        return replace(self, name=f"{self.name}-{language}", shows=shows, language=language)
 
 
 def sunday(folder: Path, plies: int = 30) -> None:
@@ -82,21 +88,26 @@ SPIDER = "enter 5 tab tab"
 
 PLAIN = ("--ascii", "--colors", "none")
 
+HOME = Scene("home", "Go on with", prepare=sunday)
+HIVE = Scene("hive-80", "where does", SPIDER, prepare=sunday)
+MEADOW = Scene("march-meadow-120", "your Action", "enter", cols=120, rows=40, prepare=AN_ACTION)
+ANTHILL = Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=40, prepare=AN_ARMY)
+
 SCENES: tuple[Scene, ...] = (
-    Scene("home", "Go on with", prepare=sunday),
+    HOME,
     Scene("learn-80", "Jump with the grasshopper", "l down down enter 5"),
     Scene("puzzle-80", "Look at", "h", arguments=("puzzle", "21")),
-    Scene("hive-80", "where does", SPIDER, prepare=sunday),
+    HIVE,
     Scene("hive-120", "where does", SPIDER, cols=120, rows=40, prepare=sunday),
     Scene("hive-close-120", "place or move", "enter + 5 escape", cols=120, rows=40, prepare=sunday),
     Scene("hive-light-80", "where does", SPIDER, arguments=("--theme", "light"), prepare=sunday, light=True),
     Scene("hive-ascii-80", "where does", SPIDER, arguments=PLAIN, prepare=sunday),
     Scene("march-meadow-80", "your Action", "enter", prepare=AN_ACTION),
-    Scene("march-meadow-120", "your Action", "enter", cols=120, rows=40, prepare=AN_ACTION),
+    MEADOW,
     Scene("march-nests-120", "larvae", "enter t", cols=120, rows=40, prepare=AN_ACTION),
     Scene("march-battle-120", "Losses:", "enter enter", cols=120, rows=40, prepare=A_BATTLE),
     Scene("march-horde-120", "Slumber", "enter enter f", cols=120, rows=40, prepare=A_HORDE),
-    Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=40, prepare=AN_ARMY),
+    ANTHILL,
     Scene("lobby-120", "YOUR TURN", "n", arguments=("join",), cols=120, rows=40, company=a_host),
     Scene(
         "hive",
@@ -112,4 +123,12 @@ SCENES: tuple[Scene, ...] = (
         "wait:1.6 4:1.6 5:1.6 3:2.6",
         prepare=A_MARCH,
     ),
+    HOME.told_in("ru", "Продолжить"),
+    HIVE.told_in("ru", "куда идёт"),
+    MEADOW.told_in("ru", "ваше Действие"),
+    ANTHILL.told_in("ru", "какой тайл"),
+    HOME.told_in("es", "Seguir"),
+    HIVE.told_in("es", "¿adónde va"),
+    MEADOW.told_in("es", "¿tu Acción?"),
+    ANTHILL.told_in("es", "¿qué loseta"),
 )

@@ -4,8 +4,8 @@ Textual's pilot sleeps for 20 milliseconds, twice for every key, and then looks 
 meanwhile. The app itself knows better: it is idle when nothing stands in the queue of its event loop and its
 screen waits for no next frame, the moment at which Textual lays out and paints what has changed.
 
-And what an app without a terminal paints goes nowhere. Its widgets draw their scenes at once, but strips for
-a terminal are made of them only when a test looks at the screen, and when the app ends.
+And what an app without a terminal paints goes nowhere: it does so once when it is idle, however often it was
+laid out on the way.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 _paint = Screen._compositor_refresh
-_shut_down = App._shutdown
 
 
 async def until_idle(min_sleep: float = 0, max_sleep: float = 1) -> None:
@@ -31,6 +30,10 @@ async def until_idle(min_sleep: float = 0, max_sleep: float = 1) -> None:
     await _until_nothing_is_queued(end)
     while loop.time() < end and _time_passed():
         await _until_nothing_is_queued(end)
+    with suppress(ScreenStackError):  # the app has ended
+        screen = active_app.get().screen
+        if screen._compositor._dirty_regions:
+            _paint(screen)
 
 
 async def _until_nothing_is_queued(end: float) -> None:
@@ -64,21 +67,12 @@ def strips_of(app: App[Any]) -> list[Strip]:
 
 
 def _paint_where_it_goes(screen: Screen[Any]) -> None:
-    """Leave it at that where nobody sees it; stands in for Textual's `_compositor_refresh`."""
+    """Wait with it where nobody sees it; stands in for Textual's `_compositor_refresh`."""
     app = screen.app
     if not app.is_headless or screen is not app.screen:
         return _paint(screen)
-    screen._compositor._dirty_regions.clear()
-    screen._dirty_widgets.clear()
+    screen._dirty_widgets.clear()  # the compositor knows by now what of them is to be painted
     app._update_mouse_over(screen)
-
-
-async def _paint_and_shut_down(app: App[Any]) -> None:
-    """End an app with a look at it: what it came to show can be painted."""
-    if app.is_headless and app.is_running and app._exception is None:
-        with suppress(ScreenStackError):  # it has ended by itself
-            strips_of(app)
-    await _shut_down(app)
 
 
 def patch(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,4 +80,3 @@ def patch(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("textual.app", "textual.pilot"):
         monkeypatch.setattr(f"{module}.wait_for_idle", until_idle)
     monkeypatch.setattr(Screen, "_compositor_refresh", _paint_where_it_goes)
-    monkeypatch.setattr(App, "_shutdown", _paint_and_shut_down)

@@ -98,7 +98,10 @@ def test_a_film_shows_each_key_and_what_it_brings(tmp_path: Path) -> None:
 
 def test_the_readme_shows_every_picture_and_no_other() -> None:
     root = Path(__file__).parents[1]
-    shown = re.findall(r"\(screenshots/([^)]+)\)", (root / "README.md").read_text("utf-8"))
+    shown = re.findall(
+        r"\(screenshots/([^)]+)\)",
+        "".join(page.read_text("utf-8") for page in sorted(root.glob("README*.md"))),
+    )
     made = {f"{scene.name}.{'gif' if scene.film else 'png'}" for scene in SCENES}
     assert sorted(shown) == sorted(made)
     there = {path.name for path in (root / "screenshots").iterdir() if path.suffix in (".png", ".gif")}

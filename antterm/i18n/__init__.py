@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gettext as _gettext
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 from antterm.i18n import languages
@@ -13,9 +16,14 @@ _CONTEXT = "\4"
 
 
 class Tongue:
-    """The language that one person is spoken to. Where it changes, all that shares it speaks the new one."""
+    """The language that one person is spoken to. Where it changes, all that shares it speaks the new one.
 
-    def __init__(self) -> None:
+    Args:
+        environ: in which the locale stands.
+    """
+
+    def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+        self._environ = environ
         self.code = languages.SOURCE
         self.catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 
@@ -25,7 +33,7 @@ class Tongue:
         Returns:
             Whether it is one that the program speaks; English is spoken otherwise.
         """
-        code = languages.of_locale() if language is None else languages.named(language)
+        code = languages.of_locale(self._environ) if language is None else languages.named(language)
         if (code or languages.SOURCE) != self.code:
             self.code = code or languages.SOURCE
             self.catalogue = _catalogue(self.code)
@@ -41,11 +49,26 @@ def tongue() -> Tongue:
     return _tongue.get()
 
 
-def apart() -> Tongue:
-    """Speak a language of one's own in this context from here on; tasks begun here inherit it."""
-    own = Tongue()
+def apart(environ: Mapping[str, str] = os.environ) -> Tongue:
+    """Speak a language of one's own in this context from here on; tasks begun here inherit it.
+
+    Args:
+        environ: in which the locale stands.
+    """
+    own = Tongue(environ)
     _tongue.set(own)
     return own
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak `language` to somebody else, here and for a while; English where it is not spoken."""
+    token = _tongue.set(Tongue())
+    try:
+        use(language)
+        yield
+    finally:
+        _tongue.reset(token)
 
 
 def use(language: str | None) -> bool:

@@ -25,6 +25,7 @@ from antterm.wire.messages import (
     Row,
     Status,
     ToHost,
+    Welcome,
 )
 from antterm.wire.report import HostReport
 
@@ -56,6 +57,17 @@ def waiting_tables(path: Path, called: str = "") -> tuple[Row, ...]:
         if isinstance(reply, Bye):
             break
     return ()
+
+
+def known_as(path: Path, called: str) -> str:
+    """As whom a host knows somebody who says that he is called so; empty if it says nothing.
+
+    Raises:
+        OSError: there is no host, or it does not answer in time.
+        BadFrame: it is of another version.
+    """
+    hello = Hello(protocol=PROTOCOL, app=__version__, guest=called)
+    return next((reply.account for reply in _said(path, PATIENCE, hello) if isinstance(reply, Welcome)), "")
 
 
 def report_of(path: Path) -> HostReport:

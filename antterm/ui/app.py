@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from antterm.table import Table
     from antterm.ui.terminal.driver import SteadyDriver
     from antterm.ui.terminal.first import FirstScreen
+    from antterm.ui.terminal.output import Output
 
 
 QUICK = 0.1
@@ -193,16 +194,22 @@ class AntTerm(App[None]):
         driver: Any = self._driver
         return driver if hasattr(driver, "let_go") else None
 
+    @property
+    def output(self) -> Output | None:
+        """What sends to the terminal, where that can call people."""
+        driver: Any = self._driver
+        return driver if hasattr(driver, "hush") else None
+
     def _call_somebody(self, name: str) -> None:
         """Have the terminal say that it is somebody's turn, where settings will have it."""
-        driver, how = self.steady_driver, self.services.settings.attention
+        driver, how = self.output, self.services.settings.attention
         if driver is not None and how != "off":
             driver.call(_("{name}: your turn - antterm").format(name=name), how == "bell")
 
     def _hush(self) -> None:
         """Somebody is there again."""
-        if self.steady_driver is not None:
-            self.steady_driver.hush()
+        if self.output is not None:
+            self.output.hush()
 
     def get_driver_class(self) -> type[Driver]:
         try:
@@ -471,7 +478,7 @@ def run(app: AntTerm) -> int:
     if stderr is not None and hasattr(stderr, "reconfigure"):
         stderr.reconfigure(errors="replace")
     memory = app.first.memory if app.first else Memory(erases_in_colour())
-    if os.environ.get("ANTTERM_THRIFT") != "off" and thrift.install(memory):
+    if os.environ.get("ANTTERM_THRIFT") != "off" and thrift.install():
         app.memory = memory
     forgive_stray_bytes()
     listen(app.note_background)

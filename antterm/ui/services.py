@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from antterm.i18n import languages
 from antterm.launch import Launch
@@ -23,6 +23,20 @@ if TYPE_CHECKING:
     from textual.message import Message
 
     from antterm.bots.backroom import BackRoom
+
+
+class Doorway(Protocol):
+    """The server through which somebody has come from elsewhere, as screens know it."""
+
+    @property
+    def place(self) -> tuple[str, int | None] | None:
+        """The table and the seat where he was when the line was lost."""
+
+    def be_at(self, table: str, seat: int | None) -> None:
+        """He sits there now; at no table if it is empty."""
+
+    def show_keys(self) -> None:
+        """Show the keys with which he comes, and let him have others."""
 
 
 @dataclass
@@ -55,6 +69,8 @@ class Services:
     """Which day it is."""
     hush: Callable[[], None] = lambda: None
     """Ends that."""
+    doorway: Doorway | None = None
+    """How he has come from elsewhere, if so: then there are no saved games, and no files at all."""
 
     @cached_property
     def back_room(self) -> BackRoom:

@@ -18,7 +18,8 @@ from antterm.table import Seat, Table
 from antterm.ui.micropolis.model import MicropolisModel
 from antterm.ui.models.attention import LONG, Attention
 from antterm.ui.models.sight import Outfit, Sight
-from antterm.ui.terminal.driver import SteadyDriver, notice
+from antterm.ui.terminal.driver import SteadyDriver
+from antterm.ui.terminal.output import notice
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
 
@@ -123,7 +124,7 @@ async def test_settings_say_how_people_are_called(
         table.answer("wS1")
         async with on_stage(table) as (app, pilot):
             driver: Any = Called()
-            monkeypatch.setattr(type(app), "steady_driver", property(lambda _app: driver))
+            monkeypatch.setattr(type(app), "output", property(lambda _app: driver))
             app.services.settings = replace(app.services.settings, attention=how)
             await until(pilot, lambda: table.length == 2)
             await pilot.pause()

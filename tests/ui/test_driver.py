@@ -8,7 +8,8 @@ pytest.importorskip("termios", reason="the driver is for POSIX terminals")
 
 from textual.drivers.linux_driver import LinuxDriver
 
-from antterm.ui.terminal.driver import HOME, UPDATE_BEGINS, UPDATE_ENDS, SteadyDriver
+from antterm.ui.terminal.driver import SteadyDriver
+from antterm.ui.terminal.output import HOME, UPDATE_BEGINS, UPDATE_ENDS
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ import pytest
 
 from antterm.saves.store import Store
 from antterm.ui.terminal import thrift
-from antterm.ui.terminal.memory import Memory
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -90,7 +89,7 @@ async def test_garbage_is_looked_for_once_the_first_screen_stands() -> None:
 
 def test_nothing_is_filtered_with_another_textual(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thrift, "MADE_FOR", "8.2.7")
-    assert not thrift.install(Memory())
+    assert not thrift.install()
 
 
 def test_the_output_filter_is_made_for_the_textual_that_is_required() -> None:

@@ -77,8 +77,12 @@ class AtTable:
         """Whether taking back past others is decided together here."""
         return self._said.house_rules.take_back is not Consent.NEVER and self._said.own > 0
 
-    def menu(self) -> dict[Command, str]:
-        """What the menu offers besides what every game has, and what it is called."""
+    def menu(self, has_files: bool = True) -> dict[Command, str]:
+        """What the menu offers besides what every game has, and what it is called.
+
+        Args:
+            has_files: whether a finished game can be taken home.
+        """
         table, said = self._table, self._said
         plays, over = table.seat is not None, table.is_over
         lines: dict[Command, str] = {}
@@ -98,7 +102,7 @@ class AtTable:
             lines[lobby.INVITE] = _("Invite somebody")
         if any(chair.account and chair.account != table.link.account for chair in table.chairs):
             lines[lobby.MUTE] = _("Mute somebody, or hear them again")
-        if over:
+        if over and has_files:
             lines[commands.REVIEW] = _("Review the game")
         return lines | {frame.LEAVE_GAME: _("Back to the lobby; the game waits")}
 

@@ -415,7 +415,7 @@ class LobbyModel:
         if entry is not None and entry.group == "open" and entry.row.may_watch:
             offers.append(Offer(lobby.WATCH, _("watch")))
         offers.append(Offer(lobby.MAKE, _("new table")))
-        if entry is not None and entry.row.over:
+        if entry is not None and entry.row.over and lobby.REVIEW in self.keymap:
             offers.append(Offer(lobby.REVIEW, _("review")))
         if self.is_narrow:
             offers.append(Offer(lobby.PANES, _("list") if self.folded_out else _("people")))

@@ -30,6 +30,12 @@ NOTICES = Command(
     N_("notices"),
     N_("By mail or webhook: how you are told of your turn where no terminal of yours is here."),
 )
+KEYS = Command(
+    "lobby.keys",
+    ("K",),
+    N_("your keys"),
+    N_("On a server of antterm: the keys with which you come, and further ones."),
+)
 SETTINGS = Command("lobby.settings", ("e",), N_("settings"), N_("The settings."))
 RULES = Command("lobby.rules", ("R",), N_("rules"), N_("How each game is played."))
 PANES = Command(
@@ -37,7 +43,17 @@ PANES = Command(
 )
 LEAVE = Command("lobby.leave", ("Esc", "q"), N_("leave"), N_("Leave the host; your games wait for you."))
 
-LOBBY = (SIT, NEXT, WATCH, MAKE, REVIEW, PANES, NOTICES, RULES, SETTINGS, *frame.LIST_MOVES, game.HELP, LEAVE)
+LOBBY = (
+    *(SIT, NEXT, WATCH, MAKE, REVIEW, PANES, NOTICES, KEYS, RULES, SETTINGS),
+    *(*frame.LIST_MOVES, game.HELP, LEAVE),
+)
+
+
+def lobby_commands(is_served: bool) -> tuple[Command, ...]:
+    """Those that there are: through a server of antterm nothing is taken home, but there are keys."""
+    absent = REVIEW if is_served else KEYS
+    return tuple(command for command in LOBBY if command is not absent)
+
 
 # At a table
 

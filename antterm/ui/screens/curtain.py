@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from time import monotonic
 
@@ -13,6 +12,7 @@ from antterm.draw.paint import DIM, TITLE, middle, put_hints
 from antterm.i18n import _, ngettext
 from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.services import Services
+from antterm.ui.terminal.surroundings import here
 
 CURTAIN_HOLDS = 0.5
 """Seconds for which a curtain that has just been drawn heeds no key."""
@@ -57,7 +57,7 @@ class CurtainScreen(CanvasScreen[None]):
         away = self._who_looks_away()
         hint = "Enter", _("I am {name}").format(name=person)
         if self.solid:
-            cloth = "SSH_CONNECTION" not in os.environ  # it is much to send
+            cloth = not here().get("SSH_CONNECTION")  # it is much to send
             curtain = Curtain(heading, text, away, hint, cloth, self._badge)
             canvas.blit(curtain.draw(canvas.width, canvas.height), 0, 0)
             return

@@ -60,7 +60,9 @@ class LobbyScreen(KeyScreen[None]):
     def __init__(self, services: Services, socket: Path, guest: str) -> None:
         super().__init__(services)
         self.link = Link(socket, guest)
-        keymap = Keymap(lobby.LOBBY, services.keys_for(lobby.LOBBY))
+        doorway = services.doorway
+        here = lobby.lobby_commands(doorway is not None)
+        keymap = Keymap(here, services.keys_for(here))
         does: dict[Command, Callable[[], object]] = {
             lobby.NOTICES: self._ask_for_mail,
             lobby.RULES: lambda: self.go(ShowRules()),
@@ -68,6 +70,8 @@ class LobbyScreen(KeyScreen[None]):
             HELP: self._show_help,
             lobby.LEAVE: self._leave,
         }
+        if doorway is not None:
+            does[lobby.KEYS] = doorway.show_keys
         self.model = LobbyModel(keymap, self, does)
         self._view = CanvasView(services.appearance)
         self._coming: RemoteTable | None = None
@@ -83,6 +87,9 @@ class LobbyScreen(KeyScreen[None]):
     def on_mount(self) -> None:
         self.link.listen(self._hear, self._line_changes)
         self.link.be(LookIn)
+        if (doorway := self.services.doorway) is not None and (place := doorway.place) is not None:
+            self._go_to(RemoteTable(self.link, *place)).sit_down()
+            self.model.message = ""
         self.link.open()
         self.set_interval(TICK, self.refresh_scene)
         self.refresh_scene()
@@ -262,6 +269,8 @@ class LobbyScreen(KeyScreen[None]):
             self._fetch(table)
         else:
             self._coming = None
+            if self.services.doorway is not None:
+                self.services.doorway.be_at(table.table, table.seat)
             self.at = RemoteGameScreen(self.services, table)
             self.app.push_screen(self.at, self._come_back)
 
@@ -278,6 +287,8 @@ class LobbyScreen(KeyScreen[None]):
     def _come_back(self, _nothing: None) -> None:
         """From a table into the lobby."""
         self.at = None
+        if self.services.doorway is not None:
+            self.services.doorway.be_at("", None)
         self.link.be(LookIn)
 
     def _leave(self) -> None:
@@ -287,17 +298,23 @@ class LobbyScreen(KeyScreen[None]):
             self.dismiss(None)
 
     def _show_help(self) -> None:
-        self.show_help(f"{lobby_help()}\n\n{self.model.keymap.help()}\n")
+        has_files = self.services.doorway is None
+        self.show_help(f"{lobby_help(has_files)}\n\n{self.model.keymap.help()}\n")
 
 
-def lobby_help() -> str:
-    """What the lobby is, as Markdown."""
-    return _(
+def lobby_help(has_files: bool) -> str:
+    """What the lobby is, as Markdown.
+
+    Args:
+        has_files: whether there are saved games of one's own.
+    """
+    text = _(
         "## The lobby\n\n"
         "Here everybody meets who plays on this host. At the left stand your games, those that wait for you "
         "first; below them tables with free seats, and games of others that you may look on at. At the "
         "right: who is here and what they do, the marked game in small, and what has happened.\n\n"
         "* **Enter** goes to the marked table: to your seat, to a free one, or to look on.\n"
         "* A game that you leave waits for you, for weeks if need be. Whoever is here is told of his turn.\n"
-        "* A finished game is taken home to your own saved games before it is looked back on.\n"
     )
+    home = _("* A finished game is taken home to your own saved games before it is looked back on.\n")
+    return text + home if has_files else text

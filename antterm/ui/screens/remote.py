@@ -124,7 +124,7 @@ class RemoteGameScreen(GameScreen):
 
     def frame_offers(self) -> list[Offer]:
         offers = super().frame_offers()
-        if self.table.is_over:
+        if self.table.is_over and self._has_files:
             offers.insert(0, Offer(commands.REVIEW, _("review")))
         offers.insert(2, Offer(lobby.SAY, _("say")))
         return offers
@@ -146,13 +146,14 @@ class RemoteGameScreen(GameScreen):
             return True
         return super().press(key)
 
+    @property
+    def _has_files(self) -> bool:
+        """Whether a finished game can be taken home."""
+        return self.services.doorway is None
+
     def commands(self) -> Mapping[Command, Callable[[], object]]:
-        return {
-            **super().commands(),
-            commands.REVIEW: self._review,
-            lobby.SAY: self._say,
-            lobby.VOTE: self._menus.vote,
-        }
+        review = {commands.REVIEW: self._review} if self._has_files else {}
+        return {**super().commands(), **review, lobby.SAY: self._say, lobby.VOTE: self._menus.vote}
 
     def _say(self) -> None:
         """Show what was said, and a line to say something."""
@@ -181,7 +182,7 @@ class RemoteGameScreen(GameScreen):
     # The menu
 
     def more_lines(self) -> Mapping[Command, str]:
-        return self._at_table.menu()
+        return self._at_table.menu(self._has_files)
 
     def menu_does(self) -> dict[Command, Callable[[], object]]:
         menus = self._menus

@@ -6,11 +6,12 @@ pinned would take it for typing; here it is taken out. Terminals that do not kno
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 from time import monotonic
 from typing import Any, Final
+
+from antterm.ui.terminal.surroundings import here
 
 ASK: Final = "\x1b]11;?\x1b\\"
 """Asks for the colour of the background."""
@@ -29,13 +30,13 @@ def background_of_environment(remembered: str) -> str:
     Args:
         remembered: what a terminal said last, where the environment says nothing.
     """
-    colour = os.environ.get("COLORFGBG", "").rpartition(";")[2]
+    colour = here().get("COLORFGBG").rpartition(";")[2]
     return remembered if not colour.isdigit() else "light" if colour in ("7", "15") else "dark"
 
 
 def may_be_asked() -> bool:
     """Whether the terminal can be sent the question: the Linux console might show it."""
-    return os.environ.get("TERM") != "linux"
+    return here().get("TERM") != "linux"
 
 
 class AnswerFilter:

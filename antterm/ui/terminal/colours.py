@@ -7,7 +7,6 @@ dim. Knows no screen library: the first screen is drawn before there is one.
 
 from __future__ import annotations
 
-import os
 import sys
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +16,7 @@ from antterm.draw.canvas import Ink
 from antterm.draw.roles import colour_of, role_of
 from antterm.launch import Launch
 from antterm.settings import Settings
+from antterm.ui.terminal.surroundings import here
 from antterm.ui.terminal.wire import CellStyle
 
 BASE = "base"
@@ -84,19 +84,19 @@ class Display:
 
 def colours_of_terminal() -> str:
     """What the environment says of the terminal: `24bit`, `256`, `16` or `none`."""
-    term = os.environ.get("TERM", "")
-    if os.environ.get("NO_COLOR") or term in ("dumb", "vt100", "vt102", "vt220"):
+    term = here().get("TERM")
+    if here().get("NO_COLOR") or term in ("dumb", "vt100", "vt102", "vt220"):
         return "none"
-    if os.environ.get("COLORTERM", "").casefold() in COLOUR_TERMS:
+    if here().get("COLORTERM").casefold() in COLOUR_TERMS:
         return "24bit"
     return "256" if "256color" in term or sys.platform == "win32" else "16"
 
 
 def glyphs_of_terminal() -> str:
     """What the environment says of the characters that can be shown: `unicode` or `ascii`."""
-    if os.environ.get("TERM") in ("linux", "dumb", "vt100", "vt102", "vt220"):
+    if here().get("TERM") in ("linux", "dumb", "vt100", "vt102", "vt220"):
         return "ascii"
-    encoding = (getattr(sys.__stderr__, "encoding", "") or "").replace("-", "").casefold()
+    encoding = here().encoding.replace("-", "").casefold()
     named = _locale_chosen()
     if named in ("C", "POSIX"):
         return "ascii"
@@ -111,7 +111,7 @@ def tiles_of_terminal() -> str:
 
 def erases_in_colour() -> bool:
     """Whether the environment tells a terminal that leaves the colour of the pen behind where it erases."""
-    return os.environ.get("TERM", "").startswith(ERASING_TERMS) and "STY" not in os.environ
+    return here().get("TERM").startswith(ERASING_TERMS) and not here().get("STY")
 
 
 def _locale_chosen() -> str:
@@ -119,7 +119,7 @@ def _locale_chosen() -> str:
 
     Where none or C is chosen Python itself sets LC_CTYPE, in its UTF-8 mode: that is nobody's choice.
     """
-    names = {name: os.environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG")}
+    names = {name: here().get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG")}
     if sys.flags.utf8_mode and names["LC_CTYPE"] in ("C.UTF-8", "C.utf8", "UTF-8"):
         names["LC_CTYPE"] = ""
     return next(filter(None, names.values()), "")

@@ -10,7 +10,7 @@ for the pinned version alone, and does nothing with any other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ import textual
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.style import Style
+from textual._context import active_app
 
 from antterm.ui.terminal.memory import Cell, Memory, Run
 from antterm.ui.terminal.wire import HALVES, OFF, OWN, PLAIN, CellStyle, exchange
@@ -133,11 +134,14 @@ def _suits() -> bool:
     return beside.is_dir() or textual.__version__ == MADE_FOR
 
 
-def install(memory: Memory) -> bool:
-    """Send less from now on.
+def _memory() -> Memory | None:
+    """What the terminal of the app that is drawn shows; None where everything is to be sent."""
+    memory: Memory | None = getattr(active_app.get(None), "memory", None)
+    return memory
 
-    Args:
-        memory: what the terminal shows; to be told when that may be something else.
+
+def install() -> bool:
+    """Have apps send less from now on that know what their terminal shows (`memory`).
 
     Returns:
         False with another Textual, where nothing is done.
@@ -146,13 +150,26 @@ def install(memory: Memory) -> bool:
         return False
     from textual._compositor import ChopsUpdate, LayoutUpdate
 
+    if _whole:
+        return True
+    _whole.append((LayoutUpdate.render_segments, ChopsUpdate.render_segments))
+    (whole_layout, whole_chops) = _whole[0]
+
     def render_layout(update: LayoutUpdate, console: Console) -> str:
+        if (memory := _memory()) is None:
+            return whole_layout(update, console)
         memory.fit((update.region.width, update.region.height))  # a layout is sent as a whole
         return render(memory, _pieces_of_layout(update), console)
 
     def render_chops(update: ChopsUpdate, console: Console) -> str:
+        if (memory := _memory()) is None:
+            return whole_chops(update, console)
         return render(memory, _pieces_of_chops(update), console)
 
     LayoutUpdate.render_segments = render_layout  # type: ignore[method-assign,assignment]
     ChopsUpdate.render_segments = render_chops  # type: ignore[method-assign,assignment]
     return True
+
+
+_whole: list[tuple[Callable[[LayoutUpdate, Console], str], Callable[[ChopsUpdate, Console], str]]] = []
+"""The methods of Textual that send everything, once they are replaced."""

@@ -1,0 +1,80 @@
+"""`antterm serve`: an SSH server whose every connection is the lobby of the host."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from argparse import Namespace
+from importlib.util import find_spec
+from pathlib import Path
+
+from antterm.commands.common import Failure, UsageError, say
+from antterm.host.server import have_room
+from antterm.i18n import _
+from antterm.saves.place import resolve_data_dir
+from antterm.wire.place import socket_path
+
+
+def serve(args: Namespace) -> int:
+    """`antterm serve`: be there until somebody ends it; `antterm serve keys`: who has which key."""
+    if find_spec("asyncssh") is None:
+        told = _("This needs the SSH library: install antterm with “antterm[serve]”.")
+        raise Failure(told)
+    if not hasattr(os, "fork"):
+        raise Failure(_("A server needs a system on which processes can be forked."))
+    from antterm.serve.errors import ServeError
+
+    try:
+        if args.errand:
+            return _keys(args.errand, resolve_data_dir(args.data_dir))
+        return _serve(args)
+    except ServeError as error:
+        raise Failure(error.sentence()) from error
+
+
+def _serve(args: Namespace) -> int:
+    from antterm.serve import opening
+    from antterm.serve.limits import read_limits
+
+    logging.basicConfig(stream=sys.stderr, format="antterm serve: %(message)s", level=logging.INFO)
+    logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    data_dir, host = resolve_data_dir(args.data_dir), socket_path(args.socket)
+    limits = read_limits(data_dir)
+    if opening.is_believed(host) is False:
+        told = _("The host at {path} believes this account of nobody who he is: it is none of its {guests}.")
+        raise Failure(told.format(path=host, guests="guests (host.toml)"))
+    listening = opening.listening_sockets(args.listen, args.port)
+    have_room()
+    port = listening[0].getsockname()[1]
+
+    def ready(fingerprint: str) -> None:
+        told = _("People can come: ssh -p {port} {address}. The server's key is {fingerprint} (ED25519).")
+        say(told.format(port=port, address=args.listen or "HOST", fingerprint=fingerprint))
+        if not host.exists():
+            say(_("There is no host at {path} yet; people wait for it.").format(path=host))
+        sys.stdout.flush()
+
+    opening.serve(data_dir, host, listening, limits, args.workers or os.cpu_count() or 1, ready)
+    return 0
+
+
+def _keys(errand: list[str], data_dir: Path) -> int:
+    """Tell who has which key, give somebody a further one, or take one away."""
+    from antterm.serve.people import KeyRing
+    from antterm.serve.visit import fingerprint, key_text
+
+    people = KeyRing(data_dir)
+    match errand:
+        case ["keys"]:
+            for name, keys in sorted(people.everybody().items()):
+                for key in keys:
+                    say(f"{name}  {key.since}  {fingerprint(key.text)}  {key.text.partition(' ')[0]}")
+        case ["keys", "add", name, file]:
+            people.add(name, key_text(Path(file).read_text(encoding="utf-8", errors="replace")))
+        case ["keys", "remove", name, print_]:
+            found = [key.text for key in people.keys(name) if fingerprint(key.text) == print_]
+            people.remove(name, found[0] if found else "")
+        case _:
+            raise UsageError(_("keys, keys add NAME FILE, or keys remove NAME FINGERPRINT"))
+    return 0

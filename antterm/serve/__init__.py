@@ -1,0 +1,1 @@
+"""An SSH server whose every connection is the app, in the lobby of a host."""

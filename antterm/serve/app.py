@@ -1,0 +1,142 @@
+"""The app as somebody has it who comes over a line: the lobby of the host, and no file of this machine."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from antterm import ui
+from antterm.launch import Launch
+from antterm.serve.driver import FarLine, LineDriver
+from antterm.serve.limits import Bounds
+from antterm.serve.style import SharedStylesheet
+from antterm.ui.app import AntTerm
+from antterm.ui.services import Doorway
+from antterm.ui.terminal.colours import erases_in_colour
+from antterm.ui.terminal.memory import Memory
+
+if TYPE_CHECKING:
+    from textual.driver import Driver
+    from textual.screen import Screen
+
+log = logging.getLogger(__name__)
+
+FIRST_DRAWN = 0.15
+"""Seconds after which the first screen is drawn: by then the host has told what is on it."""
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody who has come, as far as the app has to know him."""
+
+    socket: Path
+    """Of the host."""
+    name: str
+    """Empty while he has none."""
+    room: Path
+    """The folder with his settings."""
+
+
+class ServedApp(AntTerm):
+    """antterm at the end of a line.
+
+    Args:
+        caller: who has come.
+        line: to the terminal.
+        limits: what one person may have.
+        doorway: what the server keeps for him.
+        welcome: makes the first screen for somebody who has no name yet.
+    """
+
+    CSS_PATH = str(Path(ui.__file__).with_name("look.tcss"))
+
+    def __init__(
+        self,
+        caller: Caller,
+        line: FarLine,
+        limits: Bounds,
+        doorway: Doorway,
+        welcome: Callable[[ServedApp], Screen[Any]],
+    ) -> None:
+        self.line, self.limits, self.is_line_full = line, limits, False
+        self.farewell = ""
+        """What is said on the terminal when the app has ended."""
+        self._welcome = welcome
+        self._is_behind = False
+        """Whether something was not drawn because nothing was read."""
+        self._line_driver: LineDriver | None = None
+        super().__init__(Launch(caller.room, guest=True, join=caller.socket, called=caller.name))
+        self.services.doorway = doorway
+        self.memory = Memory(erases_in_colour())
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
+        self._disable_tooltips = self._disable_notifications = True  # there is no use for either here
+        # Textual has what is printed captured, for the whole process: whichever app ended last would leave
+        # its own capture behind. Nothing is printed here, so each has what there is already.
+        self._capture_stdout: Any = sys.stdout
+        self._capture_stderr: Any = sys.stderr
+
+    def get_driver_class(self) -> type[Driver]:
+        return LineDriver
+
+    def get_default_screen(self) -> Screen[None]:
+        if self.services.launch.called:
+            return super().get_default_screen()
+        return self._welcome(self)
+
+    def driver_is_ready(self, driver: LineDriver) -> None:
+        """The terminal can be typed at."""
+        self._line_driver = driver
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.delay_update(FIRST_DRAWN)
+
+    # The line
+
+    def typed(self, data: bytes) -> None:
+        """Something was typed."""
+        if self._line_driver is not None:
+            self._line_driver.typed(data)
+
+    def resized(self, columns: int, rows: int) -> None:
+        """The terminal has another size."""
+        if self._line_driver is not None:
+            self._line_driver.resized(columns, rows)
+
+    def line_is_full(self, is_full: bool) -> None:
+        """What was sent is not read, or is read again."""
+        self.is_line_full = is_full
+        if not is_full and self._line_driver is not None:
+            self._line_driver.go_on()
+
+    def draw_again(self) -> None:
+        """Draw how all stands now, if something was left out."""
+        if self._is_behind and self.is_running:
+            self._is_behind = False
+            self.screen.refresh(repaint=True, layout=True)
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        if self.is_line_full:  # what would be sent now is old when it is read
+            self._is_behind = True
+        else:
+            super()._display(screen, renderable)
+
+    def hang_up(self, farewell: str = "") -> None:
+        """End, wherever it is."""
+        self.farewell = farewell
+        if self.is_running:
+            self.exit()
+
+    # What goes wrong
+
+    def note_error(self, trace: str) -> str:
+        log.error("the app of %s has failed\n%s", self.services.launch.called or "somebody", trace)
+        return ""
+
+    def panic(self, *renderables: Any) -> None:
+        self.farewell = " ".join(map(str, renderables))
+        self._close_messages_no_wait()

@@ -1,0 +1,256 @@
+"""The door: the one process that people connect to. It hands each connection to a worker, and counts them.
+
+It is small and does nothing that could take long or fail: no keys, no screens. It looks after its workers,
+has another begin for each that has fallen, and ends one that has not said for long that it is there. Nobody
+who connects meanwhile is refused: he waits in the queue of the socket, which belongs to the door.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import selectors
+import signal
+import socket
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from time import monotonic, sleep
+from typing import Final
+
+from antterm.serve.limits import Bounds
+from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
+from antterm.serve.pace import Throttle
+
+log = logging.getLogger(__name__)
+
+BACKLOG: Final = 1024
+SILENT: Final = 30.0
+"""Seconds after which a worker that says nothing is ended: it is held up."""
+AGAIN_AFTER: Final = 0.5
+"""Seconds between two beginnings of workers that have fallen, lest they fall without end."""
+ADDRESSES: Final = 10_000
+"""Addresses whose logins are counted; when there are more, those that rest are forgotten."""
+ENDS_WITHIN: Final = 8.0
+"""Seconds that workers may take to end."""
+
+
+@dataclass
+class _Worker:
+    """A worker, as the door knows it."""
+
+    pid: int
+    control: socket.socket
+    heard: float
+    people: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """By the number of the connection: the address that it comes from, and who that is."""
+
+
+class Door:
+    """Hands connections to workers.
+
+    Args:
+        listening: the sockets at which people connect.
+        limits: how many may come.
+        work: serves in a process of its own, given the line to the door; does not return.
+        count: of workers.
+    """
+
+    def __init__(
+        self,
+        listening: list[socket.socket],
+        limits: Bounds,
+        work: Callable[[socket.socket], None],
+        count: int,
+    ) -> None:
+        self._listening, self._limits, self._work, self._count = listening, limits, work, count
+        self._selector = selectors.DefaultSelector()
+        self._workers: list[_Worker] = []
+        self._number = 0
+        self._all_logins = Throttle(limits.all_logins / 60, max(1, limits.all_logins // 2))
+        self._logins: dict[str, Throttle] = {}
+        self._is_ending = False
+        self._begun = 0.0
+
+    def keep(self, ready: Callable[[], None]) -> None:
+        """Be there until SIGTERM or SIGINT.
+
+        Args:
+            ready: called when people can come.
+        """
+        wake, woken = socket.socketpair()
+        for each in (wake, woken):
+            each.setblocking(False)
+        before = signal.set_wakeup_fd(woken.fileno(), warn_on_full_buffer=False)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._end)
+        signal.signal(signal.SIGCHLD, lambda _number, _frame: None)
+        self._selector.register(wake, selectors.EVENT_READ, lambda: _empty(wake))
+        for each in self._listening:
+            each.setblocking(False)
+            self._selector.register(each, selectors.EVENT_READ, lambda each=each: self._accept(each))
+        self._private = (wake, woken)
+        try:
+            while len(self._workers) < self._count:
+                self._begin_worker()
+            ready()
+            while not self._is_ending:
+                self._look_after()
+                for key, _events in self._selector.select(1.0):
+                    key.data()
+        finally:
+            signal.set_wakeup_fd(before)
+            self._see_out()
+
+    def _end(self, _number: int, _frame: object) -> None:
+        self._is_ending = True
+
+    # Those who connect
+
+    def _accept(self, listening: socket.socket) -> None:
+        """Take in who waits, and hand each to the worker that has the fewest."""
+        if not self._workers:
+            sleep(0.05)  # they wait a little longer
+        while self._workers:
+            try:
+                connection, address = listening.accept()
+            except OSError:  # nobody waits, or there are too many files; then they wait on
+                return
+            with connection:
+                if self._may_come(address[0]):
+                    self._hand_over(connection, address[0])
+
+    def _may_come(self, address: str) -> bool:
+        everybody = [each for worker in self._workers for each in worker.people.values()]
+        if len(everybody) >= self._limits.connections:
+            log.warning("there are %s connections: more do not come in", len(everybody))
+            return False
+        if sum(each == address for each, _name in everybody) >= self._limits.of_address:
+            log.warning("%s has as many connections as it may", address)
+            return False
+        if len(self._logins) >= ADDRESSES:
+            self._logins = {each: pace for each, pace in self._logins.items() if not pace.is_rested}
+        pace = self._logins.setdefault(address, Throttle(self._limits.logins / 60, self._limits.logins))
+        if not pace.take():
+            log.warning("%s connects too often", address)
+            return False
+        return self._all_logins.take()
+
+    def _hand_over(self, connection: socket.socket, address: str) -> None:
+        self._number += 1
+        for worker in sorted(self._workers, key=lambda each: len(each.people)):
+            try:
+                message = Came(self._number).said()
+                socket.send_fds(worker.control, [message], [connection.fileno()])
+            except OSError:  # it has fallen, or has no room: another
+                continue
+            worker.people[self._number] = (address, "")
+            return
+
+    # The workers
+
+    def _begin_worker(self) -> None:
+        ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._begun = monotonic()
+        pid = os.fork()
+        if pid == 0:
+            self._become_worker(ours, its)
+        its.close()
+        ours.setblocking(False)
+        worker = _Worker(pid, ours, monotonic())
+        self._workers.append(worker)
+        self._selector.register(ours, selectors.EVENT_READ, lambda: self._hear(worker))
+
+    def _become_worker(self, ours: socket.socket, its: socket.socket) -> None:
+        """In the new process: keep nothing of the door but the line to it."""
+        status = 1
+        try:
+            signal.set_wakeup_fd(-1)
+            for number in (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD):
+                signal.signal(number, signal.SIG_DFL)
+            self._selector.close()
+            for each in (
+                ours,
+                *self._private,
+                *self._listening,
+                *(worker.control for worker in self._workers),
+            ):
+                each.close()
+            self._work(its)
+            status = 0
+        except BaseException:
+            log.exception("a worker could not begin")
+        finally:
+            os._exit(status)
+
+    def _hear(self, worker: _Worker) -> None:
+        """Take in what a worker says."""
+        while True:
+            try:
+                message = worker.control.recv(LARGEST)
+            except BlockingIOError:
+                return
+            except OSError:
+                message = b""
+            if not message:
+                self._drop(worker)
+                return
+            worker.heard = monotonic()
+            match told(message):
+                case Gone(number=number):
+                    worker.people.pop(number, None)
+                case Came(number=number, name=name) if number in worker.people:
+                    worker.people[number] = (worker.people[number][0], name)
+                    self._count_terminals(worker, number, name)
+                case Alive():
+                    pass
+
+    def _count_terminals(self, worker: _Worker, number: int, name: str) -> None:
+        """Turn away who has as many connections as one person may."""
+        names = Counter(name for each in self._workers for _address, name in each.people.values())
+        if names[name] > self._limits.of_person:
+            with suppress(OSError):
+                worker.control.send(TurnAway(number).said())
+
+    def _drop(self, worker: _Worker) -> None:
+        """A worker has fallen: what is left of it goes, and with it the connections of its people."""
+        if worker in self._workers:
+            self._workers.remove(worker)
+            self._selector.unregister(worker.control)
+            worker.control.close()
+            with suppress(ProcessLookupError):
+                os.kill(worker.pid, signal.SIGKILL)
+            with suppress(ChildProcessError):
+                os.waitpid(worker.pid, 0)
+            if not self._is_ending:
+                log.error("worker %s has fallen with %s connections", worker.pid, len(worker.people))
+
+    def _look_after(self) -> None:
+        for worker in [*self._workers]:
+            if monotonic() - worker.heard > SILENT:
+                log.error("worker %s is held up", worker.pid)
+                self._drop(worker)
+        if len(self._workers) < self._count and monotonic() - self._begun > AGAIN_AFTER:
+            self._begin_worker()
+
+    def _see_out(self) -> None:
+        """End the workers, and wait until they have."""
+        for each in self._listening:
+            self._selector.unregister(each)
+            each.close()
+        for worker in self._workers:
+            with suppress(ProcessLookupError):
+                os.kill(worker.pid, signal.SIGTERM)
+        until = monotonic() + ENDS_WITHIN
+        while self._workers and monotonic() < until:
+            for key, _events in self._selector.select(0.2):
+                key.data()
+        for worker in [*self._workers]:
+            self._drop(worker)
+
+
+def _empty(wake: socket.socket) -> None:
+    with suppress(BlockingIOError):
+        while wake.recv(4096):
+            pass

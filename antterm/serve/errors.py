@@ -1,0 +1,42 @@
+"""Why there can be no server, or why it will not have something, each in one clear sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from antterm.i18n import N_, _
+
+SENTENCES: dict[str, str] = {
+    "settings": N_("{path} cannot be used: {why}."),
+    "key": N_("The host key {path} cannot be used: {why}."),
+    "port": N_("Nobody can be served at {address}, port {port}: {why}."),
+    "people": N_("{path} tells who has which key and cannot be used: {why}."),
+    "bad_name": N_(
+        "A name begins with a letter and has 2 to {limit} letters of one script, digits, hyphens and "
+        "underscores."
+    ),
+    "taken": N_("Somebody is called {name} already."),
+    "no_such_person": N_("Nobody is called {name}."),
+    "bad_key": N_("That is no public key: it begins with a word such as ssh-ed25519 and is one line."),
+    "known_key": N_("This key belongs to somebody already."),
+    "too_many_keys": N_("Nobody has more than {limit} keys."),
+    "no_such_key": N_("There is no such key."),
+    "last_key": N_("This is the only key; without it nobody could come any more."),
+}
+
+
+class ServeError(Exception):
+    """Something cannot be.
+
+    Args:
+        code: one of `SENTENCES`.
+        data: what the sentence speaks of.
+    """
+
+    def __init__(self, code: str, **data: Any) -> None:
+        super().__init__(code)
+        self.code, self.data = code, data
+
+    def sentence(self) -> str:
+        """What whoever asked for it is told."""
+        return _(SENTENCES[self.code]).format(**self.data)

@@ -1,0 +1,119 @@
+"""What is done once before a server opens: its port, what all people need, whether the host believes it."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from antterm import registry
+from antterm.remote.glance import known_as
+from antterm.serve.door import BACKLOG, Door
+from antterm.serve.errors import ServeError
+from antterm.serve.limits import Bounds
+from antterm.serve.people import KeyRing
+from antterm.serve.visit import host_key
+from antterm.serve.worker import Worker, run
+from antterm.ui.terminal import thrift
+from antterm.wire.frames import BadFrame
+
+LOADED: Final = (
+    "antterm.ui.screens.choice",
+    "antterm.ui.screens.game",
+    "antterm.ui.screens.line",
+    "antterm.ui.screens.lobby",
+    "antterm.ui.screens.pager",
+    "antterm.ui.screens.remote",
+    "antterm.ui.screens.settings",
+    "textual.widgets._markdown",
+)
+"""What all people need: loaded once, before the workers begin, and shared by all of them."""
+NOBODY: Final = "nobody-yet"
+"""As whom a server asks the host whether it believes who its people are."""
+
+
+def listening_sockets(address: str, port: int) -> list[socket.socket]:
+    """Sockets at which people may connect.
+
+    Args:
+        address: empty for all of this machine.
+        port: 0 for any that is free.
+
+    Raises:
+        ServeError: `port`.
+    """
+    made: list[socket.socket] = []
+    try:
+        found = socket.getaddrinfo(address or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, kind, protocol, _name, place in dict.fromkeys(found):
+            try:
+                each = socket.socket(family, kind, protocol)
+            except OSError:  # the system does not know this family of addresses
+                continue
+            made.append(each)
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                each.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            each.bind((place[0], made[0].getsockname()[1] or port, *place[2:]) if made[1:] else place)
+            each.listen(BACKLOG)
+    except OSError as error:
+        for each in made:
+            each.close()
+        why = error.strerror or str(error)
+        raise ServeError("port", address=address or "*", port=port, why=why) from error
+    return made
+
+
+def is_believed(path: Path) -> bool | None:
+    """Whether the host takes a server's word for who somebody is; None where there is no host to ask."""
+    try:
+        return known_as(path, NOBODY).startswith(f"{NOBODY}@")
+    except (OSError, BadFrame):
+        return None
+
+
+def load_all() -> None:
+    """Load what all people need, and have nothing of it searched for garbage ever again."""
+    for name in LOADED:
+        with suppress(ImportError):
+            importlib.import_module(name)
+    for home in registry.HOMES.values():
+        registry.load(home.model)
+    thrift.install()
+    gc.collect()
+    gc.freeze()
+
+
+def serve(
+    data_dir: Path,
+    host: Path,
+    listening: Sequence[socket.socket],
+    limits: Bounds,
+    workers: int,
+    ready: Callable[[str], None],
+) -> None:
+    """Serve people until somebody ends it.
+
+    Args:
+        data_dir: where the server keeps its key, and who has which.
+        host: the socket of the host.
+        listening: where people connect.
+        limits: what one person may have.
+        workers: how many processes serve them.
+        ready: told the fingerprint of the server's key when people can come.
+
+    Raises:
+        ServeError: it cannot.
+    """
+    key, people = host_key(data_dir), KeyRing(data_dir)
+    people.everybody()  # a broken file is found out now
+    load_all()
+
+    def work(control: socket.socket) -> None:
+        run(lambda: Worker(control, key, host, limits, people))
+
+    Door([*listening], limits, work, workers).keep(lambda: ready(key.get_fingerprint()))

@@ -1,0 +1,172 @@
+"""A process that serves some of the people: it is handed their connections by the door, and keeps nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import asyncssh
+
+from antterm.i18n import _
+from antterm.serve.limits import Bounds
+from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
+from antterm.serve.people import KeyRing
+from antterm.serve.visit import Visit, options
+
+log = logging.getLogger(__name__)
+
+ALIVE_EVERY: Final = 5.0
+"""Seconds between two words to the door that all is well."""
+AT_ONCE: Final = 2
+"""Apps that are begun at the same time, lest those who type wait for all who come."""
+BEGINS: Final = 0.05
+"""Seconds that the beginning of an app takes about."""
+DEAD: Final = 50
+"""Apps that have ended before their memory is searched for; more where many run."""
+FAREWELL: Final = 3.0
+"""Seconds in which people may read that the server ends."""
+
+
+class Worker:
+    """Serves people.
+
+    Args:
+        control: the line to the door.
+        key: of the server.
+        socket_path: of the host.
+        limits: what one person may have.
+        people: who has which key.
+    """
+
+    def __init__(
+        self, control: socket.socket, key: asyncssh.SSHKey, socket_path: Path, limits: Bounds, people: KeyRing
+    ) -> None:
+        self.socket, self.limits, self.people = socket_path, limits, people
+        self._control, self._options = control, options(key, limits, self)
+        self._numbers: dict[str, int] = {}
+        self._visits: dict[int, Visit] = {}
+        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._dead = 0
+        self._until = asyncio.Event()
+
+    async def serve(self) -> None:
+        """Be there until the door ends it."""
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(each, self._until.set)
+        # With Python 3.12 every app would have the loop make its tasks otherwise, for all others too.
+        loop.set_task_factory = lambda _factory: None  # type: ignore[method-assign,assignment]
+        self._control.setblocking(False)
+        loop.add_reader(self._control, self._receive)
+        beat = asyncio.create_task(self._beat())
+        await self._until.wait()
+        beat.cancel()
+        loop.remove_reader(self._control)
+        for visit in [*self._visits.values()]:
+            visit.end(_("The server ends for now. Come back in a moment; your games wait for you."))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                while self._visits:
+                    await asyncio.sleep(0.05)
+
+    # The door
+
+    def _receive(self) -> None:
+        """Take over connections."""
+        while True:
+            try:
+                message, files, _flags, _from = socket.recv_fds(self._control, LARGEST, 1)
+            except BlockingIOError:
+                return
+            except OSError:
+                message, files = b"", []
+            if not message:  # the door has gone
+                self._until.set()
+                return
+            self._heed(message, files)
+
+    def _heed(self, message: bytes, files: list[int]) -> None:
+        match told(message):
+            case Came(number=number) if files:
+                asyncio.get_running_loop().create_task(self._take(number, socket.socket(fileno=files[0])))
+            case TurnAway(number=number) if number in self._visits:
+                self._visits[number].end(_("You are here at as many terminals as one person may."))
+
+    async def _take(self, number: int, connection: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            connection.setblocking(False)
+            self._numbers[str(connection.getpeername())] = number
+            await loop.connect_accepted_socket(
+                lambda: asyncssh.SSHServerConnection(loop, self._options), connection
+            )
+        except OSError:  # gone already
+            connection.close()
+            self._send(Gone(number))
+
+    def _send(self, message: Alive | Came | Gone | TurnAway) -> None:
+        with suppress(OSError):  # the door has gone, or is so busy that it will count again
+            self._control.send(message.said())
+
+    async def _beat(self) -> None:
+        while True:
+            self._send(Alive())
+            await asyncio.sleep(ALIVE_EVERY)
+
+    # Who comes and goes
+
+    def arrived(self, visit: Visit) -> None:
+        """Somebody has connected, who has not shown a key yet."""
+        number = self._numbers.pop(str(visit.address), None)
+        if number is not None:
+            visit.number = number
+            self._visits[number] = visit
+
+    def came_in(self, visit: Visit) -> None:
+        """Somebody has shown a key that has a name."""
+        log.info("%s comes from %s", visit.name, visit.address[0] if visit.address else "?")
+        self._send(Came(visit.number, visit.name))
+
+    def gone(self, visit: Visit) -> None:
+        """The connection has ended."""
+        if visit.name:
+            log.info("%s goes", visit.name)
+        self._visits.pop(visit.number, None)
+        self._send(Gone(visit.number))
+        self._dead += 1
+        if self._dead > max(DEAD, len(self._visits) // 4):
+            self._dead = 0
+            asyncio.get_running_loop().call_later(1.0, self._clear_away)
+
+    async def turn(self) -> None:
+        """Wait until it is one's turn to have an app begun."""
+        async with self._turns:
+            await asyncio.sleep(BEGINS)
+
+    def _clear_away(self) -> None:
+        """Find the memory of apps that have ended; what lives is not looked at again before the next time."""
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+
+
+def run(make: Callable[[], Worker]) -> None:
+    """Serve in this process, which was forked for that, and end it."""
+    try:
+        asyncio.run(_serve(make))
+    except Exception:
+        log.exception("a worker has failed")
+        os._exit(1)
+    os._exit(0)
+
+
+async def _serve(make: Callable[[], Worker]) -> None:
+    await make().serve()

@@ -1,0 +1,100 @@
+"""What goes to a terminal, whatever kind of line leads there: updates, the title and the bell."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from time import monotonic
+
+from textual.driver import Driver
+from textual.message import Message
+from textual.messages import InBandWindowResize, TerminalSupportsSynchronizedOutput
+
+from antterm.core.printable import printable
+from antterm.ui.terminal.surroundings import here
+
+HOME = "\x1b[1;1H"
+"""What Textual sends after each update to put the cursor, which is hidden, where nobody types."""
+
+UPDATE_BEGINS, UPDATE_ENDS = "\x1b[?2026h", "\x1b[?2026l"
+"""What it sends about each update, for the terminal to show it as a whole."""
+
+KEEP_TITLE, TITLE_AS_IT_WAS = "\x1b[22;2t", "\x1b[23;2t"
+"""Have the terminal remember its title, and show that again; those that cannot show the program's name."""
+TITLE = "\x1b]2;{}\x1b\\"
+BELL = "\a"
+BY_777, BY_9 = ("rxvt", "foot"), ("xterm-kitty", "xterm-ghostty", "wezterm")
+BY_9_TOO = ("iTerm.app", "WezTerm", "ghostty")
+"""Terminals, by `TERM` and `TERM_PROGRAM`, that show a notice of the desktop when they are sent one."""
+
+ANSWERS = (TerminalSupportsSynchronizedOutput, InBandWindowResize)
+"""What comes of the answers to the questions that Textual asks a terminal at the start."""
+
+
+class Output(Driver):
+    """Sends updates in which something differs, and calls people."""
+
+    asked_at: float | None = None
+    """When the terminal was asked something that it has not answered yet."""
+
+    _has_painted = False
+    """Whether an update was sent. The first is, though all stands there already: it says who paints now."""
+
+    _is_update_held = False
+    """Whether an update was begun of which nothing has been sent: where nothing differs, nothing is."""
+
+    _is_titled = False
+    """Whether the title says that somebody is asked."""
+
+    @abstractmethod
+    def send(self, data: str) -> None:
+        """Have the terminal get this."""
+
+    def write(self, data: str) -> None:
+        data = data.removesuffix(HOME)
+        if data == UPDATE_BEGINS and self._has_painted:
+            self._is_update_held = True
+        elif self._is_update_held and data:
+            self._is_update_held = False
+            if data != UPDATE_ENDS:
+                self.send(UPDATE_BEGINS + data)
+        elif data:
+            self._has_painted = self._has_painted or data == UPDATE_ENDS
+            self.send(data)
+
+    def process_message(self, message: Message) -> None:
+        if isinstance(message, ANSWERS) and self.asked_at is not None:
+            note = getattr(self._app, "note_answer_after", None)
+            if note is not None:
+                note(monotonic() - self.asked_at)
+            self.asked_at = None
+        super().process_message(message)
+
+    def call(self, title: str, bell: bool) -> None:
+        """Have the terminal call somebody who looks elsewhere.
+
+        Args:
+            title: what its title says meanwhile; made printable here, for it holds a player's name.
+            bell: whether it rings too.
+        """
+        keep = "" if self._is_titled else KEEP_TITLE
+        self._is_titled = True
+        shown = printable(title)
+        self.write(f"{keep}{TITLE.format(shown)}{BELL + notice(shown) if bell else ''}")
+        self.flush()
+
+    def hush(self) -> None:
+        """The title is as it was."""
+        if self._is_titled:
+            self._is_titled = False
+            self.write(f"{TITLE.format('antterm')}{TITLE_AS_IT_WAS}")
+            self.flush()
+
+
+def notice(text: str) -> str:
+    """What has the desktop show a text, on terminals that are known to; nothing on others."""
+    term, program = here().get("TERM"), here().get("TERM_PROGRAM")
+    if term.startswith(BY_777):
+        return f"\x1b]777;notify;antterm;{text.replace(';', ',')}\x1b\\"
+    if term.startswith(BY_9) or program in BY_9_TOO:
+        return f"\x1b]9;{text}\x1b\\"
+    return ""

@@ -1,0 +1,43 @@
+"""What the owner of a server has decided, and how often something may happen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from antterm.serve.errors import SENTENCES, ServeError
+from antterm.serve.limits import FILE, Bounds, read_limits
+from antterm.serve.pace import Throttle
+
+
+def test_limits_are_those_of_the_file(tmp_path: Path) -> None:
+    assert read_limits(tmp_path) == Bounds()
+    (tmp_path / FILE).write_text('invitations = ["beetle"]\nidle = 60\n')
+    assert read_limits(tmp_path) == Bounds(invitations=("beetle",), idle=60)
+
+
+@pytest.mark.parametrize("text", ["keys = 0", "idel = 5", "invitations = 3", "]"])
+def test_a_wrong_file_is_told_in_a_sentence(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_text(text)
+    with pytest.raises(ServeError) as refused:
+        read_limits(tmp_path)
+    assert FILE in refused.value.sentence()
+
+
+def test_what_may_happen_at_once_and_in_a_second() -> None:
+    now = [0.0]
+    pace = Throttle(2, 3, lambda: now[0])
+    assert [pace.take() for _ in range(5)] == [True, True, True, False, False]
+    now[0] = 0.5
+    assert [pace.take() for _ in range(2)] == [True, False]
+    now[0] = 60.0
+    assert pace.is_rested
+    assert [pace.take() for _ in range(4)] == [True, True, True, False]
+    assert not pace.is_rested
+
+
+def test_every_reason_is_a_sentence() -> None:
+    data = {"path": "p", "why": "w", "address": "a", "port": 1, "name": "n", "limit": 9}
+    for code in SENTENCES:
+        assert "{" not in ServeError(code, **data).sentence()
