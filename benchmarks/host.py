@@ -1,8 +1,10 @@
 """What a host costs: `python -m benchmarks.host`, with `--quick` in half a minute.
 
 People sit at Marches for three, think for two seconds on the average and answer at random; then all of them
-sit there and do nothing. Times are taken from when an answer is sent until it is accepted, which it is when
-it lies on disk. Memory is what the process has for itself (PSS).
+sit there and do nothing. `--store postgresql://...` keeps the games in that database, which should be
+empty, and `--hosts 2` has two hosts share them: whoever sits at a table is at the next host. `--thinking 0`
+has everybody answer at once. Times are taken from when an answer is sent until it is accepted, which it is
+when it lies on disk. Memory is what the process has for itself (PSS).
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import os
 import socket
 import subprocess
 import sys
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -60,10 +63,11 @@ class Client:
         path: of the socket.
         name: whose it is.
         figures: what is measured.
+        thinking: seconds before an answer, on the average.
     """
 
-    def __init__(self, path: Path, name: str, figures: Figures) -> None:
-        self.path, self.name, self.figures = path, name, figures
+    def __init__(self, path: Path, name: str, figures: Figures, thinking: float = THINKING) -> None:
+        self.path, self.name, self.figures, self.thinking = path, name, figures, thinking
         self.stand: dict[str, Any] = {}
         self.bytes = 0
         self._lot = Random(name)
@@ -95,7 +99,8 @@ class Client:
             if outcome is not None:
                 return
             if ask is not None and ask[1] == self.stand["seat"] and self.stand["begun"]:
-                await asyncio.sleep(self._lot.expovariate(1 / THINKING))
+                if self.thinking:
+                    await asyncio.sleep(self._lot.expovariate(1 / self.thinking))
                 number += 1
                 text = self._lot.choice(ask[3][1:])[1]
                 answer = GiveAnswer(
@@ -112,11 +117,16 @@ class Client:
             await self.hear("Stand")
 
 
-async def seated(path: Path, tables: int, figures: Figures) -> list[Client]:
-    """Clients at so many tables."""
+async def seated(
+    paths: list[Path], tables: int, figures: Figures, thinking: float = THINKING
+) -> list[Client]:
+    """Clients at so many tables, each at another host than who sits before him."""
     clients: list[Client] = []
     for table in range(tables):
-        people = [Client(path, f"p{table}-{seat}", figures) for seat in range(AT_A_TABLE)]
+        people = [
+            Client(paths[(table + seat) % len(paths)], f"p{table}-{seat}", figures, thinking)
+            for seat in range(AT_A_TABLE)
+        ]
         for seat, client in enumerate(people):
             await client.enter()
             if seat == 0:
@@ -135,20 +145,20 @@ async def watch(client: Client) -> None:
         await client.hear("Stand")
 
 
-async def measure(path: Path, pid: int, people: int, seconds: float) -> None:
+async def measure(paths: list[Path], pids: list[int], people: int, seconds: float, thinking: float) -> None:
     """Print what so many people cost."""
     figures = Figures()
-    clients = await seated(path, people // AT_A_TABLE, figures)
-    onlooker = Client(path, "onlooker", figures)
+    clients = await seated(paths, people // AT_A_TABLE, figures, thinking)
+    onlooker = Client(paths[0], "onlooker", figures)
     await onlooker.enter()
     onlooker.say(Sit(table=clients[0].stand["table"]))
     await onlooker.hear("Stand")
     first, bytes_before, watched_before = onlooker.stand["rev"], figures.received, onlooker.bytes
-    spent = cpu(pid)
+    spent = sum(map(cpu, pids))
     playing = [asyncio.create_task(client.play()) for client in clients]
     playing.append(asyncio.create_task(watch(onlooker)))
     await asyncio.sleep(seconds)
-    spent = cpu(pid) - spent
+    spent = sum(map(cpu, pids)) - spent
     for task in playing:
         task.cancel()
     ended = await asyncio.gather(*playing, return_exceptions=True)
@@ -160,7 +170,7 @@ async def measure(path: Path, pid: int, people: int, seconds: float) -> None:
     p95 = times[int(len(times) * 0.95)]
     watched = (onlooker.bytes - watched_before) / max(1, onlooker.stand["rev"] - first)
     each = len(times) / seconds
-    show("people", f"{len(clients)} at {len(clients) // AT_A_TABLE} Marches, {THINKING:.0f} s of thinking")
+    show("people", f"{len(clients)} at {len(clients) // AT_A_TABLE} Marches, {thinking:.0f} s of thinking")
     show("answers", f"{len(times)} in {seconds:.0f} s: {each:.0f} a second")
     slow = f"p95 {p95:.1f} ms (budget {BUDGET_P95}), longest {times[-1]:.0f} ms"
     show("accepted after", f"median {median(times):.1f} ms, {slow}")
@@ -168,11 +178,11 @@ async def measure(path: Path, pid: int, people: int, seconds: float) -> None:
         "sent", f"{received / max(1, len(times)):.0f} bytes an answer, of these {watched:.0f} to an onlooker"
     )
     show("processor", f"{spent / seconds:.1%} of one, {spent / max(1, len(times)) * 1000:.1f} ms an answer")
-    show("memory", f"{memory(pid):.0f} MB (budget {BUDGET_MEMORY})")
+    show("memory", f"{max(map(memory, pids)):.0f} MB (budget {BUDGET_MEMORY}) of each host")
     await asyncio.sleep(1)
-    before, idle = cpu(pid), min(10, seconds)
+    before, idle = sum(map(cpu, pids)), min(10, seconds)
     await asyncio.sleep(idle)
-    show("idle", f"{(cpu(pid) - before) / idle:.2%} of a processor, all still there")
+    show("idle", f"{(sum(map(cpu, pids)) - before) / idle:.2%} of a processor, all still there")
 
 
 def show(what: str, figure: str) -> None:
@@ -196,22 +206,33 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, default=201)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--thinking", type=float, default=THINKING)
+    parser.add_argument("--store", default="files")
+    parser.add_argument("--hosts", type=int, default=1)
     parser.add_argument("--quick", action="store_true")
     args = parser.parse_args()
     here, there = socket.socketpair()
-    with TemporaryDirectory(prefix="antterm-host-") as folder, here, there:
-        path = Path(folder) / "host.sock"
-        settings = f'guests = ["{account_of(here)}"]\nrequests = 1000\n'
-        (Path(folder) / FILE).write_text(settings)
-        command = [sys.executable, "-m", "antterm", "host", "--data-dir", folder, "--socket", str(path)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE) as host:
+    with TemporaryDirectory(prefix="antterm-host-") as name, here, there, ExitStack() as hosts:
+        folder = Path(name)
+        settings = f'guests = ["{account_of(here)}"]\nrequests = 100000\n'
+        (folder / FILE).write_text(settings)
+        command = [sys.executable, "-m", "antterm", "host", "--data-dir", name]
+        if args.store != "files":
+            command += ["--store", args.store]
+        paths, pids = [folder / f"{number}.sock" for number in range(args.hosts)], []
+        for path in paths:
+            host = hosts.enter_context(
+                subprocess.Popen([*command, "--socket", str(path)], stdout=subprocess.PIPE)
+            )
+            hosts.callback(host.terminate)
             assert host.stdout is not None
             host.stdout.readline()
-            show("load of the machine", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
-            try:
-                asyncio.run(measure(path, host.pid, args.people, 15 if args.quick else args.seconds))
-            finally:
-                host.terminate()
+            pids.append(host.pid)
+        kind = "files" if args.store == "files" else "a database"
+        show("kept in", f"{kind}, by {args.hosts} host{'s' if args.hosts > 1 else ''}")
+        show("load of the machine", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+        seconds = 15 if args.quick else args.seconds
+        asyncio.run(measure(paths, pids, args.people, seconds, args.thinking))
 
 
 if __name__ == "__main__":

@@ -198,11 +198,14 @@ async def measure(server: int, host: int, people: list[Person], idle: list[Perso
     show("a key", f"{spent / keys * 1000:.1f} ms of a processor, {sent / max(1, len(times)):.0f} bytes")
     show("processors", f"{spent / seconds:.0%} of one, the host {spent_host / seconds:.0%} more")
 
+    before_the_fall = [person.terminal for person in people]
     staying = [asyncio.create_task(person.stay()) for person in people]
     killed = workers(server)[0]
     os.kill(killed, signal.SIGKILL)
-    await asyncio.sleep(0.5)
-    gone = [task for task, person in zip(staying, people, strict=True) if not person.terminal.is_open]
+    while all(terminal.is_open for terminal in before_the_fall):
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(1)
+    gone = [task for task, seen in zip(staying, before_the_fall, strict=True) if not seen.is_open]
     back = sorted(await asyncio.gather(*gone))
     late = f"median {median(back):.1f} s, the last {back[-1]:.1f} s (budget {BUDGET_BACK})"
     show("a worker killed", f"{len(back)} of {len(people)} came back after {late}")
@@ -233,7 +236,7 @@ def register(folder: Path, people: list[Person]) -> None:
 
 async def sit(folder: Path, path: Path, people: list[Person]) -> None:
     """Have people sit at tables, to which they come as soon as they log in."""
-    clients = await seated(path, len(people) // AT_A_TABLE, Figures())
+    clients = await seated([path], len(people) // AT_A_TABLE, Figures())
     for client, person in zip(clients, people, strict=False):
         room = KeyRing(folder).room_of(person.name)
         private.make_folder(room)

@@ -88,6 +88,17 @@ class Files:
                 raise
         return name, Dossier(document, papers)
 
+    def take_over(self, name: str, kept: Dossier) -> None:
+        """See `TableStore`."""
+        saves = self._own(name)
+        try:
+            if saves.path(name).stem != name:
+                raise SaveError("unwritable", saves.path(name), name)
+            self._cupboard.write(name, kept.papers)  # first: without its papers a game is no table
+            saves.write(name, kept.document)
+        finally:
+            self.close(name)
+
     def open(self, name: str) -> Dossier:
         """See `TableStore`."""
         saves = self._own(name)

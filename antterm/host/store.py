@@ -92,6 +92,13 @@ class TableStore(Protocol):
         """
         ...
 
+    def take_over(self, name: str, kept: Dossier) -> None:
+        """Keep a table of another store under its very name.
+
+        Raises:
+            SaveError: `exists`: there is one of this name.
+        """
+
     def open(self, name: str) -> Dossier:
         """Have the right to write a table."""
         ...

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from antterm.cli import main
 from antterm.core.record import Record
 from antterm.host.errors import HostError
 from antterm.host.papers import Given, Papers, after
@@ -229,6 +230,31 @@ def test_rows_that_somebody_has_edited_are_refused_by_a_clear_error(database: st
             line.execute("INSERT INTO answers SELECT * FROM whole_answers")
         assert same(store.open(game.name), game.kept)
     store.shut()
+
+
+@needs_postgres
+def test_tables_are_carried_into_a_database_and_back(
+    home_of_its_own: Path, database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here, back = str(home_of_its_own / "here"), str(home_of_its_own / "back")
+    files = opened(here, home_of_its_own)
+    games = [Played(files), Played(files)]
+    for number, game in enumerate(games):
+        for _answer in range(3 * number):
+            game.answer()
+        files.close(game.name)
+    files.keep_person("ann", Person(mail="ann@example.org"))
+    for ends in ((here, database), (here, database), (database, back), (back, here)):
+        assert main(["store", "copy", *ends]) == 0
+        assert "2 tables are there" in capsys.readouterr().out
+    again = opened(back, home_of_its_own)
+    assert all(same(again.open(game.name), game.kept) for game in games)
+    assert again.person("ann").mail == "ann@example.org"
+    games[0].kept = files.open(games[0].name)
+    games[0].answer()
+    files.close(games[0].name)
+    assert main(["store", "copy", here, database]) == 1
+    assert "sunday" in capsys.readouterr().err
 
 
 @needs_postgres

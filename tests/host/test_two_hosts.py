@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
@@ -129,6 +131,46 @@ async def test_each_is_seen_and_heard_by_those_at_the_other_host(
         bob.hang_up()
         await until(ann, lambda stand: not stand.chairs[1].present)
         await so(lambda: here.presence(bob.account) == Presence(False))
+
+
+async def test_what_a_seat_is_sent_is_the_same_at_both_hosts(home_of_its_own: Path, database: str) -> None:
+    """Nothing that is hidden comes round by the other way: each sits at both, and an onlooker too."""
+    lot = Random(7)
+    async with two_hosts(home_of_its_own, database) as hosts:
+        await seated(hosts, "march", "ann", "bob", "cleo")
+        pairs = []
+        for name in ("ann", "bob", "cleo", "olga"):
+            pairs.append([await host.terminal(name) for host in hosts])
+            for terminal in pairs[-1]:
+                await terminal.sit("game")
+        for _answer in range(12):
+            asked = next(pair for pair in pairs if turn(pair[0]) == at(pair[0]).seat)
+            answering = lot.choice(asked)
+            answering.answer(lot.choice(choices(answering)))
+            assert isinstance(await answering.verdict(), Accepted)
+            one, other = (host.host.tables.find("game") for host in hosts)
+            await so(lambda one=one, other=other: one.version == other.version)  # type: ignore[misc]
+            for pair in pairs:
+                for terminal in pair:
+                    await terminal.drained()
+                assert of_the_game(at(pair[0])) == of_the_game(at(pair[1]))
+
+
+def at(terminal: Terminal) -> Stand:
+    """What somebody sees."""
+    assert terminal.stand is not None
+    return terminal.stand
+
+
+def turn(terminal: Terminal) -> int | None:
+    """Who is asked, as far as somebody may know."""
+    _view, ask, _outcome = terminal.sight()
+    return ask.seat if ask is not None and ask.choices else None
+
+
+def of_the_game(stand: Stand) -> Stand:
+    """What there is in a stand besides who is there."""
+    return structs.replace(stand, chairs=(), watching=(), happened=b"", since=0)
 
 
 async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:

@@ -118,6 +118,12 @@ class Database:
             ((number,),) = self._read(NUMBERS, {"base": slug(base)})
             title = f"{base}-{number + 1}"
 
+    def take_over(self, name: str, kept: Dossier) -> None:
+        """See `TableStore`."""
+        if not self._ask(name, MAKE, rows.columns(kept, None)):
+            raise SaveError("exists", Path(name))
+        self._news.tell(name, 1)
+
     def open(self, name: str) -> Dossier:
         """See `TableStore`. Many may: who writes second is told."""
         found = self._row(name, None)

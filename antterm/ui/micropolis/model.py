@@ -38,12 +38,7 @@ from antterm.ui.micropolis.looking import ALL, BOARD, LEGEND, SHEET, LookingMode
 from antterm.ui.micropolis.on_the_way import on_the_way
 from antterm.ui.micropolis.outlook import gain_words, gallery_changes, majorities
 from antterm.ui.micropolis.retrospect import retrospect_of
-from antterm.ui.micropolis.scenes import (
-    AllPage,
-    AnthillRows,
-    SheetPage,
-    TileInHand,
-)
+from antterm.ui.micropolis.scenes import AllPage, AnthillRows, SheetPage, TileInHand
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.layout import Wish
