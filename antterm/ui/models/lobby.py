@@ -105,6 +105,12 @@ class LobbyModel:
 
     # What the host says
 
+    @property
+    def ages(self) -> tuple[Age, ...]:
+        """Since when each table waits: all that changes here by itself."""
+        now = outside.now()
+        return tuple(Age.of(now - row.since) for row in self._knows.values())
+
     def see(self, said: Lobby, happened: Callable[[Row], Sequence[Happening]]) -> None:
         """Take over how all tables stand.
 
