@@ -147,7 +147,7 @@ def options(key: asyncssh.SSHKey, limits: Bounds, house: Inn) -> asyncssh.SSHSer
     )
 
 
-class Channel(asyncssh.SSHServerChannel[bytes]):
+class ModestChannel(asyncssh.SSHServerChannel[bytes]):
     """A channel that keeps only what is looked at of what a terminal says of itself."""
 
     _told = 0
@@ -164,12 +164,12 @@ class Channel(asyncssh.SSHServerChannel[bytes]):
         return is_heeded
 
 
-class Connection(asyncssh.SSHServerConnection):
+class ModestConnection(asyncssh.SSHServerConnection):
     """A connection whose channels are of that kind."""
 
     def create_server_channel(self, *args: Any, **named: Any) -> asyncssh.SSHServerChannel[bytes]:
         channel = super().create_server_channel(*args, **named)
-        channel.__class__ = Channel  # the library makes it itself, with a dozen settings of its own
+        channel.__class__ = ModestChannel  # the library makes it itself, with a dozen settings of its own
         return channel
 
 
