@@ -123,7 +123,7 @@ class Connection:
         writer: asyncio.StreamWriter,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self.account = self.person = ""
+        self.account = self.person = self._language = ""
         self.have = 0
         self.shown: Stand | None = None
         self.looking = False
@@ -195,6 +195,9 @@ class Connection:
         note(Occurrence.CAME, person=self.person)
         told_by = self._doors.messenger.settings(self.person).wish
         self.send(Welcome(app=__version__, account=self.person, host=name, told_by=told_by))
+        self._language = hello.lang
+        if self._language:
+            await self._doors.messenger.learn(self.person, self._language)
         return True
 
     async def _say_how_it_does(self) -> None:
@@ -295,8 +298,10 @@ class Connection:
             case Peek(table=name):
                 await self._glimpse(await self._doors.tables.found(name))
             case Notify():
-                settings = self._doors.messenger.settings(self.person)
-                await self._doors.messenger.keep(self.person, settings.told_by(request))
+                settings = self._doors.messenger.settings(self.person).told_by(request)
+                if self._language:
+                    settings = settings.speaking(self._language)
+                await self._doors.messenger.keep(self.person, settings)
             case Mute(account=account, muted=muted):
                 settings = self._doors.messenger.settings(self.person)
                 await self._doors.messenger.keep(self.person, settings.muting(account, muted))

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
 
-from antterm import outside, registry
+from antterm import outside
 from antterm.host.answering import AnsweringTable
 from antterm.host.chat import Utterance, heard_by
 from antterm.host.delay import Delayed
@@ -151,7 +151,7 @@ class Herald(AnsweringTable):
         return Notice(table=self.file, name=self.facts.name, game=self.facts.game, code=code)
 
     def _letter(self, code: str) -> Letter:
-        return Letter(code, registry.title(self.facts.game), self.facts.name)
+        return Letter(code, self.facts.game, self.facts.name)
 
     # What comes with time
 

@@ -20,6 +20,7 @@ from typing import Any, Final
 from urllib.error import URLError
 from urllib.request import HTTPHandler, HTTPSHandler, OpenerDirector, Request
 
+from antterm import i18n, registry
 from antterm.host.journal import kind
 from antterm.host.people import Person
 from antterm.i18n import N_, _
@@ -68,7 +69,7 @@ class Letter:
     code: str
     """One of `SENTENCES`."""
     game: str
-    """What the game is called."""
+    """The identifier of the game."""
     name: str
     """And the table."""
     story: str = ""
@@ -77,7 +78,7 @@ class Letter:
     @property
     def title(self) -> str:
         """A line that tells which game and which table."""
-        return f"{self.game}: {self.name}"
+        return f"{registry.title(self.game)}: {self.name}"
 
     @property
     def text(self) -> str:
@@ -86,7 +87,7 @@ class Letter:
 
 
 def send(letter: Letter, person: Person, local: bool = False, sendmail: Sequence[str] = SENDMAIL) -> None:
-    """Send a letter in every way that somebody wants.
+    """Send a letter in every way that somebody wants, in their language.
 
     Args:
         letter: what to tell.
@@ -105,7 +106,8 @@ def send(letter: Letter, person: Person, local: bool = False, sendmail: Sequence
     for name, (is_wanted, go) in ways.items():
         try:
             if is_wanted:
-                go()
+                with i18n.speaking(person.lang):
+                    go()
         except (OSError, ValueError, HTTPException, subprocess.SubprocessError) as error:
             troubles[name] = _trouble(error)
     if troubles:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import datetime
 from typing import Final, Protocol
 
@@ -15,6 +16,7 @@ from antterm.host.notices import Presence
 from antterm.host.people import Person
 from antterm.host.store import TableStore
 from antterm.host.terminal import Terminal
+from antterm.saves.errors import SaveError
 from antterm.wire.messages import Notice
 
 CARRIERS: Final = 2
@@ -64,6 +66,13 @@ class Messenger:
             SaveError: the system refuses.
         """
         await asyncio.to_thread(self._store.keep_person, person, settings)
+
+    async def learn(self, person: str, language: str) -> None:
+        """Keep the language that somebody speaks, if letters are written to them."""
+        settings = self.settings(person)
+        if settings.wants_letters and settings != (new := settings.speaking(language)):
+            with suppress(SaveError):  # they will say it again
+                await self.keep(person, new)
 
     def notify(self, person: str, notice: Notice, but: Collection[Terminal]) -> None:
         """Let somebody know, at all terminals but those which see it themselves."""

@@ -16,6 +16,7 @@ from msgspec import Meta, MsgspecError, Struct, structs, toml
 
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable
+from antterm.i18n import languages
 from antterm.saves import private
 from antterm.saves.document import tidy
 from antterm.wire.messages import Notify
@@ -38,6 +39,8 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The address; empty for none."""
     webhook: Annotated[str, Meta(max_length=500)] = ""
     """Where notices are sent, as ntfy takes them; empty for nowhere."""
+    lang: Annotated[str, Meta(max_length=20)] = languages.SOURCE
+    """The language of letters: the one that they have used last."""
     muted: tuple[str, ...] = ()
     """The accounts of whom one wants to hear nothing."""
 
@@ -57,7 +60,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Raises:
             Refused: `bad_mail`, `bad_webhook`.
         """
-        return Person(muted=self.muted).told_by(self.wish)
+        return Person(muted=self.muted).told_by(self.wish).speaking(self.lang)
 
     def told_by(self, wish: Notify) -> Person:
         """With other wishes how to be told.
@@ -70,6 +73,10 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if wish.webhook and not _is_webhook(wish.webhook):
             raise Refused("bad_webhook", text=wish.webhook)
         return structs.replace(self, mail=wish.mail, webhook=wish.webhook)
+
+    def speaking(self, language: str) -> Person:
+        """With letters in a language; in English, where that one is not spoken."""
+        return structs.replace(self, lang=languages.named(language) or languages.SOURCE)
 
     def muting(self, account: str, muted: bool) -> Person:
         """With somebody whom one will not hear, or will again.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gettext as _gettext
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 from antterm.i18n import languages
@@ -57,6 +58,17 @@ def apart(environ: Mapping[str, str] = os.environ) -> Tongue:
     own = Tongue(environ)
     _tongue.set(own)
     return own
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak `language` to somebody else, here and for a while; English where it is not spoken."""
+    token = _tongue.set(Tongue())
+    try:
+        use(language)
+        yield
+    finally:
+        _tongue.reset(token)
 
 
 def use(language: str | None) -> bool:

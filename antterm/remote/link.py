@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from antterm import __version__, outside, registry
+from antterm.i18n import tongue
 from antterm.wire.frames import BadFrame, frame, read_reply
 from antterm.wire.messages import (
     PROTOCOL,
@@ -160,7 +161,8 @@ class Link:
         except OSError:
             return False
         try:
-            writer.write(frame(Hello(protocol=PROTOCOL, app=__version__, guest=self._guest)))
+            hello = Hello(protocol=PROTOCOL, app=__version__, guest=self._guest, lang=tongue().code)
+            writer.write(frame(hello))
             welcome = await self._first(reader)
             if not isinstance(welcome, Welcome):
                 self.bye = welcome

@@ -129,6 +129,8 @@ class Hello(ToHost, frozen=True):
     app: Annotated[str, Meta(max_length=40)]
     guest: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """On an account that several share: who this is, as the recipe of the login names it."""
+    lang: Annotated[str, Meta(max_length=20)] = ""
+    """The language that is spoken here, which letters are to be in too; empty for no word about it."""
 
 
 class AskStatus(ToHost, frozen=True):

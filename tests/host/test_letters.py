@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
+from email.header import decode_header, make_header
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from socket import create_server
@@ -16,14 +17,18 @@ from time import sleep
 
 import pytest
 
+from antterm import i18n, registry
 from antterm.host import letters
 from antterm.host.files import Files
 from antterm.host.journal import AsLine
 from antterm.host.letters import Letter, NotSentError, is_public, send
 from antterm.host.messenger import Messenger
-from antterm.host.people import Person
+from antterm.host.people import AddressBook, Person
+from antterm.i18n import _, languages
+from antterm.wire.messages import PROTOCOL, Hello, Notify, Ping, Pong, ToHost
+from tests.host.hosting import SHARED, hosting
 
-LETTER = Letter("your_turn", "Hive", "Sunday", "Ann has moved.")
+LETTER = Letter("your_turn", "hive", "Sunday", "Ann has moved.")
 TAKES_MAIL = (
     "import sys; file = open(sys.argv[1], 'wb'); "
     "file.write(repr(sys.argv[2:]).encode() + b'\\n' + sys.stdin.buffer.read())"
@@ -67,12 +72,41 @@ def server() -> Iterator[Server]:
 
 def test_a_webhook_gets_the_text_with_game_and_name_as_its_title(server: Server) -> None:
     send(LETTER, Person(webhook=server.url), local=True)
-    foreign = Letter("invited", "Hive", "Sonntag, früh")
+    foreign = Letter("invited", "hive", "Sonntag, früh")
     send(foreign, Person(webhook=server.url), local=True)
     first, second = server.posted
     assert first == ("/ann", "Hive: Sunday", "It is your turn.\nAnn has moved.")
     assert second[1].startswith("=?utf-8?")
     assert "\n" not in second[1]
+
+
+def test_a_letter_is_in_the_language_of_its_reader_alone(server: Server) -> None:
+    send(LETTER, Person(webhook=server.url, lang=languages.PSEUDO), local=True)
+    with i18n.speaking(languages.PSEUDO):
+        send(LETTER, Person(webhook=server.url), local=True)
+        foreign, here = _("It is your turn."), registry.title("hive")
+    assert foreign != "It is your turn."
+    assert [text.splitlines()[0] for _path, _title, text in server.posted] == [foreign, "It is your turn."]
+    assert make_header(decode_header(server.posted[0][1])) == f"{here}: Sunday"
+    assert server.posted[1][1] == "Hive: Sunday"
+
+
+async def test_letters_are_in_the_language_that_somebody_has_used_last(tmp_path: Path) -> None:
+    async with hosting(tmp_path) as host:
+
+        async def comes(lang: str, *then: ToHost) -> Person:
+            ann = await host.connect("ann")
+            ann.say(Hello(protocol=PROTOCOL, app="test", guest="ann", lang=lang), *then, Ping())
+            await ann.hear(Pong)
+            return host.host.messenger.settings(ann.account)
+
+        foreign = languages.PSEUDO
+        assert await comes(foreign) == Person(), "who gets no letters leaves nothing behind"
+        assert (await comes(foreign, Notify(mail="ann"))).lang == foreign
+        assert (await comes("")).lang == foreign, "the greeting of a shell says nothing of it"
+        assert (await comes("of bees")).lang == languages.SOURCE
+        assert await comes(foreign) == Person(mail="ann", lang=foreign)
+    assert AddressBook(tmp_path / "host").read(f"ann@{SHARED}").lang == foreign
 
 
 def test_what_a_webhook_answers_leads_nowhere_else(server: Server, tmp_path: Path) -> None:
@@ -99,7 +133,7 @@ def test_guests_reach_no_machine_of_the_host_s_own_network(server: Server) -> No
 def test_mail_is_handed_to_the_machine_with_the_address_apart_from_its_flags(tmp_path: Path) -> None:
     taken = tmp_path / "mail"
     sendmail = (sys.executable, "-S", "-c", TAKES_MAIL, str(taken), "--")
-    send(Letter("your_turn", "Hive", "Früh"), Person(mail="ann@example.org"), sendmail=sendmail)
+    send(Letter("your_turn", "hive", "Früh"), Person(mail="ann@example.org"), sendmail=sendmail)
     arguments, _line, mail = taken.read_bytes().partition(b"\n")
     assert arguments == b"['--', 'ann@example.org']"
     message = message_from_bytes(mail, policy=policy.default)

@@ -340,7 +340,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
             time.pass_by(minutes=minutes)
             await table.ring()
             assert len(written) == letters, "once, though a terminal is open"
-        assert written == [(f"bob@{SHARED}", Letter("your_turn", "Hive", "Sunday"))]
+        assert written == [(f"bob@{SHARED}", Letter("your_turn", "hive", "Sunday"))]
         elsewhere = await host.terminal("ann")
         ann.say(TakeBack(rev=ann.stand.rev))  # type: ignore[union-attr]
         assert (await elsewhere.hear(Notice)).code == "your_turn"

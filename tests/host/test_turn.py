@@ -8,15 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from antterm import i18n
 from antterm.cli import main
+from antterm.i18n import _, languages
 from tests.host.hosting import hosting
 from tests.host.test_meeting import move
 
 
-async def turns(path: Path, who: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+async def turns(path: Path, who: str, capsys: pytest.CaptureFixture[str], *flags: str) -> list[str]:
     """What somebody is told."""
     capsys.readouterr()
-    assert await asyncio.to_thread(main, ["turn", "--socket", str(path), "--as", who]) == 0
+    with i18n.speaking(languages.SOURCE):  # what a process speaks, which each is for itself
+        assert await asyncio.to_thread(main, [*flags, "turn", "--socket", str(path), "--as", who]) == 0
     told = capsys.readouterr()
     assert told.err == ""
     return told.out.splitlines()
@@ -35,6 +38,10 @@ async def test_one_is_told_where_it_is_ones_turn(
         assert told.startswith("antterm: it is your turn in Hive, “Sunday”, since 20")
         (told,) = await turns(host.path, "ann", capsys)
         assert "“Monday”" in told
+        with i18n.speaking(languages.PSEUDO):
+            sentence = _("antterm: it is your turn in {game}, “{name}”, since {when}")
+        (told,) = await turns(host.path, "ann", capsys, "--lang", languages.PSEUDO)
+        assert told.startswith(sentence.partition("{")[0])
         assert await turns(host.path, " ", capsys) == [], "the host does not know who that is"
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from antterm.core.ask import Refused
+from antterm.i18n import languages
 from antterm.remote.link import PAUSES, LineState, Link
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
@@ -79,6 +80,9 @@ def answers(host: Hosting) -> list[str]:
 async def test_one_sits_down_sees_what_is_asked_and_answers(host: Hosting, ann: FrontEnd) -> None:
     table: TableLike = ann.table
     assert ann.link.account == f"ann@{SHARED}"
+    (hello,) = ann.said(Hello)
+    assert isinstance(hello, Hello)
+    assert hello.lang == languages.SOURCE, "letters are to be in it"
     assert table.here == {0}
     assert table.names == ("ann", "bob")
     table.answer(table.understand("WS1"))
