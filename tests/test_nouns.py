@@ -108,3 +108,18 @@ def test_english_has_one_form_for_all_cases() -> None:
     assert f"{Noun('Ann'):accusative}{Noun('Ann'):>5}" == "Ann  Ann"
     assert counted("{n} ant", "{n} ants", 1) == "1 ant"
     assert noun("White's queen") == "White's queen"
+
+
+def test_and_sounds_otherwise_before_an_i(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Spanish(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return message.replace(" and ", " y ")
+
+        def pgettext(self, context: str, message: str) -> str:
+            return message.replace(" and ", " e ") if context == "before the sound of i" else message
+
+    assert together(["Ana", "Inés"]) == "Ana and Inés"
+    monkeypatch.setattr(i18n.tongue(), "catalogue", Spanish())
+    assert together(["Ana", "Beto", "Inés"]) == "Ana, Beto e Inés"
+    assert together(["Ana", "Hilda"]) == "Ana e Hilda"
+    assert together(["Inés", "Hiedra"]) == "Inés y Hiedra"

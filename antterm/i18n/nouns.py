@@ -8,12 +8,16 @@ called as it is plainly.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
-from typing import Self
+from typing import Final, Self
 
 from antterm import i18n
 from antterm.i18n import _
 from antterm.i18n.sentences import CASES
+
+_SOUNDS_I: Final = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
+"""So begin Inés, Hilda and Iván, but not Hiedra, where a vowel follows and i is hardly one."""
 
 
 class Noun(str):
@@ -70,12 +74,7 @@ def together(things: Iterable[str]) -> Noun:
     *others, last = things
     if not others:
         return made_of(lambda case: _said(last, case))
-    return made_of(
-        # Translators: the end of a list; first holds all but the last, with commas between them.
-        lambda case: _("{first} and {last}").format(
-            first=_said(enumerated(others), case), last=_said(last, case)
-        )
-    )
+    return made_of(lambda case: _and(_said(enumerated(others), case), _said(last, case)))
 
 
 def capital(text: str) -> str:
@@ -86,6 +85,16 @@ def capital(text: str) -> str:
 def NOUN_(text: str) -> str:  # noqa: N802 - named like `N_`, which marks texts that are no nouns
     """Mark `text` for translators, plainly and in each case, where `noun` will translate it later."""
     return text
+
+
+def _and(first: str, last: str) -> str:
+    # Translators: the end of a list; first holds all but the last, with commas between them.
+    text = _("{first} and {last}")
+    if _SOUNDS_I.match(last):
+        # Translators: the same where last begins with the sound of i; Spanish says e there in place of y.
+        before_i = i18n.pgettext("before the sound of i", "{first} and {last}")
+        text = text if before_i == "{first} and {last}" else before_i
+    return text.format(first=first, last=last)
 
 
 def _said(thing: str, case: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from antterm import outside, registry
 from antterm.core.options import BadOption
 from antterm.core.story import Happening
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.remote.link import LineState
 from antterm.remote.options import every_option
 from antterm.remote.people import called
@@ -315,7 +315,7 @@ class LobbyModel:
     def _turn(self, row: Row) -> str:
         """Whose turn it is, or what else there is to say of a table."""
         if row.over:
-            return _("over")
+            return pgettext("game", "over")
         if not row.begun:
             missing = sum(chair.is_free for chair in row.chairs)
             return ngettext("waits for {n} more", "waits for {n} more", missing).format(n=missing)
@@ -335,7 +335,10 @@ class LobbyModel:
         seated = {chair.account for entry in self.entries for chair in entry.row.chairs if chair.account}
         return [
             *found,
-            *(Visitor(called(name), False, _("away")) for name in sorted(seated - {*self.people})),
+            *(
+                Visitor(called(name), False, pgettext("person", "away"))
+                for name in sorted(seated - {*self.people})
+            ),
         ]
 
     def _by_place(self) -> list[str]:
@@ -344,7 +347,7 @@ class LobbyModel:
 
     def _doing(self, name: str) -> str:
         if name == self.account:
-            return _("you")
+            return pgettext("person", "you")
         for entry in self.entries:
             if any(chair.account == name and chair.present for chair in entry.row.chairs):
                 told = _("plays “{table}”") if entry.row.begun else _("waits at “{table}”")
@@ -374,7 +377,8 @@ class LobbyModel:
                 return Prompt(self.farewell, "", hints, ascii_only, lost)
             case LineState.OVER:
                 return Prompt("", "", hints, ascii_only, self.farewell)
-        return Prompt(self._question(), self.news or self._detail(), hints, ascii_only, self.message)
+        detail = self.news or self._detail()
+        return Prompt(self._question(), detail, hints, ascii_only, self.message, keeps_keys=True)
 
     def _question(self) -> str:
         entry = self.marked
