@@ -16,7 +16,7 @@ from antterm import __version__, i18n, registry, settings
 from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, unknown
 from antterm.commands.numbers import count, port, positive, seed
 from antterm.commands.own import own_commands
-from antterm.i18n import N_, _, languages
+from antterm.i18n import N_, _, languages, pgettext
 
 COLORS = ("24bit", "256", "16", "none")
 THEMES = ("auto", "dark", "light", "contrast", "colour-blind")
@@ -74,16 +74,30 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         named = filter(None, (args.command, getattr(args, "of_host", None)))
         spoken_to = commands.get(" ".join(named), parser)
         if extra[0].startswith("-"):
-            spoken_to.error(unknown(_("flag"), extra[0].partition("=")[0], spoken_to.flags()))
+            spoken_to.error(
+                unknown(_("unknown flag “{text}”"), extra[0].partition("=")[0], spoken_to.flags())
+            )
         spoken_to.error(_("“{text}” is one argument too many").format(text=extra[0]))
     return args
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one sentence."""
+class Help(argparse.HelpFormatter):
+    """The help of a command, in the language spoken."""
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, **settings)
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one sentence, and which has no words of its own."""
+
+    def __init__(self, add_help: bool = True, parents: Sequence[Parser] = (), **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, add_help=False, formatter_class=Help, **settings)
+        self._positionals.title, self._optionals.title = _("arguments"), _("flags")
+        if add_help:
+            self.add_argument("-h", "--help", action="help", help=_("print this help and leave"))
+        for parent in parents:  # only now: their flags go where the flags are, which is known by its title
+            self._add_container_actions(parent)
 
     def error(self, message: str) -> NoReturn:
         clause = _clause(message)
@@ -95,10 +109,13 @@ class Parser(argparse.ArgumentParser):
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
-            what = {"command": _("command"), "game": _("game"), "colors": _("value of --colors")}.get(
-                action.dest, _("value")
-            )
-            self.error(unknown(what, str(value), list(action.choices)))
+            sentences = {
+                "command": _("unknown command “{text}”"),
+                "game": _("unknown game “{text}”"),
+                "colors": _("unknown value of --colors “{text}”"),
+            }
+            sentence = sentences.get(action.dest, _("unknown value “{text}”"))
+            self.error(unknown(sentence, str(value), list(action.choices)))
 
 
 class MainParser(Parser):
@@ -107,7 +124,7 @@ class MainParser(Parser):
     def format_help(self) -> str:
         groups = [
             (
-                _("Play"),
+                pgettext("heading", "Play"),
                 (
                     ("antterm", _("the app: new game, go on with a saved one, rules, settings")),
                     ("antterm play GAME", _("begin a new game")),
@@ -192,7 +209,9 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     everywhere.add_argument("--colors", choices=COLORS, help=_("how many colours"))
     everywhere.add_argument("--theme", choices=THEMES, help=_("for a dark or a light background, and others"))
     everywhere.add_argument("--lang", metavar="CODE", help=_("language"))
-    everywhere.add_argument("--version", action="version", version=f"antterm {__version__}")
+    everywhere.add_argument(
+        "--version", action="version", version=f"antterm {__version__}", help=_("print the version and leave")
+    )
 
     parser = MainParser(prog="antterm", parents=[everywhere])
     parser.set_defaults(run="antterm.commands.app:start")

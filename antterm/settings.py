@@ -9,7 +9,7 @@ from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
-from antterm.i18n import N_, languages
+from antterm.i18n import N_, NC_, languages
 from antterm.saves import private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
@@ -35,62 +35,62 @@ class Setting:
 SETTINGS: tuple[Setting, ...] = (
     Setting(
         "language",
-        N_("Language"),
+        NC_("setting", "Language"),
         (("auto", N_("automatic")), *((one.code, one.name) for one in languages.spoken())),
         N_("Automatic: the one of the terminal's locale, where all is translated into it."),
     ),
     Setting(
         "zoom",
-        N_("Zoom"),
+        NC_("setting", "Zoom"),
         (
             ("auto", N_("automatic")),
-            ("strategic", N_("strategic")),
-            ("normal", N_("normal")),
-            ("between", N_("between")),
-            ("close", N_("close")),
+            ("strategic", NC_("zoom", "strategic")),
+            ("normal", NC_("zoom", "normal")),
+            ("between", NC_("zoom", "between")),
+            ("close", NC_("zoom", "close")),
         ),
         N_("How large a board is drawn at first; + and - change it. Automatic: as large as has room."),
     ),
     Setting(
         "glyphs",
-        N_("Glyphs"),
-        (("auto", N_("automatic")), ("unicode", N_("Unicode")), ("ascii", N_("ASCII"))),
+        NC_("setting", "Glyphs"),
+        (("auto", N_("automatic")), ("unicode", NC_("glyphs", "Unicode")), ("ascii", NC_("glyphs", "ASCII"))),
         N_("ASCII is for terminals that show boxes or question marks in place of lines and pictures."),
     ),
     Setting(
         "colors",
-        N_("Colours"),
+        NC_("setting", "Colours"),
         (
             ("auto", N_("automatic")),
-            ("24bit", N_("24 bit")),
-            ("256", N_("256")),
-            ("16", N_("16")),
-            ("none", N_("none")),
+            ("24bit", NC_("colours", "24 bit")),
+            ("256", NC_("colours", "256")),
+            ("16", NC_("colours", "16")),
+            ("none", NC_("colours", "none")),
         ),
         N_("Without colours everything is told apart by letters, shapes, bold and reverse."),
     ),
     Setting(
         "theme",
-        N_("Theme"),
+        NC_("setting", "Theme"),
         (
             ("auto", N_("automatic")),
-            ("dark", N_("dark")),
-            ("light", N_("light")),
-            ("contrast", N_("high contrast")),
-            ("colour-blind", N_("colour-blind-safe")),
+            ("dark", NC_("theme", "dark")),
+            ("light", NC_("theme", "light")),
+            ("contrast", NC_("theme", "high contrast")),
+            ("colour-blind", NC_("theme", "colour-blind-safe")),
         ),
         N_("Automatic: dark or light, as the background of the terminal is."),
     ),
     Setting(
         "tiles",
-        N_("Tiles"),
-        (("auto", N_("automatic")), ("solid", N_("solid")), ("outlines", N_("outlines"))),
+        NC_("setting", "Tiles"),
+        (("auto", N_("automatic")), ("solid", NC_("tiles", "solid")), ("outlines", NC_("tiles", "outlines"))),
         N_("Solid tiles are made of half blocks; choose outlines where these show gaps or overlap."),
     ),
     Setting(
         "moves",
-        N_("Moves"),
-        (("auto", N_("automatic")), ("confirm", N_("confirm")), ("direct", N_("direct"))),
+        NC_("setting", "Moves"),
+        (("auto", N_("automatic")), ("confirm", NC_("moves", "confirm")), ("direct", NC_("moves", "direct"))),
         N_(
             "Confirm: a number shows the move, Enter makes it. Direct: a number makes it at once. Automatic: "
             "direct where a turn has many small answers."
@@ -98,26 +98,34 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting(
         "curtain",
-        N_("Curtain"),
-        (("auto", N_("when needed")), ("off", N_("off"))),
+        NC_("setting", "Curtain"),
+        (("auto", NC_("curtain", "when needed")), ("off", NC_("curtain", "off"))),
         N_("Covers the screen before a question whose answer depends on what only one person may see."),
     ),
     Setting(
         "movement",
-        N_("Movement"),
-        (("off", N_("off")), ("short", N_("short")), ("long", N_("long"))),
+        NC_("setting", "Movement"),
+        (
+            ("off", NC_("movement", "off")),
+            ("short", NC_("movement", "short")),
+            ("long", NC_("movement", "long")),
+        ),
         N_("Pieces are seen on their way; any key skips it. None on slow lines and in ASCII."),
     ),
     Setting(
         "attention",
-        N_("Your turn"),
-        (("bell", N_("bell and title")), ("title", N_("title")), ("off", N_("off"))),
+        NC_("setting", "Your turn"),
+        (
+            ("bell", NC_("attention", "bell and title")),
+            ("title", NC_("attention", "title")),
+            ("off", NC_("attention", "off")),
+        ),
         N_("After a bot has thought for long, the terminal's bell and its title say that it is your turn."),
     ),
     Setting(
         "pace",
-        N_("Pace of bots"),
-        (("quick", N_("quick")), ("normal", N_("normal")), ("slow", N_("slow"))),
+        NC_("setting", "Pace of bots"),
+        (("quick", NC_("pace", "quick")), ("normal", NC_("pace", "normal")), ("slow", NC_("pace", "slow"))),
         N_("How long a position stands before a bot answers; longer where bots play among themselves."),
     ),
 )

@@ -17,13 +17,29 @@ from antterm.bots.home import bots_of
 from antterm.bots.trouble import PlayerTrouble
 from antterm.core.ask import Event
 from antterm.core.options import BadOption
-from antterm.i18n import _
+from antterm.i18n import NC_, _
+from antterm.i18n.nouns import capital
 from antterm.words import Words
 
 PERSON: Final = "person"
 """How a seat names a person."""
 ANY_MOVE: Final = "bot:random"
 """How a seat names the bot that plays every game, and anything in it."""
+
+
+LEVELS: Final = {
+    "easy": NC_("level of a bot", "easy"),
+    "normal": NC_("level of a bot", "normal"),
+    "hard": NC_("level of a bot", "hard"),
+    "expert": NC_("level of a bot", "expert"),
+    "random": NC_("level of a bot", "random"),
+}
+"""What people call the usual levels; those that a game has besides go by their identifiers."""
+
+
+def level_name(level: str) -> str:
+    """What people call a level; they type its identifier."""
+    return _(LEVELS[level]) if level in LEVELS else level
 
 
 class Kind(ABC):
@@ -145,13 +161,13 @@ class Bots(Kind):
         return BotMaker("antterm.bots:RandomBot" if level == "random" else bots_of(game_id).levels[level])
 
     def nickname(self, player: str) -> str:
-        return _rest(player).capitalize()
+        return capital(level_name(_rest(player)))
 
     def title(self, player: str) -> str:
         level = _rest(player)
         if level == "random":
             return _("the bot that plays anything")
-        return _("bot, level {level}").format(level=level)
+        return _("bot, level {level}").format(level=level_name(level))
 
     def explanation(self, player: str, words: Words) -> str:
         return words.level(_rest(player))

@@ -67,7 +67,7 @@ def as_json(value: Any) -> str:
     """A value as JSON that people can read; what a terminal might obey, or not show, is escaped."""
     import msgspec
 
-    text = json.dumps(msgspec.to_builtins(value), indent=2, ensure_ascii=False)
+    text = json.dumps(msgspec.to_builtins(value, enc_hook=str), indent=2, ensure_ascii=False)
     return _NOT_ASCII.sub(_shown_or_escaped, text)
 
 
@@ -98,21 +98,19 @@ def nearest(text: str, values: Iterable[str]) -> str | None:
     return by_case[found[0]] if found else None
 
 
-def unknown(what: str, text: str, values: Sequence[str]) -> str:
+def unknown(clause: str, text: str, values: Sequence[str]) -> str:
     """The clause that says that `text` is none of `values`.
 
     Args:
-        what: that which is unknown, in the language spoken.
+        clause: that it is unknown, in the language spoken, with a place for the `text`.
         text: as typed.
         values: what would have been right.
     """
-    meant = nearest(text, values)
+    said, possible, meant = clause.format(text=text), ", ".join(values), nearest(text, values)
     if meant is None:
-        return _("unknown {what} “{text}”; possible: {values}").format(
-            what=what, text=text, values=", ".join(values)
-        )
-    return _("unknown {what} “{text}”; did you mean “{meant}”? (possible: {values})").format(
-        what=what, text=text, meant=meant, values=", ".join(values)
+        return _("{unknown}; possible: {values}").format(unknown=said, values=possible)
+    return _("{unknown}; did you mean “{meant}”? (possible: {values})").format(
+        unknown=said, meant=meant, values=possible
     )
 
 
@@ -128,15 +126,17 @@ def bad_option(error: BadOption, game_id: str) -> str:
     """The sentence for options that cannot be played with."""
     value = str(error.value)
     if error.code == "unknown_option":
-        return unknown(_("option"), error.option, error.allowed)
+        return unknown(_("unknown option “{text}”"), error.option, error.allowed)
     if error.code == "unknown_seats":
         return _("{game} is for {allowed} players, not {value}").format(
             game=registry.words(game_id).title(), allowed=_range(error.allowed), value=value
         )
     if error.code == "unknown_value" and error.option == "seats":
-        return unknown(_("player"), value, error.allowed)
+        return unknown(_("unknown player “{text}”"), value, error.allowed)
     if error.code == "unknown_value":
-        return unknown(_("value of {option}").format(option=error.option), value, error.allowed)
+        return unknown(
+            _("unknown value of {option} “{text}”").replace("{option}", error.option), value, error.allowed
+        )
     if error.code == "bad_deck":
         return f"{error.option}: {value}"
     if error.code == "bad_engine":

@@ -42,7 +42,7 @@ def export(args: Namespace) -> int:
             texts = texts_of(table)
             form = args.format or next(iter(texts))
             if form not in texts:
-                raise UsageError(unknown(_("format"), form, list(texts)))
+                raise UsageError(unknown(_("unknown format “{text}”"), form, list(texts)))
             text = texts[form]
             if args.output is not None:
                 write_text(args.output, text, args.force)
@@ -55,4 +55,4 @@ def export(args: Namespace) -> int:
 
 def _check_format(form: str | None, known: Sequence[str]) -> None:
     if form is not None and form not in known:
-        raise UsageError(unknown(_("format"), form, known))
+        raise UsageError(unknown(_("unknown format “{text}”"), form, known))

@@ -11,7 +11,7 @@ from antterm import registry
 from antterm.commands.common import Failure, UsageError, as_json, emit, open_store, say, writes_unicode
 from antterm.draw.canvas import cells_of
 from antterm.draw.drawing import drawing
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.saves.document import NAME_LIMIT
 
 if TYPE_CHECKING:
@@ -47,7 +47,10 @@ def stats(args: Namespace) -> int:
         say(_("No game has been finished yet."))
     for tally in told:
         say(f"{registry.words(tally.game_id).title()}: {statistics.count_sentence(tally.games)}")
-        for what, rows in ((_("player"), tally.players), (_("seat"), tally.seats)):
+        for what, rows in (
+            (pgettext("table head", "player"), tally.players),
+            (pgettext("table head", "seat"), tally.seats),
+        ):
             say(f"\n{_columns(statistics.told_rows(what, rows))}")
         say("")
     if broken:
@@ -135,7 +138,11 @@ def _line(game: Summary) -> str:
     what = f"{words.title()} {words.summary(game.options)}"
     who = ", ".join(seat.name for seat in game.seats)
     answers = ngettext("{n} answer", "{n} answers", game.answers).format(n=game.answers)
-    turn = _("over") if game.turn is None else _("{name} to answer").format(name=game.seats[game.turn].name)
+    turn = (
+        pgettext("game", "over")
+        if game.turn is None
+        else _("{name} to answer").format(name=game.seats[game.turn].name)
+    )
     line = f"{what} · {who} · {answers} · {turn}"
     if game.label != game.title:
         line = f"“{game.title}” · {line}"

@@ -17,7 +17,7 @@ def share(args: Namespace) -> int:
 
     form = args.format or sharing.ENDINGS.get(args.output.suffix.lower() if args.output else "", sharing.TEXT)
     if form not in sharing.FORMATS:
-        raise UsageError(unknown(_("format"), form, sharing.FORMATS))
+        raise UsageError(unknown(_("unknown format “{text}”"), form, sharing.FORMATS))
     size = args.columns, args.rows
     if not sharing.fits(size):
         told = _("a picture has from {least} to {most} columns and rows, not {size}")

@@ -52,6 +52,12 @@ def shorten(text: str, width: int) -> str:
     return text + "~"
 
 
+def filled(text: str, width: int) -> str:
+    """`text` with blanks up to `width` cells, cut to leave one blank where it is longer."""
+    text = shorten(text, width - 1)
+    return text + " " * (width - cells_of(text))
+
+
 def wrap(text: str, width: int) -> list[str]:
     """`text` in lines of at most `width` cells, broken between words where that can be."""
     lines: list[str] = []

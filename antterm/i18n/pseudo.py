@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import re
+from collections.abc import Callable
 
 LOOKALIKES = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -15,6 +16,8 @@ LOOKALIKES = str.maketrans(
 )
 _KEPT = re.compile(r"{[^{}]*}|“antterm[^”]*”|--[a-z][a-z-]*|\$\w+|&\w+;|\]\([^)]*\)")
 """What is no text in a text: places, commands, flags, variables, entities, where links lead."""
+_FIXED = re.compile(r"in \d+ letter")
+"""How contexts say that a text has room for so many letters and no more."""
 GROWS = 3
 """One of so many letters is written twice."""
 
@@ -23,13 +26,14 @@ class Pseudo(gettext.NullTranslations):
     """Says every text of the program in letters of its own."""
 
     def gettext(self, message: str) -> str:
-        return disguised(message.rpartition("\4")[2])
+        context, _between, text = message.rpartition("\4")
+        return self.pgettext(context, text)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return disguised(msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:
-        return disguised(message)
+        return _in_lookalikes(message) if _FIXED.search(context) else disguised(message)
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
         return disguised(msgid1 if n == 1 else msgid2)
@@ -37,11 +41,21 @@ class Pseudo(gettext.NullTranslations):
 
 def disguised(text: str) -> str:
     """`text` in lookalikes and a third longer; its places stay."""
+    return _changed(text, _grown)
+
+
+def _in_lookalikes(text: str) -> str:
+    """`text` in lookalikes, as long as it is."""
+    return _changed(text, lambda part: part.translate(LOOKALIKES))
+
+
+def _changed(text: str, change: Callable[[str], str]) -> str:
+    """`text` changed between its places."""
     parts, begins = [], 0
     for kept in _KEPT.finditer(text):
-        parts += [_grown(text[begins : kept.start()]), kept[0]]
+        parts += [change(text[begins : kept.start()]), kept[0]]
         begins = kept.end()
-    return "".join([*parts, _grown(text[begins:])])
+    return "".join([*parts, change(text[begins:])])
 
 
 def _grown(text: str) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from antterm import registry
+from antterm.bots.kinds import level_name
 from antterm.i18n import _, ngettext
 from antterm.puzzles.puzzle import Puzzle
 
@@ -24,4 +27,14 @@ def whence(puzzle: Puzzle) -> str:
     # Both answer in turn, so the last before the position was the other's.
     text = _("{game}, after {player}'s move {number}")
     player = registry.words(puzzle.game_id).seat(1 - puzzle.seat)
-    return text.format(game=puzzle.source, player=player, number=(len(puzzle.answers_before) + 1) // 2)
+    return text.format(game=_source(puzzle), player=player, number=(len(puzzle.answers_before) + 1) // 2)
+
+
+def _source(puzzle: Puzzle) -> str:
+    """The game that it is from: of people as its source calls it, of bots in the language spoken."""
+    bots = re.fullmatch(r"bots (\w+) and (\w+), game (\d+)", puzzle.source)
+    if bots is None:
+        return puzzle.source
+    one, other = map(level_name, bots.groups()[:2])
+    # Translators: {one} and {other} are levels: bots easy and normal, game 17.
+    return _("bots {one} and {other}, game {number}").format(one=one, other=other, number=bots[3])

@@ -10,7 +10,7 @@ from statistics import mean
 from antterm import registry
 from antterm.bots.kinds import kind_of
 from antterm.core.game import Outcome
-from antterm.i18n import _, ngettext
+from antterm.i18n import ngettext, pgettext
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
@@ -129,8 +129,20 @@ def told_rows(what: str, rows: Sequence[Tally]) -> list[list[str]]:
         rows: what is told.
     """
     has_points = any(row.points for row in rows)
-    points = [_("points on average"), _("most points")] if has_points else []
-    told = [[what, _("games"), _("won"), _("won of 100"), *points]]
+    points = (
+        [pgettext("table head", "points on average"), pgettext("table head", "most points")]
+        if has_points
+        else []
+    )
+    told = [
+        [
+            what,
+            pgettext("table head", "games"),
+            pgettext("table head", "won"),
+            pgettext("table head", "won of 100"),
+            *points,
+        ]
+    ]
     for row in rows:
         average = "" if row.average is None else f"{row.average:.1f}"
         best = "" if row.best is None else str(row.best)

@@ -111,7 +111,7 @@ class Session:
             raise ProtocolError(_("the line is empty; “help” lists the commands"))
         keyword = words[0].casefold()
         if keyword not in self._commands:
-            raise ProtocolError(unknown(_("command"), words[0], list(self._commands)))
+            raise ProtocolError(unknown(_("unknown command “{text}”"), words[0], list(self._commands)))
         self._commands[keyword](words[1].strip() if len(words) > 1 else "")
 
     # The game
@@ -244,7 +244,7 @@ class Session:
     def _setting(self, name: str) -> ProtocolSetting:
         by_case = {known.casefold(): setting for known, setting in self._settings.items()}
         if name.casefold() not in by_case:
-            raise ProtocolError(unknown(_("option"), name, list(self._settings)))
+            raise ProtocolError(unknown(_("unknown option “{text}”"), name, list(self._settings)))
         return by_case[name.casefold()]
 
     def _set(self, setting: ProtocolSetting, text: str) -> None:
@@ -287,7 +287,7 @@ class Session:
         }
         wanted = rest.casefold()
         if wanted and wanted not in told:
-            raise ProtocolError(unknown(_("command"), rest, list(told)))
+            raise ProtocolError(unknown(_("unknown command “{text}”"), rest, list(told)))
         for keyword, (usage, meaning) in told.items():
             if wanted in ("", keyword):
                 self._tell(f"{usage:42} {_plain(meaning)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.micropolis.sheet import PadScene, line_heads, line_names, short_name
+from antterm.draw.micropolis.sheet import PadScene, line_heads, line_letters, line_names, short_name
 from antterm.draw.paint import DIM, TITLE
 from antterm.micropolis.scoring import LINES
 
@@ -27,8 +27,8 @@ def draw_bars(scene: PadScene, width: int) -> Canvas:
     for y, (home, sheet) in enumerate(zip(homes, sheets, strict=True), 1):
         canvas.put(0, y, short_name(scene.names[home.seat], home, LABEL - 1), TITLE)
         x = LABEL
-        for line, columns in zip(LINES, _lengths(sheet.lines(), room, most), strict=True):
-            letter = line_names()[line][:1]
+        lengths = _lengths(sheet.lines(), room, most)
+        for line, letter, columns in zip(LINES, line_letters(), lengths, strict=True):
             text = letter * columns
             number = str(getattr(sheet, line))
             if scene.solid and columns > len(number):
@@ -41,14 +41,19 @@ def draw_bars(scene: PadScene, width: int) -> Canvas:
 
 def _put_key(canvas: Canvas, solid: bool) -> None:
     """Which letter is which line."""
-    names = [*line_names().values()]
-    if sum(map(len, names)) + len(names) - 1 > canvas.width:
-        names = [*line_heads()]
+    parts = [*map(_after_letter, line_letters(), line_names().values())]
+    if sum(map(len, parts)) + 2 * len(parts) - 1 > canvas.width:
+        parts = [*map(_after_letter, line_letters(), line_heads())]
     x = 0
-    for line, name in zip(LINES, names, strict=True):
-        canvas.put(x, 0, name[:1], _ink(line, solid))
-        canvas.put(x + 1, 0, name[1:], DIM)
-        x += len(name) + 1
+    for line, letter, rest in zip(LINES, line_letters(), parts, strict=True):
+        canvas.put(x, 0, letter, _ink(line, solid))
+        canvas.put(x + 1, 0, rest, DIM)
+        x += len(rest) + 2
+
+
+def _after_letter(letter: str, name: str) -> str:
+    """What stands after the letter of a line: the rest of its name, or all of it if it begins otherwise."""
+    return name[1:] if name.startswith(letter) else f" {name}"
 
 
 def _ink(line: str, solid: bool) -> Ink:

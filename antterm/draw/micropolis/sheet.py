@@ -39,8 +39,27 @@ def line_names() -> dict[str, str]:
 
 def line_heads() -> tuple[str, ...]:
     """The six lines in three letters each."""
-    # Translators: Population, Colony, Harvest, Royal galleries, Army, Barracks, in three letters each.
-    return (_("Pop"), _("Col"), _("Har"), _("Roy"), _("Arm"), _("Bar"))
+    return (
+        pgettext("score sheet, in 3 letters", "Pop"),
+        pgettext("score sheet, in 3 letters", "Col"),
+        pgettext("score sheet, in 3 letters", "Har"),
+        pgettext("score sheet, in 3 letters", "Roy"),
+        pgettext("score sheet, in 3 letters", "Arm"),
+        pgettext("score sheet, in 3 letters", "Bar"),
+    )
+
+
+def line_letters() -> tuple[str, ...]:
+    """The six lines in a letter each, all of them different."""
+    return (
+        # Translators: Population, Colony, Harvest, Royal, Army, Barracks; six different letters.
+        pgettext("score sheet, in 1 letter", "P"),
+        pgettext("score sheet, in 1 letter", "C"),
+        pgettext("score sheet, in 1 letter", "H"),
+        pgettext("score sheet, in 1 letter", "R"),
+        pgettext("score sheet, in 1 letter", "A"),
+        pgettext("score sheet, in 1 letter", "B"),
+    )
 
 
 def put_lines(canvas: Canvas, x: int, y: int, sheet: Sheet, than: Sheet | None = None) -> None:

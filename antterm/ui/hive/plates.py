@@ -30,9 +30,12 @@ def plates(model: GameModel) -> Sequence[Plate]:
         Caption("bQ", _("the black queen. Figures are the numbers of what may be chosen.")),
     )
     hands = (
-        Caption("White", _("who has which colour; the sign before a name says who is to move.")),
+        Caption(model.words.seat(0), _("who has which colour; the sign before a name says who is to move.")),
         Caption("Gx3", _("what is still in the hand: three grasshoppers.")),
-        Caption("4 free", _("cells round this queen that are empty; at 0 the game is lost.")),
+        Caption(
+            _("{free} free").format(free=4),
+            _("cells round this queen that are empty; at 0 the game is lost."),
+        ),
     )
     return (
         Plate(_("A hive"), model.board(), BOARD, hive),

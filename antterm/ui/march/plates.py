@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from antterm.draw.march.signs import CENTIPEDE, GLYPHS, OUTSKIRTS, YIELDS
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.march.game import March
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
@@ -42,10 +42,13 @@ def plates(model: GameModel) -> Sequence[Plate]:
 
 def _of_meadow(signs: dict[str, str], is_solid: bool) -> tuple[Caption, ...]:
     return (
-        Caption("Soil", _("a hex, by its name. Bands or gaps at its edges are tunnels.")),
+        Caption(_("Soil"), _("a hex, by its name. Bands or gaps at its edges are tunnels.")),
         Caption(f"2{signs['larva']}", _("a site, and what it brings at the harvest: two larvae.")),
         Caption("A   A", _("whose ants stand on the sites. The control site is underlined, or a #.")),
-        Caption("TUNNEL" if is_solid else "Tunnel", _("the Great Tunnel, in the middle.")),
+        Caption(
+            _("TUNNEL") if is_solid else pgettext("Great Tunnel", "Tunnel"),
+            _("the Great Tunnel, in the middle."),
+        ),
         Caption("[1]", _("the round; there are four.")),
         Caption(f"{OUTSKIRTS}B1" if is_solid else "B    B", _("ants of Bea; with ~ they stand outside.")),
     )
@@ -53,22 +56,22 @@ def _of_meadow(signs: dict[str, str], is_solid: bool) -> tuple[Caption, ...]:
 
 def _of_mat() -> tuple[Caption, ...]:
     return (
-        Caption("larvae", _("larvae pay for cards, and become ants in a March.")),
-        Caption("food", _("food pays for Actions, and feeds your ants in every round.")),
-        Caption("rest", _("what resting brings you after the phase.")),
-        Caption("head", _("your ant's body: Evolutions here make you stronger in battle,")),
-        Caption("thorax", _("let you march further,")),
-        Caption("abdomen", _("and feed more ants with a food.")),
-        Caption("goals", _("Colony Goals in play: they score at every Slumber.")),
+        Caption(pgettext("a nest", "larvae"), _("larvae pay for cards, and become ants in a March.")),
+        Caption(pgettext("a nest", "food"), _("food pays for Actions, and feeds your ants in every round.")),
+        Caption(pgettext("a nest", "rest"), _("what resting brings you after the phase.")),
+        Caption(_("head"), _("your ant's body: Evolutions here make you stronger in battle,")),
+        Caption(_("thorax"), _("let you march further,")),
+        Caption(_("abdomen"), _("and feed more ants with a food.")),
+        Caption(_("goals"), _("Colony Goals in play: they score at every Slumber.")),
     )
 
 
 def _of_hand(is_solid: bool) -> tuple[Caption, ...]:
     return (
-        Caption("Hand", _("your cards; nobody else sees them.")),
+        Caption(pgettext("cards", "Hand"), _("your cards; nobody else sees them.")),
         Caption("cost", _("what a card costs: larvae or ants.")),
-        Caption("ferocity" if is_solid else "value", _("what it adds when you lay it in a battle.")),
-        Caption("Slumber", _("what it does.")),
+        Caption(_("ferocity") if is_solid else "value", _("what it adds when you lay it in a battle.")),
+        Caption(_("Slumber"), _("what it does.")),
     )
 
 
@@ -76,5 +79,5 @@ def _of_horde() -> tuple[Caption, ...]:
     return (
         Caption(CENTIPEDE, _("the Horde, and its points: it must not pass the weakest of you.")),
         Caption("last card", _("after every Action it turns up a card, and does what that says.")),
-        Caption("Slumber", _("what it will score then.")),
+        Caption(_("Slumber"), _("what it will score then.")),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.micropolis.game import Micropolis
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
@@ -36,9 +36,14 @@ def plates(model: GameModel) -> Sequence[Plate]:
     model.show(prepared().sight(is_asked=True))
     model.fit(80, board_of(BOARD))
     captions = (
-        Caption("free", _("the row: the tiles to choose from. The first costs nothing.")),
+        Caption(
+            pgettext("a price", "free"), _("the row: the tiles to choose from. The first costs nothing.")
+        ),
         Caption("-1", _("what the second costs: a soldier on each tile before it.")),
-        Caption("left", _("your anthill, unrolled: you build on at its left or its right end.")),
+        Caption(
+            pgettext("end of an anthill", "left"),
+            _("your anthill, unrolled: you build on at its left or its right end."),
+        ),
         Caption("?", _("the marked tile, as it would lie there.")),
         Caption("A", _("a gallery, by its letter: a tunnel from tile to tile, in which ants live.")),
         Caption("[", _("barracks: where soldiers of yours can stand.")),

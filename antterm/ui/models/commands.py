@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.i18n import N_
+from antterm.i18n import N_, NC_
 from antterm.ui.models.keymap import Command
 
 # Answering
@@ -25,10 +25,10 @@ TYPE = Command(
 )
 BACK = Command("back", ("Esc",), N_("back"), N_("One step back; with nothing chosen, the menu."))
 
-UP = Command("up", ("Up",), N_("up"), N_("The mark, or the cursor on a board, goes up."))
-DOWN = Command("down", ("Down",), N_("down"), N_("Down."))
-LEFT = Command("left", ("Left",), N_("left"), N_("Left."))
-RIGHT = Command("right", ("Right",), N_("right"), N_("Right."))
+UP = Command("up", ("Up",), NC_("cursor", "up"), N_("The mark, or the cursor on a board, goes up."))
+DOWN = Command("down", ("Down",), NC_("cursor", "down"), N_("Down."))
+LEFT = Command("left", ("Left",), NC_("cursor", "left"), N_("Left."))
+RIGHT = Command("right", ("Right",), NC_("cursor", "right"), N_("Right."))
 
 ANSWERING = (NEXT, PREVIOUS, TAKE, VARIANT, VARIANT_BACK, TYPE, UP, DOWN, LEFT, RIGHT)
 

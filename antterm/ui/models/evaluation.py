@@ -11,7 +11,7 @@ from antterm.bots.appraisal import Appraisal
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Done, Reply
 from antterm.bots.thinker import Thought
-from antterm.i18n import _
+from antterm.i18n import pgettext
 from antterm.ui.models.counsel import Listener
 
 MOST = 9.0
@@ -117,14 +117,25 @@ def rating_of(thought: Thought, seat: int) -> Rating:
     value = sign * max(-MOST, min(MOST, round(thought.rating or 0.0, 1))) + 0.0  # never -0.0
     forced = thought.wins_in is not None or thought.loses_in is not None
     wins = (thought.wins_in is not None) == (seat == 0)
-    return Rating(value, f"{value:+.1f}" if not forced else _("wins") if wins else _("loses"))
+    return Rating(
+        value,
+        f"{value:+.1f}"
+        if not forced
+        else pgettext("a position", "wins")
+        if wins
+        else pgettext("a position", "loses"),
+    )
 
 
 def rating_at_end(winners: Collection[int]) -> Rating:
     """What the last position of a finished game of two is worth."""
     if set(winners) == {0}:
-        return Rating(MOST, _("wins"))
-    return Rating(-MOST, _("loses")) if set(winners) == {1} else Rating(0.0, _("drawn"))
+        return Rating(MOST, pgettext("a position", "wins"))
+    return (
+        Rating(-MOST, pgettext("a position", "loses"))
+        if set(winners) == {1}
+        else Rating(0.0, pgettext("a position", "drawn"))
+    )
 
 
 def find_tips(values: Mapping[int, float], movers: Mapping[int, int]) -> dict[int, Tip]:

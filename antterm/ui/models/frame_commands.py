@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.i18n import N_
+from antterm.i18n import N_, NC_
 from antterm.ui.models import commands as game
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command
@@ -11,12 +11,12 @@ LEAVE = Command("leave", ("Esc", "q"), N_("back"), N_("Back to where you came fr
 
 # Lists
 
-LIST_UP = Command("list.up", ("Up", "k", "Shift+Tab"), N_("up"), N_("The line above."))
-LIST_DOWN = Command("list.down", ("Down", "j", "Tab"), N_("down"), N_("The line below."))
-LIST_PAGE_UP = Command("list.page_up", ("PageUp",), N_("page up"), N_("A page up."))
-LIST_PAGE_DOWN = Command("list.page_down", ("PageDown",), N_("page down"), N_("A page down."))
-LIST_FIRST = Command("list.first", ("Home",), N_("first"), N_("The first line."))
-LIST_LAST = Command("list.last", ("End",), N_("last"), N_("The last line."))
+LIST_UP = Command("list.up", ("Up", "k", "Shift+Tab"), NC_("list", "up"), N_("The line above."))
+LIST_DOWN = Command("list.down", ("Down", "j", "Tab"), NC_("list", "down"), N_("The line below."))
+LIST_PAGE_UP = Command("list.page_up", ("PageUp",), NC_("list", "page up"), N_("A page up."))
+LIST_PAGE_DOWN = Command("list.page_down", ("PageDown",), NC_("list", "page down"), N_("A page down."))
+LIST_FIRST = Command("list.first", ("Home",), NC_("list", "first"), N_("The first line."))
+LIST_LAST = Command("list.last", ("End",), NC_("list", "last"), N_("The last line."))
 CHOOSE = Command(
     "list.choose", ("Enter",), N_("choose"), N_("Take the marked line; a number takes its line.")
 )
@@ -122,14 +122,14 @@ FILES = (IMPORT, EXPORT, SHARE)
 
 # Forms
 
-FORM_UP = Command("form.up", ("Up", "Shift+Tab"), N_("up"), N_("The line above."))
-FORM_DOWN = Command("form.down", ("Down", "Tab"), N_("down"), N_("The line below."))
+FORM_UP = Command("form.up", ("Up", "Shift+Tab"), NC_("list", "up"), N_("The line above."))
+FORM_DOWN = Command("form.down", ("Down", "Tab"), NC_("list", "down"), N_("The line below."))
 FORM_BEFORE = Command("form.before", ("Left",), N_("change"), N_("The value before."))
 FORM_AFTER = Command("form.after", ("Right", "Space"), N_("change"), N_("The next value."))
 FORM_NEXT = Command(
     "form.next", ("Enter",), N_("next"), N_("To the next line; on the last of them the game begins.")
 )
-FORM_START = Command("form.start", ("F2",), N_("start"), N_("Begin the game, from any line."))
+FORM_START = Command("form.start", ("F2",), NC_("form", "start"), N_("Begin the game, from any line."))
 FORM_LEAVE = Command("form.leave", ("Esc",), N_("back"), N_("Back, without a game."))
 
 FORM = (FORM_UP, FORM_DOWN, FORM_BEFORE, FORM_AFTER, FORM_NEXT, FORM_START, HELP, FORM_LEAVE)
@@ -160,8 +160,8 @@ READ_HEADING = Command("page.heading", ("Tab", "n"), N_("next heading"), N_("The
 READ_HEADING_BACK = Command(
     "page.heading_back", ("Shift+Tab", "p"), N_("heading before"), N_("The heading before.")
 )
-READ_START = Command("page.start", ("Home", "g"), N_("start"), N_("The start of the page."))
-READ_END = Command("page.end", ("End", "G"), N_("end"), N_("Its end."))
+READ_START = Command("page.start", ("Home", "g"), NC_("page", "start"), N_("The start of the page."))
+READ_END = Command("page.end", ("End", "G"), NC_("page", "end"), N_("Its end."))
 READ_LEAVE = Command("page.leave", ("Esc", "q", "?"), N_("back"), N_("Back to where you came from."))
 
 READ = (

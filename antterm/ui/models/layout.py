@@ -21,7 +21,8 @@ SIDE_FROM = 80
 """Columns from which the side panes stand beside the board; below, `i` shows them in its place."""
 SIDE_WIDTHS = ((120, 46), (100, 40), (0, 34))
 """Columns of the terminal, and of the side panes from there on."""
-PROMPT_ROWS = 3
+PROMPT_ROWS, MOST_PROMPT_ROWS = 3, 5
+"""Rows of the prompt: those that a question of one line needs, and at most."""
 LEAST_STORY = 4
 """Rows that the story pane keeps where others would like more."""
 TOO_FEW = 3
@@ -80,6 +81,8 @@ class Wish:
     """Rows below the board for something else: how the game went, the hand."""
     least_board: int = 0
     """Rows of the board itself with which that may stand below it."""
+    prompt: int = PROMPT_ROWS
+    """Rows of the prompt."""
     tells_story: bool = True
     """Whether what happened lately is told; else the info pane has its rows too."""
 
@@ -117,10 +120,11 @@ def _panes(width: int, height: int, wish: Wish, folded_out: bool) -> dict[Pane, 
         folded_out: whether the side panes stand in place of the board; on a wide terminal, whether what is
             explained beside it has the rows of the others.
     """
-    middle = height - 1 - PROMPT_ROWS
+    rows = min(max(wish.prompt, PROMPT_ROWS), MOST_PROMPT_ROWS)
+    middle = height - 1 - rows
     panes = {
         Pane.TITLE: Area(0, 0, width, 1),
-        Pane.PROMPT: Area(0, height - PROMPT_ROWS, width, PROMPT_ROWS),
+        Pane.PROMPT: Area(0, height - rows, width, rows),
     }
     if width >= SIDE_FROM:
         side = side_width(width)

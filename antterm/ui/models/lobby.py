@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from antterm import outside, registry
 from antterm.core.options import BadOption
 from antterm.core.story import Happening
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.remote.link import LineState
 from antterm.remote.options import every_option
 from antterm.remote.people import called
@@ -79,6 +79,7 @@ class LobbyModel:
         """Whether people and preview have no room beside the list."""
         self.entries: tuple[Listed, ...] = ()
         self.people: tuple[str, ...] = ()
+        self.damaged: tuple[str, ...] = ()
         self._mark = ""
         """The identifier of the marked table."""
         self._news: dict[str, tuple[str, ...]] = {}
@@ -105,6 +106,12 @@ class LobbyModel:
 
     # What the host says
 
+    @property
+    def ages(self) -> tuple[Age, ...]:
+        """Since when each table waits: all that changes here by itself."""
+        now = outside.now()
+        return tuple(Age.of(now - row.since) for row in self._knows.values())
+
     def see(self, said: Lobby, happened: Callable[[Row], Sequence[Happening]]) -> None:
         """Take over how all tables stand.
 
@@ -120,7 +127,7 @@ class LobbyModel:
         for row in said.rows:
             self._news[row.table] = tuple(_sentences(row, happened(row)))
         self._note_changes(said)
-        self.people = said.people
+        self.people, self.damaged = said.people, said.damaged
         self._knows = {row.table: row for row in said.rows}
         if self.marked is None:
             self._mark_at(0)
@@ -285,6 +292,9 @@ class LobbyModel:
             if found or group != "others":
                 shown.append(heading)
             shown += [self._table(number, row, group, now) for number, row in found]
+            if group == "yours" and self.damaged:
+                shown.append(Heading(_("Damaged; tell who keeps this host:")))
+                shown += [Heading(f"“{name}”") for name in self.damaged]
         return shown
 
     def _table(self, number: int, row: Row, group: str, now: datetime) -> Shown:
@@ -311,7 +321,7 @@ class LobbyModel:
     def _turn(self, row: Row) -> str:
         """Whose turn it is, or what else there is to say of a table."""
         if row.over:
-            return _("over")
+            return pgettext("game", "over")
         if not row.begun:
             missing = sum(chair.is_free for chair in row.chairs)
             return ngettext("waits for {n} more", "waits for {n} more", missing).format(n=missing)
@@ -331,7 +341,10 @@ class LobbyModel:
         seated = {chair.account for entry in self.entries for chair in entry.row.chairs if chair.account}
         return [
             *found,
-            *(Visitor(called(name), False, _("away")) for name in sorted(seated - {*self.people})),
+            *(
+                Visitor(called(name), False, pgettext("person", "away"))
+                for name in sorted(seated - {*self.people})
+            ),
         ]
 
     def _by_place(self) -> list[str]:
@@ -340,7 +353,7 @@ class LobbyModel:
 
     def _doing(self, name: str) -> str:
         if name == self.account:
-            return _("you")
+            return pgettext("person", "you")
         for entry in self.entries:
             if any(chair.account == name and chair.present for chair in entry.row.chairs):
                 told = _("plays “{table}”") if entry.row.begun else _("waits at “{table}”")
@@ -370,7 +383,8 @@ class LobbyModel:
                 return Prompt(self.farewell, "", hints, ascii_only, lost)
             case LineState.OVER:
                 return Prompt("", "", hints, ascii_only, self.farewell)
-        return Prompt(self._question(), self.news or self._detail(), hints, ascii_only, self.message)
+        detail = self.news or self._detail()
+        return Prompt(self._question(), detail, hints, ascii_only, self.message, keeps_keys=True)
 
     def _question(self) -> str:
         entry = self.marked

@@ -11,7 +11,8 @@ from antterm import registry
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.drawing import ICON, drawing
 from antterm.draw.paint import CHIP, CHOSEN, DIM, KEY, TITLE, laid_on, put_wrapped, shorten
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
+from antterm.i18n.dates import weekday_in_short
 from antterm.ui.models.layout import PROMPT_ROWS, SIDE_FROM, side_width, too_small
 from antterm.ui.models.preview import PreviewScene
 from antterm.ui.models.scene import Prompt, Title, paint_too_small
@@ -37,7 +38,7 @@ class Age:
         """The age of what is so long ago."""
         minutes = max(0, int(passed.total_seconds())) // 60
         if minutes < 1:
-            return cls(_("now"))
+            return cls(pgettext("waiting since", "now"))
         if minutes < 60:
             return cls(_("{n} min").format(n=minutes))
         if minutes < 24 * 60:
@@ -286,7 +287,7 @@ class LobbyScene:
                 break
             when = told.at.astimezone()
             is_today = when.date() == self.now.astimezone().date()
-            canvas.put(x, y, f"{when:%H:%M}" if is_today else f"{when:%a}", DIM)
+            canvas.put(x, y, f"{when:%H:%M}" if is_today else weekday_in_short(when), DIM)
             ink = PLAIN if number == 0 else DIM
             y = put_wrapped(canvas, x + 6, y, told.text, wide - 6, ink, most=min(2, height - y))
 

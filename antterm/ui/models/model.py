@@ -25,7 +25,7 @@ from antterm.ui.models import commands
 from antterm.ui.models.advice import worth_said
 from antterm.ui.models.answering import Answering
 from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.layout import LEAST_STORY, SIDE_FROM, Area, Pane, Wish, side_width
+from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place
@@ -40,6 +40,7 @@ from antterm.ui.models.scene import (
     StoryLines,
     Title,
     Typing,
+    prompt_rows,
 )
 from antterm.ui.models.seats import Seats
 from antterm.ui.models.sight import Outfit, Sight
@@ -184,7 +185,8 @@ class GameModel(Answering):
         listed, is_over, looks_back = self.listed(), self._is_over(), self._retrospect() is not None
         wide = columns >= SIDE_FROM
         rows = listed.rows(side_width(columns)) if wide else listed.least_rows(columns - 2)
-        return Wish(self.seats_rows(), rows, banner=is_over, tells_story=not looks_back)
+        prompt = PROMPT_ROWS if is_over or self.typed is not None else prompt_rows(self.question(), columns)
+        return Wish(self.seats_rows(), rows, banner=is_over, prompt=prompt, tells_story=not looks_back)
 
     def _is_over(self) -> bool:
         """Whether the game has ended, and is not looked through."""

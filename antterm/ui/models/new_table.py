@@ -9,7 +9,7 @@ from typing import Final
 from antterm import registry
 from antterm.bots import nickname
 from antterm.bots.kinds import PERSON, kind_of
-from antterm.i18n import N_, _
+from antterm.i18n import N_, _, pgettext
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.timing import PACES, read_pace
 from antterm.ui.models.new_game import NO_CLOCK, AnyLine, FormChoice, FormStart, FormText, NewGameForm
@@ -120,7 +120,7 @@ class NewTableForm(NewGameForm):
         if player != PERSON:
             shown = kind_of(player).title(player)
         else:
-            shown = _("you") if seat == self._own_seat else _("free: for who comes")
+            shown = pgettext("person", "you") if seat == self._own_seat else _("free: for who comes")
         return FormChoice(
             label=self._words.seat(seat),
             help=_("Free for somebody who comes, or a bot. The first seat without a bot is yours."),

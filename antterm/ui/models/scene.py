@@ -19,7 +19,7 @@ from antterm.draw.paint import (
     wrap,
 )
 from antterm.i18n import _, ngettext
-from antterm.ui.models.layout import LEAST
+from antterm.ui.models.layout import LEAST, PROMPT_ROWS
 from antterm.ui.models.line_edit import LineEdit
 
 
@@ -95,9 +95,9 @@ class Title:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        right = shorten(self.right, max(0, width // 2))
-        canvas.put(1, 0, shorten(self.left, width - len(right) - 4), TITLE)
-        canvas.put(width - len(right) - 1, 0, right, DIM)
+        right = shorten(self.right, max(0, width // 2, width - cells_of(self.left) - 4))
+        canvas.put(1, 0, shorten(self.left, width - cells_of(right) - 4), TITLE)
+        canvas.put(width - cells_of(right) - 1, 0, right, DIM)
         return canvas
 
 
@@ -262,18 +262,26 @@ class Prompt:
     """Why the last key did nothing; stands in place of the detail."""
     lasting: Hints = ()
     """Keys that mean the same whatever is asked; they stand at the right."""
+    keeps_keys: bool = False
+    """Whether the keys are worth more than the end of a long detail, which is no answer then."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         hints_at = height - 1
         text, ink = (self.warning, WARNING) if self.warning else (self.detail, PLAIN)
-        y = _put_rows(canvas, 0, self.question, TITLE, most=1 if text else hints_at)
-        if self.warning and len(_rows_of(text, width - 2)) > hints_at - y:
-            _put_rows(canvas, y, text, ink, most=height - y)  # a reason is worth more than the keys
+        y = _put_rows(canvas, 0, self.question, TITLE, most=hints_at - bool(text))
+        gives_way = bool(self.warning) or not self.keeps_keys
+        if text and gives_way and len(_rows_of(text, width - 2)) > hints_at - y:
+            _put_rows(canvas, y, text, ink, most=height - y)  # it is worth more than the keys
             return canvas
         _put_rows(canvas, y, text, ink, most=hints_at - y)
         put_hints(canvas, 1, hints_at, self.hints, width - 2, self.ascii_only, self.lasting)
         return canvas
+
+
+def prompt_rows(question: str, width: int) -> int:
+    """Rows of the prompt that shows a question in full, a line below it and the keys."""
+    return PROMPT_ROWS - 1 + max(1, len(_rows_of(question, width - 2)))
 
 
 def _rows_of(text: str, room: int) -> list[str]:

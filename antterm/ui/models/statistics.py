@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from antterm import registry
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.saves.store import Store
 from antterm.table.statistics import broken_sentence, count_sentence, finished_games, tallies, told_rows
 
@@ -25,7 +25,10 @@ def statistics_page(store: Store) -> str:
         parts.append(_("No game has been finished yet."))
     for tally in tallies(finished):
         parts += [f"## {registry.title(tally.game_id)}", count_sentence(tally.games)]
-        parts += [_table(told_rows(_("player"), tally.players)), _table(told_rows(_("seat"), tally.seats))]
+        parts += [
+            _table(told_rows(pgettext("table head", "player"), tally.players)),
+            _table(told_rows(pgettext("table head", "seat"), tally.seats)),
+        ]
     return "\n\n".join([*parts, broken_sentence(broken)])
 
 

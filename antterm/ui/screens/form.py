@@ -12,8 +12,9 @@ from textual.widgets import Tab, Tabs
 from antterm import registry
 from antterm.bots.trouble import PlayerTrouble
 from antterm.core.options import BadOption
-from antterm.draw.paint import shorten
-from antterm.i18n import _
+from antterm.draw.canvas import cells_of
+from antterm.draw.paint import filled
+from antterm.i18n import _, pgettext
 from antterm.saves.errors import SaveError
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
@@ -30,8 +31,10 @@ from antterm.ui.widgets.told import Told
 
 R = TypeVar("R")
 
-LABELS = 25
-"""Columns for the labels."""
+LEAST_LABELS, MOST_LABELS = 25, 33
+"""Columns for the labels: as the longest of them needs, in these bounds."""
+LEAST_TITLE = 14
+"""Columns of what the form is called."""
 BESIDES = 11
 """Rows of the page besides the lines of the form, where there is a picture."""
 
@@ -46,7 +49,7 @@ class FormScreen(TypingPage[R]):
         & #menu { layer: rows; height: 1fr; }
         & #line { layer: line; width: 34; max-width: 1fr; }
         & #head { height: 1; background: $role-bar; }
-        & #title { width: 14; height: 1; }
+        & #title { height: 1; }
         & #box { height: 6; }
         & #help { height: 3; padding: 1 1 0 3; max-width: 80; color: $dim-color; text-style: $dim-style; }
     }
@@ -62,6 +65,7 @@ class FormScreen(TypingPage[R]):
         self._box = CanvasView(services.appearance, "side", id="box")
         self._tabs = Tabs(*(Tab(registry.title(game_id), id=game_id) for game_id in registry.HOMES))
         self._tabs.can_focus = False
+        self._title_bar.styles.width = max(LEAST_TITLE, cells_of(heading) + 4)
 
     # What is shown
 
@@ -90,10 +94,10 @@ class FormScreen(TypingPage[R]):
 
     def offers(self) -> list[Offer]:
         return [
-            Offer(frame.FORM_DOWN, _("line"), "Up/Down"),
+            Offer(frame.FORM_DOWN, pgettext("form", "line"), "Up/Down"),
             Offer(frame.FORM_AFTER, _("change"), "Left/Right"),
             Offer(frame.FORM_NEXT, _("next")),
-            Offer(frame.FORM_START, _("start")),
+            Offer(frame.FORM_START, pgettext("form", "start")),
             Offer(frame.FORM_LEAVE, _("back")),
             Offer(HELP, _("help"), "F1"),
         ]
@@ -106,6 +110,12 @@ class FormScreen(TypingPage[R]):
     def _marked(self) -> AnyLine:
         return self._lines[self._place]
 
+    @property
+    def _labels(self) -> int:
+        """Columns for the labels; on a narrow terminal the values need the room more."""
+        longest = max((cells_of(line.label) for line in self._lines), default=0) + 2
+        return max(LEAST_LABELS, min(longest, MOST_LABELS if self.app.size.width >= SIDE_FROM else 0))
+
     def _come_to(self, place: int) -> None:
         """Mark a line; letters go into it where it is one to type into."""
         self._lines = [*self._form.lines()]
@@ -117,9 +127,16 @@ class FormScreen(TypingPage[R]):
             self._line.max_length, self._line.placeholder = line.most, line.empty
             self._line.take(line.text)
         self._place_line()
-        self._help.tell(line.help)
+        self._help.tell(self._explained(line))
         self._tabs.active = self._form.game_id
         self._show_box()
+
+    def _explained(self, line: AnyLine) -> str:
+        """What a line is for, and before that its value where it has no room in the line."""
+        is_cut = (
+            isinstance(line, FormChoice) and self._labels + cells_of(line.shown) + 16 > self.app.size.width
+        )
+        return f"{line.shown}. {line.help}" if is_cut and isinstance(line, FormChoice) else line.help
 
     def _show_box(self) -> None:
         """Show what is laid out for such a game, where all lines of the form have room besides."""
@@ -131,7 +148,7 @@ class FormScreen(TypingPage[R]):
 
     def _place_line(self) -> None:
         """Put the line to type into over the marked line of the form."""
-        self._line.styles.offset = (LABELS + 4, self._place - round(self.menu.scroll_y))
+        self._line.styles.offset = (self._labels + 4, self._place - round(self.menu.scroll_y))
 
     def _shown(self, line: AnyLine, here: bool) -> MenuLine:
         """A line of the form as one of the menu."""
@@ -145,7 +162,7 @@ class FormScreen(TypingPage[R]):
                 before, after = ("<", ">") if self.ascii_only else ("◄", "►")
                 value = f"{before} {line.shown} {after}" if here else f"  {line.shown}"
                 right = self._beside(line, here)
-        return MenuLine(f"{shorten(line.label, LABELS - 1):<{LABELS}}{value}", right=right)
+        return MenuLine(f"{filled(line.label, self._labels)}{value}", right=right)
 
     def _beside(self, line: FormChoice, here: bool) -> str:
         """What stands at the right of a value: that it is for beginners, and which of how many it is."""

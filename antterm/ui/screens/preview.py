@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from antterm import registry
+from antterm import i18n, registry
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.saves.store import Store, Summary
@@ -30,7 +30,7 @@ class Preview:
         Args:
             solid: whether tiles are drawn solid.
         """
-        key = (summary, ascii_only, solid)
+        key = (summary, ascii_only, solid, i18n.tongue().code)
         if key != self._key:
             self._key, self._scene = key, self._make(summary, ascii_only, solid)
         return self._scene

@@ -11,7 +11,7 @@ from antterm.bots import Task, analyst
 from antterm.core.ask import Refused
 from antterm.core.play import Play
 from antterm.draw.scene import Scene
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.table import Table
 from antterm.ui.models import commands
 from antterm.ui.models.counsel import HINT_SECONDS, Counsel
@@ -276,19 +276,19 @@ class ReviewScreen(TableScreen[None]):
             text = wanted.format(number=self._wanted)
         line = self._counsel.sentence() if self._counsel.asked else self.model.review_line(told)
         offers = [
-            Offer(FORWARD, _("step"), f"{shown(BACKWARD)}/{shown(FORWARD)}"),
+            Offer(FORWARD, pgettext("review", "step"), f"{shown(BACKWARD)}/{shown(FORWARD)}"),
             Offer(NEXT_TURN, _("turn"), f"{shown(TURN_BEFORE)}/{shown(NEXT_TURN)}"),
             Offer(LINE, _("play on")),
             *([Offer(TIP, _("mistakes"))] if self._evaluation and self._evaluation.tips else []),
             *([Offer(commands.HINT, _("hint"))] if self._may_ask() else []),
             Offer(FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
-            Offer(RUN, _("stop") if self._clock else _("run")),
+            Offer(RUN, pgettext("review", "stop") if self._clock else pgettext("review", "run")),
             Offer(LEAVE, _("back")),
             Offer(commands.HELP, _("help")),
-            Offer(START, _("ends"), f"{shown(START)}/{shown(END)}"),
+            Offer(START, pgettext("review", "ends"), f"{shown(START)}/{shown(END)}"),
         ]
         hints = tuple((offer.keys or shown(offer.command), offer.label) for offer in offers)
-        return Prompt(text, self.shown(line), hints, self.ascii_only, self._message)
+        return Prompt(text, self.shown(line), hints, self.ascii_only, self._message, keeps_keys=True)
 
     def _show_help(self) -> None:
         self.show_help(review_help(self._keymap))

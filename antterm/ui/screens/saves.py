@@ -13,6 +13,7 @@ from textual.containers import Horizontal
 
 from antterm import exchange, outside, registry
 from antterm.i18n import _, ngettext
+from antterm.i18n.dates import full_date, weekday
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
@@ -75,7 +76,7 @@ def _day(moment: datetime) -> str:
         return _("today {time}").format(time=f"{moment:%H:%M}")
     if days == 1:
         return _("yesterday")
-    return f"{moment:%A}" if 1 < days < 7 else f"{moment:%d %b %Y}"
+    return weekday(moment) if 1 < days < 7 else full_date(moment)
 
 
 def _badge(game_id: str) -> tuple[str, int]:

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 
 from antterm import registry
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.drawing import Looks, drawing
+from antterm.draw.paint import filled
 from antterm.i18n import _
 from antterm.settings import SETTINGS, Setting
 from antterm.ui.models import frame_commands as frame
@@ -23,8 +24,8 @@ from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import MenuLine
 from antterm.ui.widgets.told import Told
 
-LABEL = 14
-"""Columns for the names of the settings."""
+LEAST_LABEL = 14
+"""Columns for the names of the settings; more where a language has longer ones."""
 LEAST_SAMPLE = 4
 """Rows with which a sample can be made out."""
 
@@ -83,9 +84,10 @@ class SettingsScreen(MenuPage[None]):
         values = [f"[{_(label)}]" if value == now else f" {_(label)} " for value, label in setting.values]
         text = " ".join(values).rstrip()
         chosen = f"[{_(dict(setting.values)[now])}]"
-        if LABEL + len(text) > self.app.size.width - 5:  # too narrow for all of them
+        columns = max(LEAST_LABEL, *(cells_of(_(other.label)) + 2 for other in SETTINGS))
+        if columns + cells_of(text) > self.app.size.width - 5:  # too narrow for all of them
             text = f"< {chosen} >"
-        return MenuLine(f"{_(setting.label):<{LABEL}}{text}", chosen=chosen)
+        return MenuLine(f"{filled(_(setting.label), columns)}{text}", chosen=chosen)
 
     def refresh_bars(self) -> None:
         super().refresh_bars()

@@ -1,0 +1,138 @@
+"""Every screen in every complete language, and in the made-up one: nothing foreign, no question cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from antterm import i18n
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.draw.key_names import NAMES
+from antterm.i18n import languages
+from antterm.ui.models.layout import Pane
+from tests.conformance.games import Setting
+from tests.conformance.stage import Seating, Stage
+from tests.ui.stage import new_table, on_stage, text_of
+
+LANGUAGES = [languages.PSEUDO, *(one.code for one in languages.LANGUAGES if one.complete)]
+SIZES = ((80, 24), (60, 20))
+WORD = re.compile(r"[A-Za-z]{3,}")
+LATIN = ("en", "es")
+"""Languages in whose letters a foreign word would be no different."""
+PROPER = frozenset(
+    [
+        "Ann",
+        "Bea",
+        "Bob",
+        "English",
+        "boardspace",
+        "net",
+        "Cleo",
+        "Dan",
+        "Eve",
+        "Fay",
+        "antterm",
+        "sunday",
+        "Hive",
+        "MLP",
+        *NAMES,
+    ]
+)
+"""What is the same in every language: names, and what keys are called on keyboards."""
+NOTATION = re.compile(r"\b(?:[wb][QSBGAMLP]\d?)+\b|\b(?:Base(?:\+[MLP]+)?|I{1,3}|I?VI{0,3}|I?X)\b")
+"""Moves as they are written everywhere, expansions and the numbers of rounds."""
+CUT = re.compile(r"\S~(?=\s|$)", re.MULTILINE)
+ANSWERS, LOOKS = 60, 6
+"""How many answers are given, and at each how manieth it is looked."""
+GAMES = (
+    Setting("hive", 2, (("expansions", "MLP"),)),
+    Setting("micropolis", 3),
+    Setting("march", 3),
+    Setting("march", 1),
+)
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The language spoken."""
+    code: str = request.param
+    assert i18n.use(code)
+    yield code
+    i18n.use("en")
+
+
+def foreign(text: str, language: str) -> set[str]:
+    """The words of a screen that are not of its language, as far as letters tell."""
+    return set() if language in LATIN else {*WORD.findall(NOTATION.sub(" ", text))} - PROPER
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "60x20"])
+@pytest.mark.parametrize("setting", GAMES, ids=str)
+def test_a_game_is_played_without_a_foreign_word_and_no_question_is_cut(
+    setting: Setting, size: tuple[int, int], language: str
+) -> None:
+    """The stage itself fails where anything is cut without a sign."""
+    record, chance = Record(setting.game, setting.seats, 5, setting.options), Streams(3)
+    stage = Stage(setting, record, Seating(size, hidden=False, zoom="auto"))
+    for number in range(ANSWERS):
+        if (ask := record.play.ask) is None:
+            break
+        record.answer(chance.pick("choice", ask.choices).text)
+        if number % LOOKS == 0:
+            stage.sync()
+            for key in ("Tab", "o"):
+                for pane, text in stage.texts().items():
+                    assert not foreign(text, language), (pane, len(record.answers))
+                prompt = stage.texts()[Pane.PROMPT]
+                question = prompt if size == SIZES[0] else prompt.splitlines()[0]
+                assert not CUT.search(question), len(record.answers)
+                stage.press(key)
+
+
+FRAME = (
+    *(
+        ["question_mark"],
+        ["n"],
+        ["n", "right"],
+        ["n", "right", "right"],
+        ["s"],
+        ["s", "question_mark"],
+        ["l"],
+    ),
+    *(["l", "enter"], ["p"], ["r"], ["r", "1"], ["r", "2"], ["r", "3"], ["g"], ["g", "escape"], ["e"]),
+)
+"""Keys that lead from the first screen to the others."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "60x20"])
+async def test_the_language_changes_at_once_and_no_screen_keeps_another(
+    size: tuple[int, int], language: str
+) -> None:
+    new_table(["wG1"]).close()
+    i18n.use("en")
+    async with on_stage(size=size) as (app, pilot):
+        await pilot.press("e", "down")
+        services = app.services
+        services.launch = replace(services.launch, lang=language)  # the made-up one is no setting
+        await pilot.press("right")
+        await pilot.pause()
+        seen = {"settings": text_of(app)}
+        await pilot.press("escape")
+        for keys in FRAME:
+            for key in keys:
+                await pilot.press(key)
+            await pilot.pause()
+            seen[" ".join(keys)] = text_of(app)
+            for _key in range(4):
+                if len(app.screen_stack) > 1:
+                    await pilot.press("escape")
+            while len(app.screen_stack) > 1:
+                app.pop_screen()
+            await pilot.pause()
+            seen["home"] = text_of(app)
+        strange = {where: words for where, text in seen.items() if (words := foreign(text, language))}
+    assert not strange
