@@ -350,7 +350,7 @@ def test_a_loss_is_told_as_a_loss() -> None:
     assert gain_words(-1) == "1 point lost"
     assert gain_words(1) == "+1 point"
     sheet = Sheet(population=4)
-    scene = TileInHand("", Sheet(population=4, army=5), (EndProspect("left", sheet, True),))
+    scene = TileInHand("", Sheet(population=4, army=5), (EndProspect("left", "L", sheet, True),))
     for height in (8, 30):
         canvas = scene.draw(43, height)
         lost = {ink for row in canvas.rows for _char, ink in row if ink.fg == "danger"}
