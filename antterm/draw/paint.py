@@ -69,7 +69,7 @@ def wrap(text: str, width: int) -> list[str]:
             continue
         if line:
             lines.append(line)
-        while cells_of(word) > width:
+        while len(word) > 1 and cells_of(word) > width:
             fits = next((n for n in range(len(word) - 1, 0, -1) if cells_of(word[:n]) <= width), 1)
             lines.append(word[:fits])
             word = word[fits:]
