@@ -240,7 +240,10 @@ class Connection:
 
     def show_lobby(self) -> None:
         """Send what the lobby tells."""
-        self.send(Lobby(rows=self._doors.tables.rows(self.person), people=self._doors.people()))
+        tables, person = self._doors.tables, self.person
+        self.send(
+            Lobby(rows=tables.rows(person), people=self._doors.people(), damaged=tables.damaged(person))
+        )
 
     async def _do(self, request: Request) -> None:
         await self._tried(lambda: self._done(request), request.id if isinstance(request, GiveAnswer) else "")

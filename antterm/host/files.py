@@ -72,6 +72,10 @@ class Files:
             except Exception as error:  # a file can be wrong in any way, and is no other table's trouble
                 yield name, error
 
+    def seated(self, name: str) -> tuple[str, ...]:
+        """See `TableStore`."""
+        return self._cupboard.seated(name)
+
     def make(self, document: Document, papers: Papers) -> tuple[str, Dossier]:
         """See `TableStore`."""
         with self._making:

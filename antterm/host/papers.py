@@ -128,6 +128,20 @@ def after(papers: Papers, given: Given | None = None, secret: int | None = None)
     return replace(papers, rev=papers.rev + 1, given=remembered, secrets=tuple(secrets))
 
 
+class _Seated(Struct):
+    """What of papers tells who sits there."""
+
+    accounts: tuple[str, ...] = ()
+
+
+def seated(text: str | bytes) -> tuple[str, ...]:
+    """Who sits at a table, by papers of which all else may be damaged."""
+    try:
+        return tuple(filter(None, json.decode(text, type=_Seated).accounts))
+    except (MsgspecError, ValueError):
+        return ()
+
+
 def recovered(papers: Papers, answers: int) -> Papers:
     """The papers that hold, after a host has ended at any moment.
 
@@ -168,6 +182,13 @@ class Cupboard:
             raise SaveError("field", path, str(error)) from error
         except OSError as error:
             raise reading_failed(path, error) from error
+
+    def seated(self, name: str) -> tuple[str, ...]:
+        """Who sits at a table, if that can be read."""
+        try:
+            return seated(private.read(self._path(name), LARGEST))
+        except OSError:
+            return ()
 
     def write(self, name: str, papers: Papers) -> None:
         """Keep this. When it returns it is on disk.

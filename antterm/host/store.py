@@ -83,6 +83,10 @@ class TableStore(Protocol):
         """
         ...
 
+    def seated(self, name: str) -> tuple[str, ...]:
+        """Who sits at a table of which all else may be damaged; nobody, if that cannot be read either."""
+        ...
+
     def make(self, document: Document, papers: Papers) -> tuple[str, Dossier]:
         """Keep a new table, and have the right to write it. Its game gets a number if another
         is called so already.

@@ -54,6 +54,8 @@ class Tables:
         self._store, self._limits, self._thinks, self._told = store, limits, thinks, told
         self._house = house
         self._shut = False
+        self._damaged: dict[str, tuple[str, ...]] = {}
+        """Who sits at each table that cannot be read."""
         self._tables: dict[str, HouseTable] = {}
         self._changed: set[str] = set()
         """The tables of which is known that others have changed them, but not yet how."""
@@ -71,6 +73,8 @@ class Tables:
                 self._take_in(name, kept)
             except Exception as error:  # it can be wrong in any way, and is no other table's trouble
                 note(Occurrence.LEFT_OUT, table=name, error=error)
+                with suppress(SaveError):
+                    self._damaged[name] = self._store.seated(name)
 
     def wake(self) -> None:
         """Have the bots go on whose turn it is."""
@@ -146,6 +150,7 @@ class Tables:
         table = self._hosted(name, kept)
         table.try_out()
         self._tables[name] = table
+        self._damaged.pop(name, None)
 
     def _tidy_up(self) -> None:
         """Forget, every day, the tables that never began."""
@@ -206,6 +211,10 @@ class Tables:
         rows.sort(key=lambda row: row.since, reverse=True)
         rows.sort(key=lambda row: (row.turn not in row.yours, row.over, not row.yours))
         return tuple(rows[:MOST_ROWS])
+
+    def damaged(self, person: str) -> tuple[str, ...]:
+        """The tables of somebody that could not be read."""
+        return tuple(name for name, seated in sorted(self._damaged.items()) if person in seated)
 
     async def make(self, person: str, wanted: Make) -> HouseTable:
         """Make a table at which somebody sits.

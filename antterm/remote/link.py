@@ -36,6 +36,8 @@ QUIET: Final = 20.0
 """Seconds without a word after which the host is asked whether it is there."""
 PATIENCE: Final = 10.0
 """Seconds in which it must then say something."""
+_heard: Final[dict[Path, float]] = {}
+"""When the host at each path has last said something to anyone in this process: of many lines one asks."""
 
 Hear = Callable[[Reply], None]
 Pause = Callable[[float], Awaitable[object]]
@@ -81,7 +83,6 @@ class Link:
         self._session, self._count = f"{os.getpid():x}-{outside.fresh_seed():x}", 0
         self._unpackers: dict[str, Unpacker] = {}
         self._task: asyncio.Task[None] | None = None
-        self._heard_something = True
 
     # Who listens
 
@@ -193,7 +194,7 @@ class Link:
 
     async def _hear_out(self, reader: StreamReader) -> None:
         while (reply := await read_reply(reader)) is not None:
-            self._heard_something = True
+            _heard[self._path] = asyncio.get_running_loop().time()
             match reply:
                 case Bye():
                     self.bye = reply
@@ -212,13 +213,15 @@ class Link:
 
     async def _watch(self, writer: StreamWriter) -> None:
         """Ask a host that has long said nothing whether it is there, and give the line up if it is not."""
+        now = asyncio.get_running_loop().time
+        _heard[self._path] = now()
         while True:
-            self._heard_something = False
+            since = now()
             await asyncio.sleep(QUIET)
-            if not self._heard_something:
+            if _heard[self._path] < since:
                 self.send(Ping())
                 await asyncio.sleep(PATIENCE)
-                if not self._heard_something:
+                if _heard[self._path] < since:
                     writer.transport.abort()
                     return
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 import asyncssh
+from asyncssh.packet import SSHPacket
 
 from antterm import i18n
 from antterm.i18n import _
@@ -43,6 +44,8 @@ WINDOW: Final = 4096
 """Bytes that may be typed ahead."""
 SENT_AHEAD: Final = 16_384
 """Bytes that may be on their way to a terminal; after that is drawn only what is new when they are read."""
+MOST: Final = 64
+"""Variables that a terminal may send before it is cut off."""
 LAST_WORDS: Final = 5.0
 """Seconds that an app may take to end."""
 KEX: Final = ("curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-nistp256")
@@ -144,6 +147,32 @@ def options(key: asyncssh.SSHKey, limits: Bounds, house: Inn) -> asyncssh.SSHSer
     )
 
 
+class ModestChannel(asyncssh.SSHServerChannel[bytes]):
+    """A channel that keeps only what is looked at of what a terminal says of itself."""
+
+    _told = 0
+
+    def _process_env_request(self, packet: SSHPacket) -> bool:
+        self._told += 1
+        if self._told > MOST:
+            self.get_connection().abort()
+        name, value = packet.get_string(), packet.get_string()
+        packet.check_end()
+        is_heeded = name.decode("ascii", "replace") in VARIABLES and self._told <= MOST
+        if is_heeded:
+            self._env[name] = value[: 4 * LONGEST]
+        return is_heeded
+
+
+class ModestConnection(asyncssh.SSHServerConnection):
+    """A connection whose channels are of that kind."""
+
+    def create_server_channel(self, *args: Any, **named: Any) -> asyncssh.SSHServerChannel[bytes]:
+        channel = super().create_server_channel(*args, **named)
+        channel.__class__ = ModestChannel  # the library makes it itself, with a dozen settings of its own
+        return channel
+
+
 class Visit(asyncssh.SSHServer):
     """Somebody who has connected.
 
@@ -153,8 +182,6 @@ class Visit(asyncssh.SSHServer):
 
     def __init__(self, house: Inn) -> None:
         self.house = house
-        self.number = 0
-        """By which the door knows this connection."""
         self.number = 0
         """By which the door knows this connection."""
         self.address: tuple[Any, ...] = ()
@@ -170,7 +197,6 @@ class Visit(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
         self.address = conn.get_extra_info("peername")
-        self.house.arrived(self)
         self.house.arrived(self)
         # As asyncio tells it of the line itself: the library has no use for it, but who draws has.
         conn.pause_writing = lambda: self._line_is_full(True)  # type: ignore[method-assign]

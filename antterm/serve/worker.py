@@ -19,7 +19,7 @@ from antterm.i18n import _
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
 from antterm.serve.people import KeyRing
-from antterm.serve.visit import Visit, options
+from antterm.serve.visit import ModestConnection, Visit, options
 
 log = logging.getLogger(__name__)
 
@@ -105,9 +105,7 @@ class Worker:
         try:
             connection.setblocking(False)
             self._numbers[str(connection.getpeername())] = number
-            await loop.connect_accepted_socket(
-                lambda: asyncssh.SSHServerConnection(loop, self._options), connection
-            )
+            await loop.connect_accepted_socket(lambda: ModestConnection(loop, self._options), connection)
         except OSError:  # gone already
             connection.close()
             self._send(Gone(number))

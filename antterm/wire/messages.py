@@ -307,6 +307,8 @@ class Lobby(FromHost, frozen=True):
     rows: tuple[Row, ...]
     people: tuple[str, ...]
     """Who is connected."""
+    damaged: tuple[str, ...] = ()
+    """The identifiers of own tables that cannot be read."""
 
 
 class LastingData(FromHost, frozen=True):

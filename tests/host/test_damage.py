@@ -56,7 +56,13 @@ async def test_a_damaged_table_is_left_out_and_the_others_are_there(home_of_its_
         async with hosting(home_of_its_own) as host:
             ann = await host.terminal("ann")
             ann.say(LookIn())
-            assert [row.table for row in (await ann.hear(Lobby)).rows] == ["two"]
+            lobby = await ann.hear(Lobby)
+            assert [row.table for row in lobby.rows] == ["two"]
+            seated = folder == "games" or "accounts" in edited
+            assert lobby.damaged == (("one",) if seated else ()), "who sits there is told"
+            dan = await host.terminal("dan")
+            dan.say(LookIn())
+            assert not (await dan.hear(Lobby)).damaged
         path.write_text(whole)
 
 

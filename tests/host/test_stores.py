@@ -225,10 +225,12 @@ def test_rows_that_somebody_has_edited_are_refused_by_a_clear_error(database: st
             with pytest.raises(SaveError):
                 resume(store.open(game.name).document, Path(what))
             assert len([*store.listed()]) == 1, what
+            store.seated(game.name)  # whatever it says, it is no trouble
             line.execute("TRUNCATE games CASCADE")
             line.execute("INSERT INTO games SELECT * FROM whole_games")
             line.execute("INSERT INTO answers SELECT * FROM whole_answers")
         assert same(store.open(game.name), game.kept)
+        assert store.seated(game.name) == tuple(filter(None, game.kept.papers.accounts))
     store.shut()
 
 

@@ -65,9 +65,9 @@ async def seated(hosts: tuple[Hosting, ...], game: str, *people: str, bots: int 
     seats = [Seat(f"Seat {number}") for number in range(len(people))]
     seats += [Seat(f"Bot {number}", "bot:random") for number in range(bots)]
     first.say(Make(game=game, seats=tuple(seats), name="game"))
-    await first.hear(Stand)
+    table = (await first.hear(Stand)).table
     for seat, terminal in enumerate(others, 1):
-        await terminal.sit("game", seat)
+        await terminal.sit(table, seat)
     for terminal in terminals:
         await until(terminal, lambda stand: stand.begun)
     return terminals
@@ -176,10 +176,10 @@ def of_the_game(stand: Stand) -> Stand:
 async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:
     """Have both hosts be given different answers to the same question at once, so often."""
     people = await seated(hosts, "hive", "ann", "bob")
-    pairs = []
+    table, pairs = at(people[0]).table, []
     for person, host in zip(people, reversed(hosts), strict=True):
         again = await host.terminal(person.name)
-        await again.sit("game")
+        await again.sit(table)
         pairs.append((person, again))
     accepted = 0
     for number in range(times):
@@ -190,7 +190,7 @@ async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:
         texts = choices(pair[0])
         for which, terminal in enumerate(pair):
             text = texts[which % len(texts)]
-            terminal.say(GiveAnswer(table="game", rev=rev, text=text, id=f"{number}-{which}"))
+            terminal.say(GiveAnswer(table=table, rev=rev, text=text, id=f"{number}-{which}"))
         verdicts = [await terminal.verdict() for terminal in pair]
         won = [verdict for verdict in verdicts if isinstance(verdict, Accepted)]
         lost = [verdict for verdict in verdicts if isinstance(verdict, Refusal)]
@@ -201,7 +201,7 @@ async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:
                 await terminal.until_rev(rev + 1)
         if pairs[(number + 1) % 2][0].sight()[1] is None:
             break
-    rows = [*hosts[0].host.tables.rows(people[0].account)]
+    rows = [row for row in hosts[0].host.tables.rows(people[0].account) if row.table == table]
     assert [row.number for row in rows] == [accepted]
 
 

@@ -21,6 +21,7 @@ import pytest
 from antterm.saves.store import Store
 from antterm.serve.limits import FILE
 from antterm.serve.people import KeyRing
+from antterm.serve.visit import MOST
 from tests.program.driving import CHECKOUT
 from tests.program.sshd import KEYGEN, SSH
 from tests.terminal import PATIENCE, Terminal
@@ -279,6 +280,21 @@ def test_when_a_worker_is_killed_its_people_are_back_at_the_same_question(home_o
         again.type(":wS1\r")
         bob = lines.enter_context(server.log_in("bob", (100, 30)))
         bob.wait_for("wS1")
+
+
+def test_a_terminal_that_says_too_much_of_itself_is_cut_off(home_of_its_own: Path) -> None:
+    with served(home_of_its_own) as server:
+
+        async def says(variables: int) -> None:
+            async with await connected(server, "ann") as conn:
+                env: dict[bytes | str, bytes | str] = {
+                    f"LC_{number}": "x" * 1000 for number in range(variables)
+                }
+                await conn.create_session(Reader, term_type="xterm", env=env, encoding=None)
+
+        asyncio.run(says(MOST))
+        with pytest.raises(asyncssh.Error):
+            asyncio.run(says(MOST + 1))
 
 
 @pytest.mark.slow

@@ -234,6 +234,14 @@ def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
     assert door.asked == [("make",)]
 
 
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
+def test_a_damaged_table_is_told_of_in_one_sentence(model: LobbyModel, size: tuple[int, int]) -> None:
+    model.is_narrow = size[0] < 80
+    model.see(Lobby(rows=(), people=("ann",), damaged=("sunday",)), lambda row: ())
+    text = model.scene().draw(*size).to_text()
+    assert text.index("Damaged; tell who keeps this host:") < text.index("“sunday”")
+
+
 @pytest.mark.parametrize("line", [LineState.CONNECTING, LineState.LOST, LineState.OVER])
 def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LineState) -> None:
     model.line, model.farewell = line, "The host is being renewed."

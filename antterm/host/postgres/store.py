@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.host.errors import HostError
-from antterm.host.papers import Papers
+from antterm.host.papers import Papers, seated
 from antterm.host.people import Person
 from antterm.host.postgres import rows, schema
 from antterm.host.postgres.lines import DatabaseLines, refusal
@@ -104,6 +104,11 @@ class Database:
                 yield name, rows.listed(name, *row)
             except Exception as error:  # people can edit rows, and no row is another table's trouble
                 yield name, error
+
+    def seated(self, name: str) -> tuple[str, ...]:
+        """See `TableStore`."""
+        found = self._read("SELECT papers::text FROM games WHERE name = %(name)s", {"name": name})
+        return next((seated(papers) for (papers,) in found), ())
 
     def make(self, document: Document, papers: Papers) -> tuple[str, Dossier]:
         """See `TableStore`."""

@@ -79,6 +79,7 @@ class LobbyModel:
         """Whether people and preview have no room beside the list."""
         self.entries: tuple[Listed, ...] = ()
         self.people: tuple[str, ...] = ()
+        self.damaged: tuple[str, ...] = ()
         self._mark = ""
         """The identifier of the marked table."""
         self._news: dict[str, tuple[str, ...]] = {}
@@ -105,6 +106,12 @@ class LobbyModel:
 
     # What the host says
 
+    @property
+    def ages(self) -> tuple[Age, ...]:
+        """Since when each table waits: all that changes here by itself."""
+        now = outside.now()
+        return tuple(Age.of(now - row.since) for row in self._knows.values())
+
     def see(self, said: Lobby, happened: Callable[[Row], Sequence[Happening]]) -> None:
         """Take over how all tables stand.
 
@@ -120,7 +127,7 @@ class LobbyModel:
         for row in said.rows:
             self._news[row.table] = tuple(_sentences(row, happened(row)))
         self._note_changes(said)
-        self.people = said.people
+        self.people, self.damaged = said.people, said.damaged
         self._knows = {row.table: row for row in said.rows}
         if self.marked is None:
             self._mark_at(0)
@@ -285,6 +292,9 @@ class LobbyModel:
             if found or group != "others":
                 shown.append(heading)
             shown += [self._table(number, row, group, now) for number, row in found]
+            if group == "yours" and self.damaged:
+                shown.append(Heading(_("Damaged; tell who keeps this host:")))
+                shown += [Heading(f"“{name}”") for name in self.damaged]
         return shown
 
     def _table(self, number: int, row: Row, group: str, now: datetime) -> Shown:

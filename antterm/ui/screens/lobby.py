@@ -91,7 +91,7 @@ class LobbyScreen(KeyScreen[None]):
             self._go_to(RemoteTable(self.link, *place)).sit_down()
             self.model.message = ""
         self.link.open()
-        self.set_interval(TICK, self.refresh_scene)
+        self.set_interval(TICK, self._grow_older)
         self.refresh_scene()
 
     async def on_unmount(self) -> None:
@@ -105,8 +105,14 @@ class LobbyScreen(KeyScreen[None]):
 
     def refresh_scene(self) -> None:
         """Show the lobby as it is known."""
+        self._ages = self.model.ages
         self.model.is_narrow = self.app.size.width < SIDE_FROM
         self._view.scene = self.model.scene(self.ascii_only, self.solid)
+
+    def _grow_older(self) -> None:
+        """Show since when games wait, if that is told otherwise now and is seen."""
+        if self.is_current and self.model.ages != self._ages:
+            self.refresh_scene()
 
     # What the host says
 
