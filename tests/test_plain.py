@@ -113,9 +113,9 @@ async def test_the_setting_counts_at_once_and_english_is_left_alone() -> None:
             app._change_settings(replace(chosen, language=language, glyphs=glyphs))
             await pilot.pause()
             seen.append(text_of(app))
-    assert "Новая" in seen[0]
-    assert "Novaya" in seen[1]
-    assert "Новая" in seen[2]
+    assert "Вверх" in seen[0]
+    assert "Vverkh" in seen[1]
+    assert "Вверх" in seen[2]
     assert seen[1].isascii()
 
 
