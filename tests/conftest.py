@@ -138,8 +138,9 @@ def homes() -> Iterator[Iterator[Path]]:
     with pytest.MonkeyPatch.context() as monkeypatch:
         for name in ("HOME", "ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR"):
             monkeypatch.setenv(name, "")  # they are set by every test, and put back at the end
-        for name in [name for name in os.environ if name.startswith("XDG_")]:
+        for name in [name for name in os.environ if name.startswith(("XDG_", "LC_")) or name == "LANGUAGE"]:
             monkeypatch.delenv(name)
+        monkeypatch.setenv("LANG", "C.UTF-8")  # English, whatever a developer's own programs speak
         with TemporaryDirectory(prefix="antterm-", dir=place, ignore_cleanup_errors=True) as folder:
             yield (Path(folder, str(number)) for number in count())
 
