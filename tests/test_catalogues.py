@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from antterm.i18n import languages
-from antterm.i18n.nouns import CASES, Noun
+from antterm.i18n.nouns import Noun
+from antterm.i18n.sentences import CASES
 from tests.test_i18n import tools
 
 COMPLETE = [one.code for one in languages.LANGUAGES if one.complete and one.code != languages.SOURCE]
@@ -21,8 +22,8 @@ TERMS = {
         r"\blarvae?\b": "личин",
         r"\b[Cc]olony [Gg]oal": "Цел|цел",
         r"\bRoyal Decree\b": "Королевск",
-        r"\bGreat Tunnel\b": "Велик|ВТ",
-        r"\bSlumber\b": "[Сс]н|Сон",
+        r"\bGreat Tunnel\b": r"Велик|\u0412\u0422",
+        r"\bSlumber\b": "сон|сна|сну|сне|сном|фаз",
         r"\bmosquito\b": "москит",
         r"\bpillbug\b": "мокриц",
         r"\bladybug\b": "божь",
@@ -93,7 +94,7 @@ def test_what_the_program_reads_is_what_was_translated(code: str) -> None:
 @pytest.mark.parametrize("code", COMPLETE)
 def test_every_place_can_be_filled_in_with_every_number(code: str) -> None:
     thing = Noun("plain", *CASES)
-    wrong = []
+    wrong: list[tuple[str, ...]] = []
     for message, form in said(code):
         of_source = [places(text) for text in forms(message.id)]
         known = {name for each in of_source for name in each}
