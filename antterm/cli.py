@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 
 from antterm import __version__, i18n, registry, settings
-from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, unknown
+from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, unknown, writes_unicode
 from antterm.commands.numbers import count, port, positive, seed
 from antterm.commands.own import own_commands
 from antterm.commands.parser import Parser
@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        _speak(_language(arguments))
+        _speak(_language(arguments), "--ascii" in arguments)
         args = parse(arguments)
         status = _command(args)(args)
         sys.stdout.flush()
@@ -419,8 +419,9 @@ def _language(argv: Sequence[str]) -> str | None:
     return None
 
 
-def _speak(language: str | None) -> None:
+def _speak(language: str | None, ascii_only: bool) -> None:
     """Speak the language asked for, else the one of the settings, else the one of the locale."""
+    i18n.tongue().keep_to_ascii(ascii_only or (sys.stdout is not None and not writes_unicode(sys.stdout)))
     if not i18n.use(language or settings.load().spoken) and language is not None:
         codes = ", ".join(one.code for one in languages.spoken())
         raise UsageError(

@@ -118,6 +118,7 @@ def home_of_its_own(homes: Iterator[Path]) -> Iterator[Path]:
     os.environ["ANTTERM_DATA_DIR"] = f"{home}/data"
     os.environ["ANTTERM_CONFIG_DIR"] = f"{home}/config"
     i18n.use("en")
+    i18n.tongue().keep_to_ascii(False)
     foreseen.hold()
     yield home
     try:
@@ -155,7 +156,7 @@ def made_once() -> Iterator[None]:
     build = cli._parsers
 
     def parsers_of_the_language() -> Any:
-        language = i18n.tongue().code
+        language = (i18n.tongue().code, i18n.tongue().ascii_only)
         return parsers[language] if language in parsers else parsers.setdefault(language, build())
 
     def fsync(fd: int) -> None:
