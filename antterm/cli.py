@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import shlex
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn
 
 from antterm import __version__, i18n, registry, settings
-from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, unknown
+from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, unknown, writes_unicode
 from antterm.commands.numbers import count, port, positive, seed
 from antterm.commands.own import own_commands
-from antterm.i18n import N_, _, languages, pgettext
+from antterm.commands.parser import Parser
+from antterm.i18n import _, languages, pgettext
 
 COLORS = ("24bit", "256", "16", "none")
 THEMES = ("auto", "dark", "light", "contrast", "colour-blind")
@@ -39,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        _speak(_language(arguments))
+        _speak(_language(arguments), "--ascii" in arguments)
         args = parse(arguments)
         status = _command(args)(args)
         sys.stdout.flush()
@@ -79,43 +78,6 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
             )
         spoken_to.error(_("“{text}” is one argument too many").format(text=extra[0]))
     return args
-
-
-class Help(argparse.HelpFormatter):
-    """The help of a command, in the language spoken."""
-
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one sentence, and which has no words of its own."""
-
-    def __init__(self, add_help: bool = True, parents: Sequence[Parser] = (), **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, add_help=False, formatter_class=Help, **settings)
-        self._positionals.title, self._optionals.title = _("arguments"), _("flags")
-        if add_help:
-            self.add_argument("-h", "--help", action="help", help=_("print this help and leave"))
-        for parent in parents:  # only now: their flags go where the flags are, which is known by its title
-            self._add_container_actions(parent)
-
-    def error(self, message: str) -> NoReturn:
-        clause = _clause(message)
-        raise UsageError(_("{message}; see “{program} --help”").format(message=clause, program=self.prog))
-
-    def flags(self) -> list[str]:
-        """All long flags that it knows."""
-        return [flag for action in self._actions for flag in action.option_strings if flag.startswith("--")]
-
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
-        if action.choices is not None and value not in action.choices:
-            sentences = {
-                "command": _("unknown command “{text}”"),
-                "game": _("unknown game “{text}”"),
-                "colors": _("unknown value of --colors “{text}”"),
-            }
-            sentence = sentences.get(action.dest, _("unknown value “{text}”"))
-            self.error(unknown(sentence, str(value), list(action.choices)))
 
 
 class MainParser(Parser):
@@ -423,27 +385,6 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     return parser, commands
 
 
-_PARSER_SAYS = (
-    (r"argument (?P<what>\S+): expected one argument", N_("{what} needs a value")),
-    (r"argument (?P<what>\S+): ignored explicit argument .*", N_("{what} takes no value")),
-    (
-        r"argument (?P<what>\S+): not allowed with argument (?P<other>.*)",
-        N_("{what} does not go with {other}"),
-    ),
-    (r"the following arguments are required: (?P<what>.*)", N_("{what} is missing")),
-    (r"argument (?P<what>\S+): (?P<why>.*)", N_("{what}: {why}")),
-)
-"""What the parser of the standard library says, and how it is said here."""
-
-
-def _clause(message: str) -> str:
-    """A complaint of the parser, in the language spoken."""
-    for pattern, clause in _PARSER_SAYS:
-        if found := re.fullmatch(pattern, message, re.DOTALL):
-            return _(clause).format(**found.groupdict())
-    return message
-
-
 def _game_argument(parser: Parser) -> None:
     parser.add_argument("game", choices=tuple(registry.HOMES), metavar="GAME", help=", ".join(registry.HOMES))
 
@@ -478,8 +419,9 @@ def _language(argv: Sequence[str]) -> str | None:
     return None
 
 
-def _speak(language: str | None) -> None:
+def _speak(language: str | None, ascii_only: bool) -> None:
     """Speak the language asked for, else the one of the settings, else the one of the locale."""
+    i18n.tongue().keep_to_ascii(ascii_only or (sys.stdout is not None and not writes_unicode(sys.stdout)))
     if not i18n.use(language or settings.load().spoken) and language is not None:
         codes = ", ".join(one.code for one in languages.spoken())
         raise UsageError(

@@ -118,6 +118,7 @@ def home_of_its_own(homes: Iterator[Path]) -> Iterator[Path]:
     os.environ["ANTTERM_DATA_DIR"] = f"{home}/data"
     os.environ["ANTTERM_CONFIG_DIR"] = f"{home}/config"
     i18n.use("en")
+    i18n.tongue().keep_to_ascii(False)
     foreseen.hold()
     yield home
     try:
@@ -137,8 +138,9 @@ def homes() -> Iterator[Iterator[Path]]:
     with pytest.MonkeyPatch.context() as monkeypatch:
         for name in ("HOME", "ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR"):
             monkeypatch.setenv(name, "")  # they are set by every test, and put back at the end
-        for name in [name for name in os.environ if name.startswith("XDG_")]:
+        for name in [name for name in os.environ if name.startswith(("XDG_", "LC_")) or name == "LANGUAGE"]:
             monkeypatch.delenv(name)
+        monkeypatch.setenv("LANG", "C.UTF-8")  # English, whatever a developer's own programs speak
         with TemporaryDirectory(prefix="antterm-", dir=place, ignore_cleanup_errors=True) as folder:
             yield (Path(folder, str(number)) for number in count())
 
@@ -154,7 +156,7 @@ def made_once() -> Iterator[None]:
     build = cli._parsers
 
     def parsers_of_the_language() -> Any:
-        language = i18n.tongue().code
+        language = (i18n.tongue().code, i18n.tongue().ascii_only)
         return parsers[language] if language in parsers else parsers.setdefault(language, build())
 
     def fsync(fd: int) -> None:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 from antterm import registry
 from antterm.core.document import BadDocument
 from antterm.core.printable import can_be_shown, is_mark, printable
-from antterm.i18n import _
+from antterm.i18n import _, tongue
+from antterm.i18n.plain import without_signs
 
 if TYPE_CHECKING:
     from antterm.core.options import BadOption
@@ -31,10 +32,6 @@ class UsageError(Exception):
 
 class Failure(Exception):
     """A command could not do what it should; the text is a sentence. Exit status 1."""
-
-
-PLAIN = str.maketrans({"“": '"', "”": '"', "\u2018": "'", "\u2019": "'", "\u2013": "-", "·": "-", "…": "..."})
-"""Quotation marks, dashes and dots of sentences, and what stands for them where only ASCII can be shown."""
 
 
 def say(text: str) -> None:
@@ -86,7 +83,7 @@ def writes_unicode(stream: TextIO) -> bool:
 
 def writable(text: str, stream: TextIO) -> str:
     """`text` as that stream can show it best."""
-    return text if writes_unicode(stream) else text.translate(PLAIN)
+    return text if writes_unicode(stream) and not tongue().ascii_only else without_signs(text)
 
 
 def nearest(text: str, values: Iterable[str]) -> str | None:

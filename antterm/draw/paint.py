@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of, width_of
 from antterm.draw.key_names import key_name
+from antterm.i18n.plain import signs
 
 DIM = Ink("dim")
 TITLE = Ink("title", attrs="b")
@@ -14,9 +15,6 @@ WARNING = Ink("danger", attrs="b")
 CHOSEN = Ink("row.ink", "row", "b")
 CHIP = Ink("key", "raised", "b")
 """A key as something to be pressed."""
-
-ASCII_TWINS = dict(zip("•─━│▌–—·“”‘’×→←≤≥", "*-=||---\"\"''x><<>", strict=True)) | {"…": "..."}  # noqa: RUF001
-"""Characters that prose uses, and what stands for them where only ASCII can be drawn."""
 
 
 def in_ascii(text: str) -> str:
@@ -27,7 +25,7 @@ def in_ascii(text: str) -> str:
 def _ascii_twin(char: str) -> str:
     if char.isascii():
         return char
-    return ASCII_TWINS.get(char, "?" * width_of(char))[: width_of(char)]
+    return signs().get(char, "?" * width_of(char))[: width_of(char)].ljust(width_of(char))
 
 
 Hint = tuple[str, str]

@@ -274,7 +274,9 @@ class HostedTable:
             Refused: `taken`, `not_invited` or `already_seated`.
         """
         async with self.open() as table:
-            if self.seat_of(person) is not None:
+            if (own := self.seat_of(person)) is not None:
+                if seat in (None, own):
+                    return own  # taken at another host, of which this one had not heard when it was asked
                 raise Refused("already_seated")
             free = list(self.facts.free_seats())
             if not free or seat not in (None, *free):

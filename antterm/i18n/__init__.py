@@ -25,6 +25,7 @@ class Tongue:
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
         self._environ = environ
         self.code = languages.SOURCE
+        self.ascii_only = False
         self.catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 
     def use(self, language: str | None) -> bool:
@@ -36,8 +37,14 @@ class Tongue:
         code = languages.of_locale(self._environ) if language is None else languages.named(language)
         if (code or languages.SOURCE) != self.code:
             self.code = code or languages.SOURCE
-            self.catalogue = _catalogue(self.code)
+            self.catalogue = _catalogue(self.code, self.ascii_only)
         return code is not None
+
+    def keep_to_ascii(self, ascii_only: bool) -> None:
+        """Whether translations are written in ASCII, because nothing else can be shown here."""
+        if ascii_only != self.ascii_only:
+            self.ascii_only = ascii_only
+            self.catalogue = _catalogue(self.code, ascii_only)
 
 
 _tongue: ContextVar[Tongue] = ContextVar("tongue", default=Tongue())  # noqa: B039 - it is meant to be shared
@@ -111,8 +118,17 @@ def NC_(context: str, text: str) -> str:  # noqa: N802 - the name translators' t
     return f"{context}{_CONTEXT}{text}"
 
 
-def _catalogue(code: str) -> _gettext.NullTranslations:
-    """The texts in a language; English where they cannot be read."""
+def _catalogue(code: str, ascii_only: bool) -> _gettext.NullTranslations:
+    """The texts in a language; English where they cannot be read.
+
+    Args:
+        ascii_only: whether nothing else can be shown. English has only signs that are not, and whoever draws
+            or prints them knows their twins.
+    """
+    if ascii_only and code != languages.SOURCE:
+        from antterm.i18n.plain import Plain
+
+        return Plain(_catalogue(code, ascii_only=False))
     if code == languages.PSEUDO:
         from antterm.i18n.pseudo import Pseudo
 

@@ -28,8 +28,8 @@ class Language:
 
 LANGUAGES = (
     Language(SOURCE, "English", complete=True),
-    Language("es", "Español"),
-    Language("ru", "Русский"),
+    Language("es", "Español", complete=True),
+    Language("ru", "Русский", complete=True),
 )
 
 

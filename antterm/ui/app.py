@@ -301,9 +301,10 @@ class AntTerm(App[None]):
         """Choose language, colours and glyphs: as the command line says, else the settings, else the
         terminal."""
         launch, chosen, look = self.services.launch, self.services.settings, self.appearance
-        spoken = self._tongue.code
-        self._tongue.use(launch.lang or chosen.spoken)
+        spoken = self._tongue.catalogue
         display = Display.chosen(launch, chosen, self._background)
+        self._tongue.keep_to_ascii(display.ascii_only)
+        self._tongue.use(launch.lang or chosen.spoken)
         self.asks_for_background = (
             (launch.theme or chosen.theme) == "auto" and display.colors != "none" and may_be_asked()
         )
@@ -319,7 +320,7 @@ class AntTerm(App[None]):
             for screen in self.screen_stack:
                 for widget in screen.walk_children(with_self=True):
                     widget.refresh(layout=True)
-                    if isinstance(widget, CanvasView) and self._tongue.code != spoken:
+                    if isinstance(widget, CanvasView) and self._tongue.catalogue is not spoken:
                         widget.draw_anew()
 
     # From screen to screen

@@ -81,8 +81,9 @@ def _show_home(program: Program, launch: Launch) -> Store | None:
         return None
     folder = launch.data_dir if launch.guest else None
     chosen = settings.load(folder)
-    i18n.use(launch.lang or chosen.spoken)
     display = Display.chosen(launch, chosen, background_of_environment(chosen.background))
+    i18n.tongue().keep_to_ascii(display.ascii_only)
+    i18n.use(launch.lang or chosen.spoken)
     program.first = FirstScreen(display)
     program.first.open()
     keys, notice = own_keys.load(folder or settings.config_dir())

@@ -19,9 +19,9 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.paint import ASCII_TWINS
 from antterm.draw.roles import role_of
 from antterm.draw.scene import Scene
+from antterm.i18n.plain import signs
 from antterm.registry import HOMES, load
 from antterm.ui.models.backdrop import GROUNDS, Backdrop
 from antterm.ui.models.keymap import Offer
@@ -200,7 +200,7 @@ class Stage:
             poor = unreadable(fresh, GROUNDS[pane])
             assert not poor, f"{pane}: {sorted(poor)}"
             if self.seating.glyphs == "ascii":
-                strange = {char for char in fresh.to_text() if not char.isascii() and char not in ASCII_TWINS}
+                strange = {char for char in fresh.to_text() if not char.isascii() and char not in signs()}
                 assert not strange, f"{pane}: {strange}"
 
     def canvas(self, pane: Pane) -> Canvas:

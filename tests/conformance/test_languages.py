@@ -38,11 +38,23 @@ PROPER = frozenset(
         "antterm",
         "sunday",
         "Hive",
+        "Universal",
+        "Protocol",
+        "UHP",
+        "PGN",
+        "SGF",
+        "SVG",
+        "ASCII",
+        "README",
+        "keys",
+        "toml",
+        "trash",
+        "Espa",
         "MLP",
         *NAMES,
     ]
 )
-"""What is the same in every language: names, and what keys are called on keyboards."""
+"""What is the same in every language: names, kinds of files, and what keys are called on keyboards."""
 NOTATION = re.compile(r"\b(?:[wb][QSBGAMLP]\d?)+\b|\b(?:Base(?:\+[MLP]+)?|I{1,3}|I?VI{0,3}|I?X)\b")
 """Moves as they are written everywhere, expansions and the numbers of rounds."""
 CUT = re.compile(r"\S~(?=\s|$)", re.MULTILINE)

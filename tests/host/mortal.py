@@ -11,6 +11,8 @@ import gc
 import os
 import signal
 import sys
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
@@ -32,6 +34,8 @@ def warm_up() -> None:
             seats = [Seat(f"{number}") for number in range(registry.game(game_id).usual_seats)]
             with Table.create(Store(Path(folder)), game_id, seats, {}, seed=1) as table:
                 packer_of(game_id).pack(table.view(0))
+    with suppress(ImportError):
+        import_module("antterm.host.postgres.store")
     asyncio.run(asyncio.sleep(0))
     gc.collect()
     gc.freeze()

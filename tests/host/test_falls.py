@@ -7,8 +7,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections import defaultdict
-from collections.abc import AsyncIterator, Sequence
+from collections import defaultdict, deque
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,7 +19,7 @@ from msgspec import msgpack
 from msgspec.structs import replace
 
 from antterm.host.papers import REMEMBERED, Before, Cupboard, Given, Papers, after, recovered
-from antterm.saves.document import Seat
+from antterm.saves.document import Document, Seat
 from antterm.saves.replay import replay
 from antterm.saves.store import Store
 from antterm.wire.messages import PROTOCOL, Accepted, GiveAnswer, Hello, Make, Refusal, Sit, Stand, Welcome
@@ -39,6 +39,7 @@ class Kind:
     people: int
     most: int
     """Own answers after which somebody begins another."""
+    bots: int = 0
 
 
 class HungUp(Exception):
@@ -46,28 +47,42 @@ class HungUp(Exception):
 
 
 @dataclass
+class Count:
+    """Answers of all people that have been accepted."""
+
+    accepted: int = 0
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def until(self, answers: int) -> None:
+        """Wait until so many have been."""
+        while self.accepted < answers:
+            self.changed.clear()
+            await asyncio.wait_for(self.changed.wait(), PATIENCE)
+
+    def one_more(self) -> None:
+        """One more has been."""
+        self.accepted += 1
+        self.changed.set()
+
+
+@dataclass
 class Falling:
     """A host that falls now and then."""
 
-    folder: Path
+    path: Path
+    """Of its socket."""
     process: asyncio.subprocess.Process
+    count: Count
     pid: int = 0
     falls: int = 0
-    accepted: int = 0
-    """Answers, of all people."""
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
     up: asyncio.Event = field(default_factory=asyncio.Event)
     """Set while it is there."""
 
-    @property
-    def path(self) -> Path:
-        return self.folder / "host.sock"
-
     async def ready(self) -> None:
-        """Wait until it is there, again."""
+        """Wait until it is there, again, which it may not be at once where its database is away."""
         assert self.process.stdout is not None
-        self.pid = int(await asyncio.wait_for(self.process.stdout.readline(), PATIENCE))
-        assert b"ready at" in await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)
+        while b"ready at" not in (line := await asyncio.wait_for(self.process.stdout.readline(), PATIENCE)):
+            self.pid = int(line)
         self.up.set()
 
     async def fall(self) -> None:
@@ -77,28 +92,29 @@ class Falling:
         self.falls += 1
         await self.ready()
 
-    async def until_accepted(self, answers: int) -> None:
-        """Wait until so many answers have been accepted."""
-        while self.accepted < answers:
-            self.changed.clear()
-            await asyncio.wait_for(self.changed.wait(), PATIENCE)
-
-    def count(self) -> None:
-        """One more has been."""
-        self.accepted += 1
-        self.changed.set()
-
 
 @asynccontextmanager
-async def falling(folder: Path) -> AsyncIterator[Falling]:
-    """A host that can fall; in the end it ends well."""
-    (folder / "data").mkdir()
+async def falling(
+    folder: Path, count: Count, store: str = "", called: str = "host"
+) -> AsyncIterator[Falling]:
+    """A host that can fall; in the end it ends well.
+
+    Args:
+        folder: of its games and its socket.
+        count: of the answers it accepts.
+        store: the address of a database that has the games instead.
+        called: how its socket is, where there are several.
+    """
+    (folder / "data").mkdir(exist_ok=True)
     (folder / "data/host.toml").write_text(LIMITS)
-    command = (sys.executable, "-m", "tests.host.mortal", "--socket", str(folder / "host.sock"))
+    path = folder / f"{called}.sock"
+    command = [sys.executable, "-m", "tests.host.mortal", "--socket", str(path)]
+    if store:
+        command += ["--store", store]
     process = await asyncio.create_subprocess_exec(
         *command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
-    host = Falling(folder, process)
+    host = Falling(path, process, count)
     try:
         await host.ready()
         yield host
@@ -112,19 +128,29 @@ class Player:
     """Somebody who plays on, whatever the host does.
 
     Args:
-        host: where.
+        hosts: where; whoever loses one is at the next.
         name: whose terminals these are.
         lot: what is answered.
     """
 
-    def __init__(self, host: Falling, name: str, lot: Random) -> None:
-        self.host, self.name, self.lot = host, name, lot
+    def __init__(self, hosts: Sequence[Falling], name: str, lot: Random) -> None:
+        self.hosts, self.name, self.lot = deque(hosts), name, lot
         self.accepted: dict[str, list[str]] = defaultdict(list)
         """By table, the answers that the host has accepted."""
         self.table, self.seat, self.have = "", 0, 0
         self.visits = 0
         self._pending: GiveAnswer | None = None
         self._answers = 0
+
+    @property
+    def host(self) -> Falling:
+        """Where somebody is."""
+        return self.hosts[0]
+
+    async def move(self) -> None:
+        """Go on at the next host, as soon as it is there."""
+        self.hosts.rotate(-1)
+        await self.host.up.wait()
 
     def begin(self, table: str, seat: int) -> None:
         """Sit at another table."""
@@ -137,7 +163,7 @@ class Player:
                 if await self._visit(most):
                     return
             except (OSError, HungUp):
-                await self.host.up.wait()
+                await self.move()
 
     async def _visit(self, most: int) -> bool:
         """Be there until the host falls; whether the game is over."""
@@ -156,7 +182,11 @@ class Player:
                         self.have = max(rev, self._pending.rev + 1)  # what came of it may be held back
                         self.accepted[self.table].append(self._pending.text)
                         self._pending = None
-                        self.host.count()
+                        self.host.count.one_more()
+                    case Refusal(
+                        code="out_of_reach"
+                    ):  # so is the database, and what is sent again counts once
+                        raise HungUp
                     case Refusal(code=code):
                         raise AssertionError(code)
                     case _:
@@ -190,37 +220,46 @@ class Player:
             writer.transport.abort()
 
 
-async def made(host: Falling, players: Sequence[Player], game: str) -> None:
+async def made(players: Sequence[Player], kind: Kind) -> None:
     """Have these people sit at a new table, however often the host falls meanwhile."""
     table, seated = "", 0
+    seats = [Seat(f"Seat {number}") for number in range(len(players))]
+    seats += [Seat(f"Bot {number}", "bot:random") for number in range(kind.bots)]
     while seated < len(players):
-        player, own = players[seated], tuple(Seat(f"Seat {number}") for number in range(len(players)))
-        wanted = Sit(table=table, seat=seated) if table else Make(game=game, seats=own)
+        player = players[seated]
+        wanted = Sit(table=table, seat=seated) if table else Make(game=kind.game, seats=tuple(seats))
         try:
             async with player.terminal() as terminal:
                 terminal.say(wanted)
-                while (reply := await terminal.next()) is not None and not isinstance(reply, Stand):
-                    pass
-                if reply is None:
-                    raise HungUp
+                while not isinstance(reply := await terminal.next(), Stand):
+                    if reply is None or isinstance(reply, Refusal):
+                        raise HungUp
         except (OSError, HungUp):
-            await host.up.wait()
+            await player.move()
         else:
             table = reply.table
             player.begin(table, seated)
             seated += 1
 
 
-async def at_tables(host: Falling, kinds: Sequence[Kind], until: asyncio.Event) -> list[Player]:
-    """People of so many tables, who begin another game when one is over, until it is enough."""
+async def at_tables(hosts: Sequence[Falling], kinds: Sequence[Kind], until: asyncio.Event) -> list[Player]:
+    """People of so many tables, who begin another game when one is over, until it is enough.
+
+    Neighbours are at different hosts, where there are several.
+    """
     groups = [
-        [Player(host, f"p{table}-{seat}", Random(100 * table + seat)) for seat in range(kind.people)]
+        [
+            Player(
+                [*hosts[seat % len(hosts) :], *hosts[: seat % len(hosts)]], name, Random(100 * table + seat)
+            )
+            for seat, name in enumerate(f"p{table}-{seat}" for seat in range(kind.people))
+        ]
         for table, kind in enumerate(kinds)
     ]
 
     async def go_on(group: list[Player], kind: Kind) -> None:
         while not until.is_set():
-            await made(host, group, kind.game)
+            await made(group, kind)
             playing = [asyncio.create_task(player.play(kind.most)) for player in group]
             enough = asyncio.create_task(until.wait())
             try:
@@ -238,23 +277,26 @@ async def at_tables(host: Falling, kinds: Sequence[Kind], until: asyncio.Event) 
     return [player for group in groups for player in group]
 
 
-def check(folder: Path, players: Sequence[Player]) -> int:
-    """See that what was accepted is there, once, and in its order; how many answers these are."""
-    store, answers = Store(folder / "data"), 0
-    for file in Cupboard(folder / "data").names():
-        document = store.read(file)
-        record, _document, _notice = replay(document, store.path(file))
-        papers = Cupboard(folder / "data").read(file)
+def check(kept: Iterable[tuple[str, Document, Papers]], players: Sequence[Player]) -> int:
+    """See that what was accepted is there, once, and in its order; how many answers these are.
+
+    Args:
+        kept: each table, with its name.
+        players: everybody.
+    """
+    answers = 0
+    for name, document, papers in kept:
+        record, _document, _notice = replay(document, Path(name))
         for seat, account in enumerate(papers.accounts):
             player = next((player for player in players if account == f"{player.name}@{SHARED}"), None)
             if player is None or not papers.begun:
                 continue
-            kept = [entry.text for entry in record.history if entry.seat == seat]
-            accepted = player.accepted[file]
-            assert kept[: len(accepted)] == accepted, (
+            given = [entry.text for entry in record.history if entry.seat == seat]
+            accepted = player.accepted[name]
+            assert given[: len(accepted)] == accepted, (
                 "an acknowledged answer is lost, or another counted twice"
             )
-            assert len(kept) <= len(accepted) + 1, "an answer counted twice"
+            assert len(given) <= len(accepted) + 1, "an answer counted twice"
             answers += len(accepted)
     return answers
 
@@ -267,17 +309,19 @@ async def falls(folder: Path, kinds: Sequence[Kind], number: int) -> tuple[int, 
         kinds: of each table.
         number: of falls.
     """
-    lot, enough = Random(2026), asyncio.Event()
-    async with falling(folder) as host:
+    lot, enough, count = Random(2026), asyncio.Event(), Count()
+    async with falling(folder, count) as host:
         async with asyncio.TaskGroup() as everybody:
-            playing = everybody.create_task(at_tables(host, kinds, enough))
+            playing = everybody.create_task(at_tables([host], kinds, enough))
             for _fall in range(number):
-                await host.until_accepted(host.accepted + lot.choice(BETWEEN))
+                await count.until(count.accepted + lot.choice(BETWEEN))
                 await host.fall()
             enough.set()
-        players, accepted = playing.result(), host.accepted
-    assert check(folder, players) == accepted
-    return accepted, sum(player.visits for player in players)
+        players = playing.result()
+    store, cupboard = Store(folder / "data"), Cupboard(folder / "data")
+    kept = ((file, store.read(file), cupboard.read(file)) for file in cupboard.names())
+    assert check(kept, players) == count.accepted
+    return count.accepted, sum(player.visits for player in players)
 
 
 async def test_what_was_accepted_survives_falls_and_counts_once(home_of_its_own: Path) -> None:

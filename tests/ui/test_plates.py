@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from antterm.draw.paint import ASCII_TWINS
+from antterm.i18n.plain import signs
 from antterm.registry import HOMES, load, words
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
@@ -38,7 +38,7 @@ def test_every_caption_points_to_something_and_is_there_in_full(game_id: str) ->
             last = [each.text.split()[-1] for each in plate.captions]
             assert all(word in told for word in last), plate.title
             if preferences.ascii_only:
-                assert all(char.isascii() or char in ASCII_TWINS for char in text)
+                assert all(char.isascii() or char in signs() for char in text)
 
 
 def test_march_of_the_ants_shows_a_hex_a_mat_a_hand_and_the_horde() -> None:

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from antterm import __version__, bots, outside, registry
 from antterm.bots.pipes import LINE_LIMIT
 from antterm.bots.thinker import Budget, Thinker, Thought
-from antterm.commands.common import PLAIN, unknown
+from antterm.commands.common import unknown
 from antterm.commands.hive.protocol_settings import (
     LEVEL,
     MAX_SECONDS,
@@ -31,6 +31,7 @@ from antterm.hive.position import Position
 from antterm.hive.referee import legal_move
 from antterm.hive.state import HiveState
 from antterm.i18n import _, ngettext
+from antterm.i18n.plain import without_signs
 
 SENTENCE_LIMIT = 300
 """Most characters of a complaint, which may quote what somebody wrote."""
@@ -353,5 +354,5 @@ _CLOCK = re.compile(r"(\d{1,4}):([0-5]?\d):([0-5]?\d(?:\.\d+)?)", re.ASCII)
 
 def _plain(sentence: str) -> str:
     """A sentence as one line that any viewer can show."""
-    shown = printable(" ".join(sentence.translate(PLAIN).split()))
+    shown = printable(" ".join(without_signs(sentence).split()))
     return shown if len(shown) <= SENTENCE_LIMIT else f"{shown[: SENTENCE_LIMIT - 3]}..."

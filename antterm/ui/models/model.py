@@ -1,9 +1,8 @@
 """The model of a game on the screen: what one seat sees and may answer, and what keys do.
 
 A model is filled from a `Sight`: a view and the pending question. Keys change it or give an answer, which
-`Answering` sees to; panes show the scenes it makes. It knows no widget, so it can be driven and drawn without
-an app. Each game derives one of its own; as it stands here it can already ask any question as a numbered list
-and as typed text.
+`Answering` sees to; panes show the scenes it makes. It knows no widget, so tests drive and draw it without an
+app. Each game derives one; as it stands here it asks any question as a numbered list and as typed text.
 """
 
 from __future__ import annotations

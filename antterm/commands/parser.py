@@ -1,0 +1,68 @@
+"""The parser of the command line, whose complaints are one sentence in the language spoken."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from antterm.commands.common import UsageError, unknown
+from antterm.i18n import N_, _
+
+_PARSER_SAYS = (
+    (r"argument (?P<what>\S+): expected one argument", N_("{what} needs a value")),
+    (r"argument (?P<what>\S+): ignored explicit argument .*", N_("{what} takes no value")),
+    (
+        r"argument (?P<what>\S+): not allowed with argument (?P<other>.*)",
+        N_("{what} does not go with {other}"),
+    ),
+    (r"the following arguments are required: (?P<what>.*)", N_("{what} is missing")),
+    (r"argument (?P<what>\S+): (?P<why>.*)", N_("{what}: {why}")),
+)
+"""What the parser of the standard library says, and how it is said here."""
+
+
+class Help(argparse.HelpFormatter):
+    """The help of a command, in the language spoken."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one sentence, and which has no words of its own."""
+
+    def __init__(self, add_help: bool = True, parents: Sequence[Parser] = (), **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, add_help=False, formatter_class=Help, **settings)
+        self._positionals.title, self._optionals.title = _("arguments"), _("flags")
+        if add_help:
+            self.add_argument("-h", "--help", action="help", help=_("print this help and leave"))
+        for parent in parents:  # only now: their flags go where the flags are, which is known by its title
+            self._add_container_actions(parent)
+
+    def error(self, message: str) -> NoReturn:
+        clause = _clause(message)
+        raise UsageError(_("{message}; see “{program} --help”").format(message=clause, program=self.prog))
+
+    def flags(self) -> list[str]:
+        """All long flags that it knows."""
+        return [flag for action in self._actions for flag in action.option_strings if flag.startswith("--")]
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            sentences = {
+                "command": _("unknown command “{text}”"),
+                "game": _("unknown game “{text}”"),
+                "colors": _("unknown value of --colors “{text}”"),
+            }
+            sentence = sentences.get(action.dest, _("unknown value “{text}”"))
+            self.error(unknown(sentence, str(value), list(action.choices)))
+
+
+def _clause(message: str) -> str:
+    """A complaint of the parser, in the language spoken."""
+    for pattern, clause in _PARSER_SAYS:
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            return _(clause).format(**found.groupdict())
+    return message

@@ -1,0 +1,85 @@
+"""Texts where only ASCII can be shown: Russian in Latin letters, Spanish without accents.
+
+They are written so where they are made, before anybody measures them. What stands for what is `plain.toml`.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+_WORD: Final = re.compile(r"[^\W\d_]+[\u0300-\u036f]*")
+_FIXED: Final = re.compile(r"\bin [\w ]+ letters?$")
+"""How contexts say that a text has room for so many letters and no more."""
+UNKNOWN: Final = "?"
+
+
+class Plain(gettext.NullTranslations):
+    """What a catalogue says, in ASCII."""
+
+    def __init__(self, spoken: gettext.NullTranslations) -> None:
+        super().__init__()
+        self._spoken = spoken
+
+    def gettext(self, message: str) -> str:
+        return _fitted(self._spoken.gettext(message), message.rpartition("\4")[0])
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return plain(self._spoken.ngettext(msgid1, msgid2, n))
+
+    def pgettext(self, context: str, message: str) -> str:
+        return _fitted(self._spoken.pgettext(context, message), context)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return plain(self._spoken.npgettext(context, msgid1, msgid2, n))
+
+
+def plain(text: str) -> str:
+    """`text` in ASCII."""
+    return text if text.isascii() else _plain(text)
+
+
+def without_signs(text: str) -> str:
+    """`text` with ASCII twins of quotation marks, dashes and the like; its letters stay."""
+    return text if text.isascii() else text.translate(_translation("signs"))
+
+
+def signs() -> Mapping[str, str]:
+    """The twins of characters that are no letters."""
+    return _table()["signs"]
+
+
+@cache  # there are so many texts and no more
+def _plain(text: str) -> str:
+    words = _WORD.sub(_latin, unicodedata.normalize("NFC", without_signs(text)))
+    bare = "".join(char for char in unicodedata.normalize("NFKD", words) if not unicodedata.combining(char))
+    return "".join(char if char.isascii() else UNKNOWN for char in bare)
+
+
+def _latin(found: re.Match[str]) -> str:
+    word = found[0]
+    said = word.translate(_translation("letters"))
+    return said.upper() if len(word) > 1 and word.isupper() else said
+
+
+def _fitted(text: str, context: str) -> str:
+    """`text` in ASCII, where the context wants it so no longer than it was."""
+    return plain(text)[: len(text)] if _FIXED.search(context) else plain(text)
+
+
+@cache
+def _table() -> dict[str, dict[str, str]]:
+    return tomllib.loads(Path(__file__).with_name("plain.toml").read_text("utf-8"))
+
+
+@cache
+def _translation(name: str) -> dict[int, str]:
+    twins = _table()[name]
+    capitals = {char.upper(): twin.capitalize() for char, twin in twins.items() if char.isalpha()}
+    return str.maketrans(twins | capitals)
