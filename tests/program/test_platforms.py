@@ -43,6 +43,8 @@ for module, names in (
 EVERYTHING = """
 import importlib, pkgutil, antterm
 def here(name):
+    if name.startswith("antterm.serve"):  # a server forks, which such a system cannot, and says so
+        return False
     return name not in ("antterm.__main__", "antterm.ui.terminal.driver", "antterm.ui.terminal.first")
 names = [found.name for found in pkgutil.walk_packages(antterm.__path__, "antterm.") if here(found.name)]
 for name in names:

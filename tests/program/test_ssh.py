@@ -155,7 +155,7 @@ def test_each_key_has_settings_of_its_own(server: Server) -> None:
         line.wait_for("New game")
         line.type("e")
         line.wait_for("Curtain")
-        curtain, first = line.find("Curtain"), line.find("> Zoom")
+        curtain, first = line.find("Curtain"), line.find("> Language")
         assert curtain
         assert first
         line.keys(*["down"] * (curtain[1] - first[1]))

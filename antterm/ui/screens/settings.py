@@ -13,6 +13,7 @@ from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.drawing import Looks, drawing
 from antterm.draw.paint import filled
 from antterm.i18n import _
+from antterm.i18n.plain import plain
 from antterm.settings import SETTINGS, Setting
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
@@ -81,13 +82,18 @@ class SettingsScreen(MenuPage[None]):
 
     def _line(self, setting: Setting) -> MenuLine:
         now = getattr(self.services.settings, setting.name)
-        values = [f"[{_(label)}]" if value == now else f" {_(label)} " for value, label in setting.values]
+        labels = {value: self._shown(label) for value, label in setting.values}
+        values = [f"[{label}]" if value == now else f" {label} " for value, label in labels.items()]
         text = " ".join(values).rstrip()
-        chosen = f"[{_(dict(setting.values)[now])}]"
+        chosen = f"[{labels[now]}]"
         columns = max(LEAST_LABEL, *(cells_of(_(other.label)) + 2 for other in SETTINGS))
         if columns + cells_of(text) > self.app.size.width - 5:  # too narrow for all of them
             text = f"< {chosen} >"
         return MenuLine(f"{filled(_(setting.label), columns)}{text}", chosen=chosen)
+
+    def _shown(self, label: str) -> str:
+        """A value by its name; what languages call themselves is in letters that not every terminal has."""
+        return plain(_(label)) if self.ascii_only else _(label)
 
     def refresh_bars(self) -> None:
         super().refresh_bars()
