@@ -127,7 +127,7 @@ SCENES: tuple[Scene, ...] = (
     HIVE.told_in("ru", "куда идёт"),
     MEADOW.told_in("ru", "ваше Действие"),
     ANTHILL.told_in("ru", "какой тайл"),
-    HOME.told_in("es", "Seguir"),
+    HOME.told_in("es", "Continuar"),
     HIVE.told_in("es", "¿adónde va"),
     MEADOW.told_in("es", "¿tu Acción?"),
     ANTHILL.told_in("es", "¿qué loseta"),
