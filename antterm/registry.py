@@ -47,6 +47,8 @@ class GameHome:
     """The roles of ink that it alone has: `draw.roles.Inks`."""
     model: str = ""
     """Its class of `ui.models.model.GameModel`."""
+    plain: str = ""
+    """How it is told to those who do not see it: `plain.spoken.Spoken`."""
     lessons: str = ""
     """Its lessons, as `package:folder`: `lessons.lessons_of`."""
     puzzles: str = ""
@@ -66,6 +68,7 @@ class GameHome:
             drawing=f"antterm.draw.{game_id}:DRAWING",
             inks=f"antterm.draw.{game_id}.inks:INKS",
             model=f"antterm.ui.{game_id}.model:MODEL",
+            plain=f"antterm.plain.{game_id}:SPOKEN",
             lessons=f"antterm.lessons:{game_id}",
             puzzles=f"antterm.puzzles.{game_id}:PUZZLES",
             commands=f"antterm.commands.{game_id}:COMMANDS",

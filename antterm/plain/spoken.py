@@ -1,0 +1,88 @@
+"""How a game is told to those who do not see it: what every game's home has for plain mode."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from antterm import registry
+from antterm.core.ask import Ask, Choice
+
+V_co = TypeVar("V_co", covariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+"""What a seat may know of the game."""
+
+
+@dataclass(frozen=True)
+class Moment(Generic[V_co]):
+    """What somebody who listens may know at one moment.
+
+    Attributes:
+        view: of his seat, or of an onlooker.
+        ask: the pending question, public where he is not asked; None when the game is over.
+        seat: his; None for an onlooker.
+        names: of the players by seat.
+        options: with which the game is played.
+    """
+
+    view: V_co
+    ask: Ask | None
+    seat: int | None
+    names: Sequence[str]
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Something that can be looked at.
+
+    Attributes:
+        word: what is typed after `look`: `hand`; also in the language spoken. Empty for `look` alone.
+        tells: what one is told then, in a sentence for the help.
+    """
+
+    word: str
+    tells: str
+
+
+class Spoken(Protocol[V_contra]):
+    """One game in sentences. Nothing in them is told by place, colour or sign alone."""
+
+    @abstractmethod
+    def subjects(self, moment: Moment[V_contra]) -> Sequence[Subject]:
+        """What can be looked at now, the overview (an empty word) first; for the help, and for `look` of
+        something that there is not."""
+
+    @abstractmethod
+    def look(self, moment: Moment[V_contra], at: str) -> Sequence[str]:
+        """What is seen there: one sentence or one short list each, not yet broken into lines.
+
+        Args:
+            moment: what may be known.
+            at: one of the words of `subjects`, or a thing of the game (`9`, `white queen`), as somebody types
+                it; empty for the overview.
+
+        Raises:
+            NotThere: it is nothing of this game.
+        """
+
+    def heading(self, moment: Moment[V_contra], choice: Choice) -> str:
+        """What an answer is listed under where there are too many for one list: the piece that moves, the hex
+        from which an ant marches. Empty for one that stands by itself."""
+        return ""
+
+
+class NotThere(Exception):
+    """What somebody wants to look at is nothing of the game, in a sentence."""
+
+
+def spoken(game_id: str) -> Spoken[Any] | None:
+    """How a game is told; None where it is told by its drawing as text alone.
+
+    Raises:
+        KeyError: no game has this identifier.
+    """
+    found: Spoken[Any] | None = registry.find(registry.HOMES[game_id].plain)
+    return found
