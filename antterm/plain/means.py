@@ -1,0 +1,45 @@
+"""What dialogs share: saved games, settings, bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from antterm import settings
+from antterm.launch import Launch
+from antterm.plain.console import Bell
+from antterm.plain.thinking import Thinks
+from antterm.saves.store import Store
+from antterm.settings import Settings
+
+
+@dataclass
+class Means:
+    """Store, settings, the room in which bots think."""
+
+    launch: Launch
+    store: Store
+    settings: Settings
+    room: Thinks
+    bell: Bell
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The commands that may be run for engines, the last chosen first."""
+        return () if self.launch.guest else self.settings.engines
+
+    @property
+    def settings_folder(self) -> Path | None:
+        """Where the settings are kept; None for the place of the system."""
+        return self.launch.data_dir if self.launch.guest else None
+
+    def change_settings(self, changed: Settings) -> bool:
+        """Take over changed settings; tells whether they could be kept beyond this run."""
+        self.settings = changed
+        return settings.save(changed, self.settings_folder)
+
+    @property
+    def ring(self) -> Callable[[], None]:
+        """Tells the dialog that something has happened."""
+        return self.bell.ring
