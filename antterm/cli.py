@@ -67,7 +67,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         SystemExit: help or the version was asked for, and printed.
     """
     parser, commands = _parsers()
-    start = argparse.Namespace(data_dir=None, plain=False, ascii=False, colors=None, theme=None, lang=None, guest=False)
+    start = argparse.Namespace(
+        data_dir=None, plain=False, ascii=False, colors=None, theme=None, lang=None, guest=False
+    )
     args, extra = parser.parse_known_args(argv, start)
     if extra:
         named = filter(None, (args.command, getattr(args, "of_host", None)))

@@ -132,7 +132,7 @@ SETTINGS: tuple[Setting, ...] = (
         "plain",
         NC_("setting", "Plain mode"),
         (("off", NC_("plain mode", "off")), ("on", NC_("plain mode", "on"))),
-        N_("Lines of text in place of the screen, for who reads by ear or in braille; from the next start on."),
+        N_("Lines of text in place of the screen, for reading by ear or in braille; from the next start."),
     ),
 )
 

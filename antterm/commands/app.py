@@ -89,7 +89,9 @@ def replay(args: Namespace) -> int:
     from antterm.table import Table
 
     need_terminal(args)
-    return run_app(args, Table.open(open_store(args), args.file, watch=True, at_once=not args.plain), replay=True)
+    return run_app(
+        args, Table.open(open_store(args), args.file, watch=True, at_once=not args.plain), replay=True
+    )
 
 
 def _see_that_hands_stay_hidden(game_id: str, seats: Sequence[Seat]) -> None:

@@ -31,9 +31,7 @@ def grouped(choices: Sequence[Choice], heading: Callable[[Choice], str]) -> Sequ
         found.setdefault(heading(choice) or choice, []).append(choice)
     if len(found) == 1:
         return [AnswerGroup("", (choice,)) for choice in choices]
-    return [
-        AnswerGroup(key if isinstance(key, str) else "", tuple(under)) for key, under in found.items()
-    ]
+    return [AnswerGroup(key if isinstance(key, str) else "", tuple(under)) for key, under in found.items()]
 
 
 class NumberedAnswers:

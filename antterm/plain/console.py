@@ -10,13 +10,14 @@ import threading
 from codecs import getincrementaldecoder
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Final, TextIO, TypeVar, assert_never
 
 from antterm.core.printable import printable
 from antterm.draw.paint import wrap
 from antterm.i18n import tongue
 from antterm.i18n.plain import plain
-from antterm.plain.dialog import Await, Dialog, Listen, QuitProgram, Speak
+from antterm.plain.dialog import Await, Dialog, Listen, Meanwhile, QuitProgram, Speak
 
 T = TypeVar("T")
 
@@ -76,7 +77,7 @@ class TypedLines:
         return self._stream.isatty()
 
     async def next(self) -> str | None:
-        """The next line without its end; None when no more comes. Nothing is lost if nobody waits any more."""
+        """The next line without its end; None when no more comes. It stays for who waits later."""
         if self._file is None:
             line = self._stream.readline()
             return line.rstrip("\r\n")[:LONGEST] if line else None
@@ -86,6 +87,13 @@ class TypedLines:
             return None
         line, _end, self._rest = self._rest.partition("\n")
         return line.rstrip("\r")[:LONGEST]
+
+    async def ended(self, meanwhile: Meanwhile) -> None:
+        """Wait until no more lines come, and none is kept for later."""
+        while self._file is not None and not self._ended and meanwhile is Meanwhile.KEPT:
+            await self._more(self._file)
+        if self._rest or meanwhile is not Meanwhile.KEPT or self._file is None:
+            await asyncio.Event().wait()
 
     async def _more(self, file: int) -> None:
         """Wait for more, and take it in."""
@@ -168,8 +176,8 @@ class Console:
             dialog.close()
 
     def _speak(self, said: Speak) -> None:
-        lines = said.paragraphs if said.as_drawn else [line for text in said.paragraphs for line in laid(text)]
-        for line in lines:
+        made = said.paragraphs if said.as_drawn else chain.from_iterable(map(laid, said.paragraphs))
+        for line in made:
             shown = plain(line) if tongue().ascii_only else line
             self._written.write(printable(shown).rstrip()[:WIDTH] + "\n")
 
@@ -184,30 +192,29 @@ class Console:
         """Write what was typed where the terminal has not: so what is written can be read by itself."""
         if typed is None or not self._lines.is_terminal:
             shown = printable(typed or "")
-            self._written.write((plain(shown) if tongue().ascii_only else shown)[: WIDTH - len(PROMPT)] + "\n")
+            self._written.write(
+                (plain(shown) if tongue().ascii_only else shown)[: WIDTH - len(PROMPT)] + "\n"
+            )
 
     async def _await(self, effect: Await) -> tuple[str | None, bool]:
         """A line that was typed meanwhile, and whether the input has ended."""
         self._written.flush()
-        heard: list[asyncio.Task[str | None] | asyncio.Task[None]] = []
+        lines, is_terminal = self._lines, self._lines.is_terminal
+        reads = is_terminal or effect.meanwhile is Meanwhile.HEARD
         bell = asyncio.create_task(self.bell.heard())
-        heard.append(bell)
-        line: asyncio.Task[str | None] | None = None
-        if not effect.typed_ahead or self._lines.is_terminal:
-            line = asyncio.create_task(self._lines.next())
-            heard.append(line)
+        line = asyncio.create_task(lines.next() if reads else lines.ended(effect.meanwhile))
         try:
-            await asyncio.wait(heard, timeout=effect.seconds, return_when=asyncio.FIRST_COMPLETED)
-            if line is not None and line.done():
-                typed = line.result()
-                if not self._lines.is_terminal and typed is not None:
-                    self._written.write(PROMPT)
-                    self._echo(typed)
-                return typed, typed is None
-            return None, False
+            await asyncio.wait((bell, line), timeout=effect.seconds, return_when=asyncio.FIRST_COMPLETED)
+            if not line.done():
+                return None, False
+            typed = line.result()
+            if typed is not None and not is_terminal:
+                self._written.write(PROMPT)
+                self._echo(typed)
+            return typed, typed is None
         finally:
-            for task in heard:
-                task.cancel()
+            bell.cancel()
+            line.cancel()
 
 
 def laid(text: str, width: int = WIDTH) -> Sequence[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeVar
 
 from antterm.i18n import _, pgettext
@@ -29,14 +30,25 @@ class Listen:
     """A line is waited for; that one is, the prompt says."""
 
 
+class Meanwhile(Enum):
+    """What becomes of lines that come through a pipe while something is waited for."""
+
+    HEARD = "heard"
+    """They are heard at once."""
+    KEPT = "kept"
+    """They are kept for the next question; when no more come and none is kept, the dialog ends."""
+    KEPT_TO_THE_END = "kept to the end"
+    """They are kept, and what is waited for is waited for even when no more come: it comes soon."""
+
+
 @dataclass(frozen=True)
 class Await:
     """Something is waited for that happens elsewhere, or a line that somebody types meanwhile."""
 
     seconds: float | None = None
     """For so long at most."""
-    typed_ahead: bool = False
-    """Whether lines that come through a pipe are left for the next question: nobody types them meanwhile."""
+    meanwhile: Meanwhile = Meanwhile.KEPT
+    """What becomes of lines that come through a pipe; those of a terminal are always heard."""
 
 
 Effect = Speak | Listen | Await
@@ -160,9 +172,9 @@ def ask_text(question: str, now: str = "", empty: str = "") -> Dialog[str | None
     Returns:
         None for back.
     """
-    stays = _("An empty line leaves “{text}”.").format(text=now) if now else empty
+    stays = _("An empty line leaves “{text}”, “-” clears it.").format(text=now) if now else empty
     yield speak(" ".join(filter(None, (question, stays, _("0 goes back.")))))
     typed = yield from hear()
     if typed.strip() == "0":
         return None
-    return typed.strip() or now
+    return "" if typed.strip() == "-" else typed.strip() or now

@@ -9,7 +9,7 @@ from antterm.bots.messages import Answer, Opinion, Reply, Trouble
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.i18n import _
-from antterm.plain.dialog import Await, Dialog, choose, speak
+from antterm.plain.dialog import Await, Dialog, Meanwhile, choose, speak
 from antterm.plain.hands import why_refused
 from antterm.plain.means import Means
 from antterm.plain.sitting import Offered, Sitting
@@ -58,7 +58,7 @@ class LocalSitting(Sitting):
             yield from self._think()
 
     def _watch(self) -> Dialog[None]:
-        typed = yield Await(WATCH_PAUSE)
+        typed = yield Await(WATCH_PAUSE, Meanwhile.HEARD)
         try:
             self.table.look_again()
         except SaveError as error:
@@ -77,7 +77,7 @@ class LocalSitting(Sitting):
         seconds: float | None = SOON
         try:
             while (reply := thinking.reply()) is None:
-                typed = yield Await(seconds, typed_ahead=True)
+                typed = yield Await(seconds, Meanwhile.KEPT_TO_THE_END)
                 if typed is not None:
                     yield from self.typed(typed)
                     if self.is_left or table.ask is not ask:
@@ -127,7 +127,7 @@ class LocalSitting(Sitting):
             if reply is None:
                 yield speak(_("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS))
             while reply is None:
-                yield Await(typed_ahead=True)
+                yield Await(None, Meanwhile.KEPT_TO_THE_END)
                 reply = thinking.reply()
         finally:
             thinking.drop()
@@ -156,9 +156,7 @@ class LocalSitting(Sitting):
             self.is_left = True
 
 
-def told_hint(
-    sitting: Sitting, ask: Ask, thoughts: Sequence[tuple[str, float | None]]
-) -> Sequence[str]:
+def told_hint(sitting: Sitting, ask: Ask, thoughts: Sequence[tuple[str, float | None]]) -> Sequence[str]:
     """What a bot thinks of the best answers, best first."""
     lines = [_("Hint: the best answers, best first")]
     for text, rating in thoughts[:BEST]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from asyncio import Future
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from antterm import settings
@@ -23,6 +24,7 @@ class Means:
     settings: Settings
     room: Thinks
     bell: Bell
+    _tasks: set[Future[None]] = field(default_factory=set)
 
     @property
     def engines(self) -> tuple[str, ...]:
@@ -38,6 +40,11 @@ class Means:
         """Take over changed settings; tells whether they could be kept beyond this run."""
         self.settings = changed
         return settings.save(changed, self.settings_folder)
+
+    def later(self, task: Future[None]) -> None:
+        """See that something is done that nobody waits for."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     @property
     def ring(self) -> Callable[[], None]:

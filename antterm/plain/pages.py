@@ -51,7 +51,9 @@ def paragraphs_of(markdown: str) -> tuple[str, ...]:
             cells = [bare(cell.strip()) for cell in line.strip().strip("|").split("|")]
             if heads:
                 named = zip(heads, cells, strict=False)
-                paragraphs.append("; ".join(f"{head}: {cell}" if head else cell for head, cell in named) + ".")
+                paragraphs.append(
+                    "; ".join(f"{head}: {cell}" if head else cell for head, cell in named) + "."
+                )
             heads = heads or cells
         elif goes_on and not _ITEM.match(line):
             paragraphs[-1] += f" {bare(line.strip())}"

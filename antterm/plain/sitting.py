@@ -15,8 +15,8 @@ from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.pages import sections_of
 from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.unspoken import AsDrawn, told
-from antterm.saves.errors import SaveError
 from antterm.plain.untold import Untold
+from antterm.saves.errors import SaveError
 from antterm.table.contract import TableLike
 from antterm.table.timing import time_text
 
@@ -103,7 +103,7 @@ class Sitting(ABC):
             elif self.ask is None:
                 yield from self.meanwhile()
             else:
-                yield from self._turn(self.ask)
+                yield from self.turn(self.ask)
 
     def greeting(self) -> Sequence[str]:
         """What is said to who comes."""
@@ -136,16 +136,22 @@ class Sitting(ABC):
         told = self.words.outcome(outcome, self.table.names) if outcome is not None else ""
         return [told, *numbered([label for label, _act in self.offers()]), f"0. {_('leave the game')}"]
 
-    def _turn(self, ask: Ask) -> Dialog[None]:
+    def turn(self, ask: Ask) -> Dialog[None]:
         """Ask until something has been done that may change how the table stands."""
-        self.list_answers(ask)
+        self._list_answers(ask)
         self.table.run_clock()
         yield speak(*self.question())
         changed = False
         while not changed and not self.is_left:
-            changed = yield from self.typed((yield from hear()))
+            typed = yield from hear()
+            if self.ask != ask:  # what was typed was meant for another question
+                yield speak(_("The game has gone on meanwhile; look again."))
+                return
+            changed = yield from self.typed(typed)
+            if not changed:
+                yield speak(*self.news())
 
-    def list_answers(self, ask: Ask) -> None:
+    def _list_answers(self, ask: Ask) -> None:
         """Give the answers to a question their numbers."""
         moment = self.moment
         self.answers = NumberedAnswers(
@@ -189,7 +195,7 @@ class Sitting(ABC):
             Whether the table may stand otherwise.
         """
         if not line.strip():
-            return (yield from self._again(""))
+            return (yield from self.again())
         if (number := number_of(line)) is not None or is_back(line):
             return (yield from self._by_number(number or 0))
         if (found := meant(line, self.WORDS, in_short=False)) is not None:
@@ -247,11 +253,19 @@ class Sitting(ABC):
     def _answer(self, ask: Ask, text: str) -> Dialog[bool]:
         """Give an answer; what is no part of the game itself only after a question."""
         choice = ask.find(text)
-        if choice is not None and choice in ask.asides:
-            if not (yield from confirm(self.what(ask, choice))):
-                yield speak(*self.question())
-                return False
-        return (yield from self.attempt(lambda: self.table.answer(text)))
+        is_aside = choice is not None and choice in ask.asides
+        if choice is not None and is_aside and not (yield from confirm(self.what(ask, choice))):
+            yield speak(*self.question())
+            return False
+        return (yield from self.attempt(lambda: self.give(text)))
+
+    def give(self, text: str) -> None:
+        """Give an answer."""
+        self.table.answer(text)
+
+    def take_back(self) -> None:
+        """Take the last answer back that was given here."""
+        self.table.take_back()
 
     def what(self, ask: Ask, choice: Choice) -> str:
         """What an answer would do, in a sentence."""
@@ -319,14 +333,14 @@ class Sitting(ABC):
         return False
 
     def _undo(self, _rest: str) -> Dialog[bool]:
-        return (yield from self._going_back(self.table.take_back, _("Taken back.")))
+        return (yield from self._going_back(self.take_back, _("Taken back.")))
 
     def _redo(self, _rest: str) -> Dialog[bool]:
         return (yield from self._going_back(self.table.redo, _("Given again.")))
 
     def _going_back(self, change: Callable[[], object], told: str) -> Dialog[bool]:
         changed = yield from self.attempt(change)
-        if changed:
+        if changed and not self.table.is_sending:
             yield speak(told)
         return changed
 
@@ -352,6 +366,10 @@ class Sitting(ABC):
         return False
 
     def _again(self, _rest: str) -> Dialog[bool]:
+        return (yield from self.again())
+
+    def again(self) -> Dialog[bool]:
+        """Say the question again."""
         yield speak(*self.question())
         return False
 

@@ -11,10 +11,15 @@ from antterm.bots.backroom import BackRoom
 from antterm.launch import Launch
 from antterm.plain.console import Bell, Console
 from antterm.plain.dialog import Dialog
+from antterm.plain.home import home
+from antterm.plain.learning import solve
+from antterm.plain.lobby import visit
 from antterm.plain.local import play
 from antterm.plain.means import Means
+from antterm.plain.review import review
 from antterm.plain.thinking import Thinks
 from antterm.saves.store import Store
+
 
 def run(
     launch: Launch, typed: TextIO | None = None, written: TextIO | None = None, room: Thinks | None = None
@@ -40,8 +45,13 @@ def run(
     return 0
 
 
-def _beginning(means: Means) -> Dialog[object]:
+def _beginning(means: Means) -> Dialog[None]:
+    """What it begins with, as the command line says."""
     launch = means.launch
     if launch.table is not None:
-        return play(launch.table, means)
-    raise NotImplementedError
+        return review(launch.table, means) if launch.replay else play(launch.table, means)
+    if launch.puzzle is not None:
+        return solve(launch.puzzle, means)
+    if launch.join is not None:
+        return visit(means, launch.join, launch.called)
+    return home(means)

@@ -26,9 +26,7 @@ class Untold:
         """What is news of a story, in its order; it is told with that."""
         later = [*takewhile(lambda each: each.number >= self._number, reversed(story))][::-1]
         news = [
-            each
-            for each in later
-            if each.number > self._number or not (self._is_whole or each in self._told)
+            each for each in later if each.number > self._number or not (self._is_whole or each in self._told)
         ]
         if later and (last := later[-1].number) >= self._number:
             self._told = [each for each in later if each.number == last]
