@@ -121,7 +121,8 @@ class PuzzleSitting(PreparedSitting):
             if attempt.is_astray:
                 told = _("That is allowed, but does not win in {count}.").format(count=puzzle.moves)
                 yield speak(told, _("“undo” takes your move back."))
-                yield from self.typed((yield from hear()))
+                while attempt.is_astray and not self.is_left:
+                    yield from self.typed((yield from hear()))
             elif self.ask is not None:
                 yield from self.turn(self.ask)
         if attempt.is_solved:

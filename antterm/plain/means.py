@@ -10,7 +10,7 @@ from pathlib import Path
 from antterm import settings
 from antterm.launch import Launch
 from antterm.plain.console import Bell
-from antterm.plain.thinking import Thinks
+from antterm.plain.thinking import BotRoom
 from antterm.saves.store import Store
 from antterm.settings import Settings
 
@@ -22,7 +22,7 @@ class Means:
     launch: Launch
     store: Store
     settings: Settings
-    room: Thinks
+    room: BotRoom
     bell: Bell
     _tasks: set[Future[None]] = field(default_factory=set)
 

@@ -77,7 +77,8 @@ class SteppingThrough:
         table = self._table
         play = table.record.at(self._at)
         ask = play.ask.seen_by(None) if play.ask is not None else None
-        moment = Moment(play.view(None), ask, None, table.names, table.options)
+        happened = table.record.story(None, self._at)
+        moment = Moment(play.view(None), ask, None, table.names, table.options, happened)
         try:
             yield Speak(self._told.look(moment, at), as_drawn=isinstance(self._told, AsDrawn))
         except NotThere as error:

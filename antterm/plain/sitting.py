@@ -89,7 +89,8 @@ class Sitting(ABC):
         """What may be known now."""
         table, seat = self.table, self.viewer
         ask = table.ask.seen_by(seat) if table.ask is not None else None
-        return Moment(table.view(seat), ask, seat, table.names, table.options)
+        happened = table.story(seat)
+        return Moment(table.view(seat), ask, seat, table.names, table.options, happened)
 
     # The way of a game
 
@@ -157,7 +158,7 @@ class Sitting(ABC):
         self.answers = NumberedAnswers(
             ask.choices,
             lambda choice: self.told.heading(moment, choice),
-            lambda choice: self.words.choice(ask, choice, moment.view),
+            lambda choice: self._would_do(moment, ask, choice),
         )
 
     def question(self) -> Sequence[str]:
@@ -269,7 +270,10 @@ class Sitting(ABC):
 
     def what(self, ask: Ask, choice: Choice) -> str:
         """What an answer would do, in a sentence."""
-        return self.words.choice(ask, choice, self.moment.view)
+        return self._would_do(self.moment, ask, choice)
+
+    def _would_do(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
+        return self.told.answer(moment, choice) or self.words.choice(ask, choice, moment.view)
 
     def attempt(self, change: Callable[[], object]) -> Dialog[bool]:
         """Change how the table stands; say why where it cannot be done."""

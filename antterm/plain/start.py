@@ -17,12 +17,12 @@ from antterm.plain.lobby import visit
 from antterm.plain.local import play
 from antterm.plain.means import Means
 from antterm.plain.review import review
-from antterm.plain.thinking import Thinks
+from antterm.plain.thinking import BotRoom
 from antterm.saves.store import Store
 
 
 def run(
-    launch: Launch, typed: TextIO | None = None, written: TextIO | None = None, room: Thinks | None = None
+    launch: Launch, typed: TextIO | None = None, written: TextIO | None = None, room: BotRoom | None = None
 ) -> int:
     """Hold the dialog that is asked for, until somebody leaves it or the input ends.
 

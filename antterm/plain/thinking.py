@@ -15,7 +15,7 @@ SOON: Final = 2.0
 HINT_SECONDS: Final = 3.0
 
 
-class Thinks(Protocol):
+class BotRoom(Protocol):
     """Where bots think: `bots.backroom.BackRoom`, or at once."""
 
     def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
@@ -51,7 +51,7 @@ class Thinking:
         ring: called when there is a reply.
     """
 
-    def __init__(self, room: Thinks, task: Task, ring: Callable[[], None]) -> None:
+    def __init__(self, room: BotRoom, task: Task, ring: Callable[[], None]) -> None:
         self._room, self._replies, self._ring = room, SimpleQueue[Reply](), ring
         self._request = room.ask(task, self._hear)
 
