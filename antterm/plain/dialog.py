@@ -157,7 +157,7 @@ def _beginning(typed: str, labels: Sequence[str]) -> int | None:
 
 def confirm(question: str) -> Dialog[bool]:
     """Whether somebody is sure."""
-    chosen = yield from choose(question, [pgettext("an answer", "yes")], back=pgettext("an answer", "no"))
+    chosen = yield from choose(question, [_("yes")], back=_("no"))
     return chosen == 0
 
 

@@ -9,9 +9,19 @@ from typing import Final
 from antterm import registry
 from antterm.core.ask import Ask
 from antterm.i18n import _, ngettext
-from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after, lessons_of
+from antterm.lessons import (
+    LEARNER,
+    Course,
+    Lesson,
+    LessonStep,
+    NotInThisLesson,
+    Progress,
+    lesson_after,
+    lessons_of,
+)
 from antterm.plain.dialog import Dialog, choose, confirm, hear, speak
 from antterm.plain.means import Means
+from antterm.plain.orders import TypedWord
 from antterm.plain.prepared import PreparedSitting, prepared_game
 from antterm.puzzles import Attempt, Puzzle, Solved, all_puzzles, puzzle_after, todays
 from antterm.puzzles.telling import task, title, whence
@@ -47,7 +57,7 @@ class LessonSitting(PreparedSitting):
         while not self.is_left and (step := course.step) is not None:
             if told != course.at:
                 where = _("step {number} of {steps}").format(number=course.at + 1, steps=len(lesson.step))
-                yield speak(*self.news(), f"{where}. {_(step.says)}", _(step.aloud or step.do))
+                yield speak(*self.news(), f"{where}. {_(step.says)}", _aloud(step))
                 told = course.at
             if self.ask is not None:
                 yield from self.turn(self.ask)
@@ -58,7 +68,8 @@ class LessonSitting(PreparedSitting):
 
     def step_help(self) -> str:
         """What can be typed besides what can be typed anywhere."""
-        return _("An empty line goes on where something is only to be read; “hint” does the step for you.")
+        told = _("An empty line goes on where something is only to be read; “{hint}” tells what is wanted.")
+        return told.format(hint=TypedWord.HINT.word)
 
     def give(self, text: str) -> None:
         self._course.answer(text)
@@ -70,7 +81,7 @@ class LessonSitting(PreparedSitting):
             return (yield from super().attempt(change))
         except NotInThisLesson:
             nudge = _("That is allowed, but here: {do}")
-            wanted = _(step.aloud or step.do) if step is not None else ""
+            wanted = _aloud(step) if step is not None else ""
             own = _(step.nudge) if step is not None and step.nudge else ""
             yield speak(own or nudge.format(do=wanted))
             return False
@@ -120,7 +131,7 @@ class PuzzleSitting(PreparedSitting):
             yield speak(*self.news())
             if attempt.is_astray:
                 told = _("That is allowed, but does not win in {count}.").format(count=puzzle.moves)
-                yield speak(told, _("“undo” takes your move back."))
+                yield speak(told, _("“{undo}” takes your move back.").format(undo=TypedWord.UNDO.word))
                 while attempt.is_astray and not self.is_left:
                     yield from self.typed((yield from hear()))
             elif self.ask is not None:
@@ -173,6 +184,11 @@ def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Dialog[Lesson | None
         return None
     goes_on = yield from confirm(_("On to the next lesson, {lesson}?").format(lesson=_(following.name)))
     return following if goes_on else None
+
+
+def _aloud(step: LessonStep) -> str:
+    """What is to be done, without keys."""
+    return _(step.aloud) if step.aloud else _(step.do)
 
 
 def _how_far(lesson: Lesson, progress: Progress) -> str:

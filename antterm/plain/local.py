@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from antterm.bots.messages import Answer, Opinion, Reply, Trouble
@@ -38,6 +39,8 @@ class LocalSitting(Sitting):
         self._means = means
         self.next_table: Table | None = None
         """The game that is played after this one, if somebody wants another."""
+        self._told_time: int | None = None
+        """How many answers there were when somebody was told that his time is up."""
 
     def greeting(self) -> Sequence[str]:
         notice = notice_sentence(self.table.notice) if self.table.notice is not None else ""
@@ -48,6 +51,35 @@ class LocalSitting(Sitting):
             return _("You only watch “{name}”; it is kept where it is played.").format(name=self.table.name)
         told = _("The game is saved as “{name}”; “antterm resume {file}” goes on with it.")
         return told.format(name=self.table.name, file=self.table.file)
+
+    # Somebody is asked
+
+    def turn(self, ask: Ask) -> Dialog[None]:
+        self.table.run_clock()
+        try:
+            yield from super().turn(ask)
+        finally:
+            with suppress(SaveError, Refused):
+                self.table.pause_clock()
+
+    def typed(self, line: str) -> Dialog[bool]:
+        if (told := self._time_is_up()) is None:
+            return (yield from super().typed(line))
+        yield speak(told)
+        return self.table.outcome is not None or (yield from super().typed(line))
+
+    def _time_is_up(self) -> str | None:
+        """What is said, once, when who is asked has no time left; where people play so, he has lost."""
+        table, ask, clock = self.table, self.ask, self.table.clock
+        is_up = ask is not None and ask.seat in table.timed_seats and table.remaining(ask.seat) <= 0
+        if ask is None or clock is None or not is_up or self._told_time == table.length:
+            return None
+        self._told_time, name = table.length, table.names[ask.seat]
+        if clock.pace.loss and ask.find(table.game.giving_up) is not None:
+            table.answer(table.game.giving_up)
+            return _("{name}'s time is up: the game is lost.").format(name=name)
+        told = _("{name}'s time is up. Nothing happens by itself: play on, or agree on what it means.")
+        return told.format(name=name)
 
     # While others are asked
 

@@ -13,8 +13,8 @@ from antterm.plain.hands import why_refused
 from antterm.plain.local import play
 from antterm.plain.means import Means
 from antterm.table import Table
-from antterm.table.new_game import AnyLine, FormChoice, FormStart, FormText, NewGameForm
 from antterm.table.players import shared_name, shared_name_sentence
+from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm
 
 T = TypeVar("T")
 

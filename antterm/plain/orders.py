@@ -11,21 +11,24 @@ from antterm.i18n import N_, NC_, _
 class TypedWord(Enum):
     """A word that can be typed: what it is called, and what it does."""
 
-    LOOK = NC_("typed", "look"), N_("look, look WHAT: what there is; “help look” lists what.")
-    WHERE = NC_("typed", "where"), N_("where: which game, who plays, whose turn, and what is asked.")
-    STORY = NC_("typed", "story"), N_("story, story N: what happened last.")
-    RULES = NC_("typed", "rules"), N_("rules, rules N: the rules of the game, section by section.")
-    UNDO = NC_("typed", "undo"), N_("undo: take your last answer back.")
-    REDO = NC_("typed", "redo"), N_("redo: give it again.")
-    SAVE = NC_("typed", "save"), N_("save: where the game is kept; it is saved after every answer.")
-    HINT = NC_("typed", "hint"), N_("hint: what a bot would answer.")
-    AGAIN = NC_("typed", "again"), N_("again, or an empty line: the question and its answers once more.")
-    PEOPLE = NC_("typed", "people"), N_("people: who is at the table, and what was said.")
-    SAY = NC_("typed", "say"), N_("say WORDS: talk to the others at the table.")
-    VOTE = NC_("typed", "vote"), N_("vote: on what is proposed.")
-    MENU = NC_("typed", "menu"), N_("menu: proposals, standing orders, your seat and the like.")
-    HELP = NC_("typed", "help"), N_("help: this list.")
-    QUIT = NC_("typed", "quit"), N_("quit: leave; the game waits for you as it stands.")
+    LOOK = (
+        NC_("typed", "look"),
+        N_("what there is; with a word after it, that. “help look” lists them."),
+    )
+    WHERE = NC_("typed", "where"), N_("which game, who plays, what is asked.")
+    STORY = NC_("typed", "story"), N_("what happened last; with a number, so many things.")
+    RULES = NC_("typed", "rules"), N_("the rules of the game; with a number, one section.")
+    UNDO = NC_("typed", "undo"), N_("takes your last answer back.")
+    REDO = NC_("typed", "redo"), N_("gives it again.")
+    SAVE = NC_("typed", "save"), N_("tells where the game is kept; that is done after every answer.")
+    HINT = NC_("typed", "hint"), N_("what a bot would answer.")
+    AGAIN = NC_("typed", "again"), N_("the question and its answers once more; an empty line does the same.")
+    PEOPLE = NC_("typed", "people"), N_("who is at the table, and what was said.")
+    SAY = NC_("typed", "say"), N_("what you type after it is said to the others at the table.")
+    VOTE = NC_("typed", "vote"), N_("agree to what is proposed, or not.")
+    MENU = NC_("typed", "menu"), N_("proposals, standing orders, your seat and the like.")
+    HELP = NC_("typed", "help"), N_("this list.")
+    QUIT = NC_("typed", "quit"), N_("leave; the game waits for you as it stands.")
 
     @property
     def word(self) -> str:
@@ -39,8 +42,8 @@ class TypedWord(Enum):
 
     @property
     def told(self) -> str:
-        """What it does, in a sentence for the help."""
-        return _(self.value[1])
+        """The word, and what it does, for the help."""
+        return f"{self.word}: {_(self.value[1])}"
 
 
 AT_EVERY_TABLE = (

@@ -140,7 +140,6 @@ class Sitting(ABC):
     def turn(self, ask: Ask) -> Dialog[None]:
         """Ask until something has been done that may change how the table stands."""
         self._list_answers(ask)
-        self.table.run_clock()
         yield speak(*self.question())
         changed = False
         while not changed and not self.is_left:
@@ -176,11 +175,11 @@ class Sitting(ABC):
         if len(sentences) > NEWS and self.table.length > 1:
             left = len(sentences) - NEWS
             first = ngettext(
-                "{n} thing more has happened before; “story” tells.",
-                "{n} things more have happened before; “story” tells.",
+                "{n} thing more has happened before; “{story}” tells.",
+                "{n} things more have happened before; “{story}” tells.",
                 left,
             )
-            return [first.format(n=left), *sentences[left:]]
+            return [first.format(n=left, story=TypedWord.STORY.word), *sentences[left:]]
         return sentences
 
     def _sentences(self, happened: Sequence[Any]) -> list[str]:

@@ -26,7 +26,7 @@ class AsDrawn(Spoken[Any]):
 
     def look(self, moment: Moment[Any], at: str) -> Sequence[str]:
         if at:
-            raise NotThere(_("In this game only “look” alone shows something."))
+            raise NotThere(_("In this game there is nothing that can be looked at by itself."))
         return self._drawing.text(moment.view, True, WIDTH, moment.names).rstrip().split("\n")
 
 

@@ -11,7 +11,7 @@ from antterm.bots import nickname
 from antterm.bots.kinds import PERSON, kind_of
 from antterm.i18n import N_, _, pgettext
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
-from antterm.table.new_game import NO_CLOCK, AnyLine, FormChoice, FormStart, FormText, NewGameForm
+from antterm.table.setting_up import NO_CLOCK, AnyLine, FormChoice, FormStart, FormText, NewGameForm
 from antterm.table.timing import PACES, read_pace
 from antterm.wire.dealings import Correspondence
 from antterm.wire.messages import Consent, HouseRules, Make, Watching

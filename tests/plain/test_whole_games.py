@@ -33,7 +33,6 @@ def played(setting: Setting, seed: int, most: int) -> None:
     document = Store(data_dir()).read("evening")
     assert typed
     assert typed >= most or document.turn is None, "he stopped before the end"
-    print(len(text.encode()) / typed, typed)
     if spoken(setting.game_id) is not None:
         assert len(text.encode()) / typed <= MOST_BYTES
 

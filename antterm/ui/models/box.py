@@ -7,7 +7,7 @@ from typing import Any
 
 from antterm.draw.canvas import Canvas
 from antterm.draw.drawing import drawing
-from antterm.table.new_game import NewGameForm
+from antterm.table.setting_up import NewGameForm
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from antterm.draw.canvas import cells_of
 from antterm.draw.paint import filled
 from antterm.i18n import _, pgettext
 from antterm.saves.errors import SaveError
-from antterm.table.new_game import AnyLine, FormChoice, FormStart, FormText, NewGameForm
+from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.box import Box
 from antterm.ui.models.commands import HELP
