@@ -24,12 +24,12 @@ from antterm.ui.models.layout import LEAST, too_small
 from antterm.ui.terminal import background
 from antterm.ui.terminal.colours import (
     Display,
-    Told,
+    Evidence,
     colours_of_terminal,
     glyphs_of_terminal,
     tiles_of_terminal,
 )
-from antterm.ui.terminal.probe import GLYPHS, Answers, answers_of_terminal
+from antterm.ui.terminal.probe import GLYPHS, Replies, answers_of_terminal
 from antterm.ui.terminal.surroundings import here
 from antterm.wire.place import socket_path
 
@@ -84,7 +84,7 @@ def doctor(args: Namespace) -> int:
     return 1
 
 
-def examine(args: Namespace, chosen: Settings, answers: Answers | None) -> Iterator[Section]:
+def examine(args: Namespace, chosen: Settings, answers: Replies | None) -> Iterator[Section]:
     """All that is found, in the order in which it is told.
 
     Args:
@@ -102,7 +102,7 @@ def _has_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
 
 
-def _terminal(answers: Answers | None) -> Iterator[Finding]:
+def _terminal(answers: Replies | None) -> Iterator[Finding]:
     streams = {
         pgettext("doctor", "standard input"): sys.stdin,
         pgettext("doctor", "standard output"): sys.stdout,
@@ -135,15 +135,15 @@ def _variables(names: Sequence[str]) -> str:
 
 def _size() -> Finding:
     columns, rows = shutil.get_terminal_size()
-    told = _("{columns} columns, {rows} rows").format(columns=columns, rows=rows)
+    told = f"{columns}x{rows}"
     label = pgettext("doctor", "size")
     if not too_small(columns, rows):
         return Finding(label, told)
-    least = _("{told}; the app needs {width} columns and {height} rows")
-    return Finding(label, least.format(told=told, width=LEAST[0], height=LEAST[1]), is_wrong=True)
+    least = _("{size}; the app needs {least}").format(size=told, least="{}x{}".format(*LEAST))
+    return Finding(label, least, is_wrong=True)
 
 
-def _promptness(answers: Answers) -> Finding:
+def _promptness(answers: Replies) -> Finding:
     told = _("after {number} ms").format(number=round(answers.seconds * 1000))
     if answers.seconds > SLOW:
         told = _("{told}, which is slow: nothing is shown moving").format(told=told)
@@ -152,7 +152,7 @@ def _promptness(answers: Answers) -> Finding:
     return Finding(pgettext("doctor", "answers"), told)
 
 
-def _widths(answers: Answers) -> Finding:
+def _widths(answers: Replies) -> Finding:
     """Whether each glyph takes as many columns as the app counts for it."""
     label = pgettext("doctor", "width of glyphs")
     odd = [glyph for glyph, width in answers.widths.items() if width != width_of(glyph)]
@@ -165,7 +165,7 @@ def _widths(answers: Answers) -> Finding:
     return Finding(label, _("each as the app counts it: {glyphs}").format(glyphs=GLYPHS))
 
 
-def _choices(args: Namespace, chosen: Settings, answers: Answers | None) -> Iterator[Finding]:
+def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iterator[Finding]:
     launch = Launch(resolve_data_dir(args.data_dir), args.ascii or None, args.colors, theme=args.theme)
     dark_or_light = _background(chosen, answers)
     display = Display.chosen(launch, chosen, dark_or_light.value)
@@ -201,7 +201,7 @@ def _choices(args: Namespace, chosen: Settings, answers: Answers | None) -> Iter
         yield Finding(_(setting.label), why)
 
 
-def _because(said: str, told: Told) -> str:
+def _because(said: str, told: Evidence) -> str:
     if not told.by:
         return _("{value}, for nothing says otherwise").format(value=said)
     if told.by not in os.environ:
@@ -210,19 +210,19 @@ def _because(said: str, told: Told) -> str:
     return _("{value}, because of {flag}").format(value=said, flag=reason)
 
 
-def _background(chosen: Settings, answers: Answers | None) -> Told:
+def _background(chosen: Settings, answers: Replies | None) -> Evidence:
     """Whether the terminal is dark or light, and who says so."""
     if answers is not None and answers.background:
-        return Told(answers.background, "OSC 11")
+        return Evidence(answers.background, "OSC 11")
     if here().get(background.VARIABLE):
-        return Told(background.background_of_environment(chosen.background), background.VARIABLE)
-    return Told(chosen.background)
+        return Evidence(background.background_of_environment(chosen.background), background.VARIABLE)
+    return Evidence(chosen.background)
 
 
-def _locale() -> Told:
+def _locale() -> Evidence:
     """The language that the locale asks for, and the variable that does."""
     named = (name for name in OF_LOCALE if name != "LC_CTYPE" and os.environ.get(name))
-    return Told(languages.of_locale(), next(named, ""))
+    return Evidence(languages.of_locale(), next(named, ""))
 
 
 def _folders(args: Namespace) -> Iterator[Finding]:

@@ -32,12 +32,7 @@ def test_every_shell_knows_all_commands_flags_and_games(shell: str) -> None:
     assert (told.returncode, told.stderr) == (0, "")
     _parser, commands = cli.parsers()
     words = {word.lstrip("-") for parser in commands.values() for word in parser.flags()}
-    words |= {name.split()[-1] for name in commands} | {
-        "hive",
-        "micropolis",
-        "march",
-        "antterm saves --names",
-    }
+    words |= {name.split()[-1] for name in commands} | {*registry.HOMES, "antterm saves --names"}
     assert not {word for word in words if word not in told.stdout}
 
 

@@ -12,14 +12,14 @@ from antterm import cli, settings
 from antterm.commands import doctor
 from antterm.settings import Settings
 from antterm.ui.terminal import probe
-from antterm.ui.terminal.probe import GLYPHS, Answers
+from antterm.ui.terminal.probe import GLYPHS, Replies
 from tests.program.driving import command
 
 WIDTHS = dict.fromkeys(GLYPHS, 1)
 
 
 def findings(
-    *argv: str, chosen: Settings | None = None, answers: Answers | None = None
+    *argv: str, chosen: Settings | None = None, answers: Replies | None = None
 ) -> Mapping[str, doctor.Finding]:
     """What is found, by its label."""
     sections = doctor.examine(cli.parse(["doctor", *argv]), chosen or Settings(), answers)
@@ -72,7 +72,7 @@ def test_it_says_why(
 
 
 def test_what_the_terminal_says_of_its_background_counts_more_than_what_it_said_last() -> None:
-    assert findings(answers=Answers(0.01, WIDTHS, background="light"))["Theme"].text.startswith("light")
+    assert findings(answers=Replies(0.01, WIDTHS, background="light"))["Theme"].text.startswith("light")
 
 
 @pytest.fixture
@@ -83,12 +83,12 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("at_a_terminal")
 def test_it_tells_what_the_terminal_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 24)))
-    well = findings(answers=Answers(0.012, WIDTHS, "XTerm(379)"))
+    well = findings(answers=Replies(0.012, WIDTHS, "XTerm(379)"))
     assert well["answers"].text == "after 12 ms; it calls itself XTerm(379)"
     assert not any(finding.is_wrong for finding in well.values())
-    assert "slow" in findings(answers=Answers(0.4, WIDTHS))["answers"].text
+    assert "slow" in findings(answers=Replies(0.4, WIDTHS))["answers"].text
     assert findings()["answers"].text.startswith("none")
-    odd = findings(answers=Answers(0.01, WIDTHS | {"▀": 2}))["width of glyphs"]
+    odd = findings(answers=Replies(0.01, WIDTHS | {"▀": 2}))["width of glyphs"]
     assert odd.is_wrong
     assert "▀ 2" in odd.text
     monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((40, 24)))

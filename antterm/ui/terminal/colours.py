@@ -38,7 +38,7 @@ Shade = str | int
 """A colour of a terminal: `#rrggbb`, or its number among the 256."""
 
 
-class Told(NamedTuple):
+class Evidence(NamedTuple):
     """What the environment says of the terminal."""
 
     value: str
@@ -90,38 +90,38 @@ class Display:
         return _look(ink, self.colors, self.theme)
 
 
-def colours_of_terminal() -> Told:
+def colours_of_terminal() -> Evidence:
     """How many colours it has: `24bit`, `256`, `16` or `none`."""
     term = here().get("TERM")
     if here().get("NO_COLOR"):
-        return Told("none", "NO_COLOR")
+        return Evidence("none", "NO_COLOR")
     if term in ("dumb", "vt100", "vt102", "vt220"):
-        return Told("none", "TERM")
+        return Evidence("none", "TERM")
     if here().get("COLORTERM").casefold() in COLOUR_TERMS:
-        return Told("24bit", "COLORTERM")
+        return Evidence("24bit", "COLORTERM")
     if "256color" in term:
-        return Told("256", "TERM")
-    return Told("256") if sys.platform == "win32" else Told("16", "TERM")
+        return Evidence("256", "TERM")
+    return Evidence("256") if sys.platform == "win32" else Evidence("16", "TERM")
 
 
-def glyphs_of_terminal() -> Told:
+def glyphs_of_terminal() -> Evidence:
     """The characters that it can show: `unicode` or `ascii`."""
     if here().get("TERM") in ("linux", "dumb", "vt100", "vt102", "vt220"):
-        return Told("ascii", "TERM")
+        return Evidence("ascii", "TERM")
     named, variable = _locale_chosen()
     if named in ("C", "POSIX"):
-        return Told("ascii", variable)
+        return Evidence("ascii", variable)
     charset = named.partition(".")[2].partition("@")[0].replace("-", "").casefold()
     if charset not in ("utf8", ""):
-        return Told("ascii", variable)
+        return Evidence("ascii", variable)
     encoding = here().encoding.replace("-", "").casefold()
-    return Told("unicode", variable) if encoding == "utf8" else Told("ascii")
+    return Evidence("unicode", variable) if encoding == "utf8" else Evidence("ascii")
 
 
-def tiles_of_terminal() -> Told:
+def tiles_of_terminal() -> Evidence:
     """How tiles are best drawn: in `outlines` where half blocks may be two columns wide, else `solid`."""
     named, variable = _locale_chosen()
-    return Told("outlines", variable) if named[:2] in ("ja", "ko", "zh") else Told("solid")
+    return Evidence("outlines", variable) if named[:2] in ("ja", "ko", "zh") else Evidence("solid")
 
 
 def erases_in_colour() -> bool:
@@ -129,7 +129,7 @@ def erases_in_colour() -> bool:
     return here().get("TERM").startswith(ERASING_TERMS) and not here().get("STY")
 
 
-def _locale_chosen() -> Told:
+def _locale_chosen() -> Evidence:
     """The locale that the user has chosen, or nothing.
 
     Where none or C is chosen Python itself sets LC_CTYPE, in its UTF-8 mode: that is nobody's choice.
@@ -137,7 +137,7 @@ def _locale_chosen() -> Told:
     names = {name: here().get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG")}
     if sys.flags.utf8_mode and names["LC_CTYPE"] in ("C.UTF-8", "C.utf8", "UTF-8"):
         names["LC_CTYPE"] = ""
-    return next((Told(value, name) for name, value in names.items() if value), Told(""))
+    return next((Evidence(value, name) for name, value in names.items() if value), Evidence(""))
 
 
 def shade(role: str, colors: str, theme: str) -> Shade | None:

@@ -32,7 +32,7 @@ _NAME: Final = re.compile(r"\x1bP>\|([^\x1b]*)\x1b\\")
 
 
 @dataclass(frozen=True)
-class Answers:
+class Replies:
     """What a terminal has said."""
 
     seconds: float
@@ -45,7 +45,7 @@ class Answers:
     """`dark` or `light`; empty where it does not say."""
 
 
-def answers_of_terminal(glyphs: Sequence[str] = GLYPHS, patience: float = PATIENCE) -> Answers | None:
+def answers_of_terminal(glyphs: Sequence[str] = GLYPHS, patience: float = PATIENCE) -> Replies | None:
     """Ask the terminal at standard input and error.
 
     Returns:
@@ -58,7 +58,7 @@ def answers_of_terminal(glyphs: Sequence[str] = GLYPHS, patience: float = PATIEN
         return None
 
 
-def _asked(keyboard: int, glyphs: Sequence[str], patience: float) -> Answers | None:
+def _asked(keyboard: int, glyphs: Sequence[str], patience: float) -> Replies | None:
     start = monotonic()
     _write(f"\r{_WHERE}")
     heard = _heard(keyboard, 1, start + patience)
@@ -73,7 +73,7 @@ def _asked(keyboard: int, glyphs: Sequence[str], patience: float) -> Answers | N
     told: list[str] = []
     AnswerFilter(told.append).typed(heard)
     name = _NAME.search(heard)
-    return Answers(seconds, widths, name[1] if name else "", told[-1] if told else "")
+    return Replies(seconds, widths, name[1] if name else "", told[-1] if told else "")
 
 
 def _heard(keyboard: int, answers: int, end: float) -> str:
