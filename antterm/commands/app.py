@@ -62,6 +62,7 @@ def play(args: Namespace) -> int:
 
 def resume(args: Namespace) -> int:
     """`antterm resume [NAME|FILE]`: go on with the newest or the named game."""
+    from antterm.saves.errors import SaveError
     from antterm.table import Table
 
     need_terminal()
@@ -70,6 +71,8 @@ def resume(args: Namespace) -> int:
     if name is None:
         waiting = store.waiting()
         if waiting is None:
+            if elsewhere := next((save for save in store.list() if save.owner and not save.over), None):
+                raise SaveError("locked", elsewhere.path, str(elsewhere.owner))
             raise Failure(
                 _("There is no unfinished game in {folder}; begin one with “antterm play”.").format(
                     folder=store.folder

@@ -622,7 +622,9 @@ def test_a_game_in_use_can_be_watched(
         assert status == 1
         assert "is open elsewhere" in err
         assert "“antterm resume sunday --watch”" in err
-        assert run("resume")[0] == 1
+        status, _, err = run("resume")  # nothing else waits, and this one is not gone
+        assert status == 1
+        assert "is open elsewhere" in err
         assert run("resume", "sunday", "--watch")[0] == 0
 
 
