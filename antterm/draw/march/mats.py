@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name
+from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name, short
 from antterm.draw.march.nest import mat_parts
 from antterm.draw.march.signs import GLYPHS, Segment, chip_ink, letter
 from antterm.draw.paint import shorten, wrap
@@ -266,10 +266,13 @@ def _put_segment(
 def _put_goals(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
     """The goals in play with their points, and the bodies."""
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
-    goals = enumerated(f"{_(view.card(card).name)} ({view.card(card).points})" for card in nest.goals)
+    cards = [view.card(card) for card in nest.goals]
+    goals = enumerated(f"{_(card.name)} ({card.points})" for card in cards)
     pixels.put(x + 1, y, _("goals"), "soil.dim")
     left = x + cells_of(_("goals")) + 2
     room = x + width - cells_of(bodies) - 2 - left
+    if cells_of(str(goals)) > room:
+        goals = enumerated(f"{short(card.name)} ({card.points})" for card in cards)
     pixels.put(left, y, shorten(goals or "-", room), "star" if goals else "soil.dim")
     pixels.put(x + width - cells_of(bodies) - 1, y, bodies, "soil.ink" if nest.bodies else "soil.dim")
 

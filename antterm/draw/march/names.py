@@ -19,18 +19,18 @@ BRIEF = "where there is little room"
 def brief(name: str, width: int) -> str:
     """What a hex, a card or a species is called in `width` cells: in full, else by its short name."""
     whole = _(name)
-    return whole if cells_of(whole) <= width else cut(_short(name), width)
+    return whole if cells_of(whole) <= width else cut(short(name), width)
 
 
 def brief_list(names: Iterable[str], width: int) -> str:
     """Several of them, in full if they have room, else by their short names; not cut."""
     names = tuple(names)
     whole = str(enumerated(map(_, names)))
-    return whole if cells_of(whole) <= width else str(enumerated(_short(name) for name in names))
+    return whole if cells_of(whole) <= width else str(enumerated(short(name) for name in names))
 
 
-def _short(name: str) -> str:
-    """A short name; the whole one where a translation has none."""
+def short(name: str) -> str:
+    """The short name of a hex, a card or a species; the whole one where a translation has none."""
     short = pgettext(BRIEF, name)
     return _(name) if short == name else short
 

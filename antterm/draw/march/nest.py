@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas, cells_of
-from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name
+from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name, short
 from antterm.draw.march.signs import BOLD, DIM, SIGNS, TITLE, cut, player_ink
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
@@ -100,10 +100,13 @@ def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int,
     canvas.put(half + 11, 3, cut(_("cards {n}").format(n=nest.hand_size), half - 11))
     for row, segment in enumerate(SEGMENTS, 4):
         _put_segment(canvas, row, view, nest, segment)
-    goals = [f"{_(view.card(card).name)} ({view.card(card).points})" for card in nest.goals]
+    cards = [view.card(card) for card in nest.goals]
+    goals = enumerated(f"{_(card.name)} ({card.points})" for card in cards)
+    if cells_of(str(goals)) > width - 20:
+        goals = enumerated(f"{short(card.name)} ({card.points})" for card in cards)
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
     canvas.put(1, 7, _("goals"), DIM)
-    canvas.put(9, 7, cut(enumerated(goals) or "-", width - 20))
+    canvas.put(9, 7, cut(goals or "-", width - 20))
     canvas.put(width - len(bodies) - 1, 7, bodies, BOLD if nest.bodies else DIM)
     for y, text in enumerate(rows, 8):
         canvas.put(1, y, text, BOLD if y == 8 else PLAIN)
