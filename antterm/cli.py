@@ -444,9 +444,9 @@ def _sentence(error: Exception) -> str:
         told = error.sentence()
         name = shlex.quote(error.path.stem)
         if error.earlier:
-            return f"{told} {_('“antterm resume {name} --earlier” opens it.').format(name=name)}"
-        if error.code == "locked":
-            return f"{told} {_('“antterm resume {name} --watch” watches.').format(name=name)}"
+            told = " ".join((told, _("“antterm resume {name} --earlier” opens it.").format(name=name)))
+        elif error.code == "locked":
+            told = " ".join((told, _("“antterm resume {name} --watch” watches.").format(name=name)))
         return told
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)

@@ -146,7 +146,7 @@ def _line(game: Summary) -> str:
     line = f"{what} · {who} · {answers} · {turn}"
     if game.label != game.title:
         line = f"“{game.title}” · {line}"
-    return f"{line} · {_('open: {owner}').format(owner=game.owner)}" if game.owner else line
+    return " · ".join((line, _("open: {owner}").format(owner=game.owner))) if game.owner else line
 
 
 def _plain(game: Summary) -> dict[str, Any]:
