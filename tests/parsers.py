@@ -7,7 +7,7 @@ from typing import Any
 
 from antterm import cli, i18n
 
-_build = cli._parsers
+_build = cli.parsers
 _built: dict[object, Any] = {}
 """What was built, by the language."""
 
@@ -18,7 +18,7 @@ def share(put: Callable[[object, str, object], None] = setattr) -> None:
     Args:
         put: sets an attribute.
     """
-    put(cli, "_parsers", of_the_language)
+    put(cli, "parsers", of_the_language)
 
 
 def of_the_language() -> Any:

@@ -200,7 +200,7 @@ class _BackRoom(subprocess.Popen[bytes]):
             for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
                 if callable(signal.getsignal(number)):
                     signal.signal(number, signal.SIG_DFL)
-            sys.stdin = open(0, closefd=False)
+            sys.stdin = os.fdopen(0, closefd=False)
             gc.enable()
             process.main()
         finally:

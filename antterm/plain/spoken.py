@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from antterm import registry
 from antterm.core.ask import Ask, Choice
+from antterm.core.story import Happening
 
 V_co = TypeVar("V_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -25,6 +28,7 @@ class Moment(Generic[V_co]):
         seat: his; None for an onlooker.
         names: of the players by seat.
         options: with which the game is played.
+        happened: what he may know of what has happened, from the beginning.
     """
 
     view: V_co
@@ -32,6 +36,7 @@ class Moment(Generic[V_co]):
     seat: int | None
     names: Sequence[str]
     options: Mapping[str, Any]
+    happened: Sequence[Happening] = ()
 
 
 @dataclass(frozen=True)
@@ -73,9 +78,21 @@ class Spoken(Protocol[V_contra]):
         from which an ant marches. Empty for one that stands by itself."""
         return ""
 
+    def answer(self, moment: Moment[V_contra], choice: Choice) -> str:
+        """What an answer would do, in a sentence, where there is more to say than `Words.choice` knows of:
+        people's names, what is near. Empty where its sentence will do."""
+        return ""
+
 
 class NotThere(Exception):
     """What somebody wants to look at is nothing of the game, in a sentence."""
+
+
+def folded(text: str) -> str:
+    """A text as it is compared with what somebody has typed: without case, accents, marks and blanks."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    kept = "".join(char for char in plain if not unicodedata.combining(char))
+    return " ".join(re.findall(r"[^\W_]+", re.sub("['\u2019]s\\b", "", kept)))
 
 
 def spoken(game_id: str) -> Spoken[Any] | None:

@@ -184,7 +184,7 @@ def spoil_all(
     """Games with a hostile text in some place, one after the other.
 
     Args:
-        most: places of each game for each text; None for a third of all, so that every place meets five texts.
+        most: places of each game for each text; None for a third of all, so that each meets five texts.
     """
     rng, store = Streams(7), Store(folder)
     store.folder.mkdir(parents=True)

@@ -93,8 +93,8 @@ print(Store(data).read("sunday").answers[0])
 
 COMMANDS = """
 from antterm.cli import main
-for words in (["simulate", "hive", "--limit", "4"], ["saves", "--data-dir", sys.argv[1]], ["options", "march"]):
-    assert main(words) == 0, words
+for words in ("simulate hive --limit 4", f"saves --data-dir {sys.argv[1]}", "options march"):
+    assert main(words.split()) == 0, words
 """
 
 

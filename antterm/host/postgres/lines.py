@@ -24,7 +24,7 @@ Line: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 PATIENCE: Final = 5.0
 """Seconds that the database may take to answer."""
 KEPT: Final = 8
-"""DatabaseLines that are kept open while nobody needs them."""
+"""Lines that are kept open while nobody needs them."""
 SESSION: Final[tuple[LiteralString, ...]] = (
     "SET client_encoding = 'UTF8'",
     "SET statement_timeout = '10s'",
