@@ -185,9 +185,7 @@ async def measure(server: int, host: int, people: list[Person], idle: list[Perso
     login = (costs(server) - spent) / len(people) * 1000
     each = (megabytes(server) - before) / len(people)
     until_there = f"{median(took):.2f} s until the screen is there"
-    show(
-        "a login", f"{login:.0f} ms of a processor, {until_there}; at the terminal {login_here:.0f} ms"
-    )
+    show("a login", f"{login:.0f} ms of a processor, {until_there}; at the terminal {login_here:.0f} ms")
     show("a person at a table", f"{each:.2f} MB")
     spent, spent_host, spent_here = costs(server), cpu(host), process_time()
     until = perf_counter() + seconds

@@ -12,11 +12,11 @@ from typing import Any, Final, Protocol
 from antterm import __version__, outside
 from antterm.core.ask import Refused
 from antterm.host.accounts import Stranger, account_of, person
+from antterm.host.bulletin import Bulletin
 from antterm.host.errands import HouseTable
 from antterm.host.figures import Figures
 from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
-from antterm.host.listing import Listing
 from antterm.host.messenger import Messenger
 from antterm.host.papers import Given
 from antterm.host.stands import Packed
@@ -243,17 +243,17 @@ class Connection:
 
     def show_lobby(self) -> None:
         """Send what the lobby tells, for it is asked for."""
-        self._lobby = self._doors.tables.listing(self._doors.people()).lobby(self.person)
+        self._lobby = self._doors.tables.bulletin(self._doors.people()).lobby(self.person)
         self.send(self._lobby)
 
-    def renew_lobby(self, listing: Listing, frames: dict[int, bytes]) -> None:
+    def renew_lobby(self, bulletin: Bulletin, frames: dict[int, bytes]) -> None:
         """Send what the lobby tells by now, if it is another thing.
 
         Args:
-            listing: what it tells.
+            bulletin: what it tells.
             frames: what has been sent to others, by the identity of the message.
         """
-        lobby = listing.lobby(self.person)
+        lobby = bulletin.lobby(self.person)
         if lobby != self._lobby:
             self._lobby = lobby
             if id(lobby) not in frames:

@@ -209,9 +209,9 @@ class Host:
         self._is_lobby_due = False
         looking = [each for each in self._connections if each.looking]
         self._next_lobby = asyncio.get_running_loop().time() + FOR_EACH * len(looking)
-        listing, frames = self.tables.listing(self.people()), dict[int, bytes]()
+        bulletin, frames = self.tables.bulletin(self.people()), dict[int, bytes]()
         for connection in looking:
-            connection.renew_lobby(listing, frames)
+            connection.renew_lobby(bulletin, frames)
 
 
 def _memory() -> int:

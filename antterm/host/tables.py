@@ -13,12 +13,12 @@ from antterm.core.ask import Refused
 from antterm.core.options import BadOption
 from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Affairs
+from antterm.host.bulletin import Bulletin
 from antterm.host.correspondence import Ledger
 from antterm.host.errands import HouseTable
 from antterm.host.herald import House
 from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
-from antterm.host.listing import Listing
 from antterm.host.notices import has_vanished
 from antterm.host.papers import Papers
 from antterm.host.store import Dossier, TableStore
@@ -201,13 +201,13 @@ class Tables:
         opened = sum(table.is_open for table in tables)
         return GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
-    def listing(self, people: tuple[str, ...]) -> Listing:
+    def bulletin(self, people: tuple[str, ...]) -> Bulletin:
         """What people may know of all tables just now.
 
         Args:
             people: who is connected.
         """
-        return Listing(self._tables.values(), self._damaged, people)
+        return Bulletin(self._tables.values(), self._damaged, people)
 
     async def make(self, person: str, wanted: Make) -> HouseTable:
         """Make a table at which somebody sits.

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 CASES: Final = ("genitive", "accusative")
 """The cases beside the plain one, the nominative; the others can be gone round."""
-_MARKS: Final = tuple(f":{case}}}" for case in CASES)
 
 
 class _Filling(Formatter):
@@ -28,4 +27,4 @@ class Sentence(str):
 
 def sentence(text: str) -> str:
     """`text`, ready to be filled whatever its places ask for."""
-    return Sentence(text) if ":" in text and any(mark in text for mark in _MARKS) else text
+    return Sentence(text) if ":" in text and any(f":{case}}}" in text for case in CASES) else text

@@ -66,7 +66,7 @@ class Drawn(Protocol):
         ...
 
 
-class Parser(XTermParser):
+class KeyParser(XTermParser):
     """Makes keys of what is typed, and keeps none of them: each knows the app in which it was pressed.
 
     Textual keeps a thousand for all apps together, and with them the apps, long after they have ended.
@@ -91,7 +91,7 @@ class LineDriver(Output):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._drawn: Drawn = app
         self._line = app.line
-        self._parser = Parser(debug)
+        self._parser = KeyParser(debug)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._answers = AnswerFilter(app.note_background)
         self._texts: deque[str] = deque()

@@ -202,7 +202,7 @@ async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:
         if pairs[(number + 1) % 2][0].sight()[1] is None:
             break
     rows = [
-        row for row in hosts[0].host.tables.listing(()).lobby(people[0].account).rows if row.table == table
+        row for row in hosts[0].host.tables.bulletin(()).lobby(people[0].account).rows if row.table == table
     ]
     assert [row.number for row in rows] == [accepted]
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from weakref import ref
 
-from antterm.serve.driver import Parser
+from antterm.serve.driver import KeyParser
 from antterm.serve.tidiness import ENDED, EVERY, PATIENCE, QUIET, Tidiness
 from antterm.ui.screens.lobby import LobbyScreen
 from tests.host.hosting import hosting
@@ -99,6 +99,6 @@ async def test_an_app_that_has_ended_is_gone_without_a_search(home_of_its_own: P
 
 
 def test_no_key_is_kept_for_other_apps() -> None:
-    first, second = (Parser(False)._parse_extended_key("\x1b[B")[0] for _time in range(2))
+    first, second = (KeyParser(False)._parse_extended_key("\x1b[B")[0] for _time in range(2))
     assert first.key == second.key == "down"
     assert first is not second

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Offset
 from textual.timer import Timer
 
 from antterm import registry
@@ -138,6 +139,10 @@ class TableScreen(KeyScreen[R]):
             return [Offer(commands.PANES, _("less"))]
         explained = self._explained or self.scene(Pane.INFO)
         return [Offer(commands.PANES, _("more"))] if self.model.is_cut(explained) else []
+
+    @property
+    def marked(self) -> Offset | None:
+        return self.panes.marked
 
     # Keys
 

@@ -11,7 +11,7 @@ MOST_ROWS: Final = 150
 """Tables that somebody is told of at most."""
 
 
-class Listed(Protocol):
+class Announced(Protocol):
     """A table, as it is listed."""
 
     def concerns(self, person: str) -> bool:
@@ -21,7 +21,7 @@ class Listed(Protocol):
         """The table as the lobby lists it for somebody; None where he is not to know of it."""
 
 
-class Listing:
+class Bulletin:
     """What people are told of all tables.
 
     Args:
@@ -31,7 +31,7 @@ class Listing:
     """
 
     def __init__(
-        self, tables: Iterable[Listed], damaged: Mapping[str, Collection[str]], people: tuple[str, ...]
+        self, tables: Iterable[Announced], damaged: Mapping[str, Collection[str]], people: tuple[str, ...]
     ) -> None:
         self._tables, self._damaged, self._people = [*tables], damaged, people
         self._others: dict[int, Row | None] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from antterm.host.listing import Listing
+from antterm.host.bulletin import Bulletin
 from antterm.wire.messages import Row
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -34,11 +34,11 @@ class Table:
 
 def test_whoever_is_not_concerned_is_told_the_same_and_nothing_is_made_twice() -> None:
     tables = [Table("one", "ann"), Table("two", "bob")]
-    listing = Listing(tables, {"broken": ("cleo",)}, ("ann", "bob"))
-    dan, eve = listing.lobby("dan"), listing.lobby("eve")
+    bulletin = Bulletin(tables, {"broken": ("cleo",)}, ("ann", "bob"))
+    dan, eve = bulletin.lobby("dan"), bulletin.lobby("eve")
     assert dan is eve
     assert [row.table for row in dan.rows] == ["one", "two"]
-    ann, cleo = listing.lobby("ann"), listing.lobby("cleo")
+    ann, cleo = bulletin.lobby("ann"), bulletin.lobby("cleo")
     assert [(row.table, row.yours) for row in ann.rows] == [("one", (0,)), ("two", ())], (
         "one's own come first"
     )
