@@ -163,7 +163,7 @@ def test_a_language_that_nobody_has_translated_into_is_refused() -> None:
 
 
 def test_every_command_takes_a_language() -> None:
-    _parser, commands = cli._parsers()
+    _parser, commands = cli.parsers()
     assert all("--lang" in parser.flags() for parser in commands.values())
 
 

@@ -24,6 +24,9 @@ def saves(args: Namespace) -> int:
     games = open_store(args).list()
     if args.json:
         emit(as_json([_plain(game) for game in games]))
+    elif args.names:
+        for game in games:
+            emit(game.name)
     elif not games:
         say(_("There are no saved games."))
     else:

@@ -38,6 +38,7 @@ STAND_INS = {
     "PATH": NC_("stands for a value", "PATH"),
     "PLAYER": NC_("stands for a value", "PLAYER"),
     "PORT": NC_("stands for a value", "PORT"),
+    "SHELL": NC_("stands for a value", "SHELL"),
     "TIME": NC_("stands for a value", "TIME"),
     "TO": NC_("stands for a value", "TO"),
     "TYPE": NC_("stands for a value", "TYPE"),
