@@ -54,6 +54,7 @@ from antterm.hive.turn import QUEEN_BY_TURN, TOURNAMENT
 __all__ = (
     "ANTS",
     "BUGS",
+    "CLIMBERS",
     "IN_HAND",
     "LADYBUGS",
     "MOSQUITOES",
@@ -66,6 +67,7 @@ __all__ = (
     "PILLBUGS",
     "QUEENS",
     "SEATS",
+    "STRIDERS",
     "TABLES",
     "Swarm",
     "forget",
@@ -80,7 +82,7 @@ _STRIDES: Final = {
 }
 """The insects that a look at their surroundings tells where they get; the ladybug's while no gate is near."""
 
-_STRIDERS: Final = tuple(
+STRIDERS: Final = tuple(
     tuple(
         (NUMBERS[piece], *_STRIDES[piece.bug])
         for piece in PIECES
@@ -104,7 +106,8 @@ def _pieces(bugs: tuple[Bug, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 _ANT, _BEETLE, _LADYBUG, _MOSQUITO = Bug.ANT, Bug.BEETLE, Bug.LADYBUG, Bug.MOSQUITO
 
 ANTS: Final = _pieces((Bug.ANT,))
-_CLIMBERS: Final = _pieces((Bug.BEETLE, Bug.MOSQUITO))
+CLIMBERS: Final = _pieces((Bug.BEETLE, Bug.MOSQUITO))
+"""By seat, the pieces that can climb onto others."""
 
 _NEIGHBOURS: Final = {
     ring_window(ring): tuple(step for i, step in enumerate(STEPS) if ring >> i & 1) for ring in range(64)
@@ -198,7 +201,7 @@ class Swarm(Pile):
         if self.resting >= 0 and seat == self.ply & 1:
             fixed |= BIT[spots[self.resting]]
         heaped = LADYBUGS[seat] if stacked & stacked - 1 else NOBODY
-        for piece, far, window, table in _STRIDERS[seat]:
+        for piece, far, window, table in STRIDERS[seat]:
             cell = spots[piece]
             if cell >= 0 and not BIT[cell] & fixed:
                 below = cell - far
@@ -211,7 +214,7 @@ class Swarm(Pile):
             cell = spots[piece]
             if cell >= 0 and not BIT[cell] & fixed and (targets := roam(ground, occupied, cell)):
                 yield piece, targets
-        for piece in _CLIMBERS[seat]:
+        for piece in CLIMBERS[seat]:
             cell = spots[piece]
             if cell >= 0 and not BIT[cell] & fixed and (targets := self._climbing(ground, piece, cell)):
                 yield piece, targets

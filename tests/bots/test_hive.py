@@ -31,6 +31,7 @@ from antterm.hive.notation import move_text, read_game_type
 from antterm.hive.position import Position
 from antterm.hive.referee import replay
 from antterm.hive.state import HiveState
+from antterm.hive.swarm import PASS
 from tests.hive.positions import DATA
 
 
@@ -99,7 +100,7 @@ def test_a_loss_at_once_is_seen_by_who_must_answer() -> None:
         position = positions[-3]
         swarm = position.swarm()
         best = Search(swarm, Budget(depth=2)).run(swarm.moves())[0]
-        after = position.after(swarm.move_of(best.move)) if best.move >= 0 else position.passed()
+        after = position.passed() if best.move == PASS else position.after(swarm.move_of(best.move))
         loses = any(after.after(move).winners() == (after.to_move,) for move in after.moves())
         assert loses == (best.score < -FAR)
 

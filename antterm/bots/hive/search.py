@@ -43,6 +43,8 @@ FUTILE: Final = 170
 """What a quiet last move can gain at most: below that it is not looked at."""
 SAFE: Final = 110
 """What a half-move can cost who stands well, near the end of a line: who stands better need not look."""
+HORIZON: Final = 2
+"""How many times as far lines go, at most, where a queen is about to be surrounded."""
 AGAIN: Final = 20
 """What it costs the side that searches to go round in circles: a bot is to play for a win."""
 
@@ -100,10 +102,14 @@ class Search:
         """Positions looked at so far."""
         self.depth = 0
         """Half-moves looked ahead in full so far."""
-        self._worth = Valuer(style, swarm.to_move, swarm.ply).worth
+        self._valuer = Valuer(style, swarm.to_move, swarm.ply)
         self._table: dict[int, _Entry] = {}
         self._stands: dict[int, int] = {}
         """What positions are worth without looking ahead."""
+        self._threatened: set[int] = set()
+        """Keys of positions in which the mover will be surrounded unless it does something about it."""
+        self._horizon = 0
+        """Half-moves of the longest lines."""
         self._killers = [[PASS, PASS] for _ in range(DEEPEST + 2)]
         self._history: defaultdict[int, int] = defaultdict(int)
         self._been = {*been, swarm.key}
@@ -126,6 +132,7 @@ class Search:
         deepest = min(self.budget.depth or DEEPEST, DEEPEST)
         start, been = self.swarm.ply, set(self._been)
         for depth in range(1, deepest + 1):
+            self._horizon = min(DEEPEST, HORIZON * depth) if depth > 1 else 1
             done: list[RatedMove] = []
             try:
                 self._root(lines, depth, few, done)
@@ -201,15 +208,21 @@ class Search:
                 return score
         stands = self._stands.get(key)
         if stands is None:
-            stands = self._worth(swarm)
+            stands = self._valuer.worth(swarm)
             if len(self._stands) >= POSITIONS:
                 self._stands.clear()
+                self._threatened.clear()
             self._stands[key] = stands
+            if self._valuer.threatened:
+                self._threatened.add(key)
         if stands > FAR or stands < -FAR:
             return 0 if stands == DRAWN else _from_here(stands, far)
+        threatened = key in self._threatened
         if depth <= 0:
-            return stands
-        if abs(beta) < FAR:
+            if not threatened or stands <= alpha or far >= self._horizon:
+                return stands
+            depth = 1  # who seems to stand well may have lost
+        if not threatened and abs(beta) < FAR:
             if depth < NULL_DEPTH:
                 if stands - SAFE * depth >= beta:
                     return stands
@@ -220,7 +233,7 @@ class Search:
                 if beta <= score < FAR:
                     return score
         self._been.add(key)
-        best, move, bound = self._deeper(depth, alpha, beta, far, hint, stands)
+        best, move, bound = self._deeper(depth, alpha, beta, far, hint, None if threatened else stands)
         self._been.discard(key)
         if len(self._table) >= POSITIONS:
             self._table.clear()
@@ -228,9 +241,17 @@ class Search:
         return best
 
     def _deeper(
-        self, depth: int, alpha: int, beta: int, far: int, hint: int, stands: int
+        self, depth: int, alpha: int, beta: int, far: int, hint: int, stands: int | None
     ) -> tuple[int, int, int]:
         """Try the moves of a position, the most promising first; see `_look`.
+
+        Args:
+            depth: half-moves still to look ahead.
+            alpha: what the mover has already.
+            beta: what the other side will not allow to be exceeded.
+            far: half-moves from where the search began.
+            hint: the best move according to the table, or `PASS`.
+            stands: what the position is worth without looking ahead; None where no move may be left out.
 
         Returns:
             Score, best move, kind of bound.
@@ -238,7 +259,7 @@ class Search:
         swarm = self.swarm
         best, chosen, bound = -WIN, PASS, AT_MOST
         few = WIN
-        if depth < len(MOST_QUIET) and alpha > -FAR:
+        if stands is not None and depth < len(MOST_QUIET) and alpha > -FAR:
             most = stands + FUTILE * depth
             if most <= alpha:
                 best, few = most, 0

@@ -1,8 +1,8 @@
 """What a position of Hive is worth for who is to move, without looking ahead.
 
 The unit is a hundredth of a free side of a queen. The terms are those that players speak of: free sides of
-the queens, pinned pieces, attackers, pieces in hand, tempo. All of them follow from sets of cells, without
-looking where each piece can go: a search asks this of every position it comes to.
+the queens, pinned pieces, attackers, pieces in hand, tempo. Nearly all of them follow from sets of cells,
+without looking where each piece can go: a search asks this of every position it comes to.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from antterm.bots.hive.styles import Style
-from antterm.hive.grid import BIT, CELLS, RING, RING_REACH, Bounded
+from antterm.hive.grid import BIT, CELLS, RING, RING_REACH, Bounded, Cells, beside
 from antterm.hive.ground import GROUND
 from antterm.hive.pieces import BLACK, WHITE, Bug
-from antterm.hive.swarm import ANTS, BUGS, IN_HAND, PILLBUGS, QUEENS, SEATS, Swarm
+from antterm.hive.strides import jumps
+from antterm.hive.swarm import ANTS, BUGS, CLIMBERS, IN_HAND, PILLBUGS, QUEENS, SEATS, STRIDERS, Swarm
 
 WIN: Final = 100_000
 """A won game; a win further away is worth a little less, one for each half-move."""
@@ -26,6 +27,12 @@ SLIDES: Final = tuple(bug in (Bug.QUEEN, Bug.SPIDER, Bug.ANT) for bug in BUGS)
 LAST_SIDE: Final = 5
 """Occupied sides of a queen that needs but one more to be surrounded."""
 
+STRIDING: Final = tuple(
+    tuple(way for way in STRIDERS[seat] if BUGS[way[0]] not in (Bug.QUEEN, Bug.PILLBUG))
+    for seat in (WHITE, BLACK)
+)
+"""By seat, spiders, grasshoppers and the ladybug, each with its stride."""
+
 
 class Valuer:
     """Values positions in a style.
@@ -36,9 +43,11 @@ class Valuer:
         ply: how many half-moves had been played when it began to think.
     """
 
-    __slots__ = ("_boxed", "_danger", "_hands", "_pinned", "_style", "_unseen")
+    __slots__ = ("_boxed", "_danger", "_hands", "_pinned", "_style", "_unseen", "threatened")
 
     def __init__(self, style: Style, seat: int, ply: int) -> None:
+        self.threatened = False
+        """Whether the mover of the position valued last will be surrounded if it does nothing about it."""
         self._style = style
         self._unseen = None if style.watchful else 1 - seat
         self._hands = Bounded(self._worth_of_hand, 1 << 14)
@@ -57,6 +66,7 @@ class Valuer:
 
         A side that can surround the other queen with its next move has won.
         """
+        self.threatened = False
         style, occupied, spots, top = self._style, swarm.occupied, swarm.spots, swarm.top
         mover, pinned = swarm.ply & 1, self._pinned
         fixed, roads, _, _, _, _, boxed = GROUND[occupied]
@@ -99,13 +109,9 @@ class Valuer:
                     good -= style.stuck_queen
                 guard = spots[PILLBUGS[seat]]
                 if guard >= 0 and home & BIT[guard]:
-                    good += style.guard
-                if open_sides := home & roads:
-                    for ant in ANTS[1 - seat]:
-                        cell = spots[ant]
-                        if cell >= 0 and not BIT[cell] & fixed:
-                            good -= style.open_side * open_sides.bit_count()
-                            break
+                    good += style.guard * (sides - 2)
+                if sides > 1:
+                    good -= style.attacker * sides * attackers(swarm, 1 - seat, home, fixed, roads)
             score += good if seat == WHITE else -good
         if lost:
             return DRAWN if lost == 3 else -WIN if lost == 1 + mover else WIN
@@ -115,12 +121,52 @@ class Valuer:
                 return WIN - 1
             if pressed != 2 - mover and 1 - mover != self._unseen and can_win_now(swarm, 1 - mover):
                 own -= style.threat
+                self.threatened = True
         return own
 
     def _worth_of_hand(self, hand: int) -> int:
         """What a seat's pieces are worth, by those in its hand, if all that are in play can move."""
         kept = [bug for number, bug in enumerate(BUGS) if hand >> number & 1]
         return -sum(self._style.mobile[bug] * (100 - self._style.in_hand) // 100 for bug in kept)
+
+
+def attackers(swarm: Swarm, seat: int, ring: Cells, fixed: Cells, roads: Cells) -> int:
+    """How many pieces of a seat that are elsewhere can go to a free side of the other queen.
+
+    No more than there are free sides. Beetles and mosquitoes count when they are beside one.
+
+    Args:
+        swarm: the position.
+        seat: whose pieces.
+        ring: the sides of the other queen.
+        fixed: cells whose pieces cannot move.
+        roads: empty cells that a piece can slide into.
+    """
+    away = swarm.tops[seat]
+    away ^= away & (fixed | ring)
+    if not away:
+        return 0
+    occupied, spots = swarm.occupied, swarm.spots
+    free = ring ^ (ring & occupied)
+    most, found = free.bit_count(), 0
+    if free & roads:
+        for ant in ANTS[seat]:
+            cell = spots[ant]
+            if cell >= 0 and BIT[cell] & away:
+                found += 1
+    for piece, far, window, table in STRIDING[seat]:
+        cell = spots[piece]
+        if cell >= 0 and BIT[cell] & away:
+            below = cell - far
+            targets = table[occupied >> below & window]
+            if (targets << below if targets > 0 else jumps(occupied, cell)) & free:
+                found += 1
+    if found < most and (near := beside(free) & away):
+        for piece in CLIMBERS[seat]:
+            cell = spots[piece]
+            if cell >= 0 and BIT[cell] & near:
+                found += 1
+    return found if found < most else most
 
 
 def can_win_now(swarm: Swarm, seat: int) -> bool:
