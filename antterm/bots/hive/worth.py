@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from antterm.bots.hive.styles import Style
-from antterm.hive.grid import BIT, CELLS, RING, RING_REACH, Bounded, Cells, beside
+from antterm.hive.grid import BIT, CELLS, RING, RING_REACH, Bounded, Cells
 from antterm.hive.ground import GROUND
 from antterm.hive.pieces import BLACK, WHITE, Bug
 from antterm.hive.strides import jumps
@@ -161,11 +161,10 @@ def attackers(swarm: Swarm, seat: int, ring: Cells, fixed: Cells, roads: Cells) 
             targets = table[occupied >> below & window]
             if (targets << below if targets > 0 else jumps(occupied, cell)) & free:
                 found += 1
-    if found < most and (near := beside(free) & away):
-        for piece in CLIMBERS[seat]:
-            cell = spots[piece]
-            if cell >= 0 and BIT[cell] & near:
-                found += 1
+    for piece in CLIMBERS[seat]:
+        cell = spots[piece]
+        if cell >= 0 and BIT[cell] & away and RING << cell - RING_REACH & free:
+            found += 1
     return found if found < most else most
 
 
