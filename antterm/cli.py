@@ -19,6 +19,7 @@ from antterm.i18n import _, languages, pgettext
 
 COLORS = ("24bit", "256", "16", "none")
 THEMES = ("auto", "dark", "light", "contrast", "colour-blind")
+SHELLS = ("bash", "zsh", "fish")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 FAILED, MISUSED = 1, 2
 """Exit statuses beside 0 and `INTERRUPTED`."""
@@ -66,7 +67,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         UsageError: they are wrong.
         SystemExit: help or the version was asked for, and printed.
     """
-    parser, commands = _parsers()
+    parser, commands = parsers()
     start = argparse.Namespace(data_dir=None, ascii=False, colors=None, theme=None, lang=None, guest=False)
     args, extra = parser.parse_known_args(argv, start)
     if extra:
@@ -83,8 +84,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 class MainParser(Parser):
     """The parser of the program itself, with its commands grouped in the help."""
 
-    def format_help(self) -> str:
-        groups = [
+    def groups(self) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
+        """What there is to type, in groups with headings, each with what it does."""
+        return [
             (
                 pgettext("heading", "Play"),
                 (
@@ -126,6 +128,13 @@ class MainParser(Parser):
                 ),
             ),
             (
+                _("This program"),
+                (
+                    ("antterm doctor", _("what it finds here, what it chose, and why")),
+                    ("antterm completions SHELL", _("what makes Tab complete all this, in that shell")),
+                ),
+            ),
+            (
                 _("Everywhere"),
                 (
                     (
@@ -152,18 +161,20 @@ class MainParser(Parser):
                 ),
             ),
         ]
+
+    def format_help(self) -> str:
         lines = [
             _("Three insect board games in a terminal. Games: {games}.").format(
                 games=", ".join(registry.HOMES)
             )
         ]
-        for title, rows in groups:
+        for title, rows in self.groups():
             lines += ["", f"{title}:"]
             lines += [f"  {left:28} {right}".rstrip() for left, right in rows]
         return "\n".join(lines) + "\n"
 
 
-def _parsers() -> tuple[MainParser, dict[str, Parser]]:
+def parsers() -> tuple[MainParser, dict[str, Parser]]:
     """The parser, and those of its commands by name."""
     everywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     everywhere.add_argument("--data-dir", metavar="DIR", type=Path, help=_("where saves live"))
@@ -215,7 +226,9 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     puzzle.add_argument("--solution", action="store_true", help=_("print that, and how it is won"))
 
     saves = command("saves", "files:saves", _("List the saved games, the newest first."))
-    _json_argument(saves)
+    listed = saves.add_mutually_exclusive_group()
+    listed.add_argument("--names", action="store_true", help=_("the names that commands know them by, alone"))
+    _json_argument(listed)
 
     stats = command("stats", "files:stats", _("What came of all finished games: by player and by seat."))
     stats.add_argument(
@@ -371,6 +384,14 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     serve.add_argument("--workers", type=positive, metavar="N", help=_("processes; else one a processor"))
     serve.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
 
+    command(
+        "doctor", "doctor:doctor", _("Say what is found on this terminal and machine, and what was chosen.")
+    )
+    about = _("Print what makes a shell complete commands, flags and names of saved games.")
+    completions = command("completions", "completions:completions", about)
+    completions.add_argument("shell", choices=SHELLS, metavar="SHELL", help=", ".join(SHELLS))
+    completions.set_defaults(parser=parser)
+
     for own in own_commands():
         commands[own.name] = command(own.name, own.run, _(own.about))
         own.add_arguments(commands[own.name])
@@ -444,9 +465,9 @@ def _sentence(error: Exception) -> str:
         told = error.sentence()
         name = shlex.quote(error.path.stem)
         if error.earlier:
-            return f"{told} {_('“antterm resume {name} --earlier” opens it.').format(name=name)}"
-        if error.code == "locked":
-            return f"{told} {_('“antterm resume {name} --watch” watches.').format(name=name)}"
+            told = " ".join((told, _("“antterm resume {name} --earlier” opens it.").format(name=name)))
+        elif error.code == "locked":
+            told = " ".join((told, _("“antterm resume {name} --watch” watches.").format(name=name)))
         return told
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)

@@ -113,6 +113,15 @@ SETTINGS: tuple[Setting, ...] = (
         N_("Pieces are seen on their way; any key skips it. None on slow lines and in ASCII."),
     ),
     Setting(
+        "cursor",
+        NC_("setting", "Cursor"),
+        (("hidden", NC_("cursor", "hidden")), ("shown", NC_("cursor", "shown"))),
+        N_(
+            "The terminal's cursor stands on what is chosen, for screen readers and braille lines. Shown: "
+            "magnifiers follow it too."
+        ),
+    ),
+    Setting(
         "attention",
         NC_("setting", "Your turn"),
         (
@@ -144,6 +153,7 @@ class Settings:
     moves: str = "auto"
     curtain: str = "auto"
     movement: str = "short"
+    cursor: str = "hidden"
     attention: str = "bell"
     pace: str = "normal"
     background: str = "dark"

@@ -153,7 +153,7 @@ def made_once() -> Iterator[None]:
     system likes, except in tests of saves (`tests/saves`).
     """
     parsers: dict[object, Any] = {}
-    build = cli._parsers
+    build = cli.parsers
 
     def parsers_of_the_language() -> Any:
         language = (i18n.tongue().code, i18n.tongue().ascii_only)
@@ -164,7 +164,7 @@ def made_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(os, "fsync", fsync)
-        monkeypatch.setattr(cli, "_parsers", parsers_of_the_language)
+        monkeypatch.setattr(cli, "parsers", parsers_of_the_language)
         idleness.patch(monkeypatch)
         stylesheets.share(monkeypatch.setattr)
         yield

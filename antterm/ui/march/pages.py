@@ -90,7 +90,7 @@ def hand(moment: Moment) -> Scene:
         title = title.format(who=player_name(view.seat, moment.names), n=len(held))
         twice = [_(view.card(card).name) for card in dict.fromkeys(held) if held.count(card) > 1]
         if twice:
-            title = f"{title}  {_('(twice: {cards})').format(cards=enumerated(twice))}"
+            title = "  ".join((title, _("(twice: {cards})").format(cards=enumerated(twice))))
     labels = tuple(moment.numbers.get(card, "") for card in cards) if cards_of(moment.sight.ask) else None
     at = cards.index(moment.card) if moment.card in cards else None
     return scenes.Cards(view, title, cards, labels, at, moment.glyphs, moment.tiles)

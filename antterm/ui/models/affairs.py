@@ -177,9 +177,9 @@ def proposal_sentence(proposal: Proposal, table: RemoteTable, key: str) -> str:
     what = motion(proposal.motion, proposal.about, proposal.player, table)
     told = _("{name} proposes: {what}.").format(name=name, what=what)
     if table.seat in proposal.waits_for:
-        return f"{told} {_('{key} votes.').format(key=key)}"
+        return " ".join((told, _("{key} votes.").format(key=key)))
     waits = ", ".join(table.names[seat] for seat in proposal.waits_for)
-    return f"{told} {_('It waits for {names}.').format(names=waits)}"
+    return " ".join((told, _("It waits for {names}.").format(names=waits)))
 
 
 # Time

@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
+from textual.geometry import Offset
 from textual.widgets import Tab, Tabs
 
 from antterm import registry
@@ -177,6 +178,10 @@ class FormScreen(TypingPage[R]):
 
     def line(self) -> TextLine | None:
         return self._line if isinstance(self._marked, FormText) else None
+
+    @property
+    def marked(self) -> Offset | None:
+        return self.menu.marked if self.line() is None else super().marked
 
     def does(self) -> Does:
         place, line = self._place, self._marked

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Offset
 
 from antterm.core.story import Happening
 from antterm.i18n import _
@@ -83,6 +84,10 @@ class LobbyScreen(KeyScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield self._view
+
+    @property
+    def marked(self) -> Offset | None:
+        return self._view.marked
 
     def on_mount(self) -> None:
         self.link.listen(self._hear, self._line_changes)
