@@ -68,7 +68,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         SystemExit: help or the version was asked for, and printed.
     """
     parser, commands = parsers()
-    start = argparse.Namespace(data_dir=None, ascii=False, colors=None, theme=None, lang=None, guest=False)
+    start = argparse.Namespace(
+        data_dir=None, plain=False, ascii=False, colors=None, theme=None, lang=None, guest=False
+    )
     args, extra = parser.parse_known_args(argv, start)
     if extra:
         named = filter(None, (args.command, getattr(args, "of_host", None)))
@@ -141,6 +143,7 @@ class MainParser(Parser):
                         "--data-dir DIR",
                         _("where saves live; else $ANTTERM_DATA_DIR, else the system's place"),
                     ),
+                    ("--plain", _("lines of text, no screen: by ear, by pipe; also ACCESSIBLE=1")),
                     ("--ascii", _("draw with plain ASCII")),
                     ("--guest", _("the app for others' logins: no files but saved games, no engines")),
                     ("--colors WHICH", _("one of {colors}").format(colors=", ".join(COLORS))),
@@ -178,6 +181,7 @@ def parsers() -> tuple[MainParser, dict[str, Parser]]:
     """The parser, and those of its commands by name."""
     everywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     everywhere.add_argument("--data-dir", metavar="DIR", type=Path, help=_("where saves live"))
+    everywhere.add_argument("--plain", action="store_true", help=_("lines of text in place of the screen"))
     everywhere.add_argument("--ascii", action="store_true", help=_("draw with plain ASCII"))
     everywhere.add_argument("--colors", choices=COLORS, help=_("how many colours"))
     everywhere.add_argument("--theme", choices=THEMES, help=_("for a dark or a light background, and others"))

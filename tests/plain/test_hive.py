@@ -155,9 +155,7 @@ def test_an_answer_says_what_it_does_to_the_queens() -> None:
     assert now.ask is not None
     choice = now.ask.find("wA1 -wQ")
     assert choice is not None
-    assert SPOKEN.answer(now, choice) == (
-        "Ant 1 is placed west of White's queen. White's queen would have 4 free cells."
-    )
+    assert SPOKEN.answer(now, choice) == ("Ant 1: west of White's queen. White's queen: 4 free.")
 
 
 @pytest.fixture
