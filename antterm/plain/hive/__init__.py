@@ -110,13 +110,24 @@ class HiveSpoken(Spoken[HiveView]):
 
     def answer(self, moment: Moment[HiveView], choice: Choice) -> str:
         """A move in few words, as one hears many of them, with what it would do to the queens."""
-        move = choice.meaning
-        if not isinstance(move, MovePiece):
+        if not isinstance(choice.meaning, MovePiece):
             return ""
-        position, piece = Position.from_view(moment.view), move.piece
-        played = Move(piece, position.board.where(piece), cell_of(move.target))
-        text = _("{piece}, thrown: {place}.") if position.is_throw(played) else _("{piece}: {place}.")
+        piece = choice.meaning.piece
         name = own_name(piece) if piece.seat == moment.view.to_move else piece_name(piece)
+        return self._move(
+            moment.view, choice.meaning, _("{piece}, thrown: {place}."), _("{piece}: {place}."), name
+        )
+
+    def under_heading(self, moment: Moment[HiveView], choice: Choice) -> str:
+        if not isinstance(choice.meaning, MovePiece):
+            return ""
+        return self._move(moment.view, choice.meaning, _("Thrown, {place}."), "{place}.")
+
+    def _move(self, view: HiveView, move: MovePiece, thrown: str, gone: str, name: str = "") -> str:
+        """Where a piece goes, and how many cells are free round the queens then."""
+        position = Position.from_view(view)
+        played = Move(move.piece, position.board.where(move.piece), cell_of(move.target))
+        text = thrown if position.is_throw(played) else gone
         told = capital(text.format(piece=name, place=self._words.place(move.place)))
         return " ".join((told, *queens_then(effect(position, played))))
 
