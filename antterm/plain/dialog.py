@@ -129,7 +129,7 @@ def choose(
             yield speak(title, *numbered(named), f"0. {back or pgettext('typed', 'back')}")
         typed = (yield from hear()) if news is None else (yield from _hear_with(news))
         number = number_of(typed)
-        if is_back(typed):
+        if is_back(typed) or (back and typed.strip().casefold() == back.casefold()):
             return None
         if is_quit(typed):
             raise QuitProgram

@@ -48,7 +48,7 @@ def paragraphs_of(markdown: str) -> tuple[str, ...]:
         elif not line.strip():
             goes_on, heads = False, []
         elif line.startswith("|"):
-            cells = [bare(cell.strip()) for cell in line.strip().strip("|").split("|")]
+            cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
             if heads:
                 named = zip(heads, cells, strict=False)
                 paragraphs.append(
@@ -56,11 +56,11 @@ def paragraphs_of(markdown: str) -> tuple[str, ...]:
                 )
             heads = heads or cells
         elif goes_on and not _ITEM.match(line):
-            paragraphs[-1] += f" {bare(line.strip())}"
+            paragraphs[-1] += f" {line.strip()}"
         else:
-            paragraphs.append(bare(line.rstrip()))
+            paragraphs.append(line.rstrip())
             goes_on = True
-    return tuple(paragraphs)
+    return tuple(map(bare, paragraphs))
 
 
 def bare(text: str) -> str:
