@@ -26,7 +26,7 @@ def sections_of(markdown: str) -> Sequence[RulesSection]:
     sections: list[RulesSection] = []
     title, lines, fenced = "", list[str](), False
     for line in [*markdown.splitlines(), "# "]:
-        fenced ^= line.startswith("```")
+        fenced ^= line.lstrip().startswith("```")
         if fenced or not re.match(r"#+ ", line):
             lines.append(line)
             continue
@@ -41,13 +41,13 @@ def paragraphs_of(markdown: str) -> tuple[str, ...]:
     paragraphs: list[str] = []
     goes_on, fenced, heads = False, False, list[str]()
     for line in markdown.splitlines():
-        if line.startswith("```"):
+        if line.lstrip().startswith("```"):
             fenced, goes_on = not fenced, False
         elif fenced or _RULE.fullmatch(line.strip()):
             continue
         elif not line.strip():
             goes_on, heads = False, []
-        elif line.startswith("|"):
+        elif line.lstrip().startswith("|"):
             cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
             if heads:
                 named = zip(heads, cells, strict=False)

@@ -224,7 +224,7 @@ class Sitting(ABC):
                 return (yield from self._answer(self.ask, self.table.understand(line)))
             except Refused as refused:
                 told = self.words.refusal(refused)
-        yield speak(f"{told} {_('“{help}” tells what can be typed.').format(help=TypedWord.HELP.word)}")
+        yield speak(" ".join((told, _("“{help}” tells what can be typed.").format(help=TypedWord.HELP.word))))
         return False
 
     def not_asked(self) -> str:
