@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.core.ask import Choice
-from antterm.i18n import _, ngettext, pgettext
-from antterm.plain.dialog import numbered
+from antterm.i18n import _, ngettext
+from antterm.plain.dialog import numbered, way_back
 
 MOST: Final = 12
 """Answers that stand in one list; where there are more, they stand under headings."""
@@ -53,8 +53,8 @@ class NumberedAnswers:
     def lines(self) -> Sequence[str]:
         """What can be chosen now."""
         if self._open is not None:
-            back = f"0. {pgettext('typed', 'back')}"
-            return [f"{self._open.heading}:", *numbered([*map(self._sentence, self._open.choices)]), back]
+            labels = [*map(self._sentence, self._open.choices)]
+            return [f"{self._open.heading}:", *numbered(labels), way_back()]
         return numbered([self._label(group) for group in self._groups])
 
     def _label(self, group: AnswerGroup) -> str:

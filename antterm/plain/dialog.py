@@ -86,6 +86,11 @@ def numbered(labels: Sequence[str]) -> list[str]:
     return [f"{number}. {label}" for number, label in enumerate(labels, 1)]
 
 
+def way_back(where: str = "") -> str:
+    """The line of a list that leads back; `where`, in a word or two."""
+    return f"0. {where}" if where else way_back(pgettext("typed", "back"))
+
+
 def number_of(typed: str) -> int | None:
     """The number that somebody has typed; None where it is something else."""
     digits = typed.strip().removesuffix(".")
@@ -126,7 +131,7 @@ def choose(
     while True:
         if not typed.strip():
             named = labels() if callable(labels) else labels
-            yield speak(title, *numbered(named), f"0. {back or pgettext('typed', 'back')}")
+            yield speak(title, *numbered(named), way_back(back))
         typed = (yield from hear()) if news is None else (yield from _hear_with(news))
         number = number_of(typed)
         if is_back(typed) or (back and typed.strip().casefold() == back.casefold()):

@@ -221,7 +221,7 @@ def puzzles(means: Means) -> Dialog[None]:
 
 def _puzzle_line(puzzle: Puzzle, solved: Solved) -> str:
     told = f"{title(puzzle)}: {task(puzzle)}"
-    return f"{told}, {_('solved')}" if solved.has(puzzle) else told
+    return ", ".join((told, _("solved"))) if solved.has(puzzle) else told
 
 
 def solve(puzzle: Puzzle, means: Means) -> Dialog[None]:

@@ -126,7 +126,7 @@ class LobbyTalk:
         here = ", ".join(map(called, said.people))
         count = len(said.people)
         told = ngettext("{n} person here", "{n} people here", count).format(n=count)
-        return f"{_('Lobby')} {self._link.host}. {told}: {here}."
+        return " ".join((_("Lobby"), f"{self._link.host}.", f"{told}: {here}."))
 
     def _line(self, row: Row) -> str:
         """A table in a sentence."""

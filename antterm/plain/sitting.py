@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from antterm.core.ask import Ask, Choice, Refused
 from antterm.i18n import _, ngettext
 from antterm.plain.answers import NumberedAnswers
-from antterm.plain.dialog import Dialog, Speak, confirm, hear, is_back, number_of, numbered, speak
+from antterm.plain.dialog import Dialog, Speak, confirm, hear, is_back, number_of, numbered, speak, way_back
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.pages import sections_of
 from antterm.plain.spoken import Moment, NotThere
@@ -137,7 +137,7 @@ class Sitting(ABC):
         """How the game has ended, and what can be done now."""
         outcome = self.table.outcome
         told = self.words.outcome(outcome, self.table.names) if outcome is not None else ""
-        return [told, *numbered([label for label, _act in self.offers()]), f"0. {_('leave the game')}"]
+        return [told, *numbered([label for label, _act in self.offers()]), way_back(_("leave the game"))]
 
     def turn(self, ask: Ask) -> Dialog[None]:
         """Ask until something has been done that may change how the table stands."""
@@ -401,8 +401,8 @@ class Sitting(ABC):
             return False
         yield speak(
             _(
-                "Type the number of an answer; or the answer as saved games write it, after a colon if it is a "
-                "number too; or one of these words:"
+                "Type the number of an answer; or the answer as saved games write it, after a colon if it is "
+                "a number too; or one of these words:"
             ),
             *(word.told for word in self.WORDS),
             *self._asides(),

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from antterm import i18n, registry, settings
+from antterm.core.ask import Choice
+from antterm.plain import local
+from antterm.plain.answers import NumberedAnswers
 from antterm.plain.orders import TypedWord
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
@@ -101,7 +104,7 @@ def test_giving_up_is_asked_about() -> None:
     heard = hear(["resign", "no", "resign", "1", "0"], hive())
     assert heard.count("Give up: the other player wins.\n1. yes\n0. no") == 2
     assert "White gives up." in heard
-    assert heard.endswith("goes\non with it.\n")
+    assert heard.splitlines()[-1].startswith("The game is saved as “evening”")
 
 
 def test_taking_back_and_giving_again() -> None:
@@ -111,11 +114,23 @@ def test_taking_back_and_giving_again() -> None:
 
 
 def test_what_stands_under_headings_keeps_its_number() -> None:
-    heard = hear(["2", "1", "0", "1", "2"], hive())
-    groups = heard.split("\n> ")
-    assert groups[2] == "1" + groups[4][1:], "the same number leads to the same"
-    assert "0. back" in groups[2]
-    assert len(Store(data_dir()).read("evening").answers) == 2
+    choices = [Choice(f"{piece} {place}") for piece in ("ant", "bee") for place in range(9)]
+    answers = NumberedAnswers(
+        [Choice("pass"), *choices],
+        lambda choice: choice.text.partition(" ")[0] if " " in choice.text else "",
+        lambda choice: f"It is {choice.text}.",
+    )
+    first = ["1. It is pass.", "2. ant: 9 answers", "3. bee: 9 answers"]
+    assert answers.lines() == first
+    assert answers.take(3) is None
+    assert answers.lines()[:2] == ["bee:", "1. It is bee 0."]
+    assert answers.take(9) == Choice("bee 8")
+    assert answers.back()
+    assert not answers.back()
+    assert answers.lines() == first
+    assert answers.take(1) == Choice("pass")
+    with pytest.raises(LookupError):
+        answers.take(4)
 
 
 def test_the_end_of_the_input_leaves_the_game_saved() -> None:
@@ -131,7 +146,8 @@ def test_after_the_end_another_game_begins() -> None:
     assert len(Store(data_dir()).list()) == 2
 
 
-def test_a_bot_answers_and_gives_hints() -> None:
+def test_a_bot_answers_and_gives_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "HINT_SECONDS", 0.01)
     heard = hear(["hint", "1"], table("hive", [Seat("Ann"), Seat("Bot", "bot:random")]))
     assert "Hint: the best answers, best first" in heard
     assert "\nBot places " in heard
