@@ -41,20 +41,25 @@ class NumberedAnswers:
         choices: all of them.
         heading: what each is listed under.
         sentence: what each would do.
+        under_heading: the same where its heading has just been heard; empty for the sentence.
     """
 
     def __init__(
-        self, choices: Sequence[Choice], heading: Callable[[Choice], str], sentence: Callable[[Choice], str]
+        self,
+        choices: Sequence[Choice],
+        heading: Callable[[Choice], str],
+        sentence: Callable[[Choice], str],
+        under_heading: Callable[[Choice], str] = lambda _choice: "",
     ) -> None:
-        self._groups, self._sentence = grouped(choices, heading), sentence
+        self._groups, self._sentence, self._under = grouped(choices, heading), sentence, under_heading
         self._open: AnswerGroup | None = None
         """The group of which the answers are listed."""
 
     def lines(self) -> Sequence[str]:
         """What can be chosen now."""
         if self._open is not None:
-            labels = [*map(self._sentence, self._open.choices)]
-            return [f"{self._open.heading}:", *numbered(labels), way_back()]
+            told = [self._under(choice) or self._sentence(choice) for choice in self._open.choices]
+            return [f"{self._open.heading}:", *numbered(told), way_back()]
         return numbered([self._label(group) for group in self._groups])
 
     def _label(self, group: AnswerGroup) -> str:
