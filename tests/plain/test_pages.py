@@ -7,7 +7,7 @@ import pytest
 from antterm import i18n, settings
 from antterm.lessons import Progress, lessons_of
 from antterm.plain.pages import sections_of
-from antterm.puzzles import all_puzzles
+from antterm.puzzles import Attempt, all_puzzles
 from antterm.registry import HOMES, words
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
@@ -101,16 +101,17 @@ def test_every_lesson_is_taken_by_ear(game_id: str) -> None:
 
 def test_what_a_lesson_does_not_want_is_said() -> None:
     heard = hear(["2", "1", "1", "", "1", "hint", "undo", "quit"])
-    assert "wS1: Spider 1 is placed" in heard
-    assert "The queen is placed in the middle of the table.\n2." in heard
+    assert "wS1: Spider 1" in heard
     assert "step 2 of 5" in heard
     assert "White places the queen" not in heard
 
 
 def test_a_puzzle_is_tried_and_solved() -> None:
     puzzle = all_puzzles()[0]
-    wrong = next(text for text in ("1", "2") if text)
-    heard = hear([wrong, "undo", "hint", puzzle.answers[0], "no"], puzzle=puzzle)
+    ask = Attempt(puzzle).ask
+    assert ask is not None
+    wrong = next(choice.text for choice in ask.choices if choice.text != puzzle.answers[0])
+    heard = hear([f":{wrong}", "undo", "hint", puzzle.answers[0], "no"], puzzle=puzzle)
     assert "“undo” takes your move back." in heard
     assert f"{puzzle.answers[0]}: " in heard
     assert "Solved." in heard

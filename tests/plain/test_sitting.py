@@ -26,11 +26,10 @@ def hive() -> Table:
 
 def test_news_question_answers_prompt() -> None:
     heard = hear(["2"], hive())
-    assert heard.splitlines()[2:5] == [
-        "White: place or move a piece.",
-        "1. The queen is placed in the middle of the table.",
-        "2. Spider 1 is placed in the middle of the table.",
-    ]
+    asked, first, second = heard.splitlines()[2:5]
+    assert asked == "White: place or move a piece."
+    assert first.startswith("1. The queen")
+    assert second.startswith("2. Spider 1")
     assert (
         "\n> 2\nWhite places spider 1 in the middle of the table.\nBlack: place or move a piece.\n" in heard
     )
