@@ -14,7 +14,7 @@ from antterm import __version__, i18n, registry, settings
 from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, unknown, writes_unicode
 from antterm.commands.numbers import count, port, positive, seed
 from antterm.commands.own import own_commands
-from antterm.commands.parser import Parser
+from antterm.commands.parser import Parser, with_stand_ins
 from antterm.i18n import _, languages, pgettext
 
 COLORS = ("24bit", "256", "16", "none")
@@ -68,7 +68,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         SystemExit: help or the version was asked for, and printed.
     """
     parser, commands = parsers()
-    start = argparse.Namespace(data_dir=None, ascii=False, colors=None, theme=None, lang=None, guest=False)
+    start = argparse.Namespace(
+        data_dir=None, plain=False, ascii=False, colors=None, theme=None, lang=None, guest=False
+    )
     args, extra = parser.parse_known_args(argv, start)
     if extra:
         named = filter(None, (args.command, getattr(args, "of_host", None)))
@@ -141,6 +143,7 @@ class MainParser(Parser):
                         "--data-dir DIR",
                         _("where saves live; else $ANTTERM_DATA_DIR, else the system's place"),
                     ),
+                    ("--plain", _("lines of text, no screen: by ear, by pipe; also ACCESSIBLE=1")),
                     ("--ascii", _("draw with plain ASCII")),
                     ("--guest", _("the app for others' logins: no files but saved games, no engines")),
                     ("--colors WHICH", _("one of {colors}").format(colors=", ".join(COLORS))),
@@ -168,9 +171,12 @@ class MainParser(Parser):
                 games=", ".join(registry.HOMES)
             )
         ]
-        for title, rows in self.groups():
+        groups = self.groups()
+        told = [(title, [(with_stand_ins(left), right) for left, right in rows]) for title, rows in groups]
+        wide = max(28, *(len(left) + 1 for _title, rows in told for left, right in rows if right))
+        for title, rows in told:
             lines += ["", f"{title}:"]
-            lines += [f"  {left:28} {right}".rstrip() for left, right in rows]
+            lines += [f"  {left:{wide}} {right}".rstrip() for left, right in rows]
         return "\n".join(lines) + "\n"
 
 
@@ -178,6 +184,7 @@ def parsers() -> tuple[MainParser, dict[str, Parser]]:
     """The parser, and those of its commands by name."""
     everywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     everywhere.add_argument("--data-dir", metavar="DIR", type=Path, help=_("where saves live"))
+    everywhere.add_argument("--plain", action="store_true", help=_("lines of text in place of the screen"))
     everywhere.add_argument("--ascii", action="store_true", help=_("draw with plain ASCII"))
     everywhere.add_argument("--colors", choices=COLORS, help=_("how many colours"))
     everywhere.add_argument("--theme", choices=THEMES, help=_("for a dark or a light background, and others"))

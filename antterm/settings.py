@@ -137,6 +137,12 @@ SETTINGS: tuple[Setting, ...] = (
         (("quick", NC_("pace", "quick")), ("normal", NC_("pace", "normal")), ("slow", NC_("pace", "slow"))),
         N_("How long a position stands before a bot answers; longer where bots play among themselves."),
     ),
+    Setting(
+        "plain",
+        NC_("setting", "Plain mode"),
+        (("off", NC_("plain mode", "off")), ("on", NC_("plain mode", "on"))),
+        N_("Lines of text in place of the screen, for reading by ear or in braille; from the next start."),
+    ),
 )
 
 
@@ -156,6 +162,7 @@ class Settings:
     cursor: str = "hidden"
     attention: str = "bell"
     pace: str = "normal"
+    plain: str = "off"
     background: str = "dark"
     """`dark` or `light`, as the terminal asked last has said: the first screen cannot wait for an answer."""
     engines: tuple[str, ...] = ()

@@ -13,13 +13,13 @@ from antterm import ui
 from antterm.launch import Launch
 from antterm.serve.driver import FarLine, LineDriver
 from antterm.serve.limits import Bounds
-from antterm.serve.style import SharedStylesheet
 from antterm.ui.app import AntTerm
 from antterm.ui.services import Doorway
 from antterm.ui.terminal.colours import erases_in_colour
 from antterm.ui.terminal.memory import Memory
 
 if TYPE_CHECKING:
+    from textual.dom import DOMNode
     from textual.driver import Driver
     from textual.screen import Screen
 
@@ -69,10 +69,11 @@ class ServedApp(AntTerm):
         self._is_behind = False
         """Whether something was not drawn because nothing was read."""
         self._line_driver: LineDriver | None = None
+        self._parts: list[DOMNode] = []
+        """What it consists of, once it ends."""
         super().__init__(Launch(caller.room, guest=True, join=caller.socket, called=caller.name))
         self.services.doorway = doorway
         self.memory = Memory(erases_in_colour())
-        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self._disable_tooltips = self._disable_notifications = True  # there is no use for either here
         # Textual has what is printed captured, for the whole process: whichever app ended last would leave
         # its own capture behind. Nothing is printed here, so each has what there is already.
@@ -130,6 +131,15 @@ class ServedApp(AntTerm):
         self.farewell = farewell
         if self.is_running:
             self.exit()
+
+    async def _shutdown(self) -> None:
+        self._parts = [self, *self._registry]
+        await super()._shutdown()
+
+    def take_apart(self) -> None:
+        """Have its parts know nothing of one another any more, lest its memory has to be searched for."""
+        for part in self._parts:
+            vars(part).clear()
 
     # What goes wrong
 

@@ -22,6 +22,7 @@ from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
 from antterm.serve.lodging import Lodging
 from antterm.serve.people import FOLDER, KeyRing
+from antterm.serve.tidiness import Tidiness
 from antterm.ui.terminal.surroundings import Surroundings, be_at
 
 log = logging.getLogger(__name__)
@@ -102,6 +103,7 @@ class Inn(Protocol):
     socket: Path
     limits: Bounds
     people: KeyRing
+    tidiness: Tidiness
 
     def arrived(self, visit: Visit) -> None:
         """Somebody has connected, who has not shown a key yet."""
@@ -376,7 +378,13 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
             return _("antterm has met an error of its own."), 1
         finally:
             self._app = None
+            self._loop.call_later(LAST_WORDS, self._clear_away, app)
         return app.farewell, app.return_code or 0
+
+    def _clear_away(self, ended: ServedApp) -> None:
+        """Give back the memory of an app."""
+        ended.take_apart()
+        self._visit.house.tidiness.app_ended()
 
     def end(self, farewell: str) -> None:
         """End with a sentence."""
@@ -425,6 +433,7 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: Any) -> None:
         self._active = self._loop.time()
+        self._visit.house.tidiness.typed()
         if self._app is not None:
             self._app.typed(data)
 

@@ -37,6 +37,7 @@ from antterm.ui.terminal.theme import Theme
 from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.filters import AsciiOnly, NoColours, Only256
+from antterm.ui.widgets.sheet import SharedStylesheet
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -83,6 +84,7 @@ class AntTerm(FollowedApp):
         self.asks_for_background = False
         """Whether the terminal is to be asked whether it is dark or light."""
         super().__init__(ansi_color=True)
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self.animation_level = "none"
         self.memory: Memory | None = None
         """What the terminal shows; None where everything is sent."""

@@ -10,7 +10,7 @@ from antterm.march.components import BEYOND, STANDARD, STARTING
 from antterm.march.view import MarchView
 from antterm.ui.march import scenes
 from antterm.ui.march.explain import tile_lines
-from antterm.ui.march.moment import Moment
+from antterm.ui.march.moment import PageMoment
 from antterm.ui.models.sight import Sight
 
 
@@ -19,7 +19,7 @@ def discarded(view: MarchView, _sight: Sight, _seat: int) -> list[str]:
     return list(dict.fromkeys(reversed(view.discard)))
 
 
-def discards(moment: Moment) -> Scene:
+def discards(moment: PageMoment) -> Scene:
     """The discard pile, which everybody may look through."""
     cards = tuple(discarded(moment.view, moment.sight, moment.seat))
     n = len(moment.view.discard)
@@ -37,7 +37,7 @@ def _in_a_line(told: Sequence[str], effect: str) -> str:
     return ". ".join([*sentences, effect] if effect in facts else sentences)
 
 
-def hexes_out(moment: Moment) -> Scene:
+def hexes_out(moment: PageMoment) -> Scene:
     """The hexes that do not lie in the meadow: to be drawn, or not in this game."""
     view = moment.view
     out = [number for number in (*STARTING, *STANDARD, *BEYOND) if number not in view.hexes]
