@@ -158,6 +158,7 @@ class Sitting(ABC):
             ask.choices,
             lambda choice: self.told.heading(moment, choice),
             lambda choice: self._would_do(moment, ask, choice),
+            lambda choice: self.told.under_heading(moment, choice),
         )
 
     def question(self) -> Sequence[str]:
