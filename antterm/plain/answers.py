@@ -87,6 +87,14 @@ class NumberedAnswers:
         self._open = group
         return None
 
+    def numbers_of(self, choice: Choice) -> str:
+        """The number of an answer, after that of its heading if it stands under one: `3`, or `2, 5`."""
+        for number, group in enumerate(self._groups, 1):
+            if choice in group.choices:
+                under = group.choices.index(choice) + 1
+                return str(number) if len(group.choices) == 1 else f"{number}, {under}"
+        return choice.text
+
     def back(self) -> bool:
         """Out of what stands under a heading. Returns whether anything was open."""
         was_open = self._open is not None

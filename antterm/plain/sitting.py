@@ -283,6 +283,10 @@ class Sitting(ABC):
         """Take the last answer back that was given here."""
         self.table.take_back()
 
+    def numbers_of(self, choice: Choice) -> str:
+        """What is typed for an answer to the question that stands."""
+        return self.answers.numbers_of(choice) if self.answers is not None else choice.text
+
     def what(self, ask: Ask, choice: Choice) -> str:
         """What an answer would do, in a sentence."""
         return self._would_do(self.moment, ask, choice)

@@ -8,14 +8,14 @@ import subprocess
 
 import pytest
 
-from antterm import settings
+from antterm import __version__, settings
 from antterm.commands.common import INTERRUPTED
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from tests.plain.listening import assert_readable, data_dir, table
 from tests.program.driving import CHECKOUT, PROGRAM, command
 
-FIRST = "antterm 0.1.0: three insect board games, in lines of text.\n"
+FIRST = f"antterm {__version__}: three insect board games, in lines of text.\n"
 
 
 def opens(*arguments: str) -> str:
