@@ -66,6 +66,10 @@ class HiveWords(Words):
         """Where a move goes: `east of Black's queen`."""
         if place is None:
             return _("in the middle of the table")
+        return self.beside(place.side, piece_name(place.piece))
+
+    def beside(self, side: Hex | None, piece: str) -> str:
+        """A cell on a side of a piece, or on top of it: `east of` whatever it is called."""
         e, ne, nw, w, sw, se = DIRECTIONS
         phrase = {
             None: _("on top of {piece}"),
@@ -75,8 +79,8 @@ class HiveWords(Words):
             ne: _("north-east of {piece}"),
             e: _("east of {piece}"),
             se: _("south-east of {piece}"),
-        }[place.side]
-        return phrase.format(piece=piece_name(place.piece))
+        }[side]
+        return phrase.format(piece=piece)
 
     # Options
 
@@ -323,6 +327,11 @@ class HiveWords(Words):
             others = together(map(piece_name, facts.touches))
             text = _("{piece} would stand beside {others}.")
             lines.append(capital(text.format(piece=piece, others=others)))
+        return lines + self.queens_after(facts)
+
+    def queens_after(self, facts: MoveEffect) -> list[str]:
+        """How many cells round the queens would be free after a move, of those where it is another number."""
+        lines = []
         for queen in facts.queens:
             if queen.queen in facts.changed:
                 text = ngettext(
