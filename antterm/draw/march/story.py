@@ -200,6 +200,12 @@ def of_battles(happened: Sequence[Happening], is_fought: bool) -> list[Happening
     return phase[: later[0]] if later else phase
 
 
+def of_queen_phase(happened: Sequence[Happening]) -> list[Happening]:
+    """The last Queen Phase and the Slumber after it."""
+    since = since_phase(happened, Phase.QUEEN_START)
+    return list(takewhile(lambda happening: not _begins(happening.event, Phase.WORKER), since))
+
+
 def last_places(happened: Sequence[Happening]) -> frozenset[int]:
     """Numbers of the hexes that the last answer changed."""
     numbers: set[int] = set()
