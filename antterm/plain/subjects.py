@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Page(Generic[T]):
+class SubjectPage(Generic[T]):
     """Sentences that are told for a word.
 
     Attributes:
@@ -39,7 +39,7 @@ def is_meant(word: str, typed: str) -> bool:
     return wanted in (folded(_(word)), folded(word.rpartition("\4")[2]))
 
 
-def page_of(pages: Iterable[Page[T]], at: str) -> Page[T] | None:
+def page_of(pages: Iterable[SubjectPage[T]], at: str) -> SubjectPage[T] | None:
     """The page of the word that somebody has typed."""
     return next((page for page in pages if is_meant(page.word, at)), None)
 

@@ -36,7 +36,7 @@ def test_the_overview_begins_with_whose_turn_it_is() -> None:
         "Turn 3. To move: White, Ann.",
         "White's queen has 5 free cells round her.",
         "Black's queen has 5 free cells round her.",
-        "Last move, by Black: Black's queen, new, east of Black's spider 1.",
+        "Last move, by Black: Black's queen is placed east of Black's spider 1.",
         "White: in play the queen, spider 1.",
         "White: in hand 1 spider, 2 beetles, 3 grasshoppers, 3 ants.",
         "Black: in play the queen, spider 1.",
@@ -57,7 +57,7 @@ def test_a_piece_is_told_with_its_neighbours_and_where_it_could_go() -> None:
     ]
     assert "It cannot move: without it the hive would fall apart." in look("bS1", *QUEENS)
     assert look("wA2", *QUEENS) == ["White's ant 2, in hand."]
-    assert look("ant white 1", *QUEENS)[:2] == ["White's ant 1, in hand.", "It can be placed in 4 cells."]
+    assert look("ant white 1", *QUEENS)[:2] == ["White's ant 1, in hand.", "It can be placed in 5 cells."]
 
 
 def test_several_pieces_are_told_in_short() -> None:
@@ -107,13 +107,13 @@ def test_what_is_free_round_the_queens_says_who_could_come() -> None:
 
 def test_the_last_move_says_where_it_came_from() -> None:
     assert look("last", *QUEENS, r"wQ \wS1") == [
-        "Last move, by White: White's queen, moved, north-west of White's spider 1.",
+        "Last move, by White: White's queen goes north-west of White's spider 1.",
         "It came from the cell south-west of White's queen, west of White's spider 1.",
         r"In notation: wQ \wS1.",
     ]
     thrown = ("wP", "bA1 wP-", r"wQ \wP", "bQ bA1/", "wS1 -wP", "bG1 bQ-", "wS1 /wP")
     assert look("last", *thrown, expansions="P")[0].startswith(
-        "Last move, by White: White's spider 1, thrown,"
+        "Last move, by White: White's spider 1 is thrown"
     )
 
 

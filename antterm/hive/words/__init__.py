@@ -68,7 +68,7 @@ class HiveWords(Words):
             return _("in the middle of the table")
         return self.beside(place.side, piece_name(place.piece))
 
-    def beside(self, side: Hex | None, piece: str) -> str:
+    def beside(self, side: Hex | None, piece: Noun) -> str:
         """A cell on a side of a piece, or on top of it: `east of` whatever it is called."""
         e, ne, nw, w, sw, se = DIRECTIONS
         phrase = {

@@ -286,7 +286,7 @@ class MicropolisWords(Words):
             price = (
                 _("for {soldiers}").format(soldiers=self.soldiers(index))
                 if index
-                else pgettext("a price", "free")
+                else pgettext("a price in a sentence", "free")
             )
         if offer.soldiers:
             price = _("{price}, with {soldiers} on it").format(

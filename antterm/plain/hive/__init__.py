@@ -18,32 +18,42 @@ from antterm.i18n import N_, NC_, _
 from antterm.i18n.nouns import capital
 from antterm.plain.hive.named import cell_named, pieces_named
 from antterm.plain.hive.places import in_short, piece_lines, reach
-from antterm.plain.hive.table import Table
+from antterm.plain.hive.table import HiveTold
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
-from antterm.plain.subjects import Page, is_meant, page_of, parted
+from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
 
-_PAGES: Final[tuple[Page[Table], ...]] = (
-    Page("", N_("Whose turn it is, how free the queens are, what is in play and in hand."), Table.overview),
-    Page(
+_PAGES: Final[tuple[SubjectPage[HiveTold], ...]] = (
+    SubjectPage(
+        "", N_("Whose turn it is, how free the queens are, what is in play and in hand."), HiveTold.overview
+    ),
+    SubjectPage(
         NC_("what to look at", "white"),
         N_("White's pieces one by one, each with what stands round it."),
         lambda table: table.colour(WHITE),
     ),
-    Page(
+    SubjectPage(
         NC_("what to look at", "black"),
         N_("The same of Black's pieces."),
         lambda table: table.colour(BLACK),
     ),
-    Page(NC_("what to look at", "hand"), N_("What is in hand, what of it can be placed now."), Table.hand),
-    Page(NC_("what to look at", "places"), N_("The cells in which a new piece can be placed."), Table.places),
-    Page(
+    SubjectPage(
+        NC_("what to look at", "hand"), N_("What is in hand, what of it can be placed now."), HiveTold.hand
+    ),
+    SubjectPage(
+        NC_("what to look at", "places"), N_("The cells in which a new piece can be placed."), HiveTold.places
+    ),
+    SubjectPage(
         NC_("what to look at", "free"),
         N_("What is free round each queen, and who could come there."),
-        Table.free,
+        HiveTold.free,
     ),
-    Page(NC_("what to look at", "stacks"), N_("The pieces that lie on others."), Table.stacks),
-    Page(NC_("what to look at", "last"), N_("The last move, and where it came from."), Table.last_move),
-    Page(NC_("what to look at", "game"), N_("Which insects there are, and by which rules."), Table.game),
+    SubjectPage(NC_("what to look at", "stacks"), N_("The pieces that lie on others."), HiveTold.stacks),
+    SubjectPage(
+        NC_("what to look at", "last"), N_("The last move, and where it came from."), HiveTold.last_move
+    ),
+    SubjectPage(
+        NC_("what to look at", "game"), N_("Which insects there are, and by which rules."), HiveTold.game
+    ),
 )
 _REACH: Final = NC_("what to look at, before the name of a piece", "reach")
 
@@ -69,7 +79,7 @@ class HiveSpoken(Spoken[HiveView]):
         return found
 
     def look(self, moment: Moment[HiveView], at: str) -> Sequence[str]:
-        view, words, table = moment.view, self._words, Table(self._words, moment)
+        view, words, table = moment.view, self._words, HiveTold(self._words, moment)
         if page := page_of(_PAGES, at.strip()):
             return page.lines(table)
         first, rest = parted(at)

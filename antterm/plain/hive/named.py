@@ -13,6 +13,7 @@ from antterm.hive.position import Position
 from antterm.hive.view import HiveView
 from antterm.hive.words import HiveWords
 from antterm.hive.words.pieces import own_name, piece_name, seat_name
+from antterm.i18n.nouns import Noun
 from antterm.i18n.sentences import CASES
 from antterm.plain.spoken import folded
 
@@ -58,6 +59,6 @@ def cell_named(words: HiveWords, view: HiveView, text: str) -> Hex | None:
     for cell, stack in view.stacks.items():
         for name in (name for piece in stack for name in (piece_name(piece), str(piece))):
             for side in DIRECTIONS:
-                if folded(words.beside(side, name)) == wanted:
+                if folded(words.beside(side, Noun(name))) == wanted:
                     return cell + side
     return None

@@ -30,7 +30,7 @@ from antterm.plain.spoken import Moment
 SEATS = (WHITE, BLACK)
 
 
-class Table:
+class HiveTold:
     """A moment of Hive, told.
 
     Args:
@@ -240,11 +240,11 @@ class Table:
             return [_("Last move, by {player}: a pass.").format(player=by)]
         name, place = piece_name(last.piece), whereabouts(self._words, view, last.target, last.piece)
         if last.origin is None:
-            text = _("Last move, by {player}: {piece}, new, {place}.")
+            text = _("Last move, by {player}: {piece} is placed {place}.")
         elif last.thrown:
-            text = _("Last move, by {player}: {piece}, thrown, {place}.")
+            text = _("Last move, by {player}: {piece} is thrown {place}.")
         else:
-            text = _("Last move, by {player}: {piece}, moved, {place}.")
+            text = _("Last move, by {player}: {piece} goes {place}.")
         lines = [text.format(player=by, piece=name, place=place)]
         if last.origin is not None:
             lines.append(self._came_from(last.origin))

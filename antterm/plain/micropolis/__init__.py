@@ -22,23 +22,33 @@ from antterm.micropolis.outlook import Prospect, changing, placing
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.plain.micropolis.anthills import sentence
-from antterm.plain.micropolis.table import Table
+from antterm.plain.micropolis.table import MicropolisTold
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
-from antterm.plain.subjects import Page, is_meant, page_of, parted
+from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
 
-_PAGES: Final[tuple[Page[Table], ...]] = (
-    Page("", N_("Whose turn it is, and every anthill in a line."), Table.overview),
-    Page(NC_("what to look at", "row"), N_("The tiles of the row, with price and points."), Table.row),
-    Page(NC_("what to look at", "mine"), N_("Your anthill, gallery by gallery."), Table.mine),
-    Page(NC_("what to look at", "tiles"), N_("Your anthill, tile by tile from its left end."), Table.tiles),
-    Page(NC_("what to look at", "score"), N_("The score sheet."), Table.score),
-    Page(
+_PAGES: Final[tuple[SubjectPage[MicropolisTold], ...]] = (
+    SubjectPage("", N_("Whose turn it is, and every anthill in a line."), MicropolisTold.overview),
+    SubjectPage(
+        NC_("what to look at", "row"), N_("The tiles of the row, with price and points."), MicropolisTold.row
+    ),
+    SubjectPage(NC_("what to look at", "mine"), N_("Your anthill, gallery by gallery."), MicropolisTold.mine),
+    SubjectPage(
+        NC_("what to look at", "tiles"),
+        N_("Your anthill, tile by tile from its left end."),
+        MicropolisTold.tiles,
+    ),
+    SubjectPage(NC_("what to look at", "score"), N_("The score sheet."), MicropolisTold.score),
+    SubjectPage(
         NC_("what to look at", "specialists"),
         N_("What the specialists do, and who has which."),
-        Table.specialists,
+        MicropolisTold.specialists,
     ),
-    Page(NC_("what to look at", "supply"), N_("What the supply and the pile still hold."), Table.supply),
-    Page(NC_("what to look at", "game"), N_("By which rulings it is played."), Table.game),
+    SubjectPage(
+        NC_("what to look at", "supply"),
+        N_("What the supply and the pile still hold."),
+        MicropolisTold.supply,
+    ),
+    SubjectPage(NC_("what to look at", "game"), N_("By which rulings it is played."), MicropolisTold.game),
 )
 _TILE: Final = NC_("what to look at, before a number", "tile")
 _TILES: Final = NC_("what to look at", "tiles")
@@ -66,7 +76,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         ]
 
     def look(self, moment: Moment[MicropolisView], at: str) -> Sequence[str]:
-        table = Table(self._words, moment)
+        table = MicropolisTold(self._words, moment)
         first, rest = parted(at)
         if is_meant(_TILE, first) and first:
             return self._tile(moment, table, rest)
@@ -90,7 +100,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return _("Pay with an architect token") if choice.meaning.by_token else _("Pay with soldiers")
 
     def answer(self, moment: Moment[MicropolisView], choice: Choice) -> str:
-        table, ask = Table(self._words, moment), moment.ask
+        table, ask = MicropolisTold(self._words, moment), moment.ask
         match choice.meaning:
             case TakeTile(tile, by_token) if ask is not None and isinstance(ask.about, OfAnthill):
                 index = next(i for i, offer in enumerate(moment.view.row) if offer.tile.id == tile)
@@ -120,7 +130,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             begun += [home] if any(name.startswith(wanted) for name in names) else []
         return exact or begun
 
-    def _tile(self, moment: Moment[MicropolisView], table: Table, number: str) -> Sequence[str]:
+    def _tile(self, moment: Moment[MicropolisView], table: MicropolisTold, number: str) -> Sequence[str]:
         """A tile of the row, by its number; without one that in hand."""
         row = moment.view.row
         if not number and moment.view.held is not None:

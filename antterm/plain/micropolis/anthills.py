@@ -27,7 +27,7 @@ def port_name(port: Port) -> str:
     }[port]
 
 
-class Anthills:
+class AnthillsTold:
     """The anthills of a moment, told.
 
     Args:

@@ -15,7 +15,7 @@ from antterm.micropolis.outlook import Prospect, placing, taking
 from antterm.micropolis.tiles import Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
-from antterm.plain.micropolis.anthills import Anthills, sentence
+from antterm.plain.micropolis.anthills import AnthillsTold, sentence
 from antterm.plain.spoken import Moment
 
 
@@ -29,7 +29,7 @@ class RowTold:
 
     def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
         self._words, self._moment, self._view = words, moment, moment.view
-        self._anthills, self._past = Anthills(words, moment), PastTurns.of(moment.happened)
+        self._anthills, self._past = AnthillsTold(words, moment), PastTurns.of(moment.happened)
 
     def homes(self) -> Sequence[Home]:
         """The anthills for which a tile would be taken: of who is asked, or of who looks."""

@@ -12,12 +12,12 @@ from antterm.micropolis.scoring import LINES, Sheet, colony, totals
 from antterm.micropolis.tiles import Craft, Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
-from antterm.plain.micropolis.anthills import Anthills
+from antterm.plain.micropolis.anthills import AnthillsTold
 from antterm.plain.micropolis.row import RowTold
 from antterm.plain.spoken import Moment
 
 
-class Table:
+class MicropolisTold:
     """A moment of Micropolis, told.
 
     Args:
@@ -27,7 +27,7 @@ class Table:
 
     def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
         self._words, self._moment, self._view = words, moment, moment.view
-        self.anthills, self.row_told = Anthills(words, moment), RowTold(words, moment)
+        self.anthills, self.row_told = AnthillsTold(words, moment), RowTold(words, moment)
 
     def overview(self) -> list[str]:
         """What matters most at a glance."""
