@@ -28,10 +28,10 @@ from antterm.march.meanings import (
 from antterm.march.words import answers
 from antterm.march.words.naming import beside
 from antterm.plain.march.bearings import directions, is_joined
-from antterm.plain.march.table import Table
+from antterm.plain.march.table import MarchTold
 
 
-def heading(table: Table, ask: Ask, choice: Choice) -> str:
+def heading(table: MarchTold, ask: Ask, choice: Choice) -> str:
     """What an answer is listed under where there are many."""
     naming = table.naming
     match meaning_of(choice):
@@ -52,7 +52,7 @@ def heading(table: Table, ask: Ask, choice: Choice) -> str:
     return ""
 
 
-def sentence(table: Table, ask: Ask, choice: Choice) -> str:
+def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
     """What an answer would do, with people's names and directions in full; empty where its words will do."""
     match meaning_of(choice):
         case LayHex() as meaning:
@@ -62,13 +62,13 @@ def sentence(table: Table, ask: Ask, choice: Choice) -> str:
     return ""
 
 
-def _place(table: Table, seat: int, meaning: LayHex) -> str:
+def _place(table: MarchTold, seat: int, meaning: LayHex) -> str:
     """The cell in which a hex is laid, by a neighbour."""
     edge, number = answers.neighbour(seat, meaning, table.view)
     return beside(edge, table.naming.hex(number))
 
 
-def _lie(table: Table, seat: int, meaning: LayHex) -> str:
+def _lie(table: MarchTold, seat: int, meaning: LayHex) -> str:
     """Where a hex is laid, where its tunnels lead then, and with which hexes that joins it."""
     view = table.view
     tunnels = turned(view.tile(meaning.hex).tunnels, meaning.turn)

@@ -10,10 +10,10 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
 from antterm.march.forecast import forecast_of
 from antterm.march.view import BattleView, HexView
-from antterm.plain.march.table import Table
+from antterm.plain.march.table import MarchTold
 
 
-def battle(table: Table) -> list[str]:
+def battle(table: MarchTold) -> list[str]:
     """The battle being fought, else those of the last Soldier Phase; then those to come."""
     fought = table.view.battle
     lines = list(_fought(table, fought)) if fought is not None else [_("There is no battle now.")]
@@ -21,7 +21,7 @@ def battle(table: Table) -> list[str]:
     return [*lines, *to_come(table)]
 
 
-def to_come(table: Table) -> Iterator[str]:
+def to_come(table: MarchTold) -> Iterator[str]:
     """The hexes that will be fought over."""
     fought = table.view.battle
     numbers = [here.number for here in table.contested() if fought is None or here.number != fought.hex]
@@ -29,7 +29,7 @@ def to_come(table: Table) -> Iterator[str]:
         yield _("Battles to come: {hexes}.").format(hexes=table.naming.hexes(numbers))
 
 
-def _fought(table: Table, battle: BattleView) -> Iterator[str]:
+def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
     """Who fights whom, how strong they are, what it may cost; at its end who has won."""
     sides = (battle.invader, battle.defender)
     invader, defender = map(table.who, sides)
@@ -53,7 +53,7 @@ def _fought(table: Table, battle: BattleView) -> Iterator[str]:
     yield _("Ants to lose: {losses}.").format(losses=table.whose(zip(sides, battle.losses, strict=True)))
 
 
-def odds(table: Table, here: HexView) -> Iterator[str]:
+def odds(table: MarchTold, here: HexView) -> Iterator[str]:
     """How strong all are on a hex, and what a battle there would cost who listens."""
     view, own = table.view, table.moment.seat
     there = [seat for seat in range(view.seats) if here.ants(seat)]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from antterm.draw.march import story
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.march.horde.happened import HordeSource
 from antterm.march.horde.view import HordeView
 from antterm.march.state import Phase
 from antterm.march.words.horde import deed_name, level_name, source_name
 from antterm.march.words.naming import cards, colony_points
-from antterm.plain.march.table import Table
+from antterm.plain.march.table import MarchTold
 
 
-def horde(table: Table) -> list[str]:
+def horde(table: MarchTold) -> list[str]:
     """All that is known of the Horde; nothing in a game without it."""
     if (known := table.view.horde) is None:
         return [_("There is no Horde in this game.")]
@@ -30,26 +30,17 @@ def horde(table: Table) -> list[str]:
     ]
 
 
-def in_short(table: Table) -> Iterator[str]:
+def in_short(table: MarchTold) -> Iterator[str]:
     """Its points beside those of the players, and its centipedes."""
     if (known := table.view.horde) is None:
         return
     text = _("The Horde, {level}: {points}.")
     yield text.format(level=level_name(known.level), points=colony_points(known.score))
     if known.lead > 0:
-        text = ngettext(
-            "That is {n} more than the last player has: now the game would be lost.",
-            "That is {n} more than the last player has: now the game would be lost.",
-            known.lead,
-        )
+        text = _("That is {n} more than the last player has, so the game would be lost now.")
         yield text.format(n=known.lead)
     elif known.lead:
-        text = ngettext(
-            "That is {n} less than the last player has.",
-            "That is {n} less than the last player has.",
-            -known.lead,
-        )
-        yield text.format(n=-known.lead)
+        yield _("That is {n} less than the last player has.").format(n=-known.lead)
     else:
         yield _("That is as many as the last player has.")
     on_hexes = counted("{n} centipede", "{n} centipedes", known.on_hexes)
@@ -57,7 +48,7 @@ def in_short(table: Table) -> Iterator[str]:
     yield text.format(centipedes=on_hexes, n=known.in_tunnel)
 
 
-def _way(table: Table, known: HordeView) -> Iterator[str]:
+def _way(table: MarchTold, known: HordeView) -> Iterator[str]:
     """The centipede that advances next."""
     if known.vanguard is None or known.jumps is None:
         yield _("No centipede can advance; in its place the Horde would explore.")
@@ -67,14 +58,14 @@ def _way(table: Table, known: HordeView) -> Iterator[str]:
     yield text.format(hex=table.naming.hex(known.vanguard), jumps=jumps)
 
 
-def at_slumber(table: Table) -> Iterator[str]:
+def at_slumber(table: MarchTold) -> Iterator[str]:
     """What it would score at a Slumber now."""
     if (known := table.view.horde) is not None:
         text = _("The Horde would score {points} at a Slumber now.")
         yield text.format(points=colony_points(known.slumber))
 
 
-def _cards(table: Table, known: HordeView) -> Iterator[str]:
+def _cards(table: MarchTold, known: HordeView) -> Iterator[str]:
     """Its deck, its discards, and the card turned up last."""
     if known.last is not None and known.deed is not None:
         text = _("It has turned up {card}: {deed}.")
@@ -84,7 +75,7 @@ def _cards(table: Table, known: HordeView) -> Iterator[str]:
     yield _("Its discards, the latest first: {cards}.").format(cards=discards)
 
 
-def points(table: Table) -> Iterator[str]:
+def points(table: MarchTold) -> Iterator[str]:
     """Where its points came from."""
     if (known := table.view.horde) is None or not known.sources:
         return

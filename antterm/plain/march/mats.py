@@ -9,10 +9,10 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.march.state import Phase
 from antterm.march.view import NestView
 from antterm.march.words.naming import ants, cards, colony_points, eggs, food, larvae, steps
-from antterm.plain.march.table import Table
+from antterm.plain.march.table import MarchTold
 
 
-def mat(table: Table, seat: int) -> list[str]:
+def mat(table: MarchTold, seat: int) -> list[str]:
     """All that may be known of a player, what changes most first."""
     nest = table.view.nests[seat]
     return [
@@ -24,7 +24,7 @@ def mat(table: Table, seat: int) -> list[str]:
     ]
 
 
-def in_short(table: Table, nest: NestView) -> str:
+def in_short(table: MarchTold, nest: NestView) -> str:
     """What a player has, in a line."""
     text = _("{who}: {points}; {larvae}, {food}, {cards} in hand; {ants} in the meadow.")
     if nest.rested:
@@ -39,7 +39,7 @@ def in_short(table: Table, nest: NestView) -> str:
     )
 
 
-def _nest(table: Table, nest: NestView) -> Iterator[str]:
+def _nest(table: MarchTold, nest: NestView) -> Iterator[str]:
     """Points, larvae, food, cards, and whether he has taken an Action or rests."""
     yield in_short(table, nest)
     yield _("Left in the supply: {eggs}.").format(eggs=eggs(nest.supply))
@@ -59,7 +59,7 @@ def _nest(table: Table, nest: NestView) -> Iterator[str]:
         yield _("No Action has been taken yet in this round.")
 
 
-def _meadow(table: Table, nest: NestView) -> Iterator[str]:
+def _meadow(table: MarchTold, nest: NestView) -> Iterator[str]:
     """Where his ants are."""
     there = [(number, here.ants(nest.seat)) for number, here in sorted(table.view.hexes.items())]
     text = pgettext("how many are whose, or where", "{who} {n}")
@@ -68,7 +68,7 @@ def _meadow(table: Table, nest: NestView) -> Iterator[str]:
         yield _("Where the ants are: {places}.").format(places="; ".join(places))
 
 
-def _body(table: Table, nest: NestView) -> Iterator[str]:
+def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
     """The Evolutions of each segment, and the goals."""
     for segment, grown in nest.body.items():
         name = _segment(segment)
@@ -86,7 +86,7 @@ def _body(table: Table, nest: NestView) -> Iterator[str]:
     yield from map(table.card, nest.goals)
 
 
-def _needs(table: Table, nest: NestView) -> Iterator[str]:
+def _needs(table: MarchTold, nest: NestView) -> Iterator[str]:
     """What the castes are capable of, and what a Feeding will take."""
     yield _("In battles: +{n}. A March: {steps}. A food feeds {ants}.").format(
         n=nest.heads, steps=steps(nest.march_steps), ants=ants(nest.ants_per_food)
@@ -106,12 +106,12 @@ def _segment(segment: str) -> str:
     }[segment]
 
 
-def species(table: Table, seat: int) -> list[str]:
+def species(table: MarchTold, seat: int) -> list[str]:
     """The mat of a special species, and which side of it is played."""
     return list(_species(table, seat))
 
 
-def _species(table: Table, seat: int) -> Iterator[str]:
+def _species(table: MarchTold, seat: int) -> Iterator[str]:
     nest = table.view.nests[seat]
     if not nest.mat:
         return

@@ -12,12 +12,12 @@ from antterm.march.view import HexView
 from antterm.march.words.naming import direction, site_name
 from antterm.plain.march import fights
 from antterm.plain.march.bearings import RING, beside, directions, is_joined, open_tunnels, rings, way
-from antterm.plain.march.table import Table
+from antterm.plain.march.table import MarchTold
 
 # -- all of it -------------------------------------------------------------------------------------------
 
 
-def meadow(table: Table) -> list[str]:
+def meadow(table: MarchTold) -> list[str]:
     """Every hex in a line, from the Great Tunnel outwards."""
     view = table.view
     around = rings(view)
@@ -35,18 +35,16 @@ def meadow(table: Table) -> list[str]:
         lines.append(text.format(ring=ring, n=len(there)))
         lines += [_in_a_line(table, here) for here in there]
     tunnels = [
-        _("{hex}: {directions}").format(hex=table.naming.hex(here.number), directions=directions(edges))
+        f"{capital(table.naming.hex(here.number))}: {directions(edges)}."
         for _number, here in sorted(view.hexes.items())
         if (edges := open_tunnels(view, here))
     ]
     if tunnels:
-        lines.append(
-            _("Tunnels that lead to where nothing lies yet: {tunnels}.").format(tunnels="; ".join(tunnels))
-        )
+        lines += [_("Tunnels that lead to where nothing lies yet:"), *tunnels]
     return lines
 
 
-def _in_a_line(table: Table, here: HexView) -> str:
+def _in_a_line(table: MarchTold, here: HexView) -> str:
     """A hex with who is there and what it is."""
     name, facts = table.naming.hex(here.number), enumerated(_facts(table, here))
     if here.cell == CENTRE:
@@ -54,7 +52,7 @@ def _in_a_line(table: Table, here: HexView) -> str:
     return f"{capital(way(here.cell))}: {name}; {facts}."
 
 
-def _facts(table: Table, here: HexView) -> Iterator[str]:
+def _facts(table: MarchTold, here: HexView) -> Iterator[str]:
     """Who is there, and what a hex is, a few words each."""
     seats = range(table.view.seats)
     if here.controller is not None:
@@ -79,7 +77,7 @@ def _facts(table: Table, here: HexView) -> Iterator[str]:
 # -- one hex ---------------------------------------------------------------------------------------------
 
 
-def hex_lines(table: Table, number: int) -> list[str]:
+def hex_lines(table: MarchTold, number: int) -> list[str]:
     """All about a hex, whether it lies in the meadow or not."""
     here = table.view.hexes.get(number)
     if here is None:
@@ -87,7 +85,7 @@ def hex_lines(table: Table, number: int) -> list[str]:
     return [*_lie(table, here), *_sites(table, here), *_state(table, here), *_around(table, here)]
 
 
-def _lie(table: Table, here: HexView) -> Iterator[str]:
+def _lie(table: MarchTold, here: HexView) -> Iterator[str]:
     """What it is called, and where it lies."""
     if here.cell == CENTRE:
         yield _("The Great Tunnel, in the middle. Nobody fights there.")
@@ -101,7 +99,7 @@ def _lie(table: Table, here: HexView) -> Iterator[str]:
     yield text.format(hex=table.naming.hex(here.number), ring=ring, way=way(here.cell))
 
 
-def _sites(table: Table, here: HexView) -> Iterator[str]:
+def _sites(table: MarchTold, here: HexView) -> Iterator[str]:
     """Each site with who is there, then the outskirts."""
     for site, owner in enumerate(here.sites):
         who = pgettext("a site", "empty") if owner is None else table.who(owner)
@@ -110,7 +108,7 @@ def _sites(table: Table, here: HexView) -> Iterator[str]:
     yield (_("Outskirts: {ants}.") if here.number else _("Ants: {ants}.")).format(ants=loose)
 
 
-def _state(table: Table, here: HexView) -> Iterator[str]:
+def _state(table: MarchTold, here: HexView) -> Iterator[str]:
     """What it does, what is there besides ants, and what may be fought over."""
     if here.number and (effect := table.view.tile(here.number).effect):
         yield _(effect)
@@ -132,7 +130,7 @@ def _state(table: Table, here: HexView) -> Iterator[str]:
     yield from fights.odds(table, here)
 
 
-def _around(table: Table, here: HexView) -> Iterator[str]:
+def _around(table: MarchTold, here: HexView) -> Iterator[str]:
     """What lies on each side, and whether a tunnel leads there."""
     bare = []
     for edge in range(RING):
@@ -154,14 +152,14 @@ def _around(table: Table, here: HexView) -> Iterator[str]:
         yield _("Neither tunnel nor hex: {directions}.").format(directions=directions(bare))
 
 
-def _tile_lines(table: Table, number: int) -> Iterator[str]:
+def _tile_lines(table: MarchTold, number: int) -> Iterator[str]:
     """A hex that does not lie in the meadow."""
     tile = table.view.tile(number)
     yield _("{hex} does not lie in the meadow.").format(hex=table.naming.hex(number))
     yield from printed(table, tile)
 
 
-def printed(table: Table, tile: Tile) -> Iterator[str]:
+def printed(table: MarchTold, tile: Tile) -> Iterator[str]:
     """What is printed on a hex."""
     yield _("Sites: {sites}.").format(sites="; ".join(map(site_name, tile.sites)))
     yield _("Tunnels before it is turned: {directions}.").format(directions=directions(tile.tunnels))

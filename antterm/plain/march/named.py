@@ -11,12 +11,12 @@ from antterm.i18n.nouns import enumerated
 from antterm.march.components import GREAT_TUNNEL
 from antterm.march.words.naming import seat_letter, seat_name
 from antterm.plain.march import mats, meadow, piles
-from antterm.plain.march.table import Table
+from antterm.plain.march.table import MarchTold
 from antterm.plain.spoken import NotThere, folded
 
 
 @dataclass(frozen=True)
-class Thing:
+class NamedThing:
     """Something that has a name.
 
     Attributes:
@@ -30,7 +30,7 @@ class Thing:
     lines: Callable[[], Sequence[str]]
 
 
-def thing(table: Table, at: str) -> Sequence[str]:
+def thing(table: MarchTold, at: str) -> Sequence[str]:
     """What is told of the thing that is named so, or whose name begins so.
 
     Raises:
@@ -39,7 +39,7 @@ def thing(table: Table, at: str) -> Sequence[str]:
     return _one(list(_things(table)), at)
 
 
-def card(table: Table, at: str) -> Sequence[str]:
+def card(table: MarchTold, at: str) -> Sequence[str]:
     """What is told of the card that is named so, or whose name begins so.
 
     Raises:
@@ -48,7 +48,7 @@ def card(table: Table, at: str) -> Sequence[str]:
     return _one(list(_cards(table)), at)
 
 
-def _one(things: Sequence[Thing], at: str) -> Sequence[str]:
+def _one(things: Sequence[NamedThing], at: str) -> Sequence[str]:
     wanted = folded(at)
     if not wanted:
         raise NotThere(_nothing(at))
@@ -67,32 +67,32 @@ def _nothing(at: str) -> str:
     return _("There is nothing called “{text}” in this game.").format(text=at.strip())
 
 
-def _things(table: Table) -> Iterator[Thing]:
+def _things(table: MarchTold) -> Iterator[NamedThing]:
     """Everything that has a name."""
     for number in (GREAT_TUNNEL, *table.view.parts.tiles):
         yield _hex(table, number)
     for seat in range(table.view.seats):
         names = (table.who(seat), table.moment.names[seat], seat_letter(seat), seat_name(seat))
-        yield Thing(table.who(seat), _known(*names), partial(mats.mat, table, seat))
+        yield NamedThing(table.who(seat), _known(*names), partial(mats.mat, table, seat))
     yield from _cards(table)
     for nest in table.view.nests:
         if nest.mat:
             species = table.view.parts.species[nest.mat]
             names = (species.name, _(species.name), species.action_name, _(species.action_name))
-            yield Thing(_(species.name), _known(*names), partial(mats.species, table, nest.seat))
+            yield NamedThing(_(species.name), _known(*names), partial(mats.species, table, nest.seat))
 
 
-def _hex(table: Table, number: int) -> Thing:
+def _hex(table: MarchTold, number: int) -> NamedThing:
     called = table.naming.hex(number)
     name = table.view.tile(number).name if number else table.view.parts.great_tunnel
     names = (str(number), name, _(name), called, table.naming.number(number))
-    return Thing(called, _known(*names), partial(meadow.hex_lines, table, number))
+    return NamedThing(called, _known(*names), partial(meadow.hex_lines, table, number))
 
 
-def _cards(table: Table) -> Iterator[Thing]:
+def _cards(table: MarchTold) -> Iterator[NamedThing]:
     for printed in table.view.parts.cards.values():
         names = (printed.name, _(printed.name))
-        yield Thing(_(printed.name), _known(*names), partial(piles.card, table, printed.id))
+        yield NamedThing(_(printed.name), _known(*names), partial(piles.card, table, printed.id))
 
 
 def _known(*names: str) -> frozenset[str]:

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from antterm.draw.march.in_full import feeding_line
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import capital
+from antterm.i18n.nouns import capital, enumerated
 from antterm.march.state import LAST_ROUND, Phase
 from antterm.march.words.naming import cards, hexes, phase_name
 from antterm.march.words.telling import tell_outcome
 from antterm.plain.march import fights, horde, mats
-from antterm.plain.march.table import Table
+from antterm.plain.march.table import MarchTold
 
 
-def overview(table: Table) -> list[str]:
+def overview(table: MarchTold) -> list[str]:
     """Whose turn it is, what everybody has, what is under way, and what threatens."""
     view = table.view
     lines = [*_turn(table), *_under_way(table)]
@@ -22,14 +22,14 @@ def overview(table: Table) -> list[str]:
         lines += fights.battle(table)[:2]
     lines += [mats.in_short(table, view.nests[seat]) for seat in table.seats]
     lines += horde.in_short(table)
-    if table.moment.seat is not None:
+    if table.moment.seat is not None and view.outcome is None:
         lines.append(feeding_line(view, table.moment.seat))
     lines += fights.to_come(table)
     lines.append(_("To draw: {hexes}, {cards}.").format(hexes=hexes(view.stack), cards=cards(view.deck)))
     return [*lines, *_later(table)]
 
 
-def _turn(table: Table) -> Iterator[str]:
+def _turn(table: MarchTold) -> Iterator[str]:
     """The round, its phase and whose turn it is; at the end who has won."""
     view, ask = table.view, table.moment.ask
     if view.outcome is not None:
@@ -45,7 +45,7 @@ def _turn(table: Table) -> Iterator[str]:
         yield _("This is the last turn of the Worker Phase.")
 
 
-def _under_way(table: Table) -> Iterator[str]:
+def _under_way(table: MarchTold) -> Iterator[str]:
     """What has been drawn, what is being played, who looks at what."""
     view, naming = table.view, table.naming
     for seat, numbers in enumerate(view.offered):
@@ -64,13 +64,13 @@ def _under_way(table: Table) -> Iterator[str]:
         yield _("Being played: {cards}.").format(cards=table.cards(view.resolving))
 
 
-def _later(table: Table) -> Iterator[str]:
+def _later(table: MarchTold) -> Iterator[str]:
     """Who or what has still to come in this part of the round, and how it will end."""
     view = table.view
     if view.outcome is not None:
         return
     if view.queue and view.phase is not Phase.SOLDIER:
-        players = ", ".join(table.who(seat) for seat in view.queue)
+        players = enumerated(map(table.who, view.queue))
         yield _("After that, in this part of the round: {players}.").format(players=players)
     if view.queue and view.phase is Phase.SOLDIER:
         text = _("Battles are still looked for on: {hexes}.")
@@ -81,11 +81,12 @@ def _later(table: Table) -> Iterator[str]:
         yield _("There is no Royal Decree in this round.")
 
 
-def game(table: Table) -> list[str]:
+def game(table: MarchTold) -> list[str]:
     """By which rules this game is played."""
     view = table.view
-    lines = [ngettext("{n} player.", "{n} players.", view.seats).format(n=view.seats)]
-    lines += [table.who(seat) + "." for seat in range(view.seats)]
+    players = enumerated(map(table.who, range(view.seats)))
+    text = ngettext("{n} player: {players}.", "{n} players: {players}.", view.seats)
+    lines = [text.format(n=view.seats, players=players)]
     facts = (
         (view.long, _("A long game: five rounds, no Royal Decree in the last two.")),
         (view.open_hands, _("Hands lie open: everybody sees all cards.")),

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from antterm.i18n import _, ngettext
 from antterm.march.components import BEYOND, STANDARD, STARTING
 from antterm.march.words.naming import cards, hexes, site_name
-from antterm.plain.march.table import Table
+from antterm.plain.march.table import MarchTold
 
 
-def hand(table: Table) -> list[str]:
+def hand(table: MarchTold) -> list[str]:
     """The cards that who listens holds, each in full; where hands lie open, the others' too."""
     lines: list[str] = []
     for seat in table.seats:
@@ -22,12 +22,12 @@ def hand(table: Table) -> list[str]:
     return lines or [_("Hands are hidden from who looks on.")]
 
 
-def card(table: Table, name: str) -> list[str]:
+def card(table: MarchTold, name: str) -> list[str]:
     """A card with what is printed on it, and what settles doubts about it."""
     return [table.card(name), *map(_, table.view.card(name).rulings)]
 
 
-def in_sight(table: Table) -> list[str]:
+def in_sight(table: MarchTold) -> list[str]:
     """Which cards everybody sees, and how many nobody does."""
     view = table.view
     lines = [_("To draw: {cards}.").format(cards=cards(view.deck))]
@@ -44,7 +44,7 @@ def in_sight(table: Table) -> list[str]:
     return lines + discard(table)[:1]
 
 
-def discard(table: Table) -> list[str]:
+def discard(table: MarchTold) -> list[str]:
     """The discard pile, the latest card first."""
     pile = table.view.discard
     if not pile:
@@ -57,7 +57,7 @@ def discard(table: Table) -> list[str]:
     return [f"{text.format(n=len(pile))} {latest}", *earlier]
 
 
-def goals(table: Table) -> list[str]:
+def goals(table: MarchTold) -> list[str]:
     """The Colony Goals in play."""
     lines: list[str] = []
     for seat in table.seats:
@@ -66,7 +66,7 @@ def goals(table: Table) -> list[str]:
     return lines or [_("Nobody has a Colony Goal in play.")]
 
 
-def stack(table: Table) -> list[str]:
+def stack(table: MarchTold) -> list[str]:
     """The hexes that do not lie in the meadow."""
     view = table.view
     lines = [_("To draw: {hexes}.").format(hexes=hexes(view.stack))]
@@ -77,7 +77,7 @@ def stack(table: Table) -> list[str]:
     return [*lines, *_out(table)]
 
 
-def _out(table: Table) -> Iterator[str]:
+def _out(table: MarchTold) -> Iterator[str]:
     for number in (*STARTING, *STANDARD, *BEYOND):
         if number not in table.view.hexes:
             sites = "; ".join(map(site_name, table.view.tile(number).sites))

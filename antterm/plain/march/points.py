@@ -13,10 +13,10 @@ from antterm.march.components import RESOURCES
 from antterm.march.words.naming import ants, colony_points, food, resource_name
 from antterm.march.words.telling import tell_outcome
 from antterm.plain.march import horde, piles
-from antterm.plain.march.table import Table
+from antterm.plain.march.table import MarchTold
 
 
-def score(table: Table) -> list[str]:
+def score(table: MarchTold) -> list[str]:
     """The players, the best first, with where their points came from."""
     view, outcome = table.view, table.view.outcome
     lines = [] if outcome is None else [tell_outcome(outcome, table.moment.names)]
@@ -39,7 +39,7 @@ def _from(source: str, n: int) -> str:
     return pgettext("points from", "{source} {n}").format(source=source, n=n)
 
 
-def harvest(table: Table) -> list[str]:
+def harvest(table: MarchTold) -> list[str]:
     """What the sites would yield now, what Feeding would take, and what the last Queen Phase brought."""
     view = table.view
     lines = [_("As the ants stand now, without what Evolutions and species change:")]
@@ -61,7 +61,7 @@ def harvest(table: Table) -> list[str]:
     return lines
 
 
-def slumber(table: Table) -> list[str]:
+def slumber(table: MarchTold) -> list[str]:
     """What a Slumber would score now."""
     view, lines = table.view, list[str]()
     for seat in table.seats:

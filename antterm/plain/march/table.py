@@ -15,7 +15,7 @@ from antterm.march.words.naming import Naming
 from antterm.plain.spoken import Moment
 
 
-class Table:
+class MarchTold:
     """A moment, told.
 
     Args:
