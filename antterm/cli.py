@@ -19,6 +19,7 @@ from antterm.i18n import _, languages, pgettext
 
 COLORS = ("24bit", "256", "16", "none")
 THEMES = ("auto", "dark", "light", "contrast", "colour-blind")
+SHELLS = ("bash", "zsh", "fish")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 FAILED, MISUSED = 1, 2
 """Exit statuses beside 0 and `INTERRUPTED`."""
@@ -66,8 +67,10 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         UsageError: they are wrong.
         SystemExit: help or the version was asked for, and printed.
     """
-    parser, commands = _parsers()
-    start = argparse.Namespace(data_dir=None, ascii=False, colors=None, theme=None, lang=None, guest=False)
+    parser, commands = parsers()
+    start = argparse.Namespace(
+        data_dir=None, plain=False, ascii=False, colors=None, theme=None, lang=None, guest=False
+    )
     args, extra = parser.parse_known_args(argv, start)
     if extra:
         named = filter(None, (args.command, getattr(args, "of_host", None)))
@@ -83,8 +86,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 class MainParser(Parser):
     """The parser of the program itself, with its commands grouped in the help."""
 
-    def format_help(self) -> str:
-        groups = [
+    def groups(self) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
+        """What there is to type, in groups with headings, each with what it does."""
+        return [
             (
                 pgettext("heading", "Play"),
                 (
@@ -126,12 +130,20 @@ class MainParser(Parser):
                 ),
             ),
             (
+                _("This program"),
+                (
+                    ("antterm doctor", _("what it finds here, what it chose, and why")),
+                    ("antterm completions SHELL", _("what makes Tab complete all this, in that shell")),
+                ),
+            ),
+            (
                 _("Everywhere"),
                 (
                     (
                         "--data-dir DIR",
                         _("where saves live; else $ANTTERM_DATA_DIR, else the system's place"),
                     ),
+                    ("--plain", _("lines of text, no screen: by ear, by pipe; also ACCESSIBLE=1")),
                     ("--ascii", _("draw with plain ASCII")),
                     ("--guest", _("the app for others' logins: no files but saved games, no engines")),
                     ("--colors WHICH", _("one of {colors}").format(colors=", ".join(COLORS))),
@@ -152,21 +164,24 @@ class MainParser(Parser):
                 ),
             ),
         ]
+
+    def format_help(self) -> str:
         lines = [
             _("Three insect board games in a terminal. Games: {games}.").format(
                 games=", ".join(registry.HOMES)
             )
         ]
-        for title, rows in groups:
+        for title, rows in self.groups():
             lines += ["", f"{title}:"]
             lines += [f"  {left:28} {right}".rstrip() for left, right in rows]
         return "\n".join(lines) + "\n"
 
 
-def _parsers() -> tuple[MainParser, dict[str, Parser]]:
+def parsers() -> tuple[MainParser, dict[str, Parser]]:
     """The parser, and those of its commands by name."""
     everywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     everywhere.add_argument("--data-dir", metavar="DIR", type=Path, help=_("where saves live"))
+    everywhere.add_argument("--plain", action="store_true", help=_("lines of text in place of the screen"))
     everywhere.add_argument("--ascii", action="store_true", help=_("draw with plain ASCII"))
     everywhere.add_argument("--colors", choices=COLORS, help=_("how many colours"))
     everywhere.add_argument("--theme", choices=THEMES, help=_("for a dark or a light background, and others"))
@@ -215,7 +230,9 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     puzzle.add_argument("--solution", action="store_true", help=_("print that, and how it is won"))
 
     saves = command("saves", "files:saves", _("List the saved games, the newest first."))
-    _json_argument(saves)
+    listed = saves.add_mutually_exclusive_group()
+    listed.add_argument("--names", action="store_true", help=_("the names that commands know them by, alone"))
+    _json_argument(listed)
 
     stats = command("stats", "files:stats", _("What came of all finished games: by player and by seat."))
     stats.add_argument(
@@ -371,6 +388,14 @@ def _parsers() -> tuple[MainParser, dict[str, Parser]]:
     serve.add_argument("--workers", type=positive, metavar="N", help=_("processes; else one a processor"))
     serve.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
 
+    command(
+        "doctor", "doctor:doctor", _("Say what is found on this terminal and machine, and what was chosen.")
+    )
+    about = _("Print what makes a shell complete commands, flags and names of saved games.")
+    completions = command("completions", "completions:completions", about)
+    completions.add_argument("shell", choices=SHELLS, metavar="SHELL", help=", ".join(SHELLS))
+    completions.set_defaults(parser=parser)
+
     for own in own_commands():
         commands[own.name] = command(own.name, own.run, _(own.about))
         own.add_arguments(commands[own.name])
@@ -444,9 +469,9 @@ def _sentence(error: Exception) -> str:
         told = error.sentence()
         name = shlex.quote(error.path.stem)
         if error.earlier:
-            return f"{told} {_('“antterm resume {name} --earlier” opens it.').format(name=name)}"
-        if error.code == "locked":
-            return f"{told} {_('“antterm resume {name} --watch” watches.').format(name=name)}"
+            told = " ".join((told, _("“antterm resume {name} --earlier” opens it.").format(name=name)))
+        elif error.code == "locked":
+            told = " ".join((told, _("“antterm resume {name} --watch” watches.").format(name=name)))
         return told
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)

@@ -113,6 +113,15 @@ SETTINGS: tuple[Setting, ...] = (
         N_("Pieces are seen on their way; any key skips it. None on slow lines and in ASCII."),
     ),
     Setting(
+        "cursor",
+        NC_("setting", "Cursor"),
+        (("hidden", NC_("cursor", "hidden")), ("shown", NC_("cursor", "shown"))),
+        N_(
+            "The terminal's cursor stands on what is chosen, for screen readers and braille lines. Shown: "
+            "magnifiers follow it too."
+        ),
+    ),
+    Setting(
         "attention",
         NC_("setting", "Your turn"),
         (
@@ -127,6 +136,12 @@ SETTINGS: tuple[Setting, ...] = (
         NC_("setting", "Pace of bots"),
         (("quick", NC_("pace", "quick")), ("normal", NC_("pace", "normal")), ("slow", NC_("pace", "slow"))),
         N_("How long a position stands before a bot answers; longer where bots play among themselves."),
+    ),
+    Setting(
+        "plain",
+        NC_("setting", "Plain mode"),
+        (("off", NC_("plain mode", "off")), ("on", NC_("plain mode", "on"))),
+        N_("Lines of text in place of the screen, for reading by ear or in braille; from the next start."),
     ),
 )
 
@@ -144,8 +159,10 @@ class Settings:
     moves: str = "auto"
     curtain: str = "auto"
     movement: str = "short"
+    cursor: str = "hidden"
     attention: str = "bell"
     pace: str = "normal"
+    plain: str = "off"
     background: str = "dark"
     """`dark` or `light`, as the terminal asked last has said: the first screen cannot wait for an answer."""
     engines: tuple[str, ...] = ()

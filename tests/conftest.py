@@ -13,14 +13,13 @@ from itertools import count
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
-from antterm import cli, i18n
-from tests import foreseen, idleness, stylesheets
+from antterm import i18n
+from tests import foreseen, idleness, parsers
 
 settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
@@ -147,24 +146,17 @@ def homes() -> Iterator[Iterator[Path]]:
 
 @pytest.fixture(autouse=True, scope="session")
 def made_once() -> Iterator[None]:
-    """Let Textual's pilot go on as soon as the app has nothing to do, and apps share their style sheets.
+    """Let Textual's pilot go on as soon as the app has nothing to do.
 
-    The parser of the command line too is built once, for each language. And files reach the disk when the
+    The parser of the command line is built once, for each language. And files reach the disk when the
     system likes, except in tests of saves (`tests/saves`).
     """
-    parsers: dict[object, Any] = {}
-    build = cli._parsers
-
-    def parsers_of_the_language() -> Any:
-        language = (i18n.tongue().code, i18n.tongue().ascii_only)
-        return parsers[language] if language in parsers else parsers.setdefault(language, build())
 
     def fsync(fd: int) -> None:
         os.fstat(fd)  # a file that is not open is an error still
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(os, "fsync", fsync)
-        monkeypatch.setattr(cli, "_parsers", parsers_of_the_language)
+        parsers.share(monkeypatch.setattr)
         idleness.patch(monkeypatch)
-        stylesheets.share(monkeypatch.setattr)
         yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ import pytest
 CHECKOUT = Path(__file__).resolve().parents[1]
 BABEL = "catalogues are read with babel, a developer's dependency"
 TRANSLATING = {"_", "N_", "NC_", "NOUN_", "ngettext", "pgettext", "npgettext", "counted", "noun"}
+IN_CONTEXT = {"NC_", "pgettext", "npgettext"}
 GAMES = re.compile(r"/(hive|micropolis|march)(/|\b)")
 
 THINGS = (
@@ -35,12 +36,21 @@ SIGNS = {
 
 
 @pytest.fixture(scope="module")
-def messages() -> list[Any]:
-    """The texts of the games, as the template has them."""
+def template() -> list[Any]:
+    """The texts, as they were collected."""
     pofile = pytest.importorskip("babel.messages.pofile", reason=BABEL)
     with (CHECKOUT / "antterm/locale/antterm.pot").open("rb") as file:
-        found = [message for message in pofile.read_po(file) if message.id]
-    return [message for message in found if any(GAMES.search(path) for path, _line in message.locations)]
+        return [message for message in pofile.read_po(file) if message.id]
+
+
+@pytest.fixture
+def messages(template: list[Any]) -> list[Any]:
+    """The texts of the games."""
+    return [message for message in template if any(GAMES.search(path) for path, _line in message.locations)]
+
+
+def forms(text: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else text
 
 
 def test_a_number_beside_a_thing_has_plural_forms(messages: list[Any]) -> None:
@@ -57,9 +67,11 @@ def test_translators_are_told_where_they_can_ask_for_a_case(messages: list[Any])
     assert "{who}: a person" in said["{who} feeds {ants} with {food} and {larvae}."]
 
 
-def trees() -> Iterator[tuple[Path, ast.AST]]:
-    for path in sorted((CHECKOUT / "antterm").rglob("*.py")):
-        yield path.relative_to(CHECKOUT), ast.parse(path.read_text("utf-8"))
+@cache
+def trees() -> list[tuple[Path, ast.AST]]:
+    """The program."""
+    paths = sorted((CHECKOUT / "antterm").rglob("*.py"))
+    return [(path.relative_to(CHECKOUT), ast.parse(path.read_text("utf-8"))) for path in paths]
 
 
 def says(node: ast.AST) -> bool:
@@ -83,6 +95,19 @@ def has_words(node: ast.AST) -> bool:
         and isinstance(node.value, str)
         and bool(re.search(r"[A-Za-z]{2}", node.value))
     )
+
+
+def test_every_text_is_collected(template: list[Any]) -> None:
+    """Also those that translators' tools would not find, such as the ones in the places of an f-string."""
+    collected = {(message.context, text) for message in template for text in forms(message.id)}
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(func=ast.Name(id=name), args=args) if name in TRANSLATING:
+                    known = [each.value for each in args if isinstance(each, ast.Constant)]
+                    texts = [each for each in known if isinstance(each, str)]
+                    context = texts.pop(0) if name in IN_CONTEXT and texts else None
+                    assert {(context, text) for text in texts} <= collected, f"{path}:{node.lineno}"
 
 
 def test_no_sentence_is_made_of_translated_pieces() -> None:

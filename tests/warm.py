@@ -16,18 +16,20 @@ import json
 import os
 import pkgutil
 import runpy
+import signal
 import socket
 import subprocess
 import sys
 import termios
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
 
-from tests import foreseen, stylesheets
+from antterm.bots import backroom, process
+from tests import foreseen, parsers
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 READ_WHILE_LOADING = ("PYTHON", "LANG", "LC_", "TEXTUAL", "ESCDELAY")
@@ -111,7 +113,8 @@ def _load() -> None:
 
     for game_id in registry.GAMES:
         registry.game(game_id), registry.words(game_id)
-    stylesheets.share()
+    parsers.share()
+    parsers.of_the_language()
     with TemporaryDirectory() as folder:
         os.environ |= {"ANTTERM_DATA_DIR": folder, "ANTTERM_CONFIG_DIR": folder}
         asyncio.run(_see_the_first_screen(Path(folder)))
@@ -172,12 +175,46 @@ def _become(what: Mapping[str, Any]) -> None:
     os.chdir(what["cwd"])
     sys.argv[1:] = what["arguments"]
     foreseen.hold()
+    backroom._start = _start_back_room
     try:
         runpy.run_module(what["module"], run_name="__main__", alter_sys=True)
     except SystemExit as end:
         if not isinstance(end.code, int):
             raise
         _leave(end.code)
+
+
+class _BackRoom(subprocess.Popen[bytes]):
+    """A process in which bots think that is a copy too: of the program, before it has begun anything."""
+
+    def _execute_child(self, *given: Any) -> None:
+        reads, _, _, says, _, grumbles = pipes = given[10:16]
+        self.pid = os.fork()
+        if self.pid:
+            self._close_pipe_fds(*pipes)  # type: ignore[attr-defined]
+            return
+        for stream, end in enumerate((reads, says, grumbles)):
+            os.dup2(end, stream)
+        os.closerange(3, 256)
+        try:
+            for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+                if callable(signal.getsignal(number)):
+                    signal.signal(number, signal.SIG_DFL)
+            sys.stdin = os.fdopen(0, closefd=False)
+            gc.enable()
+            process.main()
+        finally:
+            os._exit(1)
+
+
+def _start_back_room(cold: Callable[[], Any] = backroom._start) -> Any:
+    """A process that waits for its first task.
+
+    The first is started before the app runs: nothing holds a lock, for other threads only wait for signals.
+    Later ones start cold.
+    """
+    backroom._start = cold
+    return _BackRoom([], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
 
 def _leave(status: int) -> NoReturn:

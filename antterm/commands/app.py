@@ -20,6 +20,8 @@ from antterm.commands.common import (
 )
 from antterm.i18n import _
 from antterm.launch import Launch
+from antterm.plain.hands import why_refused
+from antterm.plain.wanted import is_wanted
 from antterm.saves.place import resolve_data_dir
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 
 def start(args: Namespace) -> int:
     """`antterm`: the app at its first screen."""
-    need_terminal()
+    need_terminal(args)
     return run_app(args, None)
 
 
@@ -51,7 +53,9 @@ def play(args: Namespace) -> int:
     try:
         check_players(args.game, seats)
         Record(registry.game(args.game), len(seats), args.seed or 0, options)
-        need_terminal()  # only now: wrong arguments are wrong anywhere
+        need_terminal(args)  # only now: wrong arguments are wrong anywhere
+        if args.plain:
+            _see_that_hands_stay_hidden(args.game, seats)
         _remember_engines(seats)
         store = open_store(args)
         table = Table.create(store, args.game, seats, options, args.seed, args.name, pace=pace)
@@ -65,7 +69,7 @@ def resume(args: Namespace) -> int:
     from antterm.saves.errors import SaveError
     from antterm.table import Table
 
-    need_terminal()
+    need_terminal(args)
     store = open_store(args)
     name = args.name
     if name is None:
@@ -80,15 +84,26 @@ def resume(args: Namespace) -> int:
             )
         name = waiting.name
     engines = () if args.guest else settings.load().engines
-    return run_app(args, Table.open(store, name, args.watch, args.earlier, engines, at_once=True))
+    return run_app(args, Table.open(store, name, args.watch, args.earlier, engines, at_once=not args.plain))
 
 
 def replay(args: Namespace) -> int:
     """`antterm replay FILE`: step through a game."""
     from antterm.table import Table
 
-    need_terminal()
-    return run_app(args, Table.open(open_store(args), args.file, watch=True, at_once=True), replay=True)
+    need_terminal(args)
+    return run_app(
+        args, Table.open(open_store(args), args.file, watch=True, at_once=not args.plain), replay=True
+    )
+
+
+def _see_that_hands_stay_hidden(game_id: str, seats: Sequence[Seat]) -> None:
+    """Refuse a game in which people at one keyboard would hear one another's cards, before it is saved."""
+    from antterm.bots.kinds import PERSON
+
+    people = sum(seat.player == PERSON for seat in seats)
+    if why := why_refused(registry.game(game_id), people, settings.load()):
+        raise Failure(why)
 
 
 def _remember_engines(seats: Sequence[Seat]) -> None:
@@ -109,13 +124,17 @@ def run_app(
     called: str = "",
 ) -> int:
     """Open the app at its first screen, in a game, at a puzzle or in the lobby of a host; its exit status."""
-    gc.disable()  # until the first screen is drawn: what is loaded for it stays, and there is much of it
-    from antterm.ui.start import run
-
+    data_dir = resolve_data_dir(args.data_dir)
+    look, lang = (args.ascii or None, args.colors), args.lang
+    launch = Launch(data_dir, *look, table, replay, args.guest, args.theme, puzzle, join, called, lang)
     try:
-        data_dir = resolve_data_dir(args.data_dir)
-        look, lang = (args.ascii or None, args.colors), args.lang
-        launch = Launch(data_dir, *look, table, replay, args.guest, args.theme, puzzle, join, called, lang)
+        if args.plain:
+            from antterm.plain.start import run as speak
+
+            return speak(launch)
+        gc.disable()  # until the first screen is drawn: what is loaded for it stays, and there is much of it
+        from antterm.ui.start import run
+
         return run(launch)
     finally:
         if table is not None:
@@ -123,8 +142,14 @@ def run_app(
         gc.freeze()  # the program ends: nothing is searched for garbage any more, which would take a while
 
 
-def need_terminal() -> None:
-    """Refuse to start unseen: the app reads standard input and draws on standard error."""
+def need_terminal(args: Namespace) -> None:
+    """Refuse to start unseen: the app reads standard input and draws on standard error.
+
+    Plain mode needs no terminal; whether it is wanted is settled with this.
+    """
+    args.plain = is_wanted(args.plain)
+    if args.plain:
+        return
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise Failure(_("This command draws on a terminal, and there is none; run it in a terminal."))
     if sys.stderr is None or not sys.stderr.isatty():

@@ -24,6 +24,9 @@ def saves(args: Namespace) -> int:
     games = open_store(args).list()
     if args.json:
         emit(as_json([_plain(game) for game in games]))
+    elif args.names:
+        for game in games:
+            emit(game.name)
     elif not games:
         say(_("There are no saved games."))
     else:
@@ -146,7 +149,7 @@ def _line(game: Summary) -> str:
     line = f"{what} · {who} · {answers} · {turn}"
     if game.label != game.title:
         line = f"“{game.title}” · {line}"
-    return f"{line} · {_('open: {owner}').format(owner=game.owner)}" if game.owner else line
+    return " · ".join((line, _("open: {owner}").format(owner=game.owner))) if game.owner else line
 
 
 def _plain(game: Summary) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def puzzle(args: Namespace) -> int:
     if args.text or args.solution:
         _print(chosen, args.ascii or not writes_unicode(sys.stdout), args.solution)
         return 0
-    need_terminal()
+    need_terminal(args)
     return run_app(args, None, puzzle=chosen)
 
 

@@ -20,6 +20,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
     do: str
     """What is to be done, in one short sentence that names the keys."""
+    aloud: str = ""
+    """The same for those who hear it and type lines, where `do` names keys; empty where it does not."""
     says: str
     """The rule behind it, in a few sentences."""
     answers: tuple[str, ...] = ()

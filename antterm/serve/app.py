@@ -13,7 +13,6 @@ from antterm import ui
 from antterm.launch import Launch
 from antterm.serve.driver import FarLine, LineDriver
 from antterm.serve.limits import Bounds
-from antterm.serve.style import SharedStylesheet
 from antterm.ui.app import AntTerm
 from antterm.ui.services import Doorway
 from antterm.ui.terminal.colours import erases_in_colour
@@ -72,7 +71,6 @@ class ServedApp(AntTerm):
         super().__init__(Launch(caller.room, guest=True, join=caller.socket, called=caller.name))
         self.services.doorway = doorway
         self.memory = Memory(erases_in_colour())
-        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self._disable_tooltips = self._disable_notifications = True  # there is no use for either here
         # Textual has what is printed captured, for the whole process: whichever app ended last would leave
         # its own capture behind. Nothing is printed here, so each has what there is already.

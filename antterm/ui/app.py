@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.app import App
 from textual.binding import Binding
 
 from antterm import i18n, registry, settings
@@ -27,6 +26,7 @@ from antterm.saves.store import Store
 from antterm.ui.models import own_keys
 from antterm.ui.screens import messages
 from antterm.ui.screens.base import KeyScreen
+from antterm.ui.screens.following import FollowedApp
 from antterm.ui.services import Services
 from antterm.ui.terminal import thrift
 from antterm.ui.terminal.background import background_of_environment, listen, may_be_asked
@@ -37,6 +37,7 @@ from antterm.ui.terminal.theme import Theme
 from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.filters import AsciiOnly, NoColours, Only256
+from antterm.ui.widgets.sheet import SharedStylesheet
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -57,7 +58,7 @@ QUICK = 0.1
 """Seconds within which a terminal answers a question where the line is quick."""
 
 
-class AntTerm(App[None]):
+class AntTerm(FollowedApp):
     """antterm on a terminal.
 
     Args:
@@ -83,6 +84,7 @@ class AntTerm(App[None]):
         self.asks_for_background = False
         """Whether the terminal is to be asked whether it is dark or light."""
         super().__init__(ansi_color=True)
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self.animation_level = "none"
         self.memory: Memory | None = None
         """What the terminal shows; None where everything is sent."""
@@ -315,6 +317,7 @@ class AntTerm(App[None]):
             self.console = look.theme.console(self.console.file)
             self.theme = "ansi-dark" if look.theme.background is None else "textual-dark"
             self.stylesheet.set_variables(self.get_css_variables())
+        self.shows_cursor = chosen.cursor == "shown"
         if self.is_running:
             self.refresh_css(animate=False)
             for screen in self.screen_stack:

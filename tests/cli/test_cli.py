@@ -518,7 +518,7 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
 
     monkeypatch.setattr(start, "run", run)
     for module in (app, puzzles):
-        monkeypatch.setattr(module, "need_terminal", lambda: None)
+        monkeypatch.setattr(module, "need_terminal", lambda args: None)
     return launches
 
 

@@ -76,7 +76,7 @@ def test_a_terminal_without_unicode_gets_plain_marks_in_lists_too(tmp_path: Path
     ],
 )
 def test_the_locale_decides_the_glyphs(variables: dict[str, str], glyphs: str) -> None:
-    code = "from antterm.ui.terminal.colours import glyphs_of_terminal; print(glyphs_of_terminal())"
+    code = "from antterm.ui.terminal.colours import glyphs_of_terminal; print(glyphs_of_terminal().value)"
     inherited = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "PYTHON"))}
     ran = subprocess.run(
         [sys.executable, "-c", code],

@@ -106,24 +106,29 @@ def test_a_game_is_played_without_a_foreign_word_and_no_question_is_cut(
 
 
 FRAME = (
-    *(
-        ["question_mark"],
-        ["n"],
-        ["n", "right"],
-        ["n", "right", "right"],
-        ["s"],
-        ["s", "question_mark"],
-        ["l"],
-    ),
-    *(["l", "enter"], ["p"], ["r"], ["r", "1"], ["r", "2"], ["r", "3"], ["g"], ["g", "escape"], ["e"]),
+    *(["question_mark"], ["n", "right", "right"], ["s", "question_mark"], ["l", "enter"], ["p"], ["r"]),
+    *(["r", "1"], ["r", "2"], ["r", "3"], ["g", "escape"], ["e"]),
 )
-"""Keys that lead from the first screen to the others."""
+"""Keys that lead from the first screen to the others; each screen on the way is looked at."""
+WALKS = [*((languages.PSEUDO, size) for size in SIZES), *((code, SIZES[0]) for code in ("es", "ru"))]
+"""What is left plain at any size shows in the made-up language, what no translation reaches in the others."""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["80x24", "60x20"])
+@pytest.mark.parametrize(("code", "size"), WALKS, ids=str)
 async def test_the_language_changes_at_once_and_no_screen_keeps_another(
-    size: tuple[int, int], language: str
+    code: str, size: tuple[int, int]
 ) -> None:
+    await _walk_through_the_frame(code, size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_no_screen_of_any_size_keeps_another_language(code: str, size: tuple[int, int]) -> None:
+    await _walk_through_the_frame(code, size)
+
+
+async def _walk_through_the_frame(language: str, size: tuple[int, int]) -> None:
     new_table(["wG1"]).close()
     i18n.use("en")
     async with on_stage(size=size) as (app, pilot):
@@ -131,20 +136,19 @@ async def test_the_language_changes_at_once_and_no_screen_keeps_another(
         services = app.services
         services.launch = replace(services.launch, lang=language)  # the made-up one is no setting
         await pilot.press("right")
-        await pilot.pause()
         seen = {"settings": text_of(app)}
         await pilot.press("escape")
+        seen["home"] = text_of(app)
         for keys in FRAME:
-            for key in keys:
+            for number, key in enumerate(keys, 1):
                 await pilot.press(key)
-            await pilot.pause()
-            seen[" ".join(keys)] = text_of(app)
+                seen[" ".join(keys[:number])] = text_of(app)
             for _key in range(4):
                 if len(app.screen_stack) > 1:
                     await pilot.press("escape")
             while len(app.screen_stack) > 1:
                 app.pop_screen()
             await pilot.pause()
-            seen["home"] = text_of(app)
+        seen["home again"] = text_of(app)
         strange = {where: words for where, text in seen.items() if (words := foreign(text, language))}
     assert not strange

@@ -333,7 +333,7 @@ async def test_what_was_accepted_survives_falls_and_counts_once(home_of_its_own:
 @pytest.mark.slow
 async def test_what_was_accepted_survives_a_thousand_falls(home_of_its_own: Path) -> None:
     games = [Kind("micropolis", 3, 60), Kind("march", 3, 60), Kind("hive", 2, 25), Kind("march", 4, 60)]
-    accepted, visits = await falls(home_of_its_own, games * 10, 1000)
+    accepted, visits = await falls(home_of_its_own, games * 4, 1000)
     assert accepted > 1000
     assert visits > 10_000
 

@@ -91,9 +91,20 @@ print(Store(data).read("sunday").answers[0])
 """
 
 
-def run(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", ELSEWHERE + program, *arguments],
+COMMANDS = """
+from antterm.cli import main
+for words in ("simulate hive --limit 4", f"saves --data-dir {sys.argv[1]}", "options march"):
+    assert main(words.split()) == 0, words
+"""
+
+
+def test_everything_loads_the_app_starts_plays_and_saves_and_commands_run(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """One such Python does all of it, in this order. Before Textual has the terminal nothing is painted."""
+    program = "".join((ELSEWHERE, EVERYTHING, THE_FIRST_SCREEN, THE_APP, COMMANDS))
+    ran = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path_factory.mktemp("data"))],
         cwd=CHECKOUT,
         env={**os.environ, "TEXTUAL_DRIVER": "textual.drivers.headless_driver:HeadlessDriver"},
         capture_output=True,
@@ -101,34 +112,8 @@ def run(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         timeout=60,
         check=False,
     )
-
-
-def test_every_module_can_be_loaded() -> None:
-    ran = run(EVERYTHING)
     assert ran.returncode == 0, ran.stderr
-    assert int(ran.stdout) > 150
-
-
-def test_nothing_is_painted_before_textual_where_the_terminal_cannot_be_taken(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
-    ran = run(THE_FIRST_SCREEN, str(tmp_path_factory.mktemp("data")))
-    assert ran.returncode == 0, ran.stderr
-
-
-def test_the_app_starts_plays_and_saves(tmp_path_factory: pytest.TempPathFactory) -> None:
-    ran = run(THE_APP, str(tmp_path_factory.mktemp("data")))
-    assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.split() == ["wS1"]
-
-
-def test_commands_run(tmp_path_factory: pytest.TempPathFactory) -> None:
-    data = str(tmp_path_factory.mktemp("data"))
-    for arguments in (
-        ("simulate", "hive", "--limit", "4"),
-        ("saves", "--data-dir", data),
-        ("options", "march"),
-    ):
-        ran = run("from antterm.cli import main\nsys.exit(main(sys.argv[1:]))", *arguments)
-        assert ran.returncode == 0, ran.stderr
-        assert "Traceback" not in ran.stderr
+    assert "Traceback" not in ran.stderr
+    loaded, played, *_told = ran.stdout.splitlines()
+    assert int(loaded) > 150
+    assert played == "wS1"

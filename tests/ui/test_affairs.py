@@ -9,9 +9,10 @@ import pytest
 from antterm import registry
 from antterm.core.orders import Order
 from antterm.core.record import Record
+from antterm.remote import affairs
 from antterm.remote.link import Link
 from antterm.remote.table import RemoteTable
-from antterm.ui.models import affairs, lobby_commands
+from antterm.ui.models import lobby_commands, people_scenes
 from antterm.ui.models.at_table import AtTable
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.scene import StoryEntry, StoryLines
@@ -137,7 +138,7 @@ def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) ->
     long = "a remark that is rather long and takes two rows"
     link.say(Said(lines=tuple(Remark(at=EVENING, name="Bob", text=text) for text in ("first", long, "last"))))
     story = StoryLines((StoryEntry("Something happened."),))
-    scene = affairs.Chatting(story, affairs.chat_lines(table))
+    scene = people_scenes.Chatting(story, affairs.chat_lines(table))
     rows = scene.draw(30, 12).to_text().splitlines()
     assert [row.strip() for row in rows[-5:]] == [
         "Said at the table:",
@@ -170,7 +171,7 @@ def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
 
 def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -> None:
     link.say(stand(rev=2, chairs=chairs("ann", "cleo"), watching=("dan",)))
-    seats = affairs.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=False)
+    seats = people_scenes.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=False)
     assert seats.draw(34, 3).to_text().splitlines()[2].split() == [
         "●",
         "Ann",
@@ -180,7 +181,7 @@ def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -
         "looks",
         "on",
     ]
-    plain = affairs.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=True)
+    plain = people_scenes.presence(table, Seats(("White  Ann", "Black  Cleo"), 0), ascii_only=True)
     assert plain.draw(34, 3).to_text().isascii()
 
 

@@ -40,3 +40,20 @@ def test_an_update_is_sent_between_its_beginning_and_its_end(sent: list[str]) ->
     for data in (UPDATE_BEGINS, f"ant{HOME}", "hive", UPDATE_ENDS, "bell"):
         wire.write(data)
     assert "".join(sent) == f"{UPDATE_BEGINS}anthive{UPDATE_ENDS}bell"
+
+
+def test_the_cursor_is_put_where_it_is_wanted_and_not_again(sent: list[str]) -> None:
+    wire, put = driver(), "\x1b[3;4H"
+    for data in (UPDATE_BEGINS, f"ant{put}", UPDATE_ENDS):
+        wire.write(data)
+    assert "".join(sent) == f"{UPDATE_BEGINS}ant{put}{UPDATE_ENDS}"
+    sent.clear()
+    for data in (UPDATE_BEGINS, put, UPDATE_ENDS):
+        wire.write(data)
+    assert not sent, "it stands there"
+    for data in (UPDATE_BEGINS, "\x1b[4;4H", UPDATE_ENDS, UPDATE_BEGINS, f"bee{HOME}", UPDATE_ENDS):
+        wire.write(data)
+    for data in (UPDATE_BEGINS, "\x1b[4;4H", UPDATE_ENDS):
+        wire.write(data)
+    updates = "".join(sent).split(UPDATE_ENDS)
+    assert updates == [f"{UPDATE_BEGINS}{text}" for text in ("\x1b[4;4H", "bee", "\x1b[4;4H")] + [""]

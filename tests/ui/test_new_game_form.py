@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from antterm import registry
-from antterm.ui.models.new_game import AnyLine, FormChoice, FormStart, FormText, NewGameForm
+from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm
 
 
 class Filled(NewGameForm):

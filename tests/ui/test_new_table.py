@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.ui.models.new_game import AnyLine, FormChoice, FormText
-from antterm.ui.models.new_table import NewTableForm
+from antterm.remote.new_table import NewTableForm
+from antterm.table.setting_up import AnyLine, FormChoice, FormText
 from antterm.wire.messages import Consent, HouseRules, Watching
 
 

@@ -160,7 +160,7 @@ def test_colours_of_terminals(
 ) -> None:
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert colours_of_terminal() == colours
+    assert colours_of_terminal().value == colours
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_glyphs_of_terminals(monkeypatch: pytest.MonkeyPatch, term: str, lang: s
     monkeypatch.setattr("sys.__stderr__", Utf8())
     monkeypatch.setenv("TERM", term)
     monkeypatch.setenv("LANG", lang)
-    assert glyphs_of_terminal() == glyphs
+    assert glyphs_of_terminal().value == glyphs
 
 
 def test_without_colours_roles_still_differ() -> None:

@@ -140,7 +140,7 @@ def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     """Who fights, and whether he came or was there."""
     seat = fight.sides[side]
     role = _("invader") if side == 0 else _("defender")
-    room = pixels.width // 2 - cells_of(role) - 5
+    room = pixels.width // 2 - cells_of(role) - 4
     who = _("centipede") if seat is None else player_name(seat, fight.names)
     name = (f" {shorten(who, room)} ", _ink(seat))
     told = (f" {role} ", Ink("soil.dim"))

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.march.hand import draw_hand
-from antterm.draw.march.names import cost_text, facts_text
+from antterm.draw.march.names import brief, cost_text, facts_text
 from antterm.draw.march.paper import solid_card
 from antterm.draw.march.signs import DIM, LABEL, SIGNS, TITLE, cut
 from antterm.i18n import _
@@ -116,7 +116,7 @@ def _frame(card: Card, width: int, glyphs: str, label: str | None, picked: bool,
         canvas.put(x, 0, f" {label} ", LABEL)
         x += len(label) + 2
     figures = "" if is_open else f" {cost_text(card)} / {card.value} "
-    name = f" {cut(_(card.name), max(4, width - x - len(figures) - 4))} "
+    name = f" {brief(card.name, max(4, width - x - len(figures) - 4))} "
     canvas.put(x, 0, f">{name[1:]}" if picked else name, PICKED if picked else TITLE)
     if not is_open:
         canvas.put(width - len(figures) - 1, 0, figures, DIM)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import PLAIN
-from antterm.draw.march.names import gt, tunnel
+from antterm.draw.march.names import brief, gt, tunnel
 from antterm.draw.march.signs import (
     BOLD,
     CENTIPEDE,
@@ -136,7 +136,7 @@ def _normal(face: Face, tile: Tile, signs: Signs) -> list[Line]:
     above, below = _yields(face, tile, signs, 5 if len(tile.sites) < 3 else 4 if len(tile.sites) < 4 else 3)
     return [
         _headed(face, [_number(face), *_tags(face)]),
-        [(cut(_(tile.name), 11), PLAIN)],
+        [(brief(tile.name, 11), PLAIN)],
         above,
         below,
         _outskirts(face.here, OUTSKIRTS, 9),
@@ -149,7 +149,7 @@ def _close(face: Face, tile: Tile, signs: Signs) -> list[Line]:
     controller = here.controller
     control = "" if controller is None else _("{who} controls").format(who=letter(controller))
     number, ink = _number(face)
-    title = cut(f"{number} {_(tile.name)}", 14)
+    title = f"{number} {brief(tile.name, 13 - len(number))}"
     top: list[Segment] = [(cut(control, 12), player_ink(controller))] if control else []
     if face.label or face.cursor:
         top = _headed(face, [(number, ink)])

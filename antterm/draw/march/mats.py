@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.march.names import ants_per_food, player_name
+from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name, short
 from antterm.draw.march.nest import mat_parts
 from antterm.draw.march.signs import GLYPHS, Segment, chip_ink, letter
 from antterm.draw.paint import shorten, wrap
@@ -184,10 +184,11 @@ def _put_header(
     parts = ([pgettext("a player", "resting")] if nest.rested else []) + parts
     parts = ([pgettext("a player", "active")] if view.active == nest.seat else []) + parts
     right = enumerated(parts)
-    name = player_name(nest.seat, names)
-    name = name if species is None else f"{name}, {_(species.name)}"
     turn = "►" if view.active == nest.seat else " "
-    left = shorten(f"{turn} {name}", width - cells_of(right) - 3)
+    room = width - cells_of(right) - 3
+    left = f"{turn} {player_name(nest.seat, names)}"
+    left = left if species is None else f"{left}, {brief(species.name, max(4, room - cells_of(left) - 2))}"
+    left = shorten(left, room)
     pixels.put(x + 1, y, left, ink.fg, ink.attrs)
     pixels.put(x + width - cells_of(right) - 1, y, right, ink.fg, ink.attrs)
 
@@ -247,27 +248,31 @@ def _put_segment(
         "abdomen": (_("abdomen"), ants_per_food(nest.ants_per_food)),
     }
     label, bonus = words[segment]
-    evolutions = [_(view.card(card).name) for card in reversed(nest.body[segment])]
+    evolutions = [view.card(card).name for card in reversed(nest.body[segment])]
     pixels.put(x, y, shorten(label, width - cells_of(bonus) - 1), "soil.dim")
     pixels.put(x + width - cells_of(bonus), y, bonus, "soil.ink" if evolutions else "soil.dim", "b")
     if not evolutions:
         pixels.put(x, y + 1, "· · ·", "soil.dim")
         return
     top, covered = evolutions[0], evolutions[1:]
-    if covered and not has_third:
-        top = f"{top} +{len(covered)}"
-    pixels.put(x, y + 1, shorten(top, width), "soil.ink", "b")
+    more = f" +{len(covered)}" if covered and not has_third else ""
+    pixels.put(x, y + 1, brief(top, width - len(more)) + more, "soil.ink", "b")
     if covered and has_third:
-        pixels.put(x, y + 2, shorten(_("over {cards}").format(cards=enumerated(covered)), width), "soil.dim")
+        room = width - cells_of(_("over {cards}").format(cards=""))
+        told = _("over {cards}").format(cards=brief_list(covered, room))
+        pixels.put(x, y + 2, shorten(told, width), "soil.dim")
 
 
 def _put_goals(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
     """The goals in play with their points, and the bodies."""
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
-    goals = enumerated(f"{_(view.card(card).name)} ({view.card(card).points})" for card in nest.goals)
+    cards = [view.card(card) for card in nest.goals]
+    goals = enumerated(f"{_(card.name)} ({card.points})" for card in cards)
     pixels.put(x + 1, y, _("goals"), "soil.dim")
     left = x + cells_of(_("goals")) + 2
     room = x + width - cells_of(bodies) - 2 - left
+    if cells_of(str(goals)) > room:
+        goals = enumerated(f"{short(card.name)} ({card.points})" for card in cards)
     pixels.put(left, y, shorten(goals or "-", room), "star" if goals else "soil.dim")
     pixels.put(x + width - cells_of(bodies) - 1, y, bodies, "soil.ink" if nest.bodies else "soil.dim")
 
@@ -291,7 +296,7 @@ def _put_tight_counts(pixels: Pixels, x: int, y: int, width: int, view: MarchVie
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
     end = x + width - cells_of(bodies) - 1
     pixels.put(end, y, bodies, "star" if nest.bodies else "soil.dim", "b" if nest.bodies else "")
-    goals = enumerated(_(view.card(name).name) for name in nest.goals)
+    goals = brief_list((view.card(name).name for name in nest.goals), width // 2)
     line: list[Segment] = [
         ("■", Ink(f"march.{nest.seat}")),
         (str(nest.ants), Ink("soil.ink")),
@@ -326,8 +331,9 @@ def _put_strip(
     pixels.put(width - cells_of(points) - 1, y, points, "star", "b")
     name = names[nest.seat] if nest.seat < len(names) else ""
     species = view.species(nest.seat)
-    name = name if species is None else f"{name}, {_(species.name)}"
     room = width - cells_of(points) - 6
+    if species is not None:
+        name = f"{name}, {brief(species.name, max(4, room - cells_of(name) - 2))}"
     line = _belongings(nest)
     if rows == 1:
         taken = sum(cells_of(text) for text, _ink in line)
@@ -337,7 +343,7 @@ def _put_strip(
         return
     pixels.put(4, y, shorten(name, room), "soil.ink", "b")
     cards = [card for segment in SEGMENTS for card in nest.body[segment][-1:]] + list(nest.goals)
-    told = enumerated(_(view.card(card).name) for card in cards)
+    told = brief_list((view.card(card).name for card in cards), width // 2)
     line += [("  " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink("soil.dim"))]
     line += [("  " + told, Ink("soil.dim"))] if told else []
     _put_line(pixels, 4, y + 1, width - 5, line)

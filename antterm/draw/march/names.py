@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from antterm.draw.march.signs import PLAYERS
+from antterm.draw.canvas import cells_of
+from antterm.draw.march.signs import PLAYERS, cut
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, counted, enumerated
 from antterm.march.components import GREAT_TUNNEL, Card, Site
 from antterm.march.state import Phase
 from antterm.march.view import MarchView
+
+BRIEF = "where there is little room"
+"""The context of short names."""
+
+
+def brief(name: str, width: int) -> str:
+    """What a hex, a card or a species is called in `width` cells: in full, else by its short name."""
+    whole = _(name)
+    return whole if cells_of(whole) <= width else cut(short(name), width)
+
+
+def brief_list(names: Iterable[str], width: int) -> str:
+    """Several of them, in full if they have room, else by their short names; not cut."""
+    names = tuple(names)
+    whole = str(enumerated(map(_, names)))
+    return whole if cells_of(whole) <= width else str(enumerated(short(name) for name in names))
+
+
+def short(name: str) -> str:
+    """The short name of a hex, a card or a species; the whole one where a translation has none."""
+    short = pgettext(BRIEF, name)
+    return _(name) if short == name else short
 
 
 def player_name(seat: int | None, names: Sequence[str]) -> str:

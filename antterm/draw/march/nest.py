@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
-from antterm.draw.canvas import PLAIN, Canvas
-from antterm.draw.march.names import ants_per_food, player_name
+from antterm.draw.canvas import PLAIN, Canvas, cells_of
+from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name, short
 from antterm.draw.march.signs import BOLD, DIM, SIGNS, TITLE, cut, player_ink
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
@@ -66,7 +66,7 @@ def _heading(canvas: Canvas, view: MarchView, nest: NestView, names: Sequence[st
     species = view.species(nest.seat)
     name = player_name(nest.seat, names)
     if species is not None:
-        name = f"{name}, {_(species.name)}"
+        name = f"{name}, {brief(species.name, max(4, width - 26 - cells_of(name)))}"
     name = f" {cut(name, width - 24)} "
     canvas.put(2, 0, name, player_ink(nest.seat))
     parts = [ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)]
@@ -100,10 +100,13 @@ def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int,
     canvas.put(half + 11, 3, cut(_("cards {n}").format(n=nest.hand_size), half - 11))
     for row, segment in enumerate(SEGMENTS, 4):
         _put_segment(canvas, row, view, nest, segment)
-    goals = [f"{_(view.card(card).name)} ({view.card(card).points})" for card in nest.goals]
+    cards = [view.card(card) for card in nest.goals]
+    goals = enumerated(f"{_(card.name)} ({card.points})" for card in cards)
+    if cells_of(str(goals)) > width - 20:
+        goals = enumerated(f"{short(card.name)} ({card.points})" for card in cards)
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
     canvas.put(1, 7, _("goals"), DIM)
-    canvas.put(9, 7, cut(enumerated(goals) or "-", width - 20))
+    canvas.put(9, 7, cut(goals or "-", width - 20))
     canvas.put(width - len(bodies) - 1, 7, bodies, BOLD if nest.bodies else DIM)
     for y, text in enumerate(rows, 8):
         canvas.put(1, y, text, BOLD if y == 8 else PLAIN)
@@ -145,21 +148,27 @@ def _put_segment(canvas: Canvas, y: int, view: MarchView, nest: NestView, segmen
     canvas.put(1, y, BODY[segment], player_ink(nest.seat))
     canvas.put(7, y, names[segment], DIM)
     canvas.put(15, y, bonus[segment], BOLD if cards else DIM)
-    covered = [_(view.card(card).name) for card in reversed(cards)]
-    text = covered[0] if covered else "-"
-    if len(covered) > 1:
-        text += f" ({enumerated(covered[1:])})"
-    canvas.put(27, y, cut(text, canvas.width - 28), PLAIN if cards else DIM)
+    top, *covered = [view.card(card).name for card in reversed(cards)] or [""]
+    room = canvas.width - 28
+    text = brief(top, room) if top else "-"
+    if covered:
+        text = f"{text} ({brief_list(covered, max(0, room - cells_of(text) - 3))})"
+    canvas.put(27, y, cut(text, room), PLAIN if cards else DIM)
 
 
 def _closed_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int, glyphs: str) -> Canvas:
     canvas = Canvas(width, CLOSED_ROWS)
     _heading(canvas, view, nest, names, glyphs)
     canvas.put(1, 1, cut(nest_line(nest), width - 2))
-    body = [f"{letters}{len(nest.body[s])}" for letters, s in zip(("H", "T", "A"), SEGMENTS, strict=True)]
-    tops = [_(view.card(nest.body[s][-1]).name) for s in SEGMENTS if nest.body[s]]
-    goals = [_(view.card(card).name) for card in nest.goals]
-    canvas.put(1, 2, cut(f"{' '.join(body)}  {enumerated(tops + goals)}", width - 2), DIM)
+    letters = (
+        pgettext("a segment, in 1 or 2 letters", "H"),
+        pgettext("a segment, in 1 or 2 letters", "T"),
+        pgettext("a segment, in 1 or 2 letters", "A"),
+    )
+    body = " ".join(f"{each}{len(nest.body[s])}" for each, s in zip(letters, SEGMENTS, strict=True))
+    cards = [*(nest.body[s][-1] for s in SEGMENTS if nest.body[s]), *nest.goals]
+    told = brief_list((view.card(card).name for card in cards), width - 4 - cells_of(body))
+    canvas.put(1, 2, cut(f"{body}  {told}", width - 2), DIM)
     return canvas
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.march.mats import ANT
-from antterm.draw.march.names import kind_word
+from antterm.draw.march.names import brief, kind_word
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _, ngettext, pgettext
@@ -253,7 +253,7 @@ def put_bar(
     if badge:
         end -= put_badge(pixels, end, y, card)
     room = end - left + (not badge)
-    pixels.put(left, y, shorten(title or _(card.name), room), "kind.ink", "b")
+    pixels.put(left, y, shorten(title, room) if title else brief(card.name, room), "kind.ink", "b")
 
 
 def put_badge(pixels: Pixels, end: int, y: int, card: Card) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.march.names import hex_name, player_name
+from antterm.draw.march.names import brief, hex_name, player_name
 from antterm.draw.march.paper import role_of
 from antterm.draw.march.signs import chip_ink, letter
 from antterm.draw.paint import shorten, wrap
@@ -142,7 +142,7 @@ def _put_cards(pixels: Pixels, y: int, view: MarchView, report: BattleReport) ->
         for down, name in enumerate(cards):
             card = view.card(name)
             value = f" +{card.value} "
-            text = f" {shorten(_(card.name), wide - len(value) - 2)}"
+            text = f" {brief(card.name, wide - len(value) - 2)}"
             x = 1 if side == 0 else pixels.width - 1 - wide
             pixels.put(x, y + down, text.ljust(wide - len(value)), "kind.ink", "b", ground=role_of(card))
             pixels.put(x + wide - len(value), y + down, value, "march.ink", "b", ground="star")

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Ink
 from antterm.draw.march.hex import Face
-from antterm.draw.march.names import gt
+from antterm.draw.march.names import brief, gt
 from antterm.draw.march.signs import (
     CENTIPEDE,
     CHIP,
@@ -82,7 +82,7 @@ def words_on(face: Face, zoom: str, ground: str) -> Iterator[HexWord]:
         yield from _outskirts_of_two(face)
     else:
         x, room = _room(face, (5, 1))
-        yield from _centred(x, 1, room, [(cut(_(face.tile.name), room), Ink(inks.name))])
+        yield from _centred(x, 1, room, [(brief(face.tile.name, room), Ink(inks.name))])
         yield from _sites(face, face.tile, 2, zoom, inks, ground)
         x, room = _room(face, (4, 2))
         yield from _centred(x, 4, room, fitting(face.here.loose, room, (OUTSKIRTS, Ink(inks.dim))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.micropolis.foundation import barracks_text
 from antterm.draw.micropolis.plan import ROWS
 from antterm.draw.micropolis.ring import KINDS, RIM, put_tile
@@ -69,9 +69,10 @@ def gain_texts(gains: Gains, wide: int) -> list[str]:
     return [f"{max(gains):+d}~"]
 
 
-def price_text(index: int) -> str:
-    """What a tile of the row costs."""
-    return pgettext("a price", "free") if index == 0 else f"-{index}"
+def price_text(index: int, wide: int) -> str:
+    """What a tile of the row costs, so that a number before it has room in so many columns."""
+    free = pgettext("a price", "free")
+    return f"-{index}" if index else free if cells_of(free) < wide else "0"
 
 
 def lying_text(lying: int, wide: int, glyphs: str) -> str:
@@ -138,7 +139,7 @@ def _put_edge(canvas: Canvas, x: int, y: int) -> None:
 
 
 def _put_price(canvas: Canvas, x: int, scene: RowScene, index: int, wide: int) -> None:
-    price, payable = price_text(index), index in scene.reach
+    price, payable = price_text(index, wide), index in scene.reach
     canvas.put(x, 0, scene.number(index), Ink("target.ink", "target", "b") if payable else RIM)
     canvas.put(
         x + max(1, wide - len(price)),

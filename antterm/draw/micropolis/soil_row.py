@@ -43,7 +43,7 @@ def draw_soil_row(scene: RowScene, width: int, pitch: Pitch) -> Canvas:
 
 def _put_price(pixels: Pixels, scene: RowScene, index: int, x: int, wide: int) -> None:
     """The number on its chip, the price at the right; under the cursor the whole in its colour."""
-    price = price_text(index)
+    price = price_text(index, wide)
     chip = 2 if wide > len(price) + 2 else 1
     number = scene.number(index)
     if number:

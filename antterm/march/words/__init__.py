@@ -165,7 +165,7 @@ class MarchWords(Words):
         said = text.format(file=fault.file, line=fault.line, key=fault.key, reason=reason)
         if not fault.allowed:
             return said
-        return f"{said} {_('Possible: {values}.').format(values=enumerated(fault.allowed))}"
+        return " ".join((said, _("Possible: {values}.").format(values=enumerated(fault.allowed))))
 
 
 WORDS: type[Words] = MarchWords

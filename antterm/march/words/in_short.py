@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.core.ask import Ask, Choice
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated
 from antterm.march.components import Site
 from antterm.march.meadow import Spot
@@ -45,7 +45,7 @@ from antterm.march.meanings import (
     WalkTo,
 )
 from antterm.march.view import MarchView
-from antterm.march.words.answers import costs, ends_the_phase, neighbour
+from antterm.march.words.answers import ends_the_phase, neighbour
 from antterm.march.words.naming import (
     Naming,
     action_name,
@@ -127,7 +127,9 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
 
 def _action(naming: Naming, seat: int, meaning: TakeAction, view: MarchView) -> str:
     """An Action: what it costs, and in the main what it brings."""
-    food, nest = costs(meaning), view.nests[seat]
+    # Translators: behind the name of an Action in a list. Keep the space before it.
+    food = "" if meaning.is_bonus else pgettext("in a list", " (1 food)")
+    nest = view.nests[seat]
     match meaning.action:
         case "explore":
             return _("Explore{food}: a hex").format(food=food)

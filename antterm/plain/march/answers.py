@@ -26,7 +26,7 @@ from antterm.march.meanings import (
     Token,
 )
 from antterm.march.words import answers
-from antterm.march.words.naming import beside
+from antterm.march.words.naming import direction
 from antterm.plain.march.bearings import directions, is_joined
 from antterm.plain.march.table import MarchTold
 
@@ -65,7 +65,9 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
 def _place(table: MarchTold, seat: int, meaning: LayHex) -> str:
     """The cell in which a hex is laid, by a neighbour."""
     edge, number = answers.neighbour(seat, meaning, table.view)
-    return beside(edge, table.naming.hex(number))
+    # Translators: where a hex is laid: "north of Bark (9)".
+    text = _("{direction} of {hex}")
+    return text.format(direction=direction(edge), hex=table.naming.hex(number))
 
 
 def _lie(table: MarchTold, seat: int, meaning: LayHex) -> str:

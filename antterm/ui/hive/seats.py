@@ -104,9 +104,11 @@ def _queen_texts(free: int | None) -> tuple[str, ...]:
 
 def _put_player(canvas: Canvas, y: int, player: PlayerHand, ascii_only: bool) -> None:
     canvas.put(0, y, turn_sign(player.asked, ascii_only), KEY)
-    text = "" if player.free is None else _("queen: {free} free").format(free=player.free)
-    canvas.put(2, y, shorten(player.name, canvas.width - 3 - len(text)), player.ink)
-    canvas.put(max(2, canvas.width - len(text)), y, text, player.queen_ink)
+    room = canvas.width - 3 - cells_of(player.name)
+    texts = [text for text in _queen_texts(player.free) if text]
+    text = next((text for text in texts if cells_of(text) <= room), texts[-1] if texts else "")
+    canvas.put(2, y, shorten(player.name, canvas.width - 3 - cells_of(text)), player.ink)
+    canvas.put(max(2, canvas.width - cells_of(text)), y, text, player.queen_ink)
 
 
 def turn_sign(asked: bool, ascii_only: bool) -> str:

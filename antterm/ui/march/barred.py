@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import takewhile
 from typing import Final
 
+from antterm.draw.march.names import brief
 from antterm.i18n import _
 from antterm.march.happened import ActionTaken
 from antterm.march.topics import Acting
@@ -29,6 +30,10 @@ def barred(sight: Sight) -> Iterator[tuple[str, str]]:
         yield from _impossible({"play"}, ask.seat, sight.view)
 
 
+ROOM = 14
+"""Columns for the name of an Action, so that there is room to say why it is not possible."""
+
+
 def only_cards(sight: Sight) -> bool:
     """Whether who is asked plays a card because he could do nothing else, and has not answered since."""
     new = takewhile(lambda happening: happening.number == sight.answered, reversed(sight.happened))
@@ -45,7 +50,7 @@ def _impossible(possible: Collection[str | None], seat: int, view: MarchView) ->
         if action != "special":
             name, cost = action_name(action), int(action in FOR_FOOD)
         elif species is not None:
-            name, cost = _(species.action_name), species.cost
+            name, cost = brief(species.action_name, ROOM), species.cost
         else:
             continue
         reason = _("no food") if nest.food < cost else _reason(action, nest.acted, view)

@@ -34,7 +34,7 @@ from antterm.ui.march.help import march_help
 from antterm.ui.march.legend import WithLegend, legend
 from antterm.ui.march.listing import AnswersListed
 from antterm.ui.march.meadow_view import MeadowView
-from antterm.ui.march.moment import Moment
+from antterm.ui.march.moment import PageMoment
 from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES
 from antterm.ui.march.worth import worth_said
@@ -137,11 +137,11 @@ class MarchModel(AnswersListed):
             return scenes.Text(heading, (*lines, *asked), earlier, more, self._scroll)
         return self.page.scene(self._moment())
 
-    def _moment(self) -> Moment:
+    def _moment(self) -> PageMoment:
         assert self.sight is not None
         earlier, more = self._scroll_signs()
         act = self._news.act
-        return Moment(
+        return PageMoment(
             self.sight,
             self.view,
             self.words,

@@ -15,7 +15,7 @@ from antterm.words import Words
 
 
 @dataclass(frozen=True)
-class Moment:
+class PageMoment:
     """All that the pages depend on."""
 
     sight: Sight

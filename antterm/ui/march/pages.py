@@ -24,7 +24,7 @@ from antterm.ui.march.course import course_of_battle, fares_of
 from antterm.ui.march.entries import cards_of, has_places
 from antterm.ui.march.explain import has_sides_to_choose, horde_lines, nest_lines
 from antterm.ui.march.legend import signs_told
-from antterm.ui.march.moment import Moment
+from antterm.ui.march.moment import PageMoment
 from antterm.ui.march.overview import overview
 from antterm.ui.march.piles import discarded, discards, hexes_out
 from antterm.ui.models.keymap import Command
@@ -55,7 +55,7 @@ class MarchPage:
 
     command: Command
     """What opens it."""
-    scene: Callable[[Moment], Scene]
+    scene: Callable[[PageMoment], Scene]
     cards: Callable[[MarchView, Sight, int], Sequence[str]] = no_cards
     """The cards over which the cursor goes there, in their order; the seat is that of the uppermost mat."""
     lines: Callable[[MarchView, Sight, int], list[str] | None] = nothing
@@ -78,7 +78,7 @@ def own_hand(view: MarchView) -> tuple[str, ...] | None:
     return view.nests[view.seat].hand if view.seat is not None else None
 
 
-def hand(moment: Moment) -> Scene:
+def hand(moment: PageMoment) -> Scene:
     """The hand of the seat that looks, and other cards of which it is asked."""
     view, held = moment.view, own_hand(moment.view)
     cards = tuple(hand_cards(view, moment.sight, moment.seat))
@@ -91,13 +91,13 @@ def hand(moment: Moment) -> Scene:
         title = title.format(who=player_name(view.seat, moment.names), n=len(held))
         twice = [_(view.card(card).name) for card in dict.fromkeys(held) if held.count(card) > 1]
         if twice:
-            title = f"{title}  {_('(twice: {cards})').format(cards=enumerated(twice))}"
+            title = "  ".join((title, _("(twice: {cards})").format(cards=enumerated(twice))))
     labels = tuple(moment.numbers.get(card, "") for card in cards) if cards_of(moment.sight.ask) else None
     at = cards.index(moment.card) if moment.card in cards else None
     return scenes.Cards(view, title, cards, labels, at, moment.glyphs, moment.tiles)
 
 
-def drawn(moment: Moment) -> Scene:
+def drawn(moment: PageMoment) -> Scene:
     """The cards just drawn, before the question."""
     n = len(moment.drawn)
     title = ngettext("Drawn: {n} card", "Drawn: {n} cards", n).format(n=n)
@@ -113,12 +113,12 @@ def nest_cards(view: MarchView, _sight: Sight, seat: int) -> Sequence[str]:
     return [card for segment in SEGMENTS for card in reversed(nest.body[segment])] + list(nest.goals)
 
 
-def nests(moment: Moment) -> Scene:
+def nests(moment: PageMoment) -> Scene:
     """All nest mats."""
     return scenes.Nests(moment.view, moment.names, moment.glyphs, moment.seat, moment.card, moment.tiles)
 
 
-def mat(moment: Moment) -> Scene:
+def mat(moment: PageMoment) -> Scene:
     """The special side of a player's mat, which he may choose, and what the others have."""
     view, seat = moment.view, moment.seat
     species = view.parts.species[view.nests[seat].mat]
@@ -131,7 +131,7 @@ def mat(moment: Moment) -> Scene:
     return scenes.Text(title, (*rest, "", *others), moment.earlier, moment.more, moment.scroll)
 
 
-def _other_mat(moment: Moment, nest: NestView) -> str:
+def _other_mat(moment: PageMoment, nest: NestView) -> str:
     """Which mat another player has, and which side of it he has chosen."""
     has_chosen = any(
         isinstance(happening.event, SideChosen) and happening.event.seat == nest.seat
@@ -151,7 +151,7 @@ def _other_mat(moment: Moment, nest: NestView) -> str:
 # Battles, points, the Horde, the story
 
 
-def battle(moment: Moment) -> Scene:
+def battle(moment: PageMoment) -> Scene:
     """The battle being fought, or those of the last Soldier Phase."""
     happened = story.of_battles(moment.sight.happened, moment.view.battle is not None)
     view, told, ask = moment.view, moment.told(happened, story.BATTLES), moment.sight.ask
@@ -161,14 +161,14 @@ def battle(moment: Moment) -> Scene:
     return scenes.BattlePage(view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, course)
 
 
-def report(moment: Moment) -> Scene:
+def report(moment: PageMoment) -> Scene:
     """A battle that is over, before the question."""
     if moment.report is None:
         return battle(moment)
     return scenes.ReportPage(moment.view, moment.names, moment.report)
 
 
-def harvest(moment: Moment) -> Scene:
+def harvest(moment: PageMoment) -> Scene:
     """What the last Queen Phase brought."""
     view, happened = moment.view, story.since_phase(moment.sight.happened, Phase.QUEEN_START)
     if not happened:  # what happened before a game was opened becomes known a little later
@@ -183,14 +183,14 @@ def has_harvested(view: MarchView) -> bool:
     return view.round > first or view.phase in QUEEN_PHASES
 
 
-def score(moment: Moment) -> Scene:
+def score(moment: PageMoment) -> Scene:
     """The score sheet."""
     happened = story.since_phase(moment.sight.happened, Phase.QUEEN_START)
     told = moment.told(happened, story.HARVEST)
     return scenes.Scores(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles)
 
 
-def horde(moment: Moment) -> Scene:
+def horde(moment: PageMoment) -> Scene:
     """The mat of the Horde."""
     happened = story.since_phase(moment.sight.happened, Phase.WORKER)
     told = moment.told(happened, story.HORDE)
@@ -198,13 +198,13 @@ def horde(moment: Moment) -> Scene:
     return scenes.HordeMat(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, deed)
 
 
-def signs(moment: Moment) -> Scene:
+def signs(moment: PageMoment) -> Scene:
     """What every sign on the screen means."""
     lines = tuple(signs_told(moment.tiles, moment.glyphs))
     return scenes.Text(_("What the signs mean"), lines, moment.earlier, moment.more, moment.scroll)
 
 
-def told(moment: Moment) -> Scene:
+def told(moment: PageMoment) -> Scene:
     """What happened since the last turn of who is asked, and how it is."""
     sight = moment.sight
     seat = sight.ask.seat if sight.ask else moment.view.seat

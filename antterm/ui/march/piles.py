@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.march.components import BEYOND, STANDARD, STARTING
 from antterm.march.view import MarchView
 from antterm.ui.march import scenes
 from antterm.ui.march.explain import tile_lines
-from antterm.ui.march.moment import Moment
+from antterm.ui.march.moment import PageMoment
 from antterm.ui.models.sight import Sight
 
 
@@ -17,7 +19,7 @@ def discarded(view: MarchView, _sight: Sight, _seat: int) -> list[str]:
     return list(dict.fromkeys(reversed(view.discard)))
 
 
-def discards(moment: Moment) -> Scene:
+def discards(moment: PageMoment) -> Scene:
     """The discard pile, which everybody may look through."""
     cards = tuple(discarded(moment.view, moment.sight, moment.seat))
     n = len(moment.view.discard)
@@ -28,11 +30,18 @@ def discards(moment: Moment) -> Scene:
     return scenes.Cards(moment.view, title.format(n=n), cards, None, at, moment.glyphs, moment.tiles)
 
 
-def hexes_out(moment: Moment) -> Scene:
+def _in_a_line(told: Sequence[str], effect: str) -> str:
+    """What is told of a hex, with a full stop before the sentence of its effect."""
+    first, *facts = told
+    sentences = [": ".join((first, ", ".join(fact for fact in facts if fact != effect)))]
+    return ". ".join([*sentences, effect] if effect in facts else sentences)
+
+
+def hexes_out(moment: PageMoment) -> Scene:
     """The hexes that do not lie in the meadow: to be drawn, or not in this game."""
     view = moment.view
     out = [number for number in (*STARTING, *STANDARD, *BEYOND) if number not in view.hexes]
     n = view.stack
     title = ngettext("{n} hex to be drawn, of these:", "{n} hexes to be drawn, of these:", n)
-    lines = [": ".join((first, ", ".join(rest))) for first, *rest in (tile_lines(view, each) for each in out)]
+    lines = [_in_a_line(tile_lines(view, number), _(view.tile(number).effect)) for number in out]
     return scenes.Text(title.format(n=n), tuple(lines), moment.earlier, moment.more, moment.scroll)

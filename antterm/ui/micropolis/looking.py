@@ -145,9 +145,14 @@ class LookingModel(GameModel):
 
     def scroll(self, by: int) -> bool:
         """The page of all anthills goes so many of them down."""
-        top = max(0, min(self.top + by, self.last_top()))
-        moved, self.top = top != self.top, top
-        return moved
+        shown, last = self.shown_top(), self.last_top()
+        self.top = max(0, min(shown + by, last))
+        self._say_where_boards_are()
+        return self.top != shown
+
+    def shown_top(self) -> int:
+        """The first anthill of that page: on a larger terminal than before it may have gone back."""
+        return min(self.top, self.last_top())
 
     def last_top(self) -> int:
         """How far the page of all anthills can be scrolled."""
@@ -162,7 +167,7 @@ class LookingModel(GameModel):
             Offer(LOOK_LEGEND, _("legend")),
         ]
         if self.page == ALL:
-            scroll = commands.DOWN if self.top < self.last_top() else commands.UP
-            scrolls = [Offer(scroll, _("scroll"))] if self.last_top() else []
+            scroll = commands.DOWN if self.shown_top() < self.last_top() else commands.UP
+            scrolls = [Offer(scroll, _("scroll"))] if self.last_top() and self.shows_board else []
             return [*scrolls, Offer(commands.BACK, _("back")), *look]
         return [Offer(commands.BACK, _("back")), *look] if self.page != BOARD or self.watched else look

@@ -243,7 +243,7 @@ class MicropolisModel(LookingModel):
 
     def board(self) -> Scene:
         if self.page == ALL:
-            top = min(self.top, self.last_top())
+            top = self.shown_top()
             return AllPage(self.anthills.strips(self.asked), top)
         if self.page == LEGEND:
             return Legend(self.preferences.glyphs, self._solid)

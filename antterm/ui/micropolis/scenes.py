@@ -22,7 +22,7 @@ from antterm.draw.micropolis.ring import STRIP_ROWS
 from antterm.draw.micropolis.sheet import change_ink, line_heads, line_names, short_name
 from antterm.draw.micropolis.soil import draw_soil_ring, draw_soil_strip, soil_ring_height
 from antterm.draw.micropolis.things import soldiers
-from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, shorten, wrap
+from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, wrap
 from antterm.i18n import _, ngettext, pgettext
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.scoring import Sheet, totals
@@ -206,23 +206,24 @@ class TileInHand:
             (pgettext("score", "now"), now),
             *((outcome.name, outcome.sheet) for outcome in self.outcomes),
         ]
-        wide = max(6, *(len(name) + 2 for name, _sheet in columns))
+        wide = max(6, *(cells_of(name) + 1 for name, _sheet in columns))
         x = canvas.width - wide * len(columns)
         for number, (name, _sheet) in enumerate(columns):
             is_chosen = number > 0 and self.outcomes[number - 1].is_chosen
             text = f" {name}"
             right = x + wide * (number + 1)
             canvas.put(right - cells_of(text), y, text, CHOSEN if is_chosen else DIM)
-        names = (*line_names().values(), pgettext("score sheet", "Sum"))
+        total = pgettext("score sheet", "Sum")
+        names = zip((*line_names().values(), total), (*line_heads(), total), strict=True)
         before = (*now.lines(), now.total)
-        for row, line in enumerate(names):
-            canvas.put(0, y + 1 + row, shorten(line, x), DIM)
+        for row, (name, head) in enumerate(names):
+            canvas.put(0, y + 1 + row, name if cells_of(name) <= x else head, DIM)
             for number, (_name, sheet) in enumerate(columns):
                 points = (*sheet.lines(), sheet.total)[row]
                 canvas.put(
                     x + wide * number, y + 1 + row, f"{points:{wide}}", change_ink(points, before[row])
                 )
-        return y + 1 + len(names)
+        return y + 1 + len(before)
 
     def _put_lines(self, canvas: Canvas, y: int, now: Sheet) -> int:
         """The lines of the sheet now and afterwards; what has no room is left out."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from antterm.i18n import _, ngettext
+from antterm.remote import affairs
 from antterm.remote.table import RemoteTable
-from antterm.ui.models import affairs, commands
+from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.keymap import Command

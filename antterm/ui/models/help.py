@@ -17,7 +17,8 @@ def game_help(model: GameModel, *more: str) -> str:
         model: of the game.
         more: chapters about what else can be done at its table.
     """
-    return "\n".join([f"{model.help()}\n## {_('Keys')}\n\n{model.keymap.help()}\n", *more])
+    keys = _("Keys")
+    return "\n".join([f"{model.help()}\n## {keys}\n\n{model.keymap.help()}\n", *more])
 
 
 def end_help() -> str:

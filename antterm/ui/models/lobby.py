@@ -8,12 +8,11 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from antterm import outside, registry
-from antterm.core.options import BadOption
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext, pgettext
 from antterm.remote.link import LineState
-from antterm.remote.options import every_option
 from antterm.remote.people import called
+from antterm.remote.rows import answers, happened_last, is_known, title, turn_told, waits
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.commands import HELP
@@ -122,10 +121,10 @@ class LobbyModel:
         groups = {"yours": [row for row in said.rows if row.yours]}
         groups["open"] = [row for row in said.rows if not row.yours and row.may_sit]
         groups["others"] = [row for row in said.rows if not row.yours and not row.may_sit]
-        groups["yours"].sort(key=lambda row: (row.over, not _waits(row)))
+        groups["yours"].sort(key=lambda row: (row.over, not waits(row)))
         self.entries = tuple(Listed(row, group) for group, rows in groups.items() for row in rows)
         for row in said.rows:
-            self._news[row.table] = tuple(_sentences(row, happened(row)))
+            self._news[row.table] = tuple(happened_last(row, happened(row)))
         self._note_changes(said)
         self.people, self.damaged = said.people, said.damaged
         self._knows = {row.table: row for row in said.rows}
@@ -207,7 +206,7 @@ class LobbyModel:
         self._mark_at(self._place + by)
 
     def _next(self) -> None:
-        waiting = [at for at, entry in enumerate(self.entries) if _waits(entry.row)]
+        waiting = [at for at, entry in enumerate(self.entries) if waits(entry.row)]
         if not waiting:
             self.message = _("No game waits for you.")
             return
@@ -279,7 +278,7 @@ class LobbyModel:
 
     def _shown(self, now: datetime) -> list[Heading | Shown]:
         shown: list[Heading | Shown] = []
-        waiting = sum(_waits(entry.row) for entry in self.entries)
+        waiting = sum(waits(entry.row) for entry in self.entries)
         wait = ngettext("{n} waits for you", "{n} wait for you", waiting).format(n=waiting)
         opens = _("{key} opens a new one").format(key=self.keymap.named(lobby.MAKE))
         headings = {
@@ -304,8 +303,8 @@ class LobbyModel:
             game=row.game,
             name=row.name,
             title=title(row),
-            turn=self._turn(row),
-            is_yours=_waits(row),
+            turn=turn_told(row, self.people),
+            is_yours=waits(row),
             facts=(answers(row), ", ".join(self._chair(at, row).name for at in range(len(row.chairs)))),
             age=Age.of(now - row.since),
             news=self._news.get(row.table, ()),
@@ -317,23 +316,6 @@ class LobbyModel:
         chair = row.chairs[seat]
         name = _("free") if chair.is_free else chair.name
         return ChairShown(name, chair.is_free, chair.present or not chair.account)
-
-    def _turn(self, row: Row) -> str:
-        """Whose turn it is, or what else there is to say of a table."""
-        if row.over:
-            return pgettext("game", "over")
-        if not row.begun:
-            missing = sum(chair.is_free for chair in row.chairs)
-            return ngettext("waits for {n} more", "waits for {n} more", missing).format(n=missing)
-        if _waits(row):
-            return _("YOUR TURN")
-        if row.turn is None:
-            return ""
-        chair = row.chairs[row.turn]
-        if chair.player != "person":
-            return _("{name} thinks").format(name=chair.name)
-        told = _("{name}'s turn") if chair.account in self.people else _("{name} away")
-        return told.format(name=chair.name)
 
     def _people(self) -> list[Visitor]:
         """Who is here and what they do; then those who are away."""
@@ -367,7 +349,7 @@ class LobbyModel:
         row = entry.row
         known = self._preview if self._preview and self._preview[0].table == row.table else None
         names = tuple(chair.name for chair in row.chairs)
-        seat = ", ".join(registry.words(row.game).seat(at) for at in row.yours) if _is_known(row) else ""
+        seat = ", ".join(registry.words(row.game).seat(at) for at in row.yours) if is_known(row) else ""
         told = (_("you are {seat}").format(seat=seat),) if seat else ()
         view = known[1] if known else None
         return PreviewScene(f"“{row.name}”", told, "", "", row.game, view, ascii_only, solid, names)
@@ -399,7 +381,7 @@ class LobbyModel:
             return _("Look on at “{name}”.").format(name=name)
         if not row.begun:
             return _("Wait at “{name}” until all are there.").format(name=name)
-        if _waits(row):
+        if waits(row):
             return _("Go on with “{name}”: it is your turn.").format(name=name)
         return _("Go on with “{name}”.").format(name=name)
 
@@ -420,7 +402,7 @@ class LobbyModel:
         if entry is not None:
             sits = entry.group != "others"
             offers.append(Offer(lobby.SIT, _("sit down") if sits else _("watch")))
-        if any(_waits(each.row) for each in self.entries):
+        if any(waits(each.row) for each in self.entries):
             offers.append(Offer(lobby.NEXT, _("next that waits")))
         if entry is not None and entry.group == "open" and entry.row.may_watch:
             offers.append(Offer(lobby.WATCH, _("watch")))
@@ -430,40 +412,3 @@ class LobbyModel:
         if self.is_narrow:
             offers.append(Offer(lobby.PANES, _("list") if self.folded_out else _("people")))
         return [*offers, Offer(HELP, _("help")), Offer(lobby.LEAVE, _("leave"))]
-
-
-def _waits(row: Row) -> bool:
-    """Whether a game waits for who looks at the lobby."""
-    return row.begun and not row.over and row.turn is not None and row.turn in row.yours
-
-
-def _is_known(row: Row) -> bool:
-    return row.game in registry.HOMES
-
-
-def title(row: Row) -> str:
-    """What is played at a table."""
-    if not _is_known(row):
-        return row.game
-    words = registry.words(row.game)
-    try:
-        return (
-            f"{words.title()} {words.summary(every_option(row.game, len(row.chairs), row.options))}".strip()
-        )
-    except BadOption:  # a host of a later version may have an option that this one does not
-        return words.title()
-
-
-def answers(row: Row) -> str:
-    """How far a game is."""
-    if not row.begun:
-        return _("not begun")
-    return ngettext("{n} answer", "{n} answers", row.number).format(n=row.number)
-
-
-def _sentences(row: Row, happened: Sequence[Happening]) -> list[str]:
-    """What happened last at a table."""
-    if not _is_known(row):
-        return []
-    words, names = registry.words(row.game), tuple(chair.name for chair in row.chairs)
-    return [text for each in happened if (text := words.event(each.event, names))]

@@ -48,7 +48,7 @@ class Masthead:
     def draw(self, width: int, height: int) -> Canvas:
         text = _("Three insect board games in a terminal")
         if self.solid and height >= HIGH:
-            ant, name = _picture("ant"), _picture("antterm")
+            ant, name = picture("ant"), picture("antterm")
             pixels = Pixels(width, height)
             left = 2
             if left + len(ant[0]) + 2 + len(name[0]) <= width:
@@ -104,6 +104,6 @@ class Burrow:
         return pixels.canvas()
 
 
-def _picture(name: str) -> Picture:
+def picture(name: str) -> Picture:
     folder = files("antterm.draw") / "pictures"
     return (folder / f"{name}.txt").read_text(encoding="ascii").splitlines()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
-from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
@@ -19,6 +19,8 @@ from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
 
 NO_MARGINS = (0, 0)
+CHOSEN_IN = (Pane.ANSWERS, Pane.SEATS, Pane.STRIP, Pane.BELOW, Pane.BOARD)
+"""Panes in which something may be chosen; those that have it in words come first."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,18 @@ class Panes(Widget):
     def place(self, pane: Pane) -> Area | None:
         """Where a pane stands; None where it is not shown."""
         return self._arrangement.places.get(pane.value)
+
+    @property
+    def marked(self) -> Offset | None:
+        """Where on the screen the next typed letter goes, else where the chosen thing stands, else where the
+        question does; None where none of them is shown."""
+        if (prompt := self.place(Pane.PROMPT)) is None:
+            return None
+        if (caret := self._views[Pane.PROMPT].caret) is not None:
+            return caret
+        shown = (self._views[pane] for pane in CHOSEN_IN if self.place(pane) is not None)
+        chosen = next((place for view in shown if (place := view.marked) is not None), None)
+        return Offset(prompt.x, prompt.y) if chosen is None else chosen
 
     def arrange_in(self, size: Size, places: Mapping[Pane, Area]) -> None:
         """Put the panes into these places; none where the terminal is too small."""

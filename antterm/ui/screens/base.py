@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.screen import Screen
 
@@ -88,6 +88,12 @@ class KeyScreen(Screen[R]):
     def types(self) -> bool:
         """Whether letters are typed text now."""
         return False
+
+    @property
+    def marked(self) -> Offset | None:
+        """Where the chosen thing stands, or the next typed letter goes: what reads the screen aloud or
+        magnifies it follows the terminal's cursor, which is put there. None where there is no such place."""
+        return None
 
     def knows(self, key: str) -> bool:
         """Whether a key means anything on this screen as it is."""

@@ -69,8 +69,9 @@ class ChatScreen(TypingPage[None]):
         return Title(self.shown(_("At the table “{name}”").format(name=self._heading)))
 
     def about(self) -> str:
+        title = _("At the table")
         text = _("What is said here is read by all at the table, onlookers too, and kept with the game.")
-        return f"## {_('At the table')}\n\n{text}"
+        return f"## {title}\n\n{text}"
 
     def offers(self) -> list[Offer]:
         return [

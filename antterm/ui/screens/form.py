@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
+from textual.geometry import Offset
 from textual.widgets import Tab, Tabs
 
 from antterm import registry
@@ -16,11 +17,12 @@ from antterm.draw.canvas import cells_of
 from antterm.draw.paint import filled
 from antterm.i18n import _, pgettext
 from antterm.saves.errors import SaveError
+from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm
 from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.box import Box
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Offer
 from antterm.ui.models.layout import SIDE_FROM
-from antterm.ui.models.new_game import AnyLine, FormChoice, FormStart, FormText, NewGameForm
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import Does, TypingPage
 from antterm.ui.services import Services
@@ -141,10 +143,10 @@ class FormScreen(TypingPage[R]):
     def _show_box(self) -> None:
         """Show what is laid out for such a game, where all lines of the form have room besides."""
         width, height = self.app.size
-        has_room = self.solid and len(self._lines) + BESIDES <= height
-        self._box.display = has_room and self._form.has_picture(width)
+        has_room, box = self.solid and len(self._lines) + BESIDES <= height, Box.of(self._form)
+        self._box.display = has_room and box.picture(width) is not None
         if self._box.display:
-            self._box.scene = self._form.box()
+            self._box.scene = box
 
     def _place_line(self) -> None:
         """Put the line to type into over the marked line of the form."""
@@ -177,6 +179,10 @@ class FormScreen(TypingPage[R]):
 
     def line(self) -> TextLine | None:
         return self._line if isinstance(self._marked, FormText) else None
+
+    @property
+    def marked(self) -> Offset | None:
+        return self.menu.marked if self.line() is None else super().marked
 
     def does(self) -> Does:
         place, line = self._place, self._marked

@@ -7,21 +7,22 @@ from pathlib import Path
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Offset
 
 from antterm.core.story import Happening
 from antterm.i18n import _
+from antterm.remote import affairs
 from antterm.remote.link import LineState, Link
 from antterm.remote.people import called
 from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.remote.table import RemoteTable
-from antterm.ui.models import affairs
+from antterm.saves.home_copy import keep_copy
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import DIGITS, Command, Keymap
 from antterm.ui.models.layout import SIDE_FROM
 from antterm.ui.models.lobby import LobbyModel
 from antterm.ui.screens.base import KeyScreen
-from antterm.ui.screens.home_copy import keep_copy
 from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.screens.messages import ReviewGame, ShowRules, ShowSettings
 from antterm.ui.screens.new_table import NewTableScreen
@@ -83,6 +84,10 @@ class LobbyScreen(KeyScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield self._view
+
+    @property
+    def marked(self) -> Offset | None:
+        return self._view.marked
 
     def on_mount(self) -> None:
         self.link.listen(self._hear, self._line_changes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from antterm.i18n import _
 from antterm.table import Table
 from antterm.table.players import shared_name, shared_name_sentence
-from antterm.ui.models.new_game import NewGameForm
+from antterm.table.setting_up import NewGameForm
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.services import Services
 

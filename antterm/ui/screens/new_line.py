@@ -93,7 +93,7 @@ class NewLine:
             name=table.name
         )
         if not table.game.perfect_information:
-            text = f"{text} {_('What is drawn comes in the same order.')}"
+            text = " ".join((text, _("What is drawn comes in the same order.")))
         title = _("A new line from position {number}").format(number=number)
         line = LineToType(title, text, table.line_name(), NAME_LIMIT)
         act = partial(self._branch, number, seats, begun)

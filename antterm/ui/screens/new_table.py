@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from antterm.i18n import _
-from antterm.ui.models.new_table import NewTableForm
+from antterm.remote.new_table import NewTableForm
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.services import Services
 from antterm.wire.messages import Make

@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.geometry import Offset
 
 from antterm.draw.canvas import Canvas
 from antterm.ui.models import frame_commands as frame
@@ -182,6 +183,10 @@ class MenuPage(Page[R]):
     def take(self, place: int) -> None:
         """Take a line of the menu."""
 
+    @property
+    def marked(self) -> Offset | None:
+        return self.menu.marked
+
     def show_lines(self, lines: Iterable[MenuLine], marked: int = 0) -> None:
         """Have these lines in the menu."""
         self.menu.show(lines, marked)
@@ -220,6 +225,11 @@ class TypingPage(Page[R]):
     @property
     def types(self) -> bool:
         return self.line() is not None
+
+    @property
+    def marked(self) -> Offset | None:
+        line = self.line()
+        return None if line is None else line.marked
 
     def typed(self) -> None:
         """React to the line having changed."""

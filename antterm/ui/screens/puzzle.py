@@ -63,7 +63,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             says = self._last_move() if attempt.record.play.outcome is None else self._ending()
             return PreparedText(
                 _("That is allowed, but does not win in {count}.").format(count=puzzle.moves),
-                f"{says} {_('u takes your move back.')}",
+                " ".join((says, _("u takes your move back."))),
             )
         if self._idea:
             return PreparedText(f"{task(puzzle)}.", self._idea)

@@ -8,8 +8,10 @@ from typing import ClassVar
 
 from antterm.draw.scene import Scene
 from antterm.i18n import _
+from antterm.remote import affairs
 from antterm.remote.table import WONDER, RemoteTable
-from antterm.ui.models import affairs, commands
+from antterm.saves.home_copy import keep_copy
+from antterm.ui.models import commands, people_scenes
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.at_table import AtTable
 from antterm.ui.models.help import company_help, game_help
@@ -19,7 +21,6 @@ from antterm.ui.models.scene import Title
 from antterm.ui.screens.chat import ChatScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.game_menu import GameMenu
-from antterm.ui.screens.home_copy import keep_copy
 from antterm.ui.screens.messages import ReviewGame
 from antterm.ui.screens.remote_menus import RemoteMenu, RemoteMenus, lost
 from antterm.ui.services import Services
@@ -97,15 +98,17 @@ class RemoteGameScreen(GameScreen):
                 first = self._at_table.unread(), affairs.reckoning_text(self.table)
                 return replace(shown, right="  ".join(filter(None, (*first, shown.right))))
             case Pane.SEATS:
-                return affairs.presence(self.table, shown, self.ascii_only)
+                return people_scenes.presence(self.table, shown, self.ascii_only)
             case Pane.STORY:
-                return affairs.Chatting(shown, affairs.chat_lines(self.table)[-affairs.MOST_CHAT :])
+                return people_scenes.Chatting(
+                    shown, affairs.chat_lines(self.table)[-people_scenes.MOST_CHAT :]
+                )
         return shown
 
     def _see_what_is_read(self) -> None:
         """What was said is read where it stands beside the board, and where people talk."""
         story = self.panes.place(Pane.STORY)
-        if self._chat is not None or (story is not None and affairs.has_room_for_chat(story.height)):
+        if self._chat is not None or (story is not None and people_scenes.has_room_for_chat(story.height)):
             self._at_table.read()
 
     def status(self) -> str:

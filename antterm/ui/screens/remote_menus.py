@@ -11,11 +11,11 @@ from textual.screen import Screen
 from antterm.bots.kinds import PERSON, kind_of
 from antterm.core.orders import Order
 from antterm.i18n import _
+from antterm.remote import affairs
 from antterm.remote.people import called
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import NAME_LIMIT
 from antterm.table import players
-from antterm.ui.models import affairs
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.at_table import AtTable

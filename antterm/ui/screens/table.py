@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Offset
 from textual.timer import Timer
 
 from antterm import registry
@@ -130,6 +131,10 @@ class TableScreen(KeyScreen[R]):
         if self._is_folded_out:
             return [Offer(commands.PANES, _("less"))]
         return [Offer(commands.PANES, _("more"))] if self.model.is_cut(self.scene(Pane.INFO)) else []
+
+    @property
+    def marked(self) -> Offset | None:
+        return self.panes.marked
 
     # Keys
 

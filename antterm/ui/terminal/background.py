@@ -15,6 +15,8 @@ from antterm.ui.terminal.surroundings import here
 
 ASK: Final = "\x1b]11;?\x1b\\"
 """Asks for the colour of the background."""
+VARIABLE: Final = "COLORFGBG"
+"""In which some terminals say it themselves."""
 PATIENCE: Final = 2.0
 """Seconds after asking in which half an answer is held back until the rest of it comes."""
 LIGHT_FROM: Final = 0.5
@@ -30,7 +32,7 @@ def background_of_environment(remembered: str) -> str:
     Args:
         remembered: what a terminal said last, where the environment says nothing.
     """
-    colour = here().get("COLORFGBG").rpartition(";")[2]
+    colour = here().get(VARIABLE).rpartition(";")[2]
     return remembered if not colour.isdigit() else "light" if colour in ("7", "15") else "dark"
 
 

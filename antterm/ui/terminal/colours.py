@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Ink
 from antterm.draw.roles import colour_of, role_of
@@ -38,6 +38,14 @@ Shade = str | int
 """A colour of a terminal: `#rrggbb`, or its number among the 256."""
 
 
+class Evidence(NamedTuple):
+    """What the environment says of the terminal."""
+
+    value: str
+    by: str = ""
+    """The variable that says so; empty where it follows from none of them."""
+
+
 @dataclass(frozen=True)
 class Display:
     """How everything is shown."""
@@ -59,12 +67,12 @@ class Display:
             background: `dark` or `light`, as the terminal is.
         """
         colors = launch.colors or settings.colors
-        colors = colours_of_terminal() if colors == "auto" else colors
+        colors = colours_of_terminal().value if colors == "auto" else colors
         glyphs = "ascii" if launch.ascii else settings.glyphs
-        glyphs = glyphs_of_terminal() if glyphs == "auto" else glyphs
+        glyphs = glyphs_of_terminal().value if glyphs == "auto" else glyphs
         theme = launch.theme or settings.theme
         theme = background if theme == "auto" else theme
-        tiles = tiles_of_terminal() if settings.tiles == "auto" else settings.tiles
+        tiles = tiles_of_terminal().value if settings.tiles == "auto" else settings.tiles
         return cls(colors, theme, glyphs, tiles)
 
     @property
@@ -82,31 +90,38 @@ class Display:
         return _look(ink, self.colors, self.theme)
 
 
-def colours_of_terminal() -> str:
-    """What the environment says of the terminal: `24bit`, `256`, `16` or `none`."""
+def colours_of_terminal() -> Evidence:
+    """How many colours it has: `24bit`, `256`, `16` or `none`."""
     term = here().get("TERM")
-    if here().get("NO_COLOR") or term in ("dumb", "vt100", "vt102", "vt220"):
-        return "none"
+    if here().get("NO_COLOR"):
+        return Evidence("none", "NO_COLOR")
+    if term in ("dumb", "vt100", "vt102", "vt220"):
+        return Evidence("none", "TERM")
     if here().get("COLORTERM").casefold() in COLOUR_TERMS:
-        return "24bit"
-    return "256" if "256color" in term or sys.platform == "win32" else "16"
+        return Evidence("24bit", "COLORTERM")
+    if "256color" in term:
+        return Evidence("256", "TERM")
+    return Evidence("256") if sys.platform == "win32" else Evidence("16", "TERM")
 
 
-def glyphs_of_terminal() -> str:
-    """What the environment says of the characters that can be shown: `unicode` or `ascii`."""
+def glyphs_of_terminal() -> Evidence:
+    """The characters that it can show: `unicode` or `ascii`."""
     if here().get("TERM") in ("linux", "dumb", "vt100", "vt102", "vt220"):
-        return "ascii"
-    encoding = here().encoding.replace("-", "").casefold()
-    named = _locale_chosen()
+        return Evidence("ascii", "TERM")
+    named, variable = _locale_chosen()
     if named in ("C", "POSIX"):
-        return "ascii"
+        return Evidence("ascii", variable)
     charset = named.partition(".")[2].partition("@")[0].replace("-", "").casefold()
-    return "unicode" if encoding == "utf8" and charset in ("utf8", "") else "ascii"
+    if charset not in ("utf8", ""):
+        return Evidence("ascii", variable)
+    encoding = here().encoding.replace("-", "").casefold()
+    return Evidence("unicode", variable) if encoding == "utf8" else Evidence("ascii")
 
 
-def tiles_of_terminal() -> str:
+def tiles_of_terminal() -> Evidence:
     """How tiles are best drawn: in `outlines` where half blocks may be two columns wide, else `solid`."""
-    return "outlines" if _locale_chosen()[:2] in ("ja", "ko", "zh") else "solid"
+    named, variable = _locale_chosen()
+    return Evidence("outlines", variable) if named[:2] in ("ja", "ko", "zh") else Evidence("solid")
 
 
 def erases_in_colour() -> bool:
@@ -114,7 +129,7 @@ def erases_in_colour() -> bool:
     return here().get("TERM").startswith(ERASING_TERMS) and not here().get("STY")
 
 
-def _locale_chosen() -> str:
+def _locale_chosen() -> Evidence:
     """The locale that the user has chosen, or nothing.
 
     Where none or C is chosen Python itself sets LC_CTYPE, in its UTF-8 mode: that is nobody's choice.
@@ -122,7 +137,7 @@ def _locale_chosen() -> str:
     names = {name: here().get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG")}
     if sys.flags.utf8_mode and names["LC_CTYPE"] in ("C.UTF-8", "C.utf8", "UTF-8"):
         names["LC_CTYPE"] = ""
-    return next(filter(None, names.values()), "")
+    return next((Evidence(value, name) for name, value in names.items() if value), Evidence(""))
 
 
 def shade(role: str, colors: str, theme: str) -> Shade | None:

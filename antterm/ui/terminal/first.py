@@ -17,6 +17,7 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 from antterm.draw.canvas import Canvas
+from antterm.draw.marked import marked_at
 from antterm.draw.paint import in_ascii
 from antterm.draw.scene import Scene
 from antterm.ui.terminal.colours import Display, erases_in_colour
@@ -61,7 +62,9 @@ class FirstScreen:
         if self._modes is None:
             return
         canvas = scene.draw(*self.size)
-        self._write(self.memory.render(self._line(canvas, row) for row in range(canvas.height)))
+        drawn = self.memory.render(self._line(canvas, row) for row in range(canvas.height))
+        place = marked_at(canvas)
+        self._write(drawn if place is None else f"{drawn}\x1b[{place[1] + 1};{place[0] + 1}H")
 
     def _line(self, canvas: Canvas, row: int) -> Run:
         shown = in_ascii if self._display.ascii_only else str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from time import monotonic
 
@@ -14,6 +15,10 @@ from antterm.ui.terminal.surroundings import here
 
 HOME = "\x1b[1;1H"
 """What Textual sends after each update to put the cursor, which is hidden, where nobody types."""
+
+PUT = re.compile(r"\x1b\[\d+;\d+H\Z")
+"""What puts the cursor elsewhere at the end of an update: on what is chosen."""
+SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
 
 UPDATE_BEGINS, UPDATE_ENDS = "\x1b[?2026h", "\x1b[?2026l"
 """What it sends about each update, for the terminal to show it as a whole."""
@@ -42,6 +47,9 @@ class Output(Driver):
     _is_update_held = False
     """Whether an update was begun of which nothing has been sent: where nothing differs, nothing is."""
 
+    _put = ""
+    """What has put the cursor where it stands since the last update."""
+
     _is_titled = False
     """Whether the title says that somebody is asked."""
 
@@ -49,8 +57,14 @@ class Output(Driver):
     def send(self, data: str) -> None:
         """Have the terminal get this."""
 
+    def show_cursor(self, shows: bool) -> None:
+        """Have the cursor be seen, or not."""
+        self.send(SHOW_CURSOR if shows else HIDE_CURSOR)
+
     def write(self, data: str) -> None:
-        data = data.removesuffix(HOME)
+        if data == HIDE_CURSOR and getattr(self._app, "shows_cursor", False):
+            data = SHOW_CURSOR
+        data = self._with_cursor(data.removesuffix(HOME))
         if data == UPDATE_BEGINS and self._has_painted:
             self._is_update_held = True
         elif self._is_update_held and data:
@@ -60,6 +74,15 @@ class Output(Driver):
         elif data:
             self._has_painted = self._has_painted or data == UPDATE_ENDS
             self.send(data)
+
+    def _with_cursor(self, data: str) -> str:
+        """What is to be sent, without putting the cursor where it stands."""
+        put = PUT.search(data)
+        if put is not None and put[0] == data == self._put:
+            return ""
+        if data not in (UPDATE_BEGINS, UPDATE_ENDS, ""):
+            self._put = put[0] if put is not None else ""
+        return data
 
     def process_message(self, message: Message) -> None:
         if isinstance(message, ANSWERS) and self.asked_at is not None:

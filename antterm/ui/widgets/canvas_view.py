@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
 from antterm.draw.canvas import PLAIN, Canvas
+from antterm.draw.marked import Place, caret_at, marked_at
 from antterm.draw.scene import Scene
 from antterm.ui.widgets.appearance import Appearance
 
@@ -36,6 +37,8 @@ class CanvasView(Widget):
         self._appearance = appearance
         self._ground = ground
         self._canvas = Canvas(0, 0)
+        self._looked_at: tuple[Canvas | None, Place | None] = (None, None)
+        """A canvas, and where on it the chosen thing stands: it is asked more often than drawn."""
 
     def watch_scene(self) -> None:
         self._draw()
@@ -46,6 +49,21 @@ class CanvasView(Widget):
 
     def on_resize(self, _event: events.Resize) -> None:
         self._draw()
+
+    @property
+    def marked(self) -> Offset | None:
+        """Where on the screen the chosen thing stands; None where nothing is chosen here."""
+        if self._looked_at[0] is not self._canvas:
+            self._looked_at = (self._canvas, marked_at(self._canvas))
+        return self._on_screen(self._looked_at[1])
+
+    @property
+    def caret(self) -> Offset | None:
+        """Where on the screen the next typed letter goes; None where no line is typed here."""
+        return self._on_screen(caret_at(self._canvas))
+
+    def _on_screen(self, place: Place | None) -> Offset | None:
+        return None if place is None else self.content_region.offset + Offset(*place)
 
     def _draw(self) -> None:
         width, height = self.size

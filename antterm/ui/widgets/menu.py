@@ -8,6 +8,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual.content import Content
 from textual.css.styles import RulesMap
+from textual.geometry import Offset
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
@@ -174,6 +175,14 @@ class Menu(OptionList):
     def part_style(self, part: str) -> Style:
         """How a part of a line looks: on a ground of its own, and reversed, which Textual leaves out."""
         return self.get_visual_style(part) + Style(reverse=self.get_component_styles(part).text_style.reverse)
+
+    @property
+    def marked(self) -> Offset | None:
+        """Where on the screen the mark stands; None where no line has it, or it is out of sight."""
+        if self.highlighted is None:
+            return None
+        place = Offset(1, self.highlighted * self.rows_of_line - self.scroll_offset.y)
+        return self.content_region.offset + place if place.y in range(self.content_size.height) else None
 
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual.geometry import Offset
 from textual.widgets import Input
 
 from antterm.core.printable import can_be_shown, printable
@@ -18,6 +19,12 @@ class TextLine(Input):
     def __init__(self, text: str = "", most: int = 60, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(printable(text)[:most], max_length=most, select_on_focus=False, compact=True, id=id)
         self.cursor_blink = False
+
+    @property
+    def marked(self) -> Offset:
+        """Where on the screen the next letter goes."""
+        one_further = Offset(int(self.cursor_at_end), 0)  # as Textual has it behind the last letter
+        return self.cursor_screen_offset - one_further
 
     def put_in(self, text: str) -> None:
         """Put what prints of the first line of `text` in at the caret, as much as there is room for."""

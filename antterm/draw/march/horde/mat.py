@@ -9,7 +9,7 @@ from typing import Final
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march.horde.outlines import meaning_of
 from antterm.draw.march.horde.trail import FOREMOST, HORDE_SIGN, LARGE_FROM, NEXT, next_lair, put_trail
-from antterm.draw.march.names import hex_name, kind_word
+from antterm.draw.march.names import brief, hex_name, kind_word
 from antterm.draw.march.paper import put_back, put_bar, role_of
 from antterm.draw.march.signs import CENTIPEDE, Segment, chip_ink, letter
 from antterm.draw.paint import shorten, wrap
@@ -157,7 +157,7 @@ def _put_last(
         pixels.put(1, y, _("last card: none yet"), "dim")
         return 1
     card = view.card(horde.last)
-    put_bar(pixels, 1, y, wide, card, title=_("last: {card}").format(card=_(card.name)))
+    put_bar(pixels, 1, y, wide, card, title=_last_title(card, wide - 2))
     lines = [line for sentence in deed for line in wrap(sentence, wide - 2)] if least > 2 else []
     rows = max(least, len(lines) + 2)
     pixels.box(1, 2 * y + 2, wide, 2 * rows, "paper")
@@ -170,6 +170,12 @@ def _put_last(
     for down, line in enumerate(lines, 3):
         pixels.put(2, y + down, line, "paper.ink")
     return rows + 1
+
+
+def _last_title(card: Card, width: int) -> str:
+    """What the last card is called in so many columns."""
+    text = _("last: {card}")
+    return text.format(card=brief(card.name, width - cells_of(text.format(card=""))))
 
 
 def _summary(horde: HordeView, card: Card) -> str:

@@ -11,15 +11,11 @@ from antterm import registry
 from antterm.bots import engines_of, nickname
 from antterm.bots.kinds import PERSON, EngineKind, kind_of
 from antterm.core.options import with_defaults
-from antterm.draw.canvas import Canvas
-from antterm.draw.drawing import drawing
 from antterm.i18n import _, ngettext
 from antterm.saves.clock import Pace
-from antterm.saves.document import NAME_LIMIT
-from antterm.table import Seat, players
+from antterm.saves.document import NAME_LIMIT, Seat
+from antterm.table.players import players
 from antterm.table.timing import LOSS, PACES, read_pace
-from antterm.ui.models.frame_commands import GIVE_UP
-from antterm.ui.models.model import GameModel
 
 ENGINE = "engine"
 """The kind of player that is an engine."""
@@ -42,12 +38,17 @@ class FormChoice(FormLine):
 
     values: Sequence[str]
     value: str
-    shown: str
-    """The value as people call it."""
+    called: Callable[[str], str]
+    """What people call each of its values."""
     choose: Callable[[str], None]
     """Gives it another one."""
     for_beginners: bool = False
     """Whether who plays for the first time should leave it so."""
+
+    @property
+    def shown(self) -> str:
+        """The value as people call it."""
+        return self.called(self.value)
 
     @property
     def place(self) -> int:
@@ -78,21 +79,6 @@ class FormStart(FormLine):
 
 
 AnyLine = FormChoice | FormText | FormStart
-
-
-@dataclass(frozen=True)
-class Box:
-    """What is laid out for a game with such options."""
-
-    game: str
-    seats: int
-    options: tuple[tuple[str, Any], ...]
-
-    def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        if (picture := drawing(self.game).box(self.seats, dict(self.options), width)) is not None:
-            canvas.blit(picture, 0, 1)
-        return canvas
 
 
 class NewGameForm:
@@ -167,14 +153,6 @@ class NewGameForm:
         sitting = zip(seats, self._players, strict=True)
         return [self._engines.command(seat.player) for seat, player in sitting if player == ENGINE]
 
-    def box(self) -> Box:
-        """What is laid out for such a game."""
-        return Box(self.game_id, self.seat_count, tuple(sorted(self.options().items())))
-
-    def has_picture(self, width: int) -> bool:
-        """Whether there is a picture of what is laid out, so wide."""
-        return drawing(self.game_id).box(self.seat_count, self.options(), width) is not None
-
     @property
     def pace(self) -> Pace | None:
         """Of the chess clock; None for none."""
@@ -247,7 +225,7 @@ class NewGameForm:
             help=_("Left and right change the game."),
             values=[*registry.HOMES],
             value=self.game_id,
-            shown=self._words.title(),
+            called=registry.title,
             choose=self.take_game,
         )
         if len(self._game.seats) > 1:
@@ -256,7 +234,7 @@ class NewGameForm:
                 help=_("How many play."),
                 values=[*map(str, self._game.seats)],
                 value=str(self.seat_count),
-                shown=str(self.seat_count),
+                called=str,
                 choose=lambda count: self._take_seats(int(count)),
             )
 
@@ -281,18 +259,22 @@ class NewGameForm:
         player = self._players[seat]
         is_engine = player == ENGINE
         kind = self._engines if is_engine else kind_of(player)
-        engine = _("a {protocol} engine")
         yield FormChoice(
             label=_("  is played by"),
             help=kind.explanation(player, self._words),
             values=self._kinds(),
             value=player,
-            shown=engine.format(protocol=self._engines.short) if is_engine else kind.title(player),
+            called=self._player_called,
             choose=partial(self._players.__setitem__, seat),
             for_beginners=player == self._beginners_bot,
         )
         if is_engine:
             yield from self._engine_lines(seat)
+
+    def _player_called(self, player: str) -> str:
+        if player == ENGINE:
+            return _("a {protocol} engine").format(protocol=self._engines.short)
+        return kind_of(player).title(player)
 
     def _engine_lines(self, seat: int) -> Iterator[AnyLine]:
         yield FormText(
@@ -311,7 +293,7 @@ class NewGameForm:
             help=_("How long it thinks about a move."),
             values=self._engines.limits,
             value=self._limit(seat),
-            shown=self._engines.limit(self._limit(seat)),
+            called=self._engines.limit,
             choose=partial(self._limits.__setitem__, seat),
         )
 
@@ -327,7 +309,7 @@ class NewGameForm:
                 help=self._words.remark(option.name, seats, chosen) or text,
                 values=option.values_for(seats, chosen),
                 value=value,
-                shown=self._words.value(option.name, value),
+                called=partial(self._words.value, option.name),
                 choose=partial(self._give, option.name),
                 for_beginners=option.first is not None and value == option.first(seats, chosen),
             )
@@ -342,7 +324,7 @@ class NewGameForm:
             help=_("A chess clock for people: 10m+5s is ten minutes, and five seconds more for each move."),
             values=(NO_CLOCK, *PACES),
             value=self._clock,
-            shown=self._clock or _("none"),
+            called=lambda clock: clock or _("none"),
             choose=partial(setattr, self, "_clock"),
         )
         if self._clock and self._can_be_given_up:
@@ -351,14 +333,13 @@ class NewGameForm:
                 help=_("Whether who has no time left has lost, or that is only said."),
                 values=("", LOSS),
                 value=self._loss,
-                shown=_("the game is lost") if self._loss else _("it is said"),
+                called=lambda loss: _("the game is lost") if loss else _("it is said"),
                 choose=partial(setattr, self, "_loss"),
             )
 
     @property
     def _can_be_given_up(self) -> bool:
-        model: type[GameModel] = registry.load(registry.HOMES[self.game_id].model)
-        return GIVE_UP in model.ASIDES
+        return bool(self._game.giving_up)
 
     def _fold(self, count: int, has_clock: bool) -> FormChoice:
         """The line that shows and hides the rulings."""
@@ -375,6 +356,6 @@ class NewGameForm:
             help=_("Rulings on points that are seldom met, as the rulebook or you like them; a clock."),
             values=FOLDS,
             value=FOLDS[self._unfolded],
-            shown=told if count else _("clock"),
+            called=lambda fold: told if count else _("clock"),
             choose=choose,
         )

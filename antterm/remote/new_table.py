@@ -11,8 +11,8 @@ from antterm.bots import nickname
 from antterm.bots.kinds import PERSON, kind_of
 from antterm.i18n import N_, _, pgettext
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
+from antterm.table.setting_up import NO_CLOCK, AnyLine, FormChoice, FormStart, FormText, NewGameForm
 from antterm.table.timing import PACES, read_pace
-from antterm.ui.models.new_game import NO_CLOCK, AnyLine, FormChoice, FormStart, FormText, NewGameForm
 from antterm.wire.dealings import Correspondence
 from antterm.wire.messages import Consent, HouseRules, Make, Watching
 
@@ -117,16 +117,19 @@ class NewTableForm(NewGameForm):
 
     def _seat_line(self, seat: int) -> FormChoice:
         player = self._players[seat]
-        if player != PERSON:
-            shown = kind_of(player).title(player)
-        else:
-            shown = pgettext("person", "you") if seat == self._own_seat else _("free: for who comes")
+        own = seat == self._own_seat
+
+        def called(player: str) -> str:
+            if player != PERSON:
+                return kind_of(player).title(player)
+            return pgettext("person", "you") if own else _("free: for who comes")
+
         return FormChoice(
             label=self._words.seat(seat),
             help=_("Free for somebody who comes, or a bot. The first seat without a bot is yours."),
             values=self._kinds(),
             value=player,
-            shown=shown,
+            called=called,
             choose=partial(self._players.__setitem__, seat),
         )
 
@@ -139,7 +142,7 @@ class NewTableForm(NewGameForm):
             ),
             values=(NO_CLOCK, *PACES, *WEEKS),
             value=self._pace,
-            shown=_pace_shown(self._pace),
+            called=_pace_called,
             choose=partial(setattr, self, "_pace"),
         )
 
@@ -157,7 +160,7 @@ class NewTableForm(NewGameForm):
             help=_("Whether answers are taken back past what others have answered or what came to light."),
             values=[*map(str, CONSENT)],
             value=str(self._take_back),
-            shown=_(CONSENT[self._take_back]),
+            called=lambda value: _(CONSENT[Consent(value)]),
             choose=lambda value: setattr(self, "_take_back", Consent(value)),
         )
         yield FormChoice(
@@ -165,7 +168,7 @@ class NewTableForm(NewGameForm):
             help=_("Whether players may ask a bot for a hint."),
             values=ANSWERS,
             value=self._hints,
-            shown=_("yes") if self._hints == YES else _("no"),
+            called=lambda value: _("yes") if value == YES else _("no"),
             choose=partial(setattr, self, "_hints"),
         )
         yield FormChoice(
@@ -173,7 +176,7 @@ class NewTableForm(NewGameForm):
             help=_("Onlookers see what an onlooker may see, never a hand."),
             values=[*map(str, WATCHING)],
             value=str(self._watch),
-            shown=_(WATCHING[self._watch]),
+            called=lambda value: _(WATCHING[Watching(value)]),
             choose=lambda value: setattr(self, "_watch", Watching(value)),
         )
         if self._watch is not Watching.NOBODY:
@@ -182,12 +185,12 @@ class NewTableForm(NewGameForm):
                 help=_("By how much later onlookers see the game."),
                 values=[*DELAYS],
                 value=self._delay,
-                shown=_(DELAYS[self._delay]),
+                called=lambda value: _(DELAYS[value]),
                 choose=partial(setattr, self, "_delay"),
             )
 
 
-def _pace_shown(pace: str) -> str:
+def _pace_called(pace: str) -> str:
     """What a pace is called."""
     named = {
         NO_CLOCK: _("at leisure"),

@@ -1,0 +1,54 @@
+"""`antterm completions`: what makes a shell complete commands, flags and names, from the parser itself."""
+
+from __future__ import annotations
+
+import argparse
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any, Final
+
+import shtab
+
+from antterm.commands.common import emit
+
+SAVED: Final = ("NAME|FILE", "FILE")
+"""What the place of a saved game is called, in commands that have one."""
+OF_SAVED: Final = ("resume", "show", "replay", "check", "export", "share")
+WHERE: Final = {"DIR": shtab.DIRECTORY, "FILE": shtab.FILE, "PATH": shtab.FILE}
+"""By what the place of a value is called, which of the paths that there are fit in."""
+NAMES: Final = shtab.cmd("antterm saves --names 2>/dev/null")
+
+
+def completions(args: Namespace) -> int:
+    """`antterm completions SHELL`: print the file that the shell reads."""
+    emit(script(args.parser, args.shell).rstrip("\n"))
+    return 0
+
+
+def script(parser: argparse.ArgumentParser, shell: str) -> str:
+    """What a shell reads, in its own language.
+
+    Args:
+        parser: of the whole program.
+        shell: `bash`, `zsh` or `fish`.
+    """
+    for command, action in _actions(parser, ""):
+        if command in OF_SAVED and not action.option_strings and action.metavar in SAVED:
+            _complete(action, NAMES)
+        elif isinstance(action.metavar, str) and action.metavar in WHERE:
+            _complete(action, WHERE[action.metavar])
+    return shtab.complete(parser, shell)
+
+
+def _complete(action: Any, how: object) -> None:
+    action.complete = how
+
+
+def _actions(parser: argparse.ArgumentParser, command: str) -> Iterator[tuple[str, argparse.Action]]:
+    """All arguments of all commands, each with the command's name."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for name, below in action.choices.items():
+                yield from _actions(below, name)
+        else:
+            yield command, action

@@ -1,0 +1,278 @@
+"""`antterm doctor`: what the program finds here, what it chose, and why; for who wonders or asks for help."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+
+from antterm import __version__, i18n, settings
+from antterm.commands.common import say
+from antterm.draw.canvas import width_of
+from antterm.i18n import _, languages, ngettext, pgettext
+from antterm.launch import Launch
+from antterm.saves.place import resolve_data_dir
+from antterm.settings import SETTINGS, Settings
+from antterm.ui.models import own_keys
+from antterm.ui.models.layout import LEAST, too_small
+from antterm.ui.terminal import background
+from antterm.ui.terminal.colours import (
+    Display,
+    Evidence,
+    colours_of_terminal,
+    glyphs_of_terminal,
+    tiles_of_terminal,
+)
+from antterm.ui.terminal.probe import GLYPHS, Replies, answers_of_terminal
+from antterm.ui.terminal.surroundings import here
+from antterm.wire.place import socket_path
+
+LIBRARIES = ("textual", "rich", "msgspec", "platformdirs", "filelock", "shtab")
+EXTRAS = {"serve": "asyncssh", "metrics": "prometheus-client", "postgres": "psycopg"}
+"""By the name of each extra the library that it brings."""
+OF_TERMINAL = ("TERM", "COLORTERM", "TERM_PROGRAM", "TMUX", "STY", "SSH_TTY", "COLORFGBG", "NO_COLOR")
+OF_LOCALE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG")
+"""Variables of the environment that say something."""
+SLOW = 0.1
+"""Seconds for an answer of the terminal after which nothing is shown moving."""
+SUFFIX = ".json"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line: what it is about, and what there is to say of it."""
+
+    label: str
+    text: str
+    is_wrong: bool = False
+    """Whether something should be done about it."""
+
+
+Section = tuple[str, list[Finding]]
+"""A heading and what is below it."""
+
+
+def doctor(args: Namespace) -> int:
+    """`antterm doctor`: 0 where nothing is wrong, else 1."""
+    folder = resolve_data_dir(args.data_dir) if args.guest else None
+    chosen = settings.load(folder)
+    answers = answers_of_terminal() if _has_terminal() else None
+    sections = list(examine(args, chosen, answers))
+    findings = [finding for _title, found in sections for finding in found]
+    width = max(len(finding.label) for finding in findings)
+    say(f"antterm {__version__}")
+    for title, found in sections:
+        say(f"\n{title}")
+        for finding in found:
+            say(f" {'!' if finding.is_wrong else ' '} {finding.label:{width}}  {finding.text}")
+    wrong = sum(finding.is_wrong for finding in findings)
+    if not wrong:
+        say("\n" + _("Nothing is wrong."))
+        return 0
+    told = ngettext(
+        "{n} thing is wrong; its line begins with “!”.",
+        "{n} things are wrong; their lines begin with “!”.",
+        wrong,
+    )
+    say("\n" + told.format(n=wrong))
+    return 1
+
+
+def examine(args: Namespace, chosen: Settings, answers: Replies | None) -> Iterator[Section]:
+    """All that is found, in the order in which it is told.
+
+    Args:
+        args: those of the command line.
+        chosen: what is set.
+        answers: what the terminal said; None where it says nothing, or there is none.
+    """
+    yield pgettext("doctor", "Terminal"), list(_terminal(answers))
+    yield pgettext("doctor", "What was chosen, and why"), list(_choices(args, chosen, answers))
+    yield pgettext("doctor", "Folders"), list(_folders(args))
+    yield pgettext("doctor", "Versions"), list(_versions())
+
+
+def _has_terminal() -> bool:
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
+
+
+def _terminal(answers: Replies | None) -> Iterator[Finding]:
+    streams = {
+        pgettext("doctor", "standard input"): sys.stdin,
+        pgettext("doctor", "standard output"): sys.stdout,
+        pgettext("doctor", "standard error"): sys.stderr,
+    }
+    for label, stream in streams.items():
+        told = _("a terminal") if stream is not None and stream.isatty() else _("no terminal")
+        encoding = getattr(stream, "encoding", None)
+        yield Finding(label, f"{told}, {encoding}" if encoding else told)
+    yield Finding(pgettext("doctor", "environment"), _variables(OF_TERMINAL))
+    yield Finding(pgettext("doctor", "locale"), _variables(OF_LOCALE))
+    if not _has_terminal():
+        yield Finding(
+            pgettext("doctor", "answers"),
+            _("there is no terminal to be asked; the app needs one, commands that print do not"),
+        )
+        return
+    yield _size()
+    if answers is None:
+        yield Finding(pgettext("doctor", "answers"), _("none: how wide it draws glyphs cannot be told"))
+        return
+    yield _promptness(answers)
+    yield _widths(answers)
+
+
+def _variables(names: Sequence[str]) -> str:
+    named = [f"{name}={os.environ[name]}" for name in names if os.environ.get(name)]
+    return ", ".join(named) or pgettext("variables of the environment", "none")
+
+
+def _size() -> Finding:
+    columns, rows = shutil.get_terminal_size()
+    told = f"{columns}x{rows}"
+    label = pgettext("doctor", "size")
+    if not too_small(columns, rows):
+        return Finding(label, told)
+    least = _("{size}; the app needs {least}").format(size=told, least="{}x{}".format(*LEAST))
+    return Finding(label, least, is_wrong=True)
+
+
+def _promptness(answers: Replies) -> Finding:
+    told = _("after {number} ms").format(number=round(answers.seconds * 1000))
+    if answers.seconds > SLOW:
+        told = _("{told}, which is slow: nothing is shown moving").format(told=told)
+    if answers.name:
+        told = _("{told}; it calls itself {name}").format(told=told, name=answers.name)
+    return Finding(pgettext("doctor", "answers"), told)
+
+
+def _widths(answers: Replies) -> Finding:
+    """Whether each glyph takes as many columns as the app counts for it."""
+    label = pgettext("doctor", "width of glyphs")
+    odd = [glyph for glyph, width in answers.widths.items() if width != width_of(glyph)]
+    if odd:
+        told = _("not as the app counts it: {glyphs}; choose outlines, or ASCII, in the settings")
+        shown = ", ".join(f"{glyph} {answers.widths[glyph]}" for glyph in odd)
+        return Finding(label, told.format(glyphs=shown), is_wrong=True)
+    if len(answers.widths) < len(GLYPHS):
+        return Finding(label, _("not all of them were told"))
+    return Finding(label, _("each as the app counts it: {glyphs}").format(glyphs=GLYPHS))
+
+
+def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iterator[Finding]:
+    launch = Launch(resolve_data_dir(args.data_dir), args.ascii or None, args.colors, theme=args.theme)
+    dark_or_light = _background(chosen, answers)
+    display = Display.chosen(launch, chosen, dark_or_light.value)
+    flags = {"colors": args.colors, "theme": args.theme, "glyphs": args.ascii, "language": args.lang}
+    shown = {
+        "colors": display.colors,
+        "glyphs": display.glyphs,
+        "theme": display.theme,
+        "tiles": display.tiles,
+    }
+    told = {
+        "colors": colours_of_terminal(),
+        "glyphs": glyphs_of_terminal(),
+        "theme": dark_or_light,
+        "tiles": tiles_of_terminal(),
+        "language": _locale(),
+    }
+    for setting in SETTINGS:
+        if setting.name not in told:
+            continue
+        value = shown.get(setting.name) or i18n.tongue().code
+        name = dict(setting.values).get(value)
+        said = _(name) if name else value
+        flag = {"glyphs": "--ascii"}.get(setting.name, f"--{setting.name}".replace("language", "lang"))
+        if setting.name == "tiles" and not display.solid and value == "solid":
+            why = _("outlines, for solid ones need more colours, and glyphs beyond ASCII")
+        elif flags.get(setting.name):
+            why = _("{value}, because of {flag}").format(value=said, flag=flag)
+        elif getattr(chosen, setting.name) != "auto":
+            why = _("{value}, as the settings say").format(value=said)
+        else:
+            why = _because(said, told[setting.name])
+        yield Finding(_(setting.label), why)
+
+
+def _because(said: str, told: Evidence) -> str:
+    if not told.by:
+        return _("{value}, for nothing says otherwise").format(value=said)
+    if told.by not in os.environ:
+        return _("{value}, as the terminal says").format(value=said)
+    reason = f"{told.by}={here().get(told.by)}"
+    return _("{value}, because of {flag}").format(value=said, flag=reason)
+
+
+def _background(chosen: Settings, answers: Replies | None) -> Evidence:
+    """Whether the terminal is dark or light, and who says so."""
+    if answers is not None and answers.background:
+        return Evidence(answers.background, "OSC 11")
+    if here().get(background.VARIABLE):
+        return Evidence(background.background_of_environment(chosen.background), background.VARIABLE)
+    return Evidence(chosen.background)
+
+
+def _locale() -> Evidence:
+    """The language that the locale asks for, and the variable that does."""
+    named = (name for name in OF_LOCALE if name != "LC_CTYPE" and os.environ.get(name))
+    return Evidence(languages.of_locale(), next(named, ""))
+
+
+def _folders(args: Namespace) -> Iterator[Finding]:
+    data = resolve_data_dir(args.data_dir)
+    yield _folder(pgettext("doctor", "saved games"), data, data / "games")
+    configuration = data if args.guest else settings.config_dir()
+    yield _folder(pgettext("doctor", "settings"), configuration, configuration)
+    _keys, trouble = own_keys.load(configuration)
+    path = configuration / own_keys.FILE
+    there = _("{path} is used").format(path=path) if path.exists() else _("none")
+    yield Finding(pgettext("doctor", "own keys"), trouble or there, is_wrong=bool(trouble))
+    socket = socket_path()
+    there = _("{path} is there") if socket.exists() else _("none at {path}")
+    yield Finding(pgettext("doctor", "host"), there.format(path=socket))
+    crash = data / "crash.log"
+    if crash.exists():
+        told = _("the program met an error of its own: {path}")
+        yield Finding(pgettext("doctor", "crash"), told.format(path=crash), is_wrong=True)
+
+
+def _folder(label: str, folder: Path, shown: Path) -> Finding:
+    """Whether something can be kept in a folder, which need not be there yet."""
+    nearest = next(path for path in (folder, *folder.parents) if path.exists())
+    if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
+        return Finding(label, _("{path}, where nothing can be written").format(path=shown), is_wrong=True)
+    if not shown.is_dir():
+        return Finding(label, _("{path}, not there yet").format(path=shown))
+    free = shutil.disk_usage(nearest).free // 1_000_000
+    number = sum(path.suffix == SUFFIX for path in shown.iterdir())
+    files = ngettext("{n} file", "{n} files", number).format(n=number)
+    told = _("{path}: {files}; {number} MB are free").format(path=shown, files=files, number=free)
+    return Finding(label, told, is_wrong=free < 1)
+
+
+def _versions() -> Iterator[Finding]:
+    yield Finding("antterm", f"{__version__}, {Path(__file__).resolve().parents[1]}")
+    version = f"{platform.python_implementation()} {platform.python_version()}"
+    yield Finding("Python", f"{version}, {sys.executable}")
+    yield Finding(pgettext("doctor", "system"), platform.platform())
+    for library in LIBRARIES:
+        found = _version(library)
+        yield Finding(library, found or _("is missing"), is_wrong=not found)
+    for extra, library in EXTRAS.items():
+        found = _version(library)
+        told = f"{library} {found}" if found else _("not installed (an extra, {name})").format(name=library)
+        yield Finding(f"antterm[{extra}]", told)
+
+
+def _version(library: str) -> str:
+    try:
+        return metadata.version(library)
+    except metadata.PackageNotFoundError:
+        return ""

@@ -1,0 +1,49 @@
+"""Where on a drawing the chosen thing stands: there the terminal's own cursor is put, which readers, braille
+lines and magnifiers follow."""
+
+from __future__ import annotations
+
+from antterm.draw.canvas import Canvas, Row
+from antterm.draw.paint import CHOSEN
+
+CURSOR = "cursor"
+"""The role of brackets, rings and grounds of what is under the cursor."""
+
+Place = tuple[int, int]
+"""A column and a row of a canvas."""
+
+
+def marked_at(canvas: Canvas) -> Place | None:
+    """Where the chosen line of a list begins, else what is under the cursor; None where nothing is chosen.
+
+    The label of what is under the cursor stands for it. Where it has none, the middle of its ring does.
+    """
+    for y, row in enumerate(canvas.rows):
+        if any(ink.bg == CHOSEN.bg for _char, ink in row):
+            return next((x for x, (_char, ink) in enumerate(row) if ink.bg == CHOSEN.bg), 0), y
+    ring = [
+        (x, y, char)
+        for y, row in enumerate(canvas.rows)
+        for x, (char, ink) in enumerate(row)
+        if CURSOR in (ink.fg, ink.bg)
+    ]
+    if not ring:
+        return None
+    for x, y, char in ring:
+        if char.isalnum():
+            return x, y
+    columns, rows = [x for x, _y, _char in ring], [y for _x, y, _char in ring]
+    return (min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2
+
+
+def caret_at(canvas: Canvas) -> Place | None:
+    """Where the next typed letter goes in a line that is being typed; None where none is."""
+    for y, row in enumerate(canvas.rows):
+        x = _caret_in(row)
+        if x is not None:
+            return x, y
+    return None
+
+
+def _caret_in(row: Row) -> int | None:
+    return next((x for x, (_char, ink) in enumerate(row) if ink.attrs == "r"), None)

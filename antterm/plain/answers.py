@@ -1,0 +1,89 @@
+"""The answers to a question with their numbers; where there are many, first what they stand under."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from antterm.core.ask import Choice
+from antterm.i18n import _, ngettext, pgettext
+from antterm.plain.dialog import numbered
+
+MOST: Final = 12
+"""Answers that stand in one list; where there are more, they stand under headings."""
+
+
+@dataclass(frozen=True)
+class AnswerGroup:
+    """Answers that stand under one heading; one that stands by itself has none."""
+
+    heading: str
+    choices: tuple[Choice, ...]
+
+
+def grouped(choices: Sequence[Choice], heading: Callable[[Choice], str]) -> Sequence[AnswerGroup]:
+    """Answers under their headings, in the order in which these come up first."""
+    if len(choices) <= MOST:
+        return [AnswerGroup("", (choice,)) for choice in choices]
+    found: dict[object, list[Choice]] = {}
+    for choice in choices:
+        found.setdefault(heading(choice) or choice, []).append(choice)
+    if len(found) == 1:
+        return [AnswerGroup("", (choice,)) for choice in choices]
+    return [AnswerGroup(key if isinstance(key, str) else "", tuple(under)) for key, under in found.items()]
+
+
+class NumberedAnswers:
+    """The answers to one question. A number belongs to the same answer as long as the question stands.
+
+    Args:
+        choices: all of them.
+        heading: what each is listed under.
+        sentence: what each would do.
+    """
+
+    def __init__(
+        self, choices: Sequence[Choice], heading: Callable[[Choice], str], sentence: Callable[[Choice], str]
+    ) -> None:
+        self._groups, self._sentence = grouped(choices, heading), sentence
+        self._open: AnswerGroup | None = None
+        """The group of which the answers are listed."""
+
+    def lines(self) -> Sequence[str]:
+        """What can be chosen now."""
+        if self._open is not None:
+            back = f"0. {pgettext('typed', 'back')}"
+            return [f"{self._open.heading}:", *numbered([*map(self._sentence, self._open.choices)]), back]
+        return numbered([self._label(group) for group in self._groups])
+
+    def _label(self, group: AnswerGroup) -> str:
+        if not group.heading or len(group.choices) == 1:
+            return self._sentence(group.choices[0])
+        count = len(group.choices)
+        ways = ngettext("{n} answer", "{n} answers", count).format(n=count)
+        return _("{heading}: {answers}").format(heading=group.heading, answers=ways)
+
+    def take(self, number: int) -> Choice | None:
+        """The answer that has a number; None where it has only opened what stands under a heading.
+
+        Raises:
+            LookupError: nothing has this number.
+        """
+        if self._open is not None:
+            if not 1 <= number <= len(self._open.choices):
+                raise LookupError
+            return self._open.choices[number - 1]
+        if not 1 <= number <= len(self._groups):
+            raise LookupError
+        group = self._groups[number - 1]
+        if len(group.choices) == 1:
+            return group.choices[0]
+        self._open = group
+        return None
+
+    def back(self) -> bool:
+        """Out of what stands under a heading. Returns whether anything was open."""
+        was_open = self._open is not None
+        self._open = None
+        return was_open

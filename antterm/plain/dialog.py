@@ -1,0 +1,180 @@
+"""Talking in lines: a dialog says something, waits for a line, and goes on with what was typed.
+
+A dialog is a generator that knows no stream. It yields what is to be done, and is sent what was typed:
+`typed = yield Listen()`. When the input ends it is closed, so what it has opened it closes in `finally`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
+
+from antterm.i18n import _, pgettext
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Speak:
+    """Paragraphs are printed, each broken into lines."""
+
+    paragraphs: Sequence[str]
+    as_drawn: bool = False
+    """Whether they are lines already, whose blanks matter."""
+
+
+@dataclass(frozen=True)
+class Listen:
+    """A line is waited for; that one is, the prompt says."""
+
+
+class Meanwhile(Enum):
+    """What becomes of lines that come through a pipe while something is waited for."""
+
+    HEARD = "heard"
+    """They are heard at once."""
+    KEPT = "kept"
+    """They are kept for the next question; when no more come and none is kept, the dialog ends."""
+    KEPT_TO_THE_END = "kept to the end"
+    """They are kept, and what is waited for is waited for even when no more come: it comes soon."""
+
+
+@dataclass(frozen=True)
+class Await:
+    """Something is waited for that happens elsewhere, or a line that somebody types meanwhile."""
+
+    seconds: float | None = None
+    """For so long at most."""
+    meanwhile: Meanwhile = Meanwhile.KEPT
+    """What becomes of lines that come through a pipe; those of a terminal are always heard."""
+
+
+Effect = Speak | Listen | Await
+Dialog = Generator[Effect, str | None, T]
+"""Sent a line after `Listen`; after `Await` too, or None when something has happened or the time is up."""
+
+
+class QuitProgram(Exception):
+    """Somebody wants to leave the program from wherever he is."""
+
+
+def speak(*paragraphs: str) -> Speak:
+    """What says so much; empty paragraphs are left out."""
+    return Speak([text for text in paragraphs if text])
+
+
+def hear() -> Dialog[str]:
+    """The next line that is typed."""
+    typed = yield Listen()
+    return typed or ""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One of several things to choose from."""
+
+    label: str
+    value: object
+    told: str = ""
+    """More about it, for the list."""
+
+
+def numbered(labels: Sequence[str]) -> list[str]:
+    """Things to choose from, each with its number."""
+    return [f"{number}. {label}" for number, label in enumerate(labels, 1)]
+
+
+def number_of(typed: str) -> int | None:
+    """The number that somebody has typed; None where it is something else."""
+    digits = typed.strip().removesuffix(".")
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else None
+
+
+def is_back(typed: str) -> bool:
+    """Whether somebody wants to go back to where he came from."""
+    return typed.strip().casefold() in {"0", "b", "back", pgettext("typed", "back").casefold()}
+
+
+def is_quit(typed: str) -> bool:
+    """Whether somebody wants to leave the program."""
+    return typed.strip().casefold() in {"quit", "q", "exit", pgettext("typed", "quit").casefold()}
+
+
+def choose(
+    title: str,
+    labels: Callable[[], Sequence[str]] | Sequence[str],
+    back: str = "",
+    more: Callable[[int], str] | None = None,
+) -> Dialog[int | None]:
+    """Which of several things is wanted, by its number or the beginning of its name.
+
+    Args:
+        title: said before the list.
+        labels: what can be chosen, in its order.
+        back: where 0 leads, in a word or two; empty for `back`.
+        more: what there is to be said about each of them, on `help N`.
+
+    Returns:
+        Its place; None for back.
+    """
+    named = labels() if callable(labels) else labels
+    way_back = f"0. {back or pgettext('typed', 'back')}"
+    yield speak(title, *numbered(named), way_back)
+    while True:
+        typed = yield from hear()
+        number = number_of(typed)
+        if is_back(typed):
+            return None
+        if is_quit(typed):
+            raise QuitProgram
+        if number is not None and 1 <= number <= len(named):
+            return number - 1
+        word, _blank, rest = typed.strip().partition(" ")
+        about = number_of(rest) if word.casefold() in _HELP else None
+        if more is not None and about is not None and 1 <= about <= len(named):
+            yield speak(more(about - 1))
+            continue
+        found = _beginning(typed, named)
+        if found is not None:
+            return found
+        if typed.strip():
+            yield speak(_("Type one of the numbers. An empty line says the list again."))
+        else:
+            yield speak(title, *numbered(named), way_back)
+
+
+_HELP = ("help", "?")
+
+
+def _beginning(typed: str, labels: Sequence[str]) -> int | None:
+    """The only label that begins with what is typed."""
+    begun = typed.strip().casefold()
+    found = [place for place, label in enumerate(labels) if label.casefold().startswith(begun)]
+    return found[0] if begun and len(found) == 1 else None
+
+
+def confirm(question: str) -> Dialog[bool]:
+    """Whether somebody is sure."""
+    chosen = yield from choose(question, [_("yes")], back=_("no"))
+    return chosen == 0
+
+
+def ask_text(question: str, now: str = "", empty: str = "") -> Dialog[str | None]:
+    """A text that is typed.
+
+    Args:
+        question: what it is for.
+        now: what it is now, which an empty line leaves.
+        empty: what an empty line means, in a sentence.
+
+    Returns:
+        None for back.
+    """
+    stays = _("An empty line leaves “{text}”, “-” clears it.").format(text=now) if now else empty
+    yield speak(" ".join(filter(None, (question, stays, _("0 goes back.")))))
+    typed = yield from hear()
+    if typed.strip() == "0":
+        return None
+    return "" if typed.strip() == "-" else typed.strip() or now

@@ -1,0 +1,160 @@
+"""A game that a host keeps, told line by line to one of its people, or to who looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from queue import SimpleQueue
+
+from antterm.bots.messages import Opinion, Reply, Report
+from antterm.core.ask import Ask
+from antterm.i18n import _, ngettext
+from antterm.plain.company import TableTalk
+from antterm.plain.dialog import Await, Dialog, Meanwhile, speak
+from antterm.plain.local import told_hint
+from antterm.plain.means import Means
+from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, TypedWord
+from antterm.plain.sitting import LAST, Does, Offered, Sitting
+from antterm.remote import affairs
+from antterm.remote.table import RemoteTable
+from antterm.saves.home_copy import keep_copy
+from antterm.wire.messages import TEXT_LIMIT, Say, TakeHome
+
+
+class DistantSitting(Sitting):
+    """A table of a host.
+
+    Args:
+        table: of which the host has told.
+        means: what dialogs share.
+    """
+
+    WORDS = (*AT_EVERY_TABLE, *AMONG_PEOPLE)
+    table: RemoteTable
+
+    def __init__(self, table: RemoteTable, means: Means) -> None:
+        super().__init__(table)
+        self._means, self._talk = means, TableTalk(table)
+        self._heard = len(table.remarks)
+        """How much of what was said and done at the table has been told."""
+        self._messages: list[str] = []
+        self._stands = ""
+        """What was said last of what keeps the table from going on."""
+        table.listen(self._changed)
+
+    def does_besides(self) -> dict[TypedWord, Does]:
+        return {
+            TypedWord.PEOPLE: self._people,
+            TypedWord.SAY: self._say,
+            TypedWord.VOTE: self._vote,
+            TypedWord.MENU: self._menu,
+        }
+
+    def _changed(self, message: str) -> None:
+        """The host has said something."""
+        if message:
+            self._messages.append(message)
+        self.untold.go_back(self.table.length)
+        self._means.ring()
+
+    # What is told
+
+    def news(self) -> Sequence[str]:
+        remarks = self.table.remarks[self._heard :]
+        self._heard = len(self.table.remarks)
+        said = [affairs.chat_line(each, self.table) for each in remarks]
+        messages, self._messages = self._messages, []
+        stands = self._how_it_stands()
+        is_new, self._stands = stands != self._stands, stands
+        return [*super().news(), *said, *messages, *([stands] if is_new else [])]
+
+    def _how_it_stands(self) -> str:
+        """What keeps the table from going on, and what is proposed."""
+        table = self.table
+        told = [table.trouble]
+        if table.outcome is None:
+            told.append(affairs.standing(table))
+        if table.is_held:
+            told.append(_("You have answered; what comes of it shows when others have answered too."))
+        if (proposal := self._talk.proposal) is not None:
+            told.append(affairs.proposal_sentence(proposal, table, f"“{TypedWord.VOTE.word}”"))
+        return " ".join(filter(None, told))
+
+    def whereabouts(self) -> Sequence[str]:
+        left = affairs.reckoning_text(self.table)
+        return [*super().whereabouts(), left, self._how_it_stands()]
+
+    def kept(self) -> str:
+        return _("The host keeps “{name}”; it waits for you there.").format(name=self.table.name)
+
+    # While others are asked
+
+    def meanwhile(self) -> Dialog[None]:
+        typed = yield Await(None, Meanwhile.KEPT)
+        if typed is not None:
+            yield from self.typed(typed)
+
+    def hint(self, ask: Ask) -> Dialog[None]:
+        replies: SimpleQueue[Reply] = SimpleQueue()
+
+        def hear(reply: Reply) -> None:
+            if not isinstance(reply, Report):
+                replies.put(reply)
+                self._means.ring()
+
+        self.table.ask_hint(hear)
+        try:
+            while replies.empty() and self.ask == ask:
+                yield Await(None, Meanwhile.KEPT_TO_THE_END)
+            reply = None if replies.empty() else replies.get()
+        finally:
+            self.table.drop_hint()
+        if isinstance(reply, Opinion):
+            yield speak(*told_hint(self, ask, [(each.text, each.rating) for each in reply.thoughts]))
+
+    # The people
+
+    def _people(self, _rest: str) -> Dialog[bool]:
+        table = self.table
+        said = table.stand
+        assert said is not None
+        people = [
+            _("{name} is here.").format(name=chair.name)
+            if chair.present
+            else _("{name} is away.").format(name=chair.name)
+            for chair in table.chairs
+            if chair.account
+        ]
+        count = len(said.watching)
+        watch = ngettext("{n} looks on", "{n} look on", count).format(n=count) if count else ""
+        yield speak(" ".join(people), watch, *affairs.chat_lines(table)[-LAST:])
+        return False
+
+    def _say(self, rest: str) -> Dialog[bool]:
+        if rest:
+            yield from self._talk.send(Say(text=rest[:TEXT_LIMIT]))
+        else:
+            yield speak(TypedWord.SAY.told)
+        return False
+
+    def _vote(self, _rest: str) -> Dialog[bool]:
+        yield from self._talk.vote()
+        return True
+
+    def _menu(self, _rest: str) -> Dialog[bool]:
+        yield from self._talk.menu()
+        return True
+
+    # The end
+
+    def offers(self) -> Sequence[Offered]:
+        return ((_("Take the game home to your saved games"), self._take_home),)
+
+    def _take_home(self) -> Dialog[None]:
+        table = self.table
+        yield from self._talk.send(TakeHome())
+        while table.copy is None and not self._messages and not table.trouble:
+            yield Await(None, Meanwhile.KEPT_TO_THE_END)
+        copy, table.copy = table.copy, None
+        if copy is not None:
+            name, why = keep_copy(self._means.store, copy)
+            yield speak(why or _("It is among your saved games as “{name}”.").format(name=name))

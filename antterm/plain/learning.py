@@ -1,0 +1,236 @@
+"""Lessons to be taken and puzzles to be solved, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Final
+
+from antterm import registry
+from antterm.core.ask import Ask
+from antterm.i18n import _, ngettext
+from antterm.lessons import (
+    LEARNER,
+    Course,
+    Lesson,
+    LessonStep,
+    NotInThisLesson,
+    Progress,
+    lesson_after,
+    lessons_of,
+)
+from antterm.plain.dialog import Dialog, choose, confirm, hear, speak
+from antterm.plain.means import Means
+from antterm.plain.orders import TypedWord
+from antterm.plain.prepared import PreparedSitting, prepared_game
+from antterm.puzzles import Attempt, Puzzle, Solved, all_puzzles, puzzle_after, todays
+from antterm.puzzles.telling import task, title, whence
+
+LEARNER_NAME: Final = "Ann"
+PAGE: Final = 12
+"""Puzzles that are listed at once."""
+
+
+class LessonSitting(PreparedSitting):
+    """A lesson; it goes on where it was left.
+
+    Args:
+        lesson: which.
+        progress: how far the lessons have been taken.
+    """
+
+    def __init__(self, lesson: Lesson, progress: Progress) -> None:
+        self._progress = progress
+        self._course = Course(lesson, 0 if progress.is_done(lesson) else progress.of(lesson))
+        names = (LEARNER_NAME, *lesson.others)
+        super().__init__(prepared_game(self._course.record, LEARNER, names, _(lesson.name)))
+
+    @property
+    def ask(self) -> Ask | None:
+        return self._course.ask
+
+    def run(self) -> Dialog[None]:
+        course = self._course
+        lesson, told = course.lesson, -1
+        self.untold.take(self.table.story(self.viewer))
+        yield speak(f"{_(lesson.name)}. {_(lesson.about)}", self.step_help())
+        while not self.is_left and (step := course.step) is not None:
+            if told != course.at:
+                where = _("step {number} of {steps}").format(number=course.at + 1, steps=len(lesson.step))
+                yield speak(*self.news(), f"{where}. {_(step.says)}", _aloud(step))
+                told = course.at
+            if self.ask is not None:
+                yield from self.turn(self.ask)
+            else:
+                yield from self.typed((yield from hear()))
+        if not self.is_left:
+            yield speak(*self.news(), _("Well done: that was the lesson."))
+
+    def step_help(self) -> str:
+        """What can be typed besides what can be typed anywhere."""
+        told = _("An empty line goes on where something is only to be read; “{hint}” tells what is wanted.")
+        return told.format(hint=TypedWord.HINT.word)
+
+    def give(self, text: str) -> None:
+        self._course.answer(text)
+        self._progress.note(self._course.lesson, self._course.at)
+
+    def attempt(self, change: Callable[[], object]) -> Dialog[bool]:
+        step = self._course.step
+        try:
+            return (yield from super().attempt(change))
+        except NotInThisLesson:
+            nudge = _("That is allowed, but here: {do}")
+            wanted = _aloud(step) if step is not None else ""
+            own = _(step.nudge) if step is not None and step.nudge else ""
+            yield speak(own or nudge.format(do=wanted))
+            return False
+
+    def take_back(self) -> None:
+        self._course.step_back()
+
+    def again(self) -> Dialog[bool]:
+        if self._course.go_on():
+            self._progress.note(self._course.lesson, self._course.at)
+            return True
+        return (yield from super().again())
+
+    def hint(self, ask: Ask) -> Dialog[None]:
+        choice = ask.find(self._course.shown_answer)
+        if choice is not None:
+            yield speak(f"{choice.text}: {self.what(ask, choice)}")
+
+
+class PuzzleSitting(PreparedSitting):
+    """A puzzle being solved.
+
+    Args:
+        puzzle: which.
+        solved: those that have been solved.
+    """
+
+    def __init__(self, puzzle: Puzzle, solved: Solved) -> None:
+        self._solved, self._attempt = solved, Attempt(puzzle)
+        words = registry.words(puzzle.game_id)
+        names = (words.seat(0), words.seat(1))
+        super().__init__(prepared_game(self._attempt.record, puzzle.seat, names, title(puzzle)))
+
+    @property
+    def ask(self) -> Ask | None:
+        return self._attempt.ask
+
+    def run(self) -> Dialog[None]:
+        attempt = self._attempt
+        puzzle = attempt.puzzle
+        self.untold.take(self.table.story(self.viewer))
+        you, other = self.words.seat(puzzle.seat), self.words.seat(1 - puzzle.seat)
+        source = _("From a game: {source}.").format(source=whence(puzzle))
+        plays = _("You play {seat}.").format(seat=you)
+        yield speak(f"{title(puzzle)}: {task(puzzle)}. {plays} {self._forces(other)} {source}")
+        while not self.is_left and not attempt.is_solved:
+            yield speak(*self.news())
+            if attempt.is_astray:
+                told = _("That is allowed, but does not win in {count}.").format(count=puzzle.moves)
+                yield speak(told, _("“{undo}” takes your move back.").format(undo=TypedWord.UNDO.word))
+                while attempt.is_astray and not self.is_left:
+                    yield from self.typed((yield from hear()))
+            elif self.ask is not None:
+                yield from self.turn(self.ask)
+        if attempt.is_solved:
+            self._solved.note(puzzle)
+            yield speak(*self.news(), _("Solved."))
+
+    def _forces(self, other: str) -> str:
+        if self._attempt.puzzle.moves == 1:
+            return _("One move alone does it.")
+        return _("One first move alone forces it, whatever {other} answers.").format(other=other)
+
+    def give(self, text: str) -> None:
+        self._attempt.answer(text)
+
+    def take_back(self) -> None:
+        self._attempt.take_back()
+
+    def hint(self, ask: Ask) -> Dialog[None]:
+        choice = ask.find(self._attempt.key)
+        if choice is not None:
+            yield speak(f"{choice.text}: {self.what(ask, choice)}")
+
+
+def learn(means: Means) -> Dialog[None]:
+    """The lessons, game by game."""
+    progress = Progress(means.store.data_dir)
+    games = [game for game in registry.HOMES if lessons_of(game)]
+    chosen = yield from choose(_("Learn which game?"), [registry.title(game) for game in games])
+    if chosen is None:
+        return
+    lessons = lessons_of(games[chosen])
+    while True:
+        picked = yield from choose(
+            _("Which lesson?"), [f"{_(each.name)}, {_how_far(each, progress)}" for each in lessons]
+        )
+        if picked is None:
+            return
+        lesson: Lesson | None = lessons[picked]
+        while lesson is not None:
+            sitting = LessonSitting(lesson, progress)
+            yield from sitting.run()
+            lesson = yield from _next_lesson(lesson, sitting)
+
+
+def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Dialog[Lesson | None]:
+    following = lesson_after(lesson)
+    if sitting.is_left or following is None:
+        return None
+    goes_on = yield from confirm(_("On to the next lesson, {lesson}?").format(lesson=_(following.name)))
+    return following if goes_on else None
+
+
+def _aloud(step: LessonStep) -> str:
+    """What is to be done, without keys."""
+    return _(step.aloud) if step.aloud else _(step.do)
+
+
+def _how_far(lesson: Lesson, progress: Progress) -> str:
+    done, steps = progress.of(lesson), len(lesson.step)
+    if done == steps:
+        return _("done")
+    if done:
+        return _("step {number} of {steps}").format(number=done + 1, steps=steps)
+    return ngettext("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
+
+
+def puzzles(means: Means) -> Dialog[None]:
+    """The puzzle of the day, those that have not been solved, all of them."""
+    solved, first = Solved(means.store.data_dir), 0
+    every = all_puzzles()
+    while True:
+        today = todays(date.today())
+        page: Sequence[Puzzle] = [today, *every[first : first + PAGE]]
+        labels = [_("{puzzle} (today's)").format(puzzle=_puzzle_line(today, solved))]
+        labels += [_puzzle_line(puzzle, solved) for puzzle in page[1:]]
+        told = _("{count} of {all} solved").format(count=solved.count, all=len(every))
+        chosen = yield from choose(told, [*labels, _("further puzzles")])
+        if chosen is None:
+            return
+        if chosen == len(page):
+            first = first + PAGE if first + PAGE < len(every) else 0
+        else:
+            yield from solve(page[chosen], means)
+
+
+def _puzzle_line(puzzle: Puzzle, solved: Solved) -> str:
+    told = f"{title(puzzle)}: {task(puzzle)}"
+    return f"{told}, {_('solved')}" if solved.has(puzzle) else told
+
+
+def solve(puzzle: Puzzle, means: Means) -> Dialog[None]:
+    """A puzzle, and those after it as long as somebody wants."""
+    solved, trying = Solved(means.store.data_dir), puzzle
+    while True:
+        sitting = PuzzleSitting(trying, solved)
+        yield from sitting.run()
+        trying = puzzle_after(trying)
+        on = _("On to the next, {puzzle}: {task}?").format(puzzle=title(trying), task=task(trying))
+        if sitting.is_left or not (yield from confirm(on)):
+            return

@@ -1,0 +1,205 @@
+"""The lobby of a host, line by line: tables, people, and coming to a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from antterm.core.story import Happening
+from antterm.i18n import _, ngettext
+from antterm.plain.dialog import Await, Dialog, Meanwhile, ask_text, choose, is_back, is_quit, speak
+from antterm.plain.distant import DistantSitting
+from antterm.plain.means import Means
+from antterm.plain.new_game import fill_in
+from antterm.remote import affairs, rows
+from antterm.remote.link import LineState, Link
+from antterm.remote.new_table import NewTableForm
+from antterm.remote.people import called
+from antterm.remote.sentences import farewell
+from antterm.remote.table import RemoteTable
+from antterm.wire.messages import Lobby, LookIn, Make, Notice, Notify, Reply, Row
+from antterm.wire.values import BadValue
+
+
+def visit(means: Means, socket: Path, guest: str) -> Dialog[None]:
+    """The lobby of a host, until somebody leaves it."""
+    link = Link(socket, guest)
+    lobby = LobbyTalk(means, link)
+    link.listen(lobby.hear, means.ring)
+    link.be(LookIn)
+    link.open()
+    try:
+        yield from lobby.run()
+    finally:
+        means.later(asyncio.ensure_future(link.close()))
+
+
+class LobbyTalk:
+    """What is said in the lobby.
+
+    Args:
+        means: what dialogs share.
+        link: the line to the host.
+    """
+
+    def __init__(self, means: Means, link: Link) -> None:
+        self._means, self._link = means, link
+        self._lobby: Lobby | None = None
+        self._notices: list[str] = []
+
+    def hear(self, reply: Reply) -> None:
+        """The host has said something."""
+        match reply:
+            case Lobby():
+                self._lobby = reply
+            case Notice():
+                self._notices.append(affairs.notice_sentence(reply))
+            case _:
+                return
+        self._means.ring()
+
+    def run(self) -> Dialog[None]:
+        """Until somebody leaves it, or the host says that there is no use in trying again."""
+        while (yield from self._reaches_host()):
+            assert self._lobby is not None
+            notices, self._notices = self._notices, []
+            tables = self._tables(self._lobby)
+            labels = [self._line(row, self._lobby) for row in tables]
+            labels += [_("Open a new table"), _("How the host tells you of your turn")]
+            title = self._title(self._lobby)
+            chosen = yield from choose(" ".join([*notices, title]), labels, back=_("leave the host"))
+            match chosen:
+                case None:
+                    return
+                case place if place < len(tables):
+                    yield from self._go_to(tables[place])
+                case place if place == len(tables):
+                    yield from self._make()
+                case _:
+                    yield from self._ask_for_notices()
+
+    def _reaches_host(self) -> Dialog[bool]:
+        """Wait for the line to the host; False where somebody leaves, or there is no use in waiting."""
+        link, told = self._link, LineState.OPEN
+        while link.line is not LineState.OPEN or self._lobby is None:
+            if link.line is LineState.OVER:
+                yield speak(farewell(link.bye) if link.bye is not None else "")
+                return False
+            if link.line is not told and link.line is not LineState.OPEN:
+                lost = _("No host answers; it is tried again and again.")
+                yield speak(_("Calling the host...") if link.line is LineState.CONNECTING else lost)
+                told = link.line
+            typed = yield Await(None, Meanwhile.KEPT)
+            if typed is not None and (is_back(typed) or is_quit(typed)):
+                return False
+        return True
+
+    # The list
+
+    def _tables(self, said: Lobby) -> Sequence[Row]:
+        """One's own tables, those that wait first; then those with free seats, then those of others."""
+        own = sorted((row for row in said.rows if row.yours), key=lambda row: (row.over, not rows.waits(row)))
+        others = sorted((row for row in said.rows if not row.yours), key=lambda row: not row.may_sit)
+        return [*own, *others]
+
+    def _title(self, said: Lobby) -> str:
+        here = ", ".join(map(called, said.people))
+        count = len(said.people)
+        told = ngettext("{n} person here", "{n} people here", count).format(n=count)
+        return f"{_('Lobby')} {self._link.host}. {told}: {here}."
+
+    def _line(self, row: Row, said: Lobby) -> str:
+        """A table in a sentence."""
+        chairs = [_("free") if chair.is_free else chair.name for chair in row.chairs]
+        news = rows.happened_last(row, self._happened(row))
+        parts = [
+            f"“{row.name}”",
+            rows.title(row),
+            ", ".join(chairs),
+            rows.answers(row),
+            rows.turn_told(row, said.people),
+        ]
+        return "; ".join(filter(None, [*parts, *news[-1:]]))
+
+    def _happened(self, row: Row) -> Sequence[Happening]:
+        """What happened last at a table; nothing where this version cannot read it."""
+        if not row.news:
+            return ()
+        try:
+            happened: Sequence[Happening] = self._link.unpacker(row.game).unpack(row.news)
+        except BadValue:
+            return ()
+        return happened
+
+    # Coming to a table
+
+    def _go_to(self, row: Row) -> Dialog[None]:
+        seat = None
+        if not row.yours and row.may_sit:
+            labels = [_("Sit down")] + ([_("Look on")] if row.may_watch else [])
+            chosen = yield from choose(_("Sit down at “{name}”.").format(name=row.name), labels)
+            if chosen is None:
+                return
+            if chosen == 0:
+                seat = next((at for at, chair in enumerate(row.chairs) if chair.is_free), None)
+        elif not row.yours and not row.may_watch:
+            yield speak(_("Nobody may look on at this table."))
+            return
+        table = RemoteTable(self._link, row.table, seat)
+        yield from self._play(table, table.sit_down)
+
+    def _make(self) -> Dialog[None]:
+        form = NewTableForm(called(self._link.account) or _("You"))
+
+        def wish() -> Dialog[Make | None]:
+            return form.wish()
+            yield
+
+        made = yield from fill_in(form, wish)
+        if made is not None:
+            table = RemoteTable(self._link, "")
+            yield from self._play(table, lambda: table.make(made))
+
+    def _play(self, table: RemoteTable, come: Callable[[], object]) -> Dialog[None]:
+        """Come to a table, and play there until one leaves it."""
+        refusals: list[str] = []
+
+        def changed(message: str) -> None:
+            if message:
+                refusals.append(message)
+            self._means.ring()
+
+        table.listen(changed)
+        come()
+        try:
+            while not table.is_known and not refusals and self._link.line is not LineState.OVER:
+                typed = yield Await(None, Meanwhile.KEPT)
+                if typed is not None and (is_back(typed) or is_quit(typed)):
+                    return
+            if table.is_known:
+                yield from DistantSitting(table, self._means).run()
+            else:
+                yield speak(*refusals)
+        finally:
+            table.close()
+            self._lobby = None
+            self._link.be(LookIn)
+
+    def _ask_for_notices(self) -> Dialog[None]:
+        """How one wants to be told of one's turn while one is away."""
+        known = self._link.told_by
+        mail = yield from ask_text(_("The address to which the host writes; empty for none."), known.mail)
+        if mail is None:
+            return
+        page = yield from ask_text(
+            _("The address of a page to which it posts; empty for none."), known.webhook
+        )
+        if page is None:
+            return
+        wish = Notify(mail=mail, webhook=page)
+        if self._link.send(wish):
+            self._link.told_by = wish
+            yield speak(_("The host has been told how to reach you."))
+        else:
+            yield speak(_("There is no connection to the host just now."))

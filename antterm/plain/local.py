@@ -1,0 +1,216 @@
+"""A game at one keyboard, told line by line: its bots think beside it, and it is kept here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from antterm.bots.messages import Answer, Opinion, Reply, Trouble
+from antterm.core.ask import Ask, Refused
+from antterm.core.options import BadOption
+from antterm.i18n import _
+from antterm.plain.dialog import Await, Dialog, Meanwhile, choose, speak
+from antterm.plain.hands import why_refused
+from antterm.plain.means import Means
+from antterm.plain.sitting import Offered, Sitting
+from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking
+from antterm.saves.errors import SaveError
+from antterm.table import Table, notice_sentence
+
+WATCH_PAUSE: Final = 1.0
+"""Seconds after which somebody who watches is told what was answered elsewhere."""
+BEST: Final = 3
+"""Answers that a hint tells of."""
+
+
+class LocalSitting(Sitting):
+    """A game that is kept here.
+
+    Args:
+        table: the game and who sits at it.
+        means: what dialogs share.
+    """
+
+    table: Table
+
+    def __init__(self, table: Table, means: Means) -> None:
+        super().__init__(table)
+        self._means = means
+        self.next_table: Table | None = None
+        """The game that is played after this one, if somebody wants another."""
+        self._told_time: int | None = None
+        """How many answers there were when somebody was told that his time is up."""
+
+    def greeting(self) -> Sequence[str]:
+        notice = notice_sentence(self.table.notice) if self.table.notice is not None else ""
+        return [*super().greeting(), notice]
+
+    def kept(self) -> str:
+        if self.table.watching:
+            return _("You only watch “{name}”; it is kept where it is played.").format(name=self.table.name)
+        told = _("The game is saved as “{name}”; “antterm resume {file}” goes on with it.")
+        return told.format(name=self.table.name, file=self.table.file)
+
+    # Somebody is asked
+
+    def turn(self, ask: Ask) -> Dialog[None]:
+        self.table.run_clock()
+        try:
+            yield from super().turn(ask)
+        finally:
+            with suppress(SaveError, Refused):
+                self.table.pause_clock()
+
+    def typed(self, line: str) -> Dialog[bool]:
+        if (told := self._time_is_up()) is None:
+            return (yield from super().typed(line))
+        yield speak(told)
+        return self.table.outcome is not None or (yield from super().typed(line))
+
+    def _time_is_up(self) -> str | None:
+        """What is said, once, when who is asked has no time left; where people play so, he has lost."""
+        table, ask, clock = self.table, self.ask, self.table.clock
+        is_up = ask is not None and ask.seat in table.timed_seats and table.remaining(ask.seat) <= 0
+        if ask is None or clock is None or not is_up or self._told_time == table.length:
+            return None
+        self._told_time, name = table.length, table.names[ask.seat]
+        if clock.pace.loss and ask.find(table.game.giving_up) is not None:
+            table.answer(table.game.giving_up)
+            return _("{name}'s time is up: the game is lost.").format(name=name)
+        told = _("{name}'s time is up. Nothing happens by itself: play on, or agree on what it means.")
+        return told.format(name=name)
+
+    # While others are asked
+
+    def meanwhile(self) -> Dialog[None]:
+        if self.table.watching:
+            yield from self._watch()
+        else:
+            yield from self._think()
+
+    def _watch(self) -> Dialog[None]:
+        typed = yield Await(WATCH_PAUSE, Meanwhile.HEARD)
+        try:
+            self.table.look_again()
+        except SaveError as error:
+            yield speak(error.sentence())
+            self.is_left = True
+        if typed is not None:
+            yield from self.typed(typed)
+
+    def _think(self) -> Dialog[None]:
+        """Have the program that is asked answer."""
+        table = self.table
+        ask = table.ask
+        assert ask is not None
+        name = table.names[ask.seat]
+        thinking = Thinking(self._means.room, table.bot_task(), self._means.ring)
+        seconds: float | None = SOON
+        try:
+            while (reply := thinking.reply()) is None:
+                typed = yield Await(seconds, Meanwhile.KEPT_TO_THE_END)
+                if typed is not None:
+                    yield from self.typed(typed)
+                    if self.is_left or table.ask is not ask:
+                        return
+                elif seconds is not None and thinking.is_busy:
+                    yield speak(_("{name} is thinking.").format(name=name))
+                    seconds = None
+        finally:
+            thinking.drop()
+        if trouble := self._replied(reply, name):
+            yield from self._failed(ask, trouble)
+
+    def _replied(self, reply: Reply, name: str) -> str:
+        """Give the answer of a program; returns what is wrong with it, in a sentence."""
+        if isinstance(reply, Trouble):
+            return reply.sentence(name)
+        try:
+            if isinstance(reply, Answer):
+                self.table.answer(reply.text)
+        except Refused:
+            return Trouble("nonsense").sentence(name)
+        except SaveError as error:
+            return error.sentence()
+        return ""
+
+    def _failed(self, ask: Ask, sentence: str) -> Dialog[None]:
+        """A program has not answered: what is to be done?"""
+        seat = self.words.seat(ask.seat)
+        takes = _("You play on for {seat}").format(seat=seat)
+        chosen = yield from choose(sentence, [_("Ask again"), takes], back=_("leave the game"))
+        match chosen:
+            case None:
+                self.is_left = True
+                yield speak(self.kept())
+            case 1:
+                yield from self.attempt(lambda: self.table.take_over(ask.seat, "person", seat))
+
+    # Hints
+
+    def hint(self, ask: Ask) -> Dialog[None]:
+        task = self.table.hint_task(HINT_SECONDS)
+        if task is None:
+            return
+        thinking = Thinking(self._means.room, task, self._means.ring)
+        try:
+            reply = thinking.reply()
+            if reply is None:
+                yield speak(_("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS))
+            while reply is None:
+                yield Await(None, Meanwhile.KEPT_TO_THE_END)
+                reply = thinking.reply()
+        finally:
+            thinking.drop()
+        if not isinstance(reply, Opinion):
+            yield speak(_("There is no hint: the bot has met an error."))
+            return
+        yield speak(*told_hint(self, ask, [(each.text, each.rating) for each in reply.thoughts]))
+
+    # The end
+
+    def offers(self) -> Sequence[Offered]:
+        if self.table.watching:
+            return ()
+        again = (_("Another game, in the same seats"), lambda: self._play_again(False))
+        changed = (_("Another game, with seats changed"), lambda: self._play_again(True))
+        return (again, changed) if len(self.table.seats) > 1 else (again,)
+
+    def _play_again(self, seats_changed: bool) -> Dialog[None]:
+        try:
+            self.next_table = self.table.rematch(seats_changed, self._means.engines)
+        except SaveError as error:
+            yield speak(error.sentence())
+        except BadOption as error:
+            yield speak(str(error.value))
+        else:
+            self.is_left = True
+
+
+def told_hint(sitting: Sitting, ask: Ask, thoughts: Sequence[tuple[str, float | None]]) -> Sequence[str]:
+    """What a bot thinks of the best answers, best first."""
+    lines = [_("Hint: the best answers, best first")]
+    for text, rating in thoughts[:BEST]:
+        choice = ask.find(text)
+        if choice is None:
+            continue
+        said = sitting.what(ask, choice)
+        rated = f" ({sitting.words.rating(rating)})" if rating is not None else ""
+        lines.append(f"{text}: {said}{rated}")
+    return lines
+
+
+def play(table: Table, means: Means) -> Dialog[None]:
+    """A game, and those that are played after it by the same people; each table is closed in the end."""
+    playing: Table | None = table
+    while playing is not None:
+        try:
+            if why := why_refused(playing.game, len(playing.here), means.settings):
+                yield speak(why)
+                return
+            sitting = LocalSitting(playing, means)
+            yield from sitting.run()
+        finally:
+            playing.close()
+        playing = sitting.next_table

@@ -1,0 +1,116 @@
+"""Setting a game up: a form of which each line is a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from antterm import registry
+from antterm.bots.trouble import PlayerTrouble
+from antterm.i18n import _
+from antterm.plain.dialog import Dialog, ask_text, choose, speak
+from antterm.plain.hands import why_refused
+from antterm.plain.local import play
+from antterm.plain.means import Means
+from antterm.table import Table
+from antterm.table.players import shared_name, shared_name_sentence
+from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm
+
+T = TypeVar("T")
+
+LONG: int = 3
+"""Values of which the next is not simply taken, but one is chosen from a list."""
+
+
+def begin(means: Means) -> Dialog[None]:
+    """Set a game up and play it."""
+    played = {summary.game for summary in means.store.list(inspected=False)}
+    form = NewGameForm(played, None if means.launch.guest else means.settings.engines)
+    table = yield from fill_in(form, lambda: _begun(form, means))
+    if table is not None:
+        yield from play(table, means)
+
+
+def _begun(form: NewGameForm, means: Means) -> Dialog[Table | None]:
+    """The game, or why it cannot be begun."""
+    try:
+        seats = form.seats()
+    except PlayerTrouble as trouble:
+        yield speak(trouble.sentence())
+        return None
+    people = sum(seat.player == "person" for seat in seats)
+    shared = shared_name(seats)
+    why = shared_name_sentence(shared) if shared is not None else ""
+    why = why or why_refused(registry.game(form.game_id), people, means.settings)
+    if why:
+        yield speak(why)
+        return None
+    name = means.store.free_name(form.title.strip()) if form.title.strip() else None
+    table = Table.create(means.store, form.game_id, seats, form.options(), name=name, pace=form.pace)
+    for command in form.engine_commands(seats):
+        means.change_settings(means.settings.with_engine(command))
+    return table
+
+
+def fill_in(form: NewGameForm, start: Callable[[], Dialog[T | None]]) -> Dialog[T | None]:
+    """A form, until what it is for has begun.
+
+    Args:
+        form: the form.
+        start: begins it; None where something is wrong, which it has said.
+
+    Returns:
+        What has begun; None where somebody goes back.
+    """
+    games = [*registry.HOMES]
+    game = yield from choose(_("New game: which one?"), [registry.title(game) for game in games])
+    if game is None:
+        return None
+    form.take_game(games[game])
+    while True:
+        _which_game, *others = form.lines()
+        lines = [line for line in others if not isinstance(line, FormStart)]
+        labels = [_("Start"), *_shown(lines)]
+
+        def about(place: int, lines: Sequence[AnyLine] = lines) -> str:
+            return lines[place - 1].help if place else _("Begins as it stands here.")
+
+        chosen = yield from choose(_("As it stands; a number changes a line:"), labels, more=about)
+        if chosen is None:
+            return None
+        if chosen == 0:
+            if (begun := (yield from start())) is not None:
+                return begun
+            continue
+        yield from _change(lines[chosen - 1])
+
+
+def _shown(lines: Sequence[FormChoice | FormText]) -> Iterator[str]:
+    """The lines as they stand; one that stands further right belongs to the one above."""
+    above = ""
+    for line in lines:
+        if not line.label.startswith(" "):
+            above = label = line.label
+        else:
+            label = f"{above} {line.label.strip()}"
+        yield f"{label}: {line.shown if isinstance(line, FormChoice) else line.text or line.empty}"
+
+
+def _change(line: AnyLine) -> Dialog[None]:
+    """Give a line another value."""
+    match line:
+        case FormChoice() if len(line.values) < LONG:
+            line.turn(1)
+        case FormChoice():
+            yield from _pick(line)
+        case FormText():
+            typed = yield from ask_text(f"{line.label.strip()}. {line.help}", line.text)
+            if typed is not None:
+                line.keep(typed[: line.most])
+
+
+def _pick(line: FormChoice) -> Dialog[None]:
+    """One of the values of a line."""
+    chosen = yield from choose(f"{line.label.strip()}. {line.help}", [*map(line.called, line.values)])
+    if chosen is not None:
+        line.choose(line.values[chosen])

@@ -1,0 +1,84 @@
+"""The words that are typed at a table besides answers, and what each of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from antterm.i18n import N_, NC_, _
+
+
+class TypedWord(Enum):
+    """A word that can be typed: what it is called, and what it does."""
+
+    LOOK = (
+        NC_("typed", "look"),
+        N_("what there is; with a word after it, that. “help look” lists them."),
+    )
+    WHERE = NC_("typed", "where"), N_("which game, who plays, what is asked.")
+    STORY = NC_("typed", "story"), N_("what happened last; with a number, so many things.")
+    RULES = NC_("typed", "rules"), N_("the rules of the game; with a number, one section.")
+    UNDO = NC_("typed", "undo"), N_("takes your last answer back.")
+    REDO = NC_("typed", "redo"), N_("gives it again.")
+    SAVE = NC_("typed", "save"), N_("tells where the game is kept; that is done after every answer.")
+    HINT = NC_("typed", "hint"), N_("what a bot would answer.")
+    AGAIN = NC_("typed", "again"), N_("the question and its answers once more; an empty line does the same.")
+    PEOPLE = NC_("typed", "people"), N_("who is at the table, and what was said.")
+    SAY = NC_("typed", "say"), N_("what you type after it is said to the others at the table.")
+    VOTE = NC_("typed", "vote"), N_("agree to what is proposed, or not.")
+    MENU = NC_("typed", "menu"), N_("proposals, standing orders, your seat and the like.")
+    HELP = NC_("typed", "help"), N_("this list.")
+    QUIT = NC_("typed", "quit"), N_("leave; the game waits for you as it stands.")
+
+    @property
+    def word(self) -> str:
+        """What is typed, in the language spoken."""
+        return _(self.value[0])
+
+    @property
+    def english(self) -> str:
+        """What is typed in any language."""
+        return self.value[0].rpartition("\4")[2]
+
+    @property
+    def told(self) -> str:
+        """The word, and what it does, for the help."""
+        return f"{self.word}: {_(self.value[1])}"
+
+
+AT_EVERY_TABLE = (
+    TypedWord.LOOK,
+    TypedWord.WHERE,
+    TypedWord.STORY,
+    TypedWord.RULES,
+    TypedWord.UNDO,
+    TypedWord.REDO,
+    TypedWord.SAVE,
+    TypedWord.HINT,
+    TypedWord.AGAIN,
+    TypedWord.HELP,
+    TypedWord.QUIT,
+)
+AMONG_PEOPLE = (TypedWord.PEOPLE, TypedWord.SAY, TypedWord.VOTE, TypedWord.MENU)
+"""Those at a table of a host besides."""
+
+
+def meant(typed: str, words: Sequence[TypedWord], in_short: bool) -> tuple[TypedWord, str] | None:
+    """The word with which a line begins, and the rest of the line.
+
+    Args:
+        typed: the line.
+        words: those that mean something here.
+        in_short: whether the beginning of a word is enough, where no other word begins so.
+    """
+    first, _blank, rest = typed.strip().partition(" ")
+    begun = first.casefold()
+    if begun == "?":
+        begun = TypedWord.HELP.english
+    exact = [word for word in words if begun in (word.word.casefold(), word.english)]
+    found = exact or [
+        word
+        for word in words
+        if in_short and begun and (word.word.casefold().startswith(begun) or word.english.startswith(begun))
+    ]
+    return (found[0], rest.strip()) if len(found) == 1 else None

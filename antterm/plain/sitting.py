@@ -1,0 +1,425 @@
+"""Somebody at a table: news, a question, its numbered answers, and words that are typed between them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Any, ClassVar, Final
+
+from antterm.core.ask import Ask, Choice, Refused
+from antterm.i18n import _, ngettext
+from antterm.plain.answers import NumberedAnswers
+from antterm.plain.dialog import Dialog, Speak, confirm, hear, is_back, number_of, numbered, speak
+from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
+from antterm.plain.pages import sections_of
+from antterm.plain.spoken import Moment, NotThere
+from antterm.plain.unspoken import AsDrawn, told
+from antterm.plain.untold import Untold
+from antterm.saves.errors import SaveError
+from antterm.table.contract import TableLike
+from antterm.table.timing import time_text
+
+LAST: Final = 10
+"""Sentences of the story that are told where nobody says how many."""
+NEWS: Final = 12
+"""Sentences of news at most, when somebody comes to a table at which much has happened."""
+
+Offered = tuple[str, Callable[[], Dialog[None]]]
+"""What can be done, and what does it."""
+Does = Callable[[str], Dialog[bool]]
+"""Does what a word asks for, given the rest of the line. Returns whether the table may stand otherwise."""
+
+
+class Sitting(ABC):
+    """A game at a table, told to who sits there.
+
+    Args:
+        table: the game.
+    """
+
+    WORDS: ClassVar[Sequence[TypedWord]] = AT_EVERY_TABLE
+
+    def __init__(self, table: TableLike) -> None:
+        self.table, self.words = table, table.words
+        self.told = told(table.game_id)
+        self.untold = Untold(table.answered_here)
+        self.answers: NumberedAnswers | None = None
+        """Those of the question that stands."""
+        self.is_left = False
+        self._does: dict[TypedWord, Does] = {
+            TypedWord.LOOK: self._look,
+            TypedWord.WHERE: self._where,
+            TypedWord.STORY: self._story,
+            TypedWord.RULES: self._rules,
+            TypedWord.UNDO: self._undo,
+            TypedWord.REDO: self._redo,
+            TypedWord.SAVE: self._save,
+            TypedWord.HINT: self._hint,
+            TypedWord.AGAIN: self._again,
+            TypedWord.HELP: self._help,
+            TypedWord.QUIT: self._quit,
+            **self.does_besides(),
+        }
+
+    def does_besides(self) -> dict[TypedWord, Does]:
+        """What further words do here."""
+        return {}
+
+    # How it stands
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that may be answered here."""
+        table = self.table
+        ask = None if table.watching or table.is_sending else table.ask
+        return ask if ask is not None and ask.seat in table.here else None
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat as which the game is told; None as an onlooker knows it."""
+        if self.table.watching:
+            return None
+        if self.ask is not None:
+            return self.ask.seat
+        return min(self.table.here) if len(self.table.here) == 1 else None
+
+    @property
+    def moment(self) -> Moment[Any]:
+        """What may be known now."""
+        table, seat = self.table, self.viewer
+        ask = table.ask.seen_by(seat) if table.ask is not None else None
+        happened = table.story(seat)
+        return Moment(table.view(seat), ask, seat, table.names, table.options, happened)
+
+    # The way of a game
+
+    def run(self) -> Dialog[None]:
+        """The game until somebody leaves it."""
+        yield speak(*self.greeting())
+        while not self.is_left:
+            yield speak(*self.news())
+            if self.table.outcome is not None:
+                yield from self._after_the_end()
+            elif self.ask is None:
+                yield from self.meanwhile()
+            else:
+                yield from self.turn(self.ask)
+
+    def greeting(self) -> Sequence[str]:
+        """What is said to who comes."""
+        help_word = TypedWord.HELP.word
+        return [self.title(), _("“{help}” lists the words that can be typed.").format(help=help_word)]
+
+    def title(self) -> str:
+        """What is played, and what the game is called."""
+        table = self.table
+        what = f"{self.words.title()} {self.words.summary(table.options)}".strip()
+        return _("{game}, “{name}”.").format(game=what, name=table.name)
+
+    @abstractmethod
+    def meanwhile(self) -> Dialog[None]:
+        """Somebody else is asked: wait until something has happened, or something was typed."""
+
+    def _after_the_end(self) -> Dialog[None]:
+        """The game is over: what can still be done."""
+        yield speak(*self.question())
+        while not self.is_left and self.table.outcome is not None:
+            yield from self.typed((yield from hear()))
+
+    def offers(self) -> Sequence[Offered]:
+        """What is offered when the game is over, beside leaving it."""
+        return ()
+
+    def _ending(self) -> Sequence[str]:
+        """How the game has ended, and what can be done now."""
+        outcome = self.table.outcome
+        told = self.words.outcome(outcome, self.table.names) if outcome is not None else ""
+        return [told, *numbered([label for label, _act in self.offers()]), f"0. {_('leave the game')}"]
+
+    def turn(self, ask: Ask) -> Dialog[None]:
+        """Ask until something has been done that may change how the table stands."""
+        self._list_answers(ask)
+        yield speak(*self.question())
+        changed = False
+        while not changed and not self.is_left:
+            typed = yield from hear()
+            if self.ask != ask:  # what was typed was meant for another question
+                yield speak(_("The game has gone on meanwhile; look again."))
+                return
+            changed = yield from self.typed(typed)
+            if not changed:
+                yield speak(*self.news())
+
+    def _list_answers(self, ask: Ask) -> None:
+        """Give the answers to a question their numbers."""
+        moment = self.moment
+        self.answers = NumberedAnswers(
+            ask.choices,
+            lambda choice: self.told.heading(moment, choice),
+            lambda choice: self._would_do(moment, ask, choice),
+        )
+
+    def question(self) -> Sequence[str]:
+        """The question and its answers."""
+        ask = self.table.ask
+        if ask is None:
+            return self._ending()
+        asked = self.words.question(ask.seen_by(self.viewer), self.table.names)
+        return [asked, *(self.answers.lines() if self.ask is not None and self.answers is not None else ())]
+
+    def news(self) -> Sequence[str]:
+        """What has happened since it was told last."""
+        self.untold.go_back(self.table.length)
+        sentences = self._sentences(self.untold.take(self.table.story(self.viewer)))
+        if len(sentences) > NEWS and self.table.length > 1:
+            left = len(sentences) - NEWS
+            first = ngettext(
+                "{n} thing more has happened before; “{story}” tells.",
+                "{n} things more have happened before; “{story}” tells.",
+                left,
+            )
+            return [first.format(n=left, story=TypedWord.STORY.word), *sentences[left:]]
+        return sentences
+
+    def _sentences(self, happened: Sequence[Any]) -> list[str]:
+        names = self.table.names
+        return [text for each in happened if (text := self.words.event(each.event, names))]
+
+    # What is typed
+
+    def typed(self, line: str) -> Dialog[bool]:
+        """Do what a line asks for.
+
+        Returns:
+            Whether the table may stand otherwise.
+        """
+        if not line.strip():
+            return (yield from self.again())
+        if (number := number_of(line)) is not None or is_back(line):
+            return (yield from self._by_number(number or 0))
+        if (found := meant(line, self.WORDS, in_short=False)) is not None:
+            return (yield from self._does[found[0]](found[1]))
+        refused: Refused | None = None
+        if self.ask is not None:
+            try:
+                return (yield from self._answer(self.ask, self.table.understand(line)))
+            except Refused as error:
+                refused = error
+        if (found := meant(line, self.WORDS, in_short=True)) is not None:
+            return (yield from self._does[found[0]](found[1]))
+        told = self.words.refusal(refused) if refused is not None else self.not_asked()
+        yield speak(f"{told} {_('“{help}” tells what can be typed.').format(help=TypedWord.HELP.word)}")
+        return False
+
+    def not_asked(self) -> str:
+        """Why nothing can be answered here now."""
+        if self.table.outcome is not None:
+            return _("The game is over.")
+        return _("It is not your turn.")
+
+    def _by_number(self, number: int) -> Dialog[bool]:
+        if self.table.outcome is not None:
+            return (yield from self._offered(number))
+        ask, answers = self.ask, self.answers
+        if ask is None or answers is None:
+            yield speak(self.not_asked())
+            return False
+        if not number:
+            back = answers.back()
+            yield speak(*(answers.lines() if back else [_("There is nothing to go back from.")]))
+            return False
+        try:
+            choice = answers.take(number)
+        except LookupError:
+            yield speak(_("No answer has the number {number}.").format(number=number))
+            return False
+        if choice is None:
+            yield speak(*answers.lines())
+            return False
+        return (yield from self._answer(ask, choice.text))
+
+    def _offered(self, number: int) -> Dialog[bool]:
+        """Take what is offered after the end; 0 leaves."""
+        offers = self.offers()
+        if not number:
+            return (yield from self._quit(""))
+        if number > len(offers):
+            yield speak(*self._ending()[1:])
+            return False
+        yield from offers[number - 1][1]()
+        return True
+
+    def _answer(self, ask: Ask, text: str) -> Dialog[bool]:
+        """Give an answer; what is no part of the game itself only after a question."""
+        choice = ask.find(text)
+        is_aside = choice is not None and choice in ask.asides
+        if choice is not None and is_aside and not (yield from confirm(self.what(ask, choice))):
+            yield speak(*self.question())
+            return False
+        return (yield from self.attempt(lambda: self.give(text)))
+
+    def give(self, text: str) -> None:
+        """Give an answer."""
+        self.table.answer(text)
+
+    def take_back(self) -> None:
+        """Take the last answer back that was given here."""
+        self.table.take_back()
+
+    def what(self, ask: Ask, choice: Choice) -> str:
+        """What an answer would do, in a sentence."""
+        return self._would_do(self.moment, ask, choice)
+
+    def _would_do(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
+        return self.told.answer(moment, choice) or self.words.choice(ask, choice, moment.view)
+
+    def attempt(self, change: Callable[[], object]) -> Dialog[bool]:
+        """Change how the table stands; say why where it cannot be done."""
+        try:
+            change()
+        except Refused as refused:
+            yield speak(self.words.refusal(refused))
+        except SaveError as error:
+            yield speak(error.sentence())
+        else:
+            return True
+        return False
+
+    # What words do
+
+    def _look(self, at: str) -> Dialog[bool]:
+        try:
+            yield Speak(self.told.look(self.moment, at), as_drawn=isinstance(self.told, AsDrawn))
+        except NotThere as error:
+            yield speak(str(error), self._subjects())
+        return False
+
+    def _subjects(self) -> str:
+        """What can be looked at, in a sentence."""
+        words = [subject.word for subject in self.told.subjects(self.moment) if subject.word]
+        return _("You can look at: {things}.").format(things=", ".join(words)) if words else ""
+
+    def _where(self, _rest: str) -> Dialog[bool]:
+        yield speak(self.title(), *self.whereabouts(), *self.question()[:1])
+        return False
+
+    def whereabouts(self) -> Sequence[str]:
+        """Who plays, how far the game is, and what time they have left."""
+        table = self.table
+        people = []
+        for seat, name in enumerate(table.names):
+            called = self.words.seat(seat)
+            person = name if name == called else _("{seat}: {name}").format(seat=called, name=name)
+            if seat in table.timed_seats:
+                left = _("{time} left").format(time=time_text(table.remaining(seat)))
+                person = f"{person}, {left}"
+            people.append(person)
+        count = ngettext("{n} answer", "{n} answers", table.length).format(n=table.length)
+        return [f"{'; '.join(people)}. {count}."]
+
+    def _story(self, rest: str) -> Dialog[bool]:
+        number = number_of(rest) or LAST
+        last = islice(
+            (
+                text
+                for each in reversed(self.table.story(self.viewer))
+                if (text := self.words.event(each.event, self.table.names))
+            ),
+            number,
+        )
+        yield speak(*([*last][::-1] or [_("Nothing has happened yet.")]))
+        return False
+
+    def _rules(self, rest: str) -> Dialog[bool]:
+        yield from tell_rules(self.words.rules(), rest)
+        return False
+
+    def _undo(self, _rest: str) -> Dialog[bool]:
+        return (yield from self._going_back(self.take_back, _("Taken back.")))
+
+    def _redo(self, _rest: str) -> Dialog[bool]:
+        return (yield from self._going_back(self.table.redo, _("Given again.")))
+
+    def _going_back(self, change: Callable[[], object], told: str) -> Dialog[bool]:
+        changed = yield from self.attempt(change)
+        if changed and not self.table.is_sending:
+            yield speak(told)
+        return changed
+
+    @abstractmethod
+    def kept(self) -> str:
+        """Where the game is saved, in a sentence."""
+
+    def _save(self, _rest: str) -> Dialog[bool]:
+        yield speak(self.kept())
+        return False
+
+    @abstractmethod
+    def hint(self, ask: Ask) -> Dialog[None]:
+        """Tell what a bot would answer."""
+
+    def _hint(self, _rest: str) -> Dialog[bool]:
+        if self.ask is None:
+            yield speak(self.not_asked())
+        elif not self.table.gives_hints:
+            yield speak(_("No bot gives hints in this game."))
+        else:
+            yield from self.hint(self.ask)
+        return False
+
+    def _again(self, _rest: str) -> Dialog[bool]:
+        return (yield from self.again())
+
+    def again(self) -> Dialog[bool]:
+        """Say the question again."""
+        yield speak(*self.question())
+        return False
+
+    def _help(self, rest: str) -> Dialog[bool]:
+        about = meant(rest, self.WORDS, in_short=True) if rest else None
+        if about is not None and about[0] is TypedWord.LOOK:
+            yield speak(*self._look_help())
+            return False
+        if about is not None:
+            yield speak(about[0].told)
+            return False
+        yield speak(
+            _("Type the number of an answer, or the answer as saved games write it; or one of these words:"),
+            *(word.told for word in self.WORDS),
+            *self._asides(),
+        )
+        return False
+
+    def _look_help(self) -> Sequence[str]:
+        look = TypedWord.LOOK.word
+        return [f"{look} {each.word}".strip() + f": {each.tells}" for each in self.told.subjects(self.moment)]
+
+    def _asides(self) -> Sequence[str]:
+        """What can be declared at any time."""
+        ask = self.ask
+        return [f"{aside.text}: {self.what(ask, aside)}" for aside in ask.asides] if ask is not None else []
+
+    def _quit(self, _rest: str) -> Dialog[bool]:
+        self.is_left = True
+        yield speak(self.kept())
+        return True
+
+
+def tell_rules(markdown: str, rest: str) -> Dialog[None]:
+    """The sections of a page, or the one that is meant by a number or the beginning of its heading."""
+    sections = sections_of(markdown)
+    number, begun = number_of(rest), rest.casefold()
+    if number is None and begun:
+        found = [n for n, section in enumerate(sections, 1) if section.title.casefold().startswith(begun)]
+        number = found[0] if found else 0
+    if number is not None and 1 <= number <= len(sections):
+        section = sections[number - 1]
+        yield speak(section.title, *section.paragraphs)
+        return
+    if number is not None:
+        yield speak(_("There is no such section."))
+    yield speak(
+        _("“{rules} N” reads a section:").format(rules=TypedWord.RULES.word),
+        *(f"{n}. {section.title}" for n, section in enumerate(sections, 1)),
+    )

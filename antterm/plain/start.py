@@ -1,0 +1,57 @@
+"""Opening plain mode: in a game, at a puzzle, in the lobby of a host, or at its first page."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TextIO
+
+from antterm import settings
+from antterm.bots.backroom import BackRoom
+from antterm.launch import Launch
+from antterm.plain.console import Bell, Console
+from antterm.plain.dialog import Dialog
+from antterm.plain.home import home
+from antterm.plain.learning import solve
+from antterm.plain.lobby import visit
+from antterm.plain.local import play
+from antterm.plain.means import Means
+from antterm.plain.review import review
+from antterm.plain.thinking import BotRoom
+from antterm.saves.store import Store
+
+
+def run(
+    launch: Launch, typed: TextIO | None = None, written: TextIO | None = None, room: BotRoom | None = None
+) -> int:
+    """Hold the dialog that is asked for, until somebody leaves it or the input ends.
+
+    Args:
+        launch: where it begins.
+        typed: where lines come from; None for standard input.
+        written: where they go; None for standard output.
+        room: where bots think; None for a process of its own.
+
+    Returns:
+        The exit status of the program.
+    """
+    bell, thinks = Bell(), room or BackRoom()
+    kept = settings.load(launch.data_dir if launch.guest else None)
+    means = Means(launch, Store(launch.data_dir), kept, thinks, bell)
+    try:
+        asyncio.run(Console(typed or sys.stdin, written or sys.stdout, bell).hold(_beginning(means)))
+    finally:
+        thinks.close()
+    return 0
+
+
+def _beginning(means: Means) -> Dialog[None]:
+    """What it begins with, as the command line says."""
+    launch = means.launch
+    if launch.table is not None:
+        return review(launch.table, means) if launch.replay else play(launch.table, means)
+    if launch.puzzle is not None:
+        return solve(launch.puzzle, means)
+    if launch.join is not None:
+        return visit(means, launch.join, launch.called)
+    return home(means)

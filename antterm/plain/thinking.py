@@ -1,0 +1,77 @@
+"""Programs that think beside the dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import Final, Protocol
+
+from antterm.bots import Task
+from antterm.bots.messages import Job, Reply, Report
+from antterm.bots.process import Desk
+
+SOON: Final = 2.0
+"""Seconds after which people are told that somebody thinks."""
+HINT_SECONDS: Final = 3.0
+
+
+class BotRoom(Protocol):
+    """Where bots think: `bots.backroom.BackRoom`, or at once."""
+
+    def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
+        """Have a task done; replies may come from another thread."""
+
+    def interrupt(self, request: object | None = None) -> None:
+        """End what is being thought."""
+
+    def close(self) -> None:
+        """End all of it."""
+
+
+class AtOnce:
+    """Where bots think while everything else waits."""
+
+    def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
+        Desk(hear).do(task)
+        return task
+
+    def interrupt(self, request: object | None = None) -> None:
+        """There is nothing to end."""
+
+    def close(self) -> None:
+        """Nothing was begun."""
+
+
+class Thinking:
+    """A task that is being done.
+
+    Args:
+        room: where.
+        task: which.
+        ring: called when there is a reply.
+    """
+
+    def __init__(self, room: BotRoom, task: Task, ring: Callable[[], None]) -> None:
+        self._room, self._replies, self._ring = room, SimpleQueue[Reply](), ring
+        self._request = room.ask(task, self._hear)
+
+    def _hear(self, reply: Reply) -> None:
+        if not isinstance(reply, Report):
+            self._replies.put(reply)
+            self._ring()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it is still being thought."""
+        return self._replies.empty()
+
+    def reply(self) -> Reply | None:
+        """What came of it; None while it is being thought."""
+        try:
+            return self._replies.get_nowait()
+        except Empty:
+            return None
+
+    def drop(self) -> None:
+        """Nobody waits for it any more."""
+        self._room.interrupt(self._request)

@@ -1,0 +1,126 @@
+"""Style sheets: each is read once, and what holds of a widget is found out once.
+
+Both are kept for all apps of a process that have the same colours. Textual reads sheets for each app anew,
+and goes through all rules for each widget, and for each part of one, whenever a screen opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from textual.css.model import RuleSet
+from textual.css.styles import RulesMap
+from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
+
+RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]  # the same, without a call: it is asked often
+
+_READ: Final[dict[tuple[object, ...], list[RuleSet]]] = {}
+"""What has been read, by the colours and the sheet. There are few of both."""
+_HOLDING: Final[dict[tuple[object, ...], RulesMap | None]] = {}
+"""What holds of a widget, by the rules that speak of such and all that they can ask of it."""
+MOST: Final = 8192
+"""How many of these are kept; each screen has some hundred."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The rules that speak of nodes with certain names."""
+
+    rules: tuple[RuleSet, ...]
+    pseudo_classes: tuple[str, ...]
+    """What they ask of a node beside its names."""
+    by_place: bool
+    """Whether they ask for its place among others too."""
+
+    @classmethod
+    def among(cls, rules: Sequence[RuleSet], names: frozenset[str]) -> Candidates:
+        """Those among all rules."""
+        found = tuple(rule for rule in rules if not names.isdisjoint(rule.selector_names))
+        asked = set[str]().union(*(rule.pseudo_classes for rule in found))
+        places = Stylesheet._EXCLUDE_PSEUDO_CLASSES_FROM_CACHE
+        return cls(found, tuple(sorted(asked)), not places.isdisjoint(asked))
+
+
+class SharedStylesheet(Stylesheet):
+    """A style sheet whose rules other apps have too. Nobody changes rules."""
+
+    def __init__(self, *, variables: dict[str, str] | None = None) -> None:
+        super().__init__(variables=variables)
+        self._colours = frozenset(self._variables.items())
+        self._candidates: dict[frozenset[str], Candidates] = {}
+        self._of: list[RuleSet] = []
+        """The rules that these are among."""
+        self._inside: tuple[DOMNode | None, dict[tuple[str, ...], tuple[object, ...]]] = (None, {})
+        """The widget whose parts are being looked at, and what has been seen of it."""
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        self._colours = frozenset(variables.items())
+        super().set_variables(variables)
+
+    def _parse_rules(self, css: str, *args: Any, **named: Any) -> list[RuleSet]:
+        key = (self._colours, css, *args, *named.items())
+        if (rules := _READ.get(key)) is None:
+            rules = _READ[key] = super()._parse_rules(css, *args, **named)
+        return rules
+
+    def reparse(self) -> None:
+        """Read all sheets with other colours."""
+        self.parse()
+
+    def apply(
+        self, node: DOMNode, *, animate: bool = False, cache: dict[tuple[Any, ...], RulesMap] | None = None
+    ) -> None:
+        candidates = self._speaking_of(node)
+        if candidates.by_place:
+            super().apply(node, animate=animate, cache=cache)
+            return
+        key = (candidates.rules, *self._seen(node, candidates.pseudo_classes))
+        if key not in _HOLDING:
+            if len(_HOLDING) >= MOST:
+                _HOLDING.clear()
+            found: dict[tuple[Any, ...], RulesMap] = {}
+            super().apply(node, animate=animate, cache=found)
+            _HOLDING[key] = next(iter(found.values()), None)
+            return
+        node._has_hover_style = "hover" in candidates.pseudo_classes
+        node._has_focus_within = node._has_order_style = node._has_odd_or_even = False
+        if (rules := _HOLDING[key]) is not None:
+            self.replace_rules(node, rules, animate=animate)
+        self._process_component_classes(node)
+
+    def _process_component_classes(self, node: DOMNode) -> None:
+        before, self._inside = self._inside, (node, {})
+        super()._process_component_classes(node)
+        self._inside = before
+
+    def _speaking_of(self, node: DOMNode) -> Candidates:
+        if (rules := self.rules) is not self._of:
+            self._of = rules
+            self._candidates.clear()
+        names = frozenset(node._selector_names)
+        if (found := self._candidates.get(names)) is None:
+            found = self._candidates[names] = Candidates.among(rules, names)
+        return found
+
+    def _seen(self, node: DOMNode, pseudo_classes: tuple[str, ...]) -> tuple[object, ...]:
+        """All that rules can ask of a node: of itself, and of those that it lies in."""
+        whole, seen = self._inside
+        if node._parent is not whole or whole is None:
+            return _seen(node, pseudo_classes)
+        if pseudo_classes not in seen:
+            seen[pseudo_classes] = _seen(whole, pseudo_classes)
+        return (frozenset(node._classes), *seen[pseudo_classes])
+
+
+def _seen(node: DOMNode, pseudo_classes: Sequence[str]) -> tuple[object, ...]:
+    seen: list[object] = []
+    while True:
+        checks: Mapping[str, Callable[[Any], bool]] = node._PSEUDO_CLASSES
+        seen += (type(node), node._id, frozenset(node._classes))
+        seen += [name for name in pseudo_classes if name in checks and checks[name](node)]
+        if not isinstance(parent := node._parent, DOMNode):
+            return tuple(seen)
+        node = parent
