@@ -14,7 +14,7 @@ from antterm import __version__, i18n, registry, settings
 from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, unknown, writes_unicode
 from antterm.commands.numbers import count, port, positive, seed
 from antterm.commands.own import own_commands
-from antterm.commands.parser import Parser
+from antterm.commands.parser import Parser, with_stand_ins
 from antterm.i18n import _, languages, pgettext
 
 COLORS = ("24bit", "256", "16", "none")
@@ -171,9 +171,12 @@ class MainParser(Parser):
                 games=", ".join(registry.HOMES)
             )
         ]
-        for title, rows in self.groups():
+        groups = self.groups()
+        told = [(title, [(with_stand_ins(left), right) for left, right in rows]) for title, rows in groups]
+        wide = max(28, *(len(left) + 1 for _title, rows in told for left, right in rows if right))
+        for title, rows in told:
             lines += ["", f"{title}:"]
-            lines += [f"  {left:28} {right}".rstrip() for left, right in rows]
+            lines += [f"  {left:{wide}} {right}".rstrip() for left, right in rows]
         return "\n".join(lines) + "\n"
 
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Final
 
 import asyncssh
@@ -178,17 +178,19 @@ async def enter(people: list[Person]) -> list[float]:
 
 async def measure(server: int, host: int, people: list[Person], idle: list[Person], seconds: float) -> None:
     """Print what people cost."""
-    spent, before = costs(server), megabytes(server)
+    spent, spent_here, before = costs(server), process_time(), megabytes(server)
     took = sorted(await enter(people))
+    login_here = (process_time() - spent_here) / len(people) * 1000
     await asyncio.sleep(2)
-    login = (costs(server) - spent) / len(people)
+    login = (costs(server) - spent) / len(people) * 1000
     each = (megabytes(server) - before) / len(people)
-    show("a login", f"{login * 1000:.0f} ms of a processor, {median(took):.2f} s until the screen is there")
+    until_there = f"{median(took):.2f} s until the screen is there"
+    show("a login", f"{login:.0f} ms of a processor, {until_there}; at the terminal {login_here:.0f} ms")
     show("a person at a table", f"{each:.2f} MB")
-    spent, spent_host = costs(server), cpu(host)
+    spent, spent_host, spent_here = costs(server), cpu(host), process_time()
     until = perf_counter() + seconds
     await asyncio.gather(*(person.type(until) for person in people))
-    spent, spent_host = costs(server) - spent, cpu(host) - spent_host
+    spent, spent_host, spent_here = costs(server) - spent, cpu(host) - spent_host, process_time() - spent_here
     times = sorted(each for person in people for each in person.waited)
     unheard = sum(person.unheard for person in people)
     keys, sent = len(times) + unheard, sum(person.bytes for person in people)
@@ -196,7 +198,8 @@ async def measure(server: int, host: int, people: list[Person], idle: list[Perso
     slow = f"p95 {times[int(len(times) * 0.95)]:.0f} ms (budget {BUDGET_P95}), longest {times[-1]:.0f} ms"
     show("something came after", f"median {median(times):.0f} ms, {slow}; nothing of {unheard} of {keys}")
     show("a key", f"{spent / keys * 1000:.1f} ms of a processor, {sent / max(1, len(times)):.0f} bytes")
-    show("processors", f"{spent / seconds:.0%} of one, the host {spent_host / seconds:.0%} more")
+    others = f"the host {spent_host / seconds:.0%}, those who type {spent_here / seconds:.0%} more"
+    show("processors", f"{spent / seconds:.0%} of one, {others}")
 
     before_the_fall = [person.terminal for person in people]
     staying = [asyncio.create_task(person.stay()) for person in people]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from antterm.commands.common import UsageError, unknown
-from antterm.i18n import N_, _
+from antterm.i18n import N_, NC_, _
 
 _PARSER_SAYS = (
     (r"argument (?P<what>\S+): expected one argument", N_("{what} needs a value")),
@@ -23,11 +23,50 @@ _PARSER_SAYS = (
 """What the parser of the standard library says, and how it is said here."""
 
 
+STAND_INS = {
+    "ADDR": NC_("stands for a value", "ADDR"),
+    "ADDRESS": NC_("stands for a value", "ADDRESS"),
+    "CODE": NC_("stands for a value", "CODE"),
+    "DIR": NC_("stands for a value", "DIR"),
+    "FILE": NC_("stands for a value", "FILE"),
+    "FORMAT": NC_("stands for a value", "FORMAT"),
+    "FROM": NC_("stands for a value", "FROM"),
+    "GAME": NC_("stands for a value", "GAME"),
+    "GAMESTRING": NC_("stands for a value", "GAMESTRING"),
+    "LEVEL": NC_("stands for a value", "LEVEL"),
+    "NAME": NC_("stands for a value", "NAME"),
+    "PATH": NC_("stands for a value", "PATH"),
+    "PLAYER": NC_("stands for a value", "PLAYER"),
+    "PORT": NC_("stands for a value", "PORT"),
+    "SHELL": NC_("stands for a value", "SHELL"),
+    "TIME": NC_("stands for a value", "TIME"),
+    "TO": NC_("stands for a value", "TO"),
+    "TYPE": NC_("stands for a value", "TYPE"),
+    "VALUE": NC_("stands for a value", "VALUE"),
+    "WHICH": NC_("stands for a value", "WHICH"),
+}
+"""The words in capitals that stand in the help for what people type."""
+
+
+def with_stand_ins(text: str) -> str:
+    """A piece of help with the words that stand for values in the language spoken."""
+
+    def spoken(found: re.Match[str]) -> str:
+        word = STAND_INS.get(found[0])
+        return found[0] if word is None else _(word)
+
+    return re.sub(r"[A-Z]{2,}", spoken, text)
+
+
 class Help(argparse.HelpFormatter):
     """The help of a command, in the language spoken."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+    def _metavar_formatter(self, action: argparse.Action, default_metavar: str) -> Any:
+        shown = super()._metavar_formatter(action, default_metavar)
+        return lambda size: tuple(each and with_stand_ins(each) for each in shown(size))
 
 
 class Parser(argparse.ArgumentParser):
@@ -64,5 +103,6 @@ def _clause(message: str) -> str:
     """A complaint of the parser, in the language spoken."""
     for pattern, clause in _PARSER_SAYS:
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            return _(clause).format(**found.groupdict())
+            what = with_stand_ins(found["what"])
+            return _(clause).format(**found.groupdict() | {"what": what})
     return message

@@ -12,6 +12,7 @@ from typing import Any, Final, Protocol
 from antterm import __version__, outside
 from antterm.core.ask import Refused
 from antterm.host.accounts import Stranger, account_of, person
+from antterm.host.bulletin import Bulletin
 from antterm.host.errands import HouseTable
 from antterm.host.figures import Figures
 from antterm.host.journal import Occurrence, note
@@ -134,6 +135,8 @@ class Connection:
         self._table: HouseTable | None = None
         self._errand: asyncio.Task[None] | None = None
         """Something that takes a while."""
+        self._lobby: Lobby | None = None
+        """What it was shown of the lobby last."""
         self._boxes: set[bytes] = set()
         """Lasting data that it has been sent."""
         self._bucket, self._now = Bucket(doors.limits.requests, now), now
@@ -239,11 +242,23 @@ class Connection:
             self.send(LastingData(game=packed.stand.game, packed=packer.box(digest)))
 
     def show_lobby(self) -> None:
-        """Send what the lobby tells."""
-        tables, person = self._doors.tables, self.person
-        self.send(
-            Lobby(rows=tables.rows(person), people=self._doors.people(), damaged=tables.damaged(person))
-        )
+        """Send what the lobby tells, for it is asked for."""
+        self._lobby = self._doors.tables.bulletin(self._doors.people()).lobby(self.person)
+        self.send(self._lobby)
+
+    def renew_lobby(self, bulletin: Bulletin, frames: dict[int, bytes]) -> None:
+        """Send what the lobby tells by now, if it is another thing.
+
+        Args:
+            bulletin: what it tells.
+            frames: what has been sent to others, by the identity of the message.
+        """
+        lobby = bulletin.lobby(self.person)
+        if lobby != self._lobby:
+            self._lobby = lobby
+            if id(lobby) not in frames:
+                frames[id(lobby)] = frame(lobby)
+            self._write(frames[id(lobby)])
 
     async def _do(self, request: Request) -> None:
         await self._tried(lambda: self._done(request), request.id if isinstance(request, GiveAnswer) else "")

@@ -17,7 +17,7 @@ from antterm.bots.messages import Done
 from antterm.core.ask import Refused
 from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Change, How, gone_on, situation
-from antterm.host.lobby import Facts, aspects, may_sit, may_watch, row
+from antterm.host.lobby import Facts, aspects, concerns, may_sit, may_watch, row
 from antterm.host.papers import Given, Papers, after
 from antterm.host.stands import Company, Packed, chairs_of, stand
 from antterm.host.store import Behind, Dossier, TableStore, common
@@ -227,6 +227,10 @@ class HostedTable:
             return 0
         same = min(length for rev, length in known if rev >= have)
         return self._table.record.numbering(seat)(same)
+
+    def concerns(self, person: str) -> bool:
+        """Whether somebody sits here or is invited: all others are told the same of it."""
+        return concerns(self.papers, person)
 
     def row(self, person: str) -> Row | None:
         """The table as the lobby lists it for somebody; None where he is not to know of it."""

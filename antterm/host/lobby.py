@@ -81,6 +81,12 @@ def _aspect(table: LiveGame, papers: Papers, seat: int | None, now: datetime) ->
     return before if before is not None and same else Aspect(turn, number, now)
 
 
+def concerns(papers: Papers, person: str) -> bool:
+    """Whether somebody sits at a table or is invited to it: all others are told the same of it."""
+    invited = papers.house_rules.invited
+    return person in papers.accounts or person in invited or name_of(person) in invited
+
+
 def may_sit(facts: Facts, papers: Papers, person: str) -> bool:
     """Whether somebody may sit down at a table who does not yet."""
     invited = papers.house_rules.invited

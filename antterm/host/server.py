@@ -38,6 +38,8 @@ FILES: Final = 8192
 """Files that a host may have open, if the system lets it: each terminal is one, and each open game."""
 LOBBY_EVERY: Final = 0.5
 """Seconds between two looks of the lobby, at least."""
+FOR_EACH: Final = 0.02
+"""Seconds more for each who looks: being told costs a terminal some milliseconds."""
 FAREWELL: Final = 2.0
 """Seconds in which a terminal may read that the host ends."""
 LONGEST_PATH: Final = 100
@@ -62,6 +64,8 @@ class Host:
         self.messenger = Messenger(store, self._connections, limits.local_webhooks)
         self.tables = Tables(store, limits, self.thinks, self._look_in, self.messenger)
         self._is_lobby_due = self._is_telling_due = False
+        self._next_lobby = 0.0
+        """When the lobby may be told of again."""
         self._meetings: set[asyncio.Task[None]] = set()
 
     async def serve(self, listening: socket.socket, until: asyncio.Event, ready: Callable[[], None]) -> None:
@@ -198,12 +202,16 @@ class Host:
             asyncio.get_running_loop().call_later(LOBBY_EVERY, self._tell_guests)
         if not self._is_lobby_due and any(each.looking for each in self._connections):
             self._is_lobby_due = True
-            asyncio.get_running_loop().call_later(LOBBY_EVERY, self._show_lobby)
+            loop = asyncio.get_running_loop()
+            loop.call_at(max(loop.time() + LOBBY_EVERY, self._next_lobby), self._show_lobby)
 
     def _show_lobby(self) -> None:
         self._is_lobby_due = False
-        for connection in [each for each in self._connections if each.looking]:
-            connection.show_lobby()
+        looking = [each for each in self._connections if each.looking]
+        self._next_lobby = asyncio.get_running_loop().time() + FOR_EACH * len(looking)
+        bulletin, frames = self.tables.bulletin(self.people()), dict[int, bytes]()
+        for connection in looking:
+            connection.renew_lobby(bulletin, frames)
 
 
 def _memory() -> int:

@@ -13,6 +13,7 @@ from antterm.core.ask import Refused
 from antterm.core.options import BadOption
 from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Affairs
+from antterm.host.bulletin import Bulletin
 from antterm.host.correspondence import Ledger
 from antterm.host.errands import HouseTable
 from antterm.host.herald import House
@@ -25,11 +26,9 @@ from antterm.host.thinking import Thinks
 from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import as_it_stands, default_name, new_game, players
-from antterm.wire.messages import Make, Row
+from antterm.wire.messages import Make
 from antterm.wire.report import GameCount
 
-MOST_ROWS = 150
-"""Tables that somebody is told of at most."""
 IDLE = 300.0
 """Seconds between two looks at which tables nobody is; where nobody is at both, a table is closed."""
 A_DAY = 86_400.0
@@ -202,19 +201,13 @@ class Tables:
         opened = sum(table.is_open for table in tables)
         return GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
-    def rows(self, person: str) -> tuple[Row, ...]:
-        """The tables that somebody may know of, those that wait for him first, the others by their age.
+    def bulletin(self, people: tuple[str, ...]) -> Bulletin:
+        """What people may know of all tables just now.
 
-        When there are too many for one message, games that are over are left out, the oldest first.
+        Args:
+            people: who is connected.
         """
-        rows = [row for table in self._tables.values() if (row := table.row(person)) is not None]
-        rows.sort(key=lambda row: row.since, reverse=True)
-        rows.sort(key=lambda row: (row.turn not in row.yours, row.over, not row.yours))
-        return tuple(rows[:MOST_ROWS])
-
-    def damaged(self, person: str) -> tuple[str, ...]:
-        """The tables of somebody that could not be read."""
-        return tuple(name for name, seated in sorted(self._damaged.items()) if person in seated)
+        return Bulletin(self._tables.values(), self._damaged, people)
 
     async def make(self, person: str, wanted: Make) -> HouseTable:
         """Make a table at which somebody sits.

@@ -54,3 +54,9 @@ def full_date(day: date) -> str:
     """A date: `22 Nov 2026`."""
     # Translators: a date, such as 22 Nov 2026.
     return _("{day} {month} {year}").format(day=f"{day:%d}", month=_(MONTHS[day.month - 1]), year=day.year)
+
+
+def month_of(day: date) -> str:
+    """The month of a day: `Apr 2024`."""
+    # Translators: a month of a year, such as Apr 2024.
+    return _("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year)

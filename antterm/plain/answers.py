@@ -41,12 +41,17 @@ class NumberedAnswers:
         choices: all of them.
         heading: what each is listed under.
         sentence: what each would do.
+        under_heading: the same where its heading has just been heard; empty for the sentence.
     """
 
     def __init__(
-        self, choices: Sequence[Choice], heading: Callable[[Choice], str], sentence: Callable[[Choice], str]
+        self,
+        choices: Sequence[Choice],
+        heading: Callable[[Choice], str],
+        sentence: Callable[[Choice], str],
+        under_heading: Callable[[Choice], str] = lambda _choice: "",
     ) -> None:
-        self._groups, self._sentence = grouped(choices, heading), sentence
+        self._groups, self._sentence, self._under = grouped(choices, heading), sentence, under_heading
         self._open: AnswerGroup | None = None
         """The group of which the answers are listed."""
 
@@ -54,7 +59,8 @@ class NumberedAnswers:
         """What can be chosen now."""
         if self._open is not None:
             back = f"0. {pgettext('typed', 'back')}"
-            return [f"{self._open.heading}:", *numbered([*map(self._sentence, self._open.choices)]), back]
+            told = [self._under(choice) or self._sentence(choice) for choice in self._open.choices]
+            return [f"{self._open.heading}:", *numbered(told), back]
         return numbered([self._label(group) for group in self._groups])
 
     def _label(self, group: AnswerGroup) -> str:

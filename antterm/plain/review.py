@@ -67,7 +67,8 @@ class SteppingThrough:
         names = table.names
         events = (each.event for each in table.record.story(None, self._at).after(self._at - 1))
         sentences = [text for event in events if (text := table.words.event(event, names))]
-        yield speak(f"{self._at}: {' '.join(sentences) or _('Nothing that all may know.')}")
+        told = " ".join(sentences) or _("Nothing that all may know.")
+        yield speak(f"{self._at}: {told}")
 
     def _go_to(self, number: int) -> Dialog[None]:
         self._at = max(0, min(number, self._table.length))

@@ -158,6 +158,7 @@ class Sitting(ABC):
             ask.choices,
             lambda choice: self.told.heading(moment, choice),
             lambda choice: self._would_do(moment, ask, choice),
+            lambda choice: self.told.under_heading(moment, choice),
         )
 
     def question(self) -> Sequence[str]:
@@ -209,7 +210,7 @@ class Sitting(ABC):
         if (found := meant(line, self.WORDS, in_short=True)) is not None:
             return (yield from self._does[found[0]](found[1]))
         told = self.words.refusal(refused) if refused is not None else self.not_asked()
-        yield speak(f"{told} {_('“{help}” tells what can be typed.').format(help=TypedWord.HELP.word)}")
+        yield speak(" ".join((told, _("“{help}” tells what can be typed.").format(help=TypedWord.HELP.word))))
         return False
 
     def not_asked(self) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from antterm import registry
 from antterm.bots.kinds import level_name
 from antterm.i18n import _, ngettext
+from antterm.i18n.dates import month_of
 from antterm.puzzles.puzzle import Puzzle
 
 
@@ -31,10 +33,21 @@ def whence(puzzle: Puzzle) -> str:
 
 
 def _source(puzzle: Puzzle) -> str:
-    """The game that it is from: of people as its source calls it, of bots in the language spoken."""
+    """The game that it is from."""
     bots = re.fullmatch(r"bots (\w+) and (\w+), game (\d+)", puzzle.source)
     if bots is None:
-        return puzzle.source
+        return _of_people(puzzle.source)
     one, other = map(level_name, bots.groups()[:2])
     # Translators: {one} and {other} are levels: bots easy and normal, game 17.
     return _("bots {one} and {other}, game {number}").format(one=one, other=other, number=bots[3])
+
+
+def _of_people(source: str) -> str:
+    """A game of a server, with its month and its name there; else as its source has it."""
+    found = re.fullmatch(r"(\S+), (\d+)-(\d+), game (\w+)", source)
+    if found is None:
+        return source
+    site, year, month, name = found.groups()
+    # Translators: boardspace.net, Apr 2024, game 60df.
+    text = _("{site}, {month}, game {name}")
+    return text.format(site=site, month=month_of(date(int(year), int(month), 1)), name=name)

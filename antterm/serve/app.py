@@ -19,6 +19,7 @@ from antterm.ui.terminal.colours import erases_in_colour
 from antterm.ui.terminal.memory import Memory
 
 if TYPE_CHECKING:
+    from textual.dom import DOMNode
     from textual.driver import Driver
     from textual.screen import Screen
 
@@ -68,6 +69,8 @@ class ServedApp(AntTerm):
         self._is_behind = False
         """Whether something was not drawn because nothing was read."""
         self._line_driver: LineDriver | None = None
+        self._parts: list[DOMNode] = []
+        """What it consists of, once it ends."""
         super().__init__(Launch(caller.room, guest=True, join=caller.socket, called=caller.name))
         self.services.doorway = doorway
         self.memory = Memory(erases_in_colour())
@@ -128,6 +131,15 @@ class ServedApp(AntTerm):
         self.farewell = farewell
         if self.is_running:
             self.exit()
+
+    async def _shutdown(self) -> None:
+        self._parts = [self, *self._registry]
+        await super()._shutdown()
+
+    def take_apart(self) -> None:
+        """Have its parts know nothing of one another any more, lest its memory has to be searched for."""
+        for part in self._parts:
+            vars(part).clear()
 
     # What goes wrong
 

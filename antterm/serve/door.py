@@ -12,7 +12,7 @@ import os
 import selectors
 import signal
 import socket
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -30,6 +30,9 @@ SILENT: Final = 30.0
 """Seconds after which a worker that says nothing is ended: it is held up."""
 AGAIN_AFTER: Final = 0.5
 """Seconds between two beginnings of workers that have fallen, lest they fall without end."""
+LATELY: Final = 3.0
+"""Seconds for which somebody who has come is counted as several: to let him in is most of his work."""
+AS_MANY: Final = 4
 ADDRESSES: Final = 10_000
 """Addresses whose logins are counted; when there are more, those that rest are forgotten."""
 ENDS_WITHIN: Final = 8.0
@@ -45,6 +48,14 @@ class _Worker:
     heard: float
     people: dict[int, tuple[str, str]] = field(default_factory=dict)
     """By the number of the connection: the address that it comes from, and who that is."""
+    came: deque[float] = field(default_factory=deque)
+    """When those came who have come lately."""
+
+    def work(self, now: float) -> int:
+        """How much it has to do. After a fall all come back at once, and one worker alone has nobody yet."""
+        while self.came and now - self.came[0] > LATELY:
+            self.came.popleft()
+        return len(self.people) + (AS_MANY - 1) * len(self.came)
 
 
 class Door:
@@ -139,13 +150,15 @@ class Door:
 
     def _hand_over(self, connection: socket.socket, address: str) -> None:
         self._number += 1
-        for worker in sorted(self._workers, key=lambda each: len(each.people)):
+        now = monotonic()
+        for worker in sorted(self._workers, key=lambda each: each.work(now)):
             try:
                 message = Came(self._number).said()
                 socket.send_fds(worker.control, [message], [connection.fileno()])
             except OSError:  # it has fallen, or has no room: another
                 continue
             worker.people[self._number] = (address, "")
+            worker.came.append(now)
             return
 
     # The workers

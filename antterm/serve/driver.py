@@ -66,6 +66,15 @@ class Drawn(Protocol):
         ...
 
 
+class KeyParser(XTermParser):
+    """Makes keys of what is typed, and keeps none of them: each knows the app in which it was pressed.
+
+    Textual keeps a thousand for all apps together, and with them the apps, long after they have ended.
+    """
+
+    _parse_extended_key: Any = XTermParser._parse_extended_key.__wrapped__
+
+
 class LineDriver(Output):
     """Draws on a terminal at the end of a line, and hears what is typed there."""
 
@@ -82,7 +91,7 @@ class LineDriver(Output):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._drawn: Drawn = app
         self._line = app.line
-        self._parser = XTermParser(debug)
+        self._parser = KeyParser(debug)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._answers = AnswerFilter(app.note_background)
         self._texts: deque[str] = deque()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -19,6 +18,7 @@ from antterm.i18n import _
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
 from antterm.serve.people import KeyRing
+from antterm.serve.tidiness import Tidiness
 from antterm.serve.visit import ModestConnection, Visit, options
 
 log = logging.getLogger(__name__)
@@ -29,8 +29,8 @@ AT_ONCE: Final = 2
 """Apps that are begun at the same time, lest those who type wait for all who come."""
 BEGINS: Final = 0.05
 """Seconds that the beginning of an app takes about."""
-DEAD: Final = 50
-"""Apps that have ended before their memory is searched for; more where many run."""
+TIDIES_EVERY: Final = 1.0
+"""Seconds between two looks whether it is time to search for memory."""
 FAREWELL: Final = 3.0
 """Seconds in which people may read that the server ends."""
 
@@ -54,24 +54,26 @@ class Worker:
         self._numbers: dict[str, int] = {}
         self._visits: dict[int, Visit] = {}
         self._turns = asyncio.Semaphore(AT_ONCE)
-        self._dead = 0
+        self.tidiness = Tidiness()
         self._until = asyncio.Event()
 
     async def serve(self) -> None:
         """Be there until the door ends it."""
         loop = asyncio.get_running_loop()
-        for each in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(each, self._until.set)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self._until.set)
         # With Python 3.12 every app would have the loop make its tasks otherwise, for all others too.
         loop.set_task_factory = lambda _factory: None  # type: ignore[method-assign,assignment]
         self._control.setblocking(False)
         loop.add_reader(self._control, self._receive)
-        beat = asyncio.create_task(self._beat())
+        self.tidiness.begin()
+        rounds = [asyncio.create_task(each) for each in (self._beat(), self._tidy_up())]
         await self._until.wait()
-        beat.cancel()
+        for each in rounds:
+            each.cancel()
         loop.remove_reader(self._control)
         for visit in [*self._visits.values()]:
-            visit.end(_("The server ends for now. Come back in a moment; your games wait for you."))
+            visit.end(lambda: _("The server ends for now. Come back in a moment; your games wait for you."))
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
                 while self._visits:
@@ -98,7 +100,7 @@ class Worker:
             case Came(number=number) if files:
                 asyncio.get_running_loop().create_task(self._take(number, socket.socket(fileno=files[0])))
             case TurnAway(number=number) if number in self._visits:
-                self._visits[number].end(_("You are here at as many terminals as one person may."))
+                self._visits[number].end(lambda: _("You are here at as many terminals as one person may."))
 
     async def _take(self, number: int, connection: socket.socket) -> None:
         loop = asyncio.get_running_loop()
@@ -118,6 +120,12 @@ class Worker:
         while True:
             self._send(Alive())
             await asyncio.sleep(ALIVE_EVERY)
+
+    async def _tidy_up(self) -> None:
+        while True:
+            await asyncio.sleep(TIDIES_EVERY)
+            if self.tidiness.is_time():
+                self.tidiness.search()
 
     # Who comes and goes
 
@@ -139,21 +147,12 @@ class Worker:
             log.info("%s goes", visit.name)
         self._visits.pop(visit.number, None)
         self._send(Gone(visit.number))
-        self._dead += 1
-        if self._dead > max(DEAD, len(self._visits) // 4):
-            self._dead = 0
-            asyncio.get_running_loop().call_later(1.0, self._clear_away)
 
     async def turn(self) -> None:
         """Wait until it is one's turn to have an app begun."""
         async with self._turns:
+            self.tidiness.app_begins()
             await asyncio.sleep(BEGINS)
-
-    def _clear_away(self) -> None:
-        """Find the memory of apps that have ended; what lives is not looked at again before the next time."""
-        gc.unfreeze()
-        gc.collect()
-        gc.freeze()
 
 
 def run(make: Callable[[], Worker]) -> None:

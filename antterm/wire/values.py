@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final
@@ -164,6 +164,7 @@ class Unpacker:
     """
 
     def __init__(self, game_id: str) -> None:
+        self._game_id = game_id
         self._known, self._fields = vocabulary(game_id), _spelling(game_id)
         self._boxes: dict[bytes, Any] = {}
 
@@ -173,7 +174,11 @@ class Unpacker:
         Raises:
             BadValue: these bytes are none.
         """
-        self._boxes[sha256(packed).digest()[:DIGEST_BYTES]] = self.unpack(packed)
+        try:
+            box = _lasting(self._game_id, packed)
+        except UnknownBox:  # it speaks of another that is known here
+            box = self.unpack(packed)
+        self._boxes[sha256(packed).digest()[:DIGEST_BYTES]] = box
 
     def unpack(self, packed: bytes) -> Any:
         """The value that was packed.
@@ -211,6 +216,12 @@ class Unpacker:
         make: Callable[..., Any] = kind
         given = dict(zip(self._fields[kind], (self._value(each) for each in rest), strict=True))
         return make(**given)
+
+
+@lru_cache(maxsize=64)
+def _lasting(game_id: str, packed: bytes) -> Any:
+    """Lasting data, which nobody changes: one for all in a process who know it."""
+    return Unpacker(game_id).unpack(packed)
 
 
 def _is_named_tuple(kind: type) -> bool:

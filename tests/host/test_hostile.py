@@ -11,7 +11,7 @@ import pytest
 from antterm.bots import Task
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Job, Reply, Trouble
-from antterm.host import server, tables
+from antterm.host import bulletin, server
 from antterm.host.meeting import MOST_INVITED, Meeting
 from antterm.host.thinking import Rooms
 from antterm.saves.clock import Pace
@@ -148,7 +148,7 @@ async def test_who_leaves_and_comes_back_wins_no_time_by_that(home_of_its_own: P
 async def test_the_lobby_tells_of_no_more_than_one_message_can_hold(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST_ROWS", 2)
+    monkeypatch.setattr(bulletin, "MOST_ROWS", 2)
     async with hosting(home_of_its_own) as host:
         for who, name in (("bob", "his own"), ("ann", "old"), ("ann", "new")):
             terminal = await host.terminal(who)

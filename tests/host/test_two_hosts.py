@@ -201,7 +201,9 @@ async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:
                 await terminal.until_rev(rev + 1)
         if pairs[(number + 1) % 2][0].sight()[1] is None:
             break
-    rows = [row for row in hosts[0].host.tables.rows(people[0].account) if row.table == table]
+    rows = [
+        row for row in hosts[0].host.tables.bulletin(()).lobby(people[0].account).rows if row.table == table
+    ]
     assert [row.number for row in rows] == [accepted]
 
 

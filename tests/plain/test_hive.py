@@ -148,6 +148,9 @@ def test_moves_are_listed_under_their_pieces() -> None:
         "Move the queen",
     ]
     assert SPOKEN.heading(now, now.ask.asides[0]) == ""
+    under = [SPOKEN.under_heading(now, choice) for choice in now.ask.choices]
+    assert under[0] == "West of White's queen. White's queen: 4 free."
+    assert len({*zip(headings, under, strict=True)}) == len(under)
 
 
 def test_an_answer_says_what_it_does_to_the_queens() -> None:
@@ -155,9 +158,7 @@ def test_an_answer_says_what_it_does_to_the_queens() -> None:
     assert now.ask is not None
     choice = now.ask.find("wA1 -wQ")
     assert choice is not None
-    assert SPOKEN.answer(now, choice) == (
-        "Ant 1 is placed west of White's queen. White's queen would have 4 free cells."
-    )
+    assert SPOKEN.answer(now, choice) == ("Ant 1: west of White's queen. White's queen: 4 free.")
 
 
 @pytest.fixture

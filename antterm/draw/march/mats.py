@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name, short
+from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name, segment_letters, short
 from antterm.draw.march.nest import mat_parts
 from antterm.draw.march.signs import GLYPHS, Segment, chip_ink, letter
 from antterm.draw.paint import shorten, wrap
@@ -343,8 +343,9 @@ def _put_strip(
         return
     pixels.put(4, y, shorten(name, room), "soil.ink", "b")
     cards = [card for segment in SEGMENTS for card in nest.body[segment][-1:]] + list(nest.goals)
-    told = brief_list((view.card(card).name for card in cards), width // 2)
     line += [("  " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink("soil.dim"))]
+    taken = sum(cells_of(text) for text, _ink in line)
+    told = brief_list((view.card(card).name for card in cards), width - 7 - taken)
     line += [("  " + told, Ink("soil.dim"))] if told else []
     _put_line(pixels, 4, y + 1, width - 5, line)
 
@@ -357,6 +358,6 @@ def _belongings(nest: NestView) -> list[Segment]:
         sign, role = GLYPHS[resource]
         line += [(sign, Ink(role)), (f"{n} ", Ink("soil.ink"))]
     line += [("■", Ink("soil.dim")), (f"{nest.ants} ", Ink("soil.ink"))]
-    letters = zip("HTA", SEGMENTS, strict=True)
+    letters = zip(segment_letters(), SEGMENTS, strict=True)
     body = "".join(f"{sign}{len(nest.body[segment])}" for sign, segment in letters)
     return [*line, (body, Ink("soil.dim"))]

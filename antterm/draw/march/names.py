@@ -93,6 +93,15 @@ def cost_text(card: Card) -> str:
     return counted("{n} cube", "{n} cubes", n)
 
 
+def segment_letters() -> tuple[str, str, str]:
+    """Head, thorax and abdomen in a letter or two."""
+    return (
+        pgettext("a segment, in 1 or 2 letters", "H"),
+        pgettext("a segment, in 1 or 2 letters", "T"),
+        pgettext("a segment, in 1 or 2 letters", "A"),
+    )
+
+
 def ants_per_food(n: int) -> str:
     """How many ants one food feeds."""
     # Translators: how many ants one food feeds.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas, cells_of
-from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name, short
+from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name, segment_letters, short
 from antterm.draw.march.signs import BOLD, DIM, SIGNS, TITLE, cut, player_ink
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
@@ -160,12 +160,7 @@ def _closed_mat(view: MarchView, nest: NestView, names: Sequence[str], width: in
     canvas = Canvas(width, CLOSED_ROWS)
     _heading(canvas, view, nest, names, glyphs)
     canvas.put(1, 1, cut(nest_line(nest), width - 2))
-    letters = (
-        pgettext("a segment, in 1 or 2 letters", "H"),
-        pgettext("a segment, in 1 or 2 letters", "T"),
-        pgettext("a segment, in 1 or 2 letters", "A"),
-    )
-    body = " ".join(f"{each}{len(nest.body[s])}" for each, s in zip(letters, SEGMENTS, strict=True))
+    body = " ".join(f"{each}{len(nest.body[s])}" for each, s in zip(segment_letters(), SEGMENTS, strict=True))
     cards = [*(nest.body[s][-1] for s in SEGMENTS if nest.body[s]), *nest.goals]
     told = brief_list((view.card(card).name for card in cards), width - 4 - cells_of(body))
     canvas.put(1, 2, cut(f"{body}  {told}", width - 2), DIM)

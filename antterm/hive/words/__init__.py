@@ -327,11 +327,6 @@ class HiveWords(Words):
             others = together(map(piece_name, facts.touches))
             text = _("{piece} would stand beside {others}.")
             lines.append(capital(text.format(piece=piece, others=others)))
-        return lines + self.queens_after(facts)
-
-    def queens_after(self, facts: MoveEffect) -> list[str]:
-        """How many cells round the queens would be free after a move, of those where it is another number."""
-        lines = []
         for queen in facts.queens:
             if queen.queen in facts.changed:
                 text = ngettext(

@@ -17,7 +17,7 @@ from antterm.hive.words.pieces import bug_name, own_name, piece_name
 from antterm.i18n import N_, NC_, _
 from antterm.i18n.nouns import capital
 from antterm.plain.hive.named import cell_named, pieces_named
-from antterm.plain.hive.places import in_short, piece_lines, reach
+from antterm.plain.hive.places import in_short, piece_lines, queens_then, reach
 from antterm.plain.hive.table import HiveTold
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
 from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
@@ -109,17 +109,27 @@ class HiveSpoken(Spoken[HiveView]):
         return _("Throw {piece}").format(piece=piece_name(piece))
 
     def answer(self, moment: Moment[HiveView], choice: Choice) -> str:
-        """A move with what it would do to the queens."""
-        move = choice.meaning
-        if not isinstance(move, MovePiece) or moment.ask is None:
+        """A move in few words, as one hears many of them, with what it would do to the queens."""
+        if not isinstance(choice.meaning, MovePiece):
             return ""
-        position, sentence = (
-            Position.from_view(moment.view),
-            self._words.choice(moment.ask, choice, moment.view),
+        piece = choice.meaning.piece
+        name = own_name(piece) if piece.seat == moment.view.to_move else piece_name(piece)
+        return self._move(
+            moment.view, choice.meaning, _("{piece}, thrown: {place}."), _("{piece}: {place}."), name
         )
-        origin = position.board.where(move.piece)
-        after = effect(position, Move(move.piece, origin, cell_of(move.target)))
-        return " ".join((sentence, *self._words.queens_after(after)))
+
+    def under_heading(self, moment: Moment[HiveView], choice: Choice) -> str:
+        if not isinstance(choice.meaning, MovePiece):
+            return ""
+        return self._move(moment.view, choice.meaning, _("Thrown, {place}."), "{place}.")
+
+    def _move(self, view: HiveView, move: MovePiece, thrown: str, gone: str, name: str = "") -> str:
+        """Where a piece goes, and how many cells are free round the queens then."""
+        position = Position.from_view(view)
+        played = Move(move.piece, position.board.where(move.piece), cell_of(move.target))
+        text = thrown if position.is_throw(played) else gone
+        told = capital(text.format(piece=name, place=self._words.place(move.place)))
+        return " ".join((told, *queens_then(effect(position, played))))
 
     def _piece(self, view: HiveView, piece: Piece) -> list[str]:
         """One piece, in play or in hand."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.hive.cells import AROUND, cell_of
-from antterm.hive.explain import CellFacts, effect, on_turn, standing
+from antterm.hive.explain import CellFacts, MoveEffect, effect, on_turn, standing
 from antterm.hive.pieces import Beside, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.view import HiveView
@@ -89,6 +89,16 @@ def whereabouts(words: HiveWords, view: HiveView, cell: Hex, but: Piece | None =
     return enumerated(places) or words.place(None)
 
 
+def queens_then(facts: MoveEffect) -> list[str]:
+    """How many cells round the queens would be free after a move, of those where it is another number."""
+    text = _("{queen}: {n} free.")
+    return [
+        capital(text.format(queen=piece_name(queen.queen), n=queen.free))
+        for queen in facts.queens
+        if queen.queen in facts.changed
+    ]
+
+
 def reach(words: HiveWords, view: HiveView, facts: CellFacts) -> list[str]:
     """Where the uppermost piece of a cell could go, and be thrown, with what that would do to the queens."""
     piece, position = facts.stack[-1], Position.from_view(view)
@@ -96,7 +106,7 @@ def reach(words: HiveWords, view: HiveView, facts: CellFacts) -> list[str]:
     def told(text: str, before: Position, cell: Hex) -> str:
         after = effect(before, Move(piece, cell_of(facts.cell), cell_of(cell)))
         place = capital(text.format(place=whereabouts(words, view, cell, piece)))
-        return " ".join((place, *words.queens_after(after)))
+        return " ".join((place, *queens_then(after)))
 
     own, thrown = on_turn(position, piece.seat), set(facts.thrown_to) - set(facts.destinations)
     return [

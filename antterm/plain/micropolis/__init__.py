@@ -106,8 +106,9 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 index = next(i for i, offer in enumerate(moment.view.row) if offer.tile.id == tile)
                 return table.row_told.offer(ask.about.home, index, by_token)
             case HandToken(seat):
-                told = _("Hand the Red Army token to {seat}.").format(seat=moment.names[seat])
-                return " ".join((told, *map(table.anthills.in_short, _homes_of(moment, seat))))
+                army = max(anthill.army for anthill in moment.view.players[seat].anthills)
+                told = _("Hand the Red Army token to {who}; the army there has {soldiers}.")
+                return told.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
             case ChooseAnthill(home):
                 return table.anthills.in_short(home)
         if ask is None or (prospect := _prospect(ask, choice, moment.view)) is None:
@@ -159,10 +160,6 @@ def _prospect(ask: Ask, choice: Choice, view: MicropolisView) -> Prospect | None
         case EmptyBarracks(tile):
             return changing(view, home, view.anthill(home).empty(view.deck.tiles[tile]))
     return None
-
-
-def _homes_of(moment: Moment[MicropolisView], seat: int) -> list[Home]:
-    return [home for home in moment.view.homes if home.seat == seat]
 
 
 def _others(moment: Moment[MicropolisView]) -> list[Home]:

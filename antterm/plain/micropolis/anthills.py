@@ -141,10 +141,16 @@ class AnthillsTold:
         for gallery, letter in zip(anthill.galleries, letters, strict=True):
             if gallery.ants or gallery.fruits or gallery.openings:
                 yield _("Gallery {letter}, {tiles}: {what}.").format(
-                    letter=letter, tiles=_tiles_of(gallery), what=self.gallery(gallery, anthill.closed)
+                    letter=letter, tiles=_tiles_of(gallery), what=self._gallery(gallery, anthill.closed)
                 )
 
-    def gallery(self, gallery: Gallery, closed: bool = False, more: int = 0) -> str:
+    def _gallery(self, gallery: Gallery, closed: bool) -> str:
+        """A gallery with the names of its fruits, which matter to who seeks others."""
+        fruits = enumerated(self._words.fruit(str(fruit)) for fruit in gallery.fruits)
+        told = self.gallery_in_short(gallery, closed)
+        return _("{what}; fruits: {fruits}").format(what=told, fruits=fruits) if fruits else told
+
+    def gallery_in_short(self, gallery: Gallery, closed: bool = False, more: int = 0) -> str:
         """What is in a gallery, and what it scores.
 
         Args:
@@ -165,7 +171,6 @@ class AnthillsTold:
             kinds = counted("{n} different fruit", "{n} different fruits", different_fruits(gallery))
             points = words.points(harvest(gallery))
             facts.append(_("{fruits} for {points}").format(fruits=kinds, points=points))
-            facts += [words.fruit(str(fruit)) for fruit in gallery.fruits] if not more else []
         if not closed:
             is_open = gallery.openings > 0
             facts.append(pgettext("a gallery", "open") if is_open else pgettext("gallery", "finished"))

@@ -73,11 +73,9 @@ class RowTold:
         gains = [
             gain_words(taking(self._view, home, index, side, by_token).gain) for side in self._sides(home)
         ]
-        if len(gains) == 1:
-            return gains[0]
         if len(set(gains)) == 1:
-            return _("{points} at either end").format(points=gains[0])
-        return _("{left} at the left end, {right} at the right end").format(left=gains[0], right=gains[1])
+            return gains[0]
+        return _("left {left}, right {right}").format(left=gains[0], right=gains[1])
 
     def tile(self, index: int) -> list[str]:
         """A tile of the row: what is drawn on it, and what it would do at each end."""
@@ -138,5 +136,5 @@ class RowTold:
     def brings(self, prospect: Prospect) -> list[str]:
         """What an answer does to galleries and majorities."""
         growth, names = self._past.growth(self._view, prospect.home), self._moment.names
-        galleries = gallery_changes(prospect, growth, tell=self._anthills.gallery)
+        galleries = gallery_changes(prospect, growth, tell=self._anthills.gallery_in_short)
         return [*majorities(prospect, names, lambda line: self._words.line(line)[0]), *galleries]

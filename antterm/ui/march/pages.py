@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from antterm.draw.march import BattleCourse, story
 from antterm.draw.march.in_full import forecast_line, mat_lines
-from antterm.draw.march.names import player_name
+from antterm.draw.march.names import player_name, short
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
@@ -89,7 +89,7 @@ def hand(moment: PageMoment) -> Scene:
     else:
         title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(held))
         title = title.format(who=player_name(view.seat, moment.names), n=len(held))
-        twice = [_(view.card(card).name) for card in dict.fromkeys(held) if held.count(card) > 1]
+        twice = [short(view.card(card).name) for card in dict.fromkeys(held) if held.count(card) > 1]
         if twice:
             title = "  ".join((title, _("(twice: {cards})").format(cards=enumerated(twice))))
     labels = tuple(moment.numbers.get(card, "") for card in cards) if cards_of(moment.sight.ask) else None

@@ -36,7 +36,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     hand = Plate(_("A hand"), model.board(), HAND, _of_hand(is_solid))
     model.show(Prepared(March(), 1, ("Ann",), (), {"centipedes": "easy"}).sight(is_asked=False))
     model.press("f")
-    horde = Plate(_("The mat of the Horde, in games against it"), model.board(), HORDE, _of_horde())
+    horde = Plate(_("The mat of the Horde, in games against it"), model.board(), HORDE, _of_horde(is_solid))
     return meadow, mat, hand, horde
 
 
@@ -69,15 +69,24 @@ def _of_mat() -> tuple[Caption, ...]:
 def _of_hand(is_solid: bool) -> tuple[Caption, ...]:
     return (
         Caption(pgettext("cards", "Hand"), _("your cards; nobody else sees them.")),
-        Caption("cost", _("what a card costs: larvae or ants.")),
-        Caption(_("ferocity") if is_solid else "value", _("what it adds when you lay it in a battle.")),
+        Caption(_label(_("cost {cost}")), _("what a card costs: larvae or ants.")),
+        Caption(
+            _label(_("ferocity {n}") if is_solid else _("value {n}")),
+            _("what it adds when you lay it in a battle."),
+        ),
         Caption(_("Slumber"), _("what it does.")),
     )
 
 
-def _of_horde() -> tuple[Caption, ...]:
+def _label(text: str) -> str:
+    """What stands in a text before its number."""
+    return text[: text.index("{")].strip(" :")
+
+
+def _of_horde(is_solid: bool) -> tuple[Caption, ...]:
+    last = _label(_("last: {card}")) if is_solid else _("last card")
     return (
         Caption(CENTIPEDE, _("the Horde, and its points: it must not pass the weakest of you.")),
-        Caption("last card", _("after every Action it turns up a card, and does what that says.")),
+        Caption(last, _("after every Action it turns up a card, and does what that says.")),
         Caption(_("Slumber"), _("what it will score then.")),
     )

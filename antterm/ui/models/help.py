@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from antterm import bots
+from antterm.bots.kinds import level_name
 from antterm.i18n import _
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Keymap
@@ -42,7 +43,7 @@ def bots_help(model: GameModel, game_id: str, words: Words) -> str:
         "the numbers of these alone; they are chosen by their number as ever. Whoever gives it knows no more "
         "than your seat may know.\n"
     ).format(now=now, hint=hint)
-    levels = "\n".join(f"* **{level}**: {words.level(level)}" for level in bots.levels(game_id))
+    levels = "\n".join(f"* **{level_name(level)}**: {words.level(level)}" for level in bots.levels(game_id))
     return f"{text}\n{levels}\n"
 
 

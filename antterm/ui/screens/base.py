@@ -57,6 +57,11 @@ class KeyScreen(Screen[R]):
             self.is_stale = False
             super()._screen_resized(size)
 
+    def _compositor_refresh(self) -> None:
+        """Be painted, but not while nothing is to be shown yet: Textual would paint and throw it away."""
+        if not self.app._batch_count:
+            super()._compositor_refresh()
+
     def press(self, key: str) -> bool:
         """React to a key.
 

@@ -8,7 +8,7 @@ from functools import partial
 from textual.screen import Screen
 
 from antterm.bots import levels, nickname
-from antterm.bots.kinds import PERSON, kind_of
+from antterm.bots.kinds import PERSON, kind_of, level_name
 from antterm.core.ask import Refused
 from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT, Seat
@@ -57,7 +57,7 @@ class NewLine:
     def _ask_level(self, number: int, own: int) -> None:
         """Ask against which bots."""
         game_id = self._table.game_id
-        items = [(f"bot:{level}", level) for level in levels(game_id)][::-1]
+        items = [(f"bot:{level}", level_name(level)) for level in levels(game_id)][::-1]
 
         def decided(player: str | None) -> None:
             if player is not None:

@@ -47,6 +47,8 @@ class TableScreen(KeyScreen[R]):
         self.panes = Panes(services.appearance)
         self._is_folded_out = False
         self._refresh_pending = False
+        self._explained: Scene | None = None
+        """What the panes explain, while the others are filled."""
         self._moving: list[Scene] = []
         """What the board shows until it shows the model."""
         self._mover: Timer | None = None
@@ -74,7 +76,7 @@ class TableScreen(KeyScreen[R]):
 
     def scene(self, pane: Pane) -> Scene:
         """What a pane shows: what the model says, unless the screen has something of its own."""
-        return self.model.scene(pane, self.shown(self.title_left()))
+        return self.model.scene(pane, self.shown(self.title_left()) if pane is Pane.TITLE else "")
 
     def refresh_panes(self, *_changed: object) -> None:
         """Have the panes show the model as it is: once, when the present message has been dealt with."""
@@ -96,9 +98,14 @@ class TableScreen(KeyScreen[R]):
         self.panes.arrange_in(size, places)
         if (movement := self.model.movement()) is not None:
             self._move(movement)
+        if Pane.INFO in places:
+            self._explained = self.scene(Pane.INFO)
+            self.panes.show(Pane.INFO, self._explained)
         for pane in places:
-            moving = pane is Pane.BOARD and self._moving
-            self.panes.show(pane, self._moving[0] if moving else self.scene(pane))
+            if pane is not Pane.INFO:
+                moving = pane is Pane.BOARD and self._moving
+                self.panes.show(pane, self._moving[0] if moving else self.scene(pane))
+        self._explained = None
 
     def _move(self, movement: Movement) -> None:
         """Show a movement instead of the one before."""
@@ -130,7 +137,8 @@ class TableScreen(KeyScreen[R]):
             return [Offer(commands.PANES, _("panes") if self.model.shows_board else _("board"))]
         if self._is_folded_out:
             return [Offer(commands.PANES, _("less"))]
-        return [Offer(commands.PANES, _("more"))] if self.model.is_cut(self.scene(Pane.INFO)) else []
+        explained = self._explained or self.scene(Pane.INFO)
+        return [Offer(commands.PANES, _("more"))] if self.model.is_cut(explained) else []
 
     @property
     def marked(self) -> Offset | None:

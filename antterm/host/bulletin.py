@@ -1,0 +1,71 @@
+"""The lobby at one moment, as each of many people may know it; what is the same for all is made once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, Protocol
+
+from antterm.wire.messages import Lobby, Row
+
+MOST_ROWS: Final = 150
+"""Tables that somebody is told of at most."""
+
+
+class Announced(Protocol):
+    """A table, as it is listed."""
+
+    def concerns(self, person: str) -> bool:
+        """Whether somebody sits there or is invited: all others are told the same of it."""
+
+    def row(self, person: str) -> Row | None:
+        """The table as the lobby lists it for somebody; None where he is not to know of it."""
+
+
+class Bulletin:
+    """What people are told of all tables.
+
+    Args:
+        tables: all that there are.
+        damaged: who sits at each table that cannot be read, by its identifier.
+        people: who is connected.
+    """
+
+    def __init__(
+        self, tables: Iterable[Announced], damaged: Mapping[str, Collection[str]], people: tuple[str, ...]
+    ) -> None:
+        self._tables, self._damaged, self._people = [*tables], damaged, people
+        self._others: dict[int, Row | None] = {}
+        """Tables as those are told of them whom they do not concern."""
+        self._usual: Lobby | None = None
+        """What somebody is told whom no table concerns."""
+
+    def lobby(self, person: str) -> Lobby:
+        """What somebody is told."""
+        concerned = [table.concerns(person) for table in self._tables]
+        is_usual = not any(concerned)
+        if is_usual and self._usual is not None:
+            lobby = self._usual
+        else:
+            lobby = Lobby(rows=self._rows(person, concerned), people=self._people)
+            self._usual = lobby if is_usual else self._usual
+        damaged = tuple(name for name, seated in sorted(self._damaged.items()) if person in seated)
+        return Lobby(rows=lobby.rows, people=lobby.people, damaged=damaged) if damaged else lobby
+
+    def _rows(self, person: str, concerned: list[bool]) -> tuple[Row, ...]:
+        """The tables of which somebody may know, those that wait for him first, the others by their age.
+
+        When there are too many for one message, games that are over are left out, the oldest first.
+        """
+        rows = [row for row in self._each(person, concerned) if row is not None]
+        rows.sort(key=lambda row: row.since, reverse=True)
+        rows.sort(key=lambda row: (row.turn not in row.yours, row.over, not row.yours))
+        return tuple(rows[:MOST_ROWS])
+
+    def _each(self, person: str, concerned: list[bool]) -> Iterable[Row | None]:
+        for number, (table, is_his) in enumerate(zip(self._tables, concerned, strict=True)):
+            if is_his:
+                yield table.row(person)
+            else:
+                if number not in self._others:
+                    self._others[number] = table.row(person)
+                yield self._others[number]

@@ -1,0 +1,46 @@
+"""What people are told of all tables: the same for all whom none concerns, and made once for these."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from antterm.host.bulletin import Bulletin
+from antterm.wire.messages import Row
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+@dataclass
+class Table:
+    """A table at which somebody sits."""
+
+    name: str
+    sitter: str
+    asked: list[str] = field(default_factory=list)
+    """For whom it was listed."""
+
+    def concerns(self, person: str) -> bool:
+        return person == self.sitter
+
+    def row(self, person: str) -> Row | None:
+        self.asked.append(person)
+        yours = (0,) if person == self.sitter else ()
+        return Row(
+            table=self.name, name=self.name, game="hive", options={}, chairs=(), yours=yours, turn=0,
+            begun=True, over=False, number=0, since=NOON, watching=0, may_sit=False, may_watch=True,
+        )  # fmt: skip
+
+
+def test_whoever_is_not_concerned_is_told_the_same_and_nothing_is_made_twice() -> None:
+    tables = [Table("one", "ann"), Table("two", "bob")]
+    bulletin = Bulletin(tables, {"broken": ("cleo",)}, ("ann", "bob"))
+    dan, eve = bulletin.lobby("dan"), bulletin.lobby("eve")
+    assert dan is eve
+    assert [row.table for row in dan.rows] == ["one", "two"]
+    ann, cleo = bulletin.lobby("ann"), bulletin.lobby("cleo")
+    assert [(row.table, row.yours) for row in ann.rows] == [("one", (0,)), ("two", ())], (
+        "one's own come first"
+    )
+    assert (cleo.rows, cleo.damaged, cleo.people) == (dan.rows, ("broken",), ("ann", "bob"))
+    assert [table.asked for table in tables] == [["dan", "ann"], ["dan"]]

@@ -1,0 +1,104 @@
+"""When a worker looks for memory, and that an app which has ended leaves little to be looked for."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from weakref import ref
+
+from antterm.serve.driver import KeyParser
+from antterm.serve.tidiness import ENDED, EVERY, PATIENCE, QUIET, Tidiness
+from antterm.ui.screens.lobby import LobbyScreen
+from tests.host.hosting import hosting
+from tests.serve.calling import Calling
+
+
+class Watch:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@contextmanager
+def nothing_searched() -> Iterator[None]:
+    """Only what nobody refers to goes."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def test_the_great_search_waits_until_nobody_types_but_not_for_ever() -> None:
+    now = Watch()
+    tidiness = Tidiness(now)
+    now.seconds += EVERY + 1
+    assert not tidiness.is_time(), "nobody has come and gone"
+    for _app in range(ENDED):
+        tidiness.app_ended()
+    tidiness.typed()
+    assert not tidiness.is_time()
+    now.seconds += QUIET + 1
+    assert tidiness.is_time()
+    while now.seconds < 100 + EVERY + PATIENCE:
+        tidiness.typed()
+        assert not tidiness.is_time()
+        now.seconds += QUIET / 2
+    now.seconds += QUIET + 1
+    tidiness.typed()
+    assert tidiness.is_time()
+    tidiness.search()
+    gc.unfreeze()
+    assert not tidiness.is_time()
+
+
+def test_few_that_have_ended_are_looked_for_in_the_end() -> None:
+    now = Watch()
+    tidiness = Tidiness(now)
+    tidiness.app_ended()
+    now.seconds += EVERY - 1
+    assert not tidiness.is_time()
+    now.seconds += 2
+    assert tidiness.is_time()
+
+
+def test_what_a_long_search_has_left_is_not_looked_at_again() -> None:
+    now = Watch()
+    tidiness = Tidiness(now)
+    before = gc.get_freeze_count()
+    for generation, seconds in ((1, 9.0), (2, 0.001), (2, 9.0)):
+        assert gc.get_freeze_count() == before, "not yet"
+        tidiness._watch("start", {"generation": generation})
+        now.seconds += seconds
+        tidiness._watch("stop", {"generation": generation})
+    assert gc.get_freeze_count() > before
+    gc.unfreeze()
+
+
+async def test_an_app_that_has_ended_is_gone_without_a_search(home_of_its_own: Path, tmp_path: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann = Calling(host.path, tmp_path, "Ann")
+        await ann.wait_for("There is no table yet")
+        ann.type("\x1b[B?")
+        await ann.wait_for("Here everybody meets")
+        lobby = ann.app.screen_stack[0]
+        assert isinstance(lobby, LobbyScreen)
+        kept = [ref(each) for each in (lobby.link, lobby._view, lobby._compositor)]
+        del lobby
+        await ann.leave()
+        with nothing_searched():
+            ann.app.take_apart()
+            assert [each() for each in kept] == [None] * len(kept)
+
+
+def test_no_key_is_kept_for_other_apps() -> None:
+    first, second = (KeyParser(False)._parse_extended_key("\x1b[B")[0] for _time in range(2))
+    assert first.key == second.key == "down"
+    assert first is not second
