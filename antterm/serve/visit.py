@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from contextvars import Context
+from contextvars import Context, copy_context
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -23,6 +23,7 @@ from antterm.serve.limits import Bounds
 from antterm.serve.lodging import Lodging
 from antterm.serve.people import FOLDER, KeyRing
 from antterm.serve.tidiness import Tidiness
+from antterm.ui.terminal.colours import glyphs_of_terminal
 from antterm.ui.terminal.surroundings import Surroundings, be_at
 
 log = logging.getLogger(__name__)
@@ -95,6 +96,10 @@ def fingerprint(key: str) -> str:
 
 def _text(key: asyncssh.SSHKey) -> str:
     return " ".join(key.export_public_key().decode("ascii").split()[:2])
+
+
+Farewell = Callable[[], str]
+"""What is said last: it is put into words in the language of who hears it."""
 
 
 class Inn(Protocol):
@@ -194,7 +199,7 @@ class Visit(asyncssh.SSHServer):
         self._offered = ""
         self._conn: asyncssh.SSHServerConnection | None = None
         self._session: FarTerminal | None = None
-        self._refused = ""
+        self._refused: Farewell = str
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
@@ -226,7 +231,7 @@ class Visit(asyncssh.SSHServer):
             self.name = self.house.people.whose(self.key)
         except ServeError as error:
             log.error("%s", error.sentence())
-            self._refused = error.sentence()
+            self._refused = error.sentence
         if self.name:
             self.house.came_in(self)
 
@@ -263,16 +268,16 @@ class Visit(asyncssh.SSHServer):
         self.name = name
         self.house.came_in(self)
 
-    def end(self, farewell: str) -> None:
-        """End the connection with a sentence."""
+    def end(self, farewell: Farewell) -> None:
+        """End the connection with a sentence, in the language of who came."""
         self._refused = farewell
         if self._session is not None:
             self._session.end(farewell)
 
     @property
     def refused(self) -> str:
-        """Why he may not come in; empty if he may."""
-        return self._refused
+        """Why he may not come in, in the language spoken here; empty if he may."""
+        return self._refused()
 
     def cut(self) -> None:
         """End the connection at once."""
@@ -308,6 +313,8 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         self._unread: asyncio.TimerHandle | None = None
         self._idle: asyncio.TimerHandle | None = None
         self._active = 0.0
+        self._apart = Context()
+        """In which he is spoken to, in his language."""
         self._loop = asyncio.get_running_loop()
 
     # What is asked for
@@ -334,7 +341,10 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         variables = {name: value[:LONGEST] for name, value in variables.items()}
         term = (chan.get_terminal_type() or "")[:LONGEST]
         be_at(Surroundings({**variables, "TERM": term, "SSH_CONNECTION": "yes"}, is_far=True))
-        i18n.apart(variables).use(None)
+        tongue = i18n.apart(variables)
+        tongue.use(None)
+        tongue.keep_to_ascii(glyphs_of_terminal().value == "ascii")
+        self._apart = copy_context()
         if not self._has_terminal:
             told = _("antterm draws on a terminal, and there is none; come with “ssh -t”.")
             self._say(f"antterm: {told}\n")
@@ -386,10 +396,10 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         ended.take_apart()
         self._visit.house.tidiness.app_ended()
 
-    def end(self, farewell: str) -> None:
+    def end(self, farewell: Farewell) -> None:
         """End with a sentence."""
         if self._app is not None:
-            self._app.hang_up(farewell)
+            self._app.hang_up(self._apart.run(farewell))
             self._loop.call_later(LAST_WORDS, self._visit.cut)
 
     def _end_with(self, farewell: str, status: int) -> None:
@@ -472,6 +482,6 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         left = self._limits.idle - (self._loop.time() - self._active) if self._active else self._limits.idle
         if left <= 0:
             log.info("%s has long typed nothing", self._visit.name or "somebody")
-            self._visit.end(_("You have typed nothing for long. Your games wait for you."))
+            self._visit.end(lambda: _("You have typed nothing for long. Your games wait for you."))
         elif self._chan is not None:
             self._idle = self._loop.call_later(left, self._heed)
