@@ -109,8 +109,14 @@ class Valuer:
                     good -= style.stuck_queen
                 guard = spots[PILLBUGS[seat]]
                 if guard >= 0 and home & BIT[guard]:
-                    good += style.guard * (sides - 2)
-                if sides > 1:
+                    good += style.guard[sides]
+                if style.open_side and (open_sides := home & roads):
+                    for ant in ANTS[1 - seat]:
+                        cell = spots[ant]
+                        if cell >= 0 and not BIT[cell] & fixed:
+                            good -= style.open_side * open_sides.bit_count()
+                            break
+                if style.attacker and sides > 1:
                     good -= style.attacker * sides * attackers(swarm, 1 - seat, home, fixed, roads)
             score += good if seat == WHITE else -good
         if lost:
