@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from antterm.i18n import N_, _
 
@@ -29,13 +30,15 @@ SENTENCES: dict[str, str] = {
 }
 
 
-class HostError(Exception):
-    """A host cannot be.
+class Obstacle(Exception):
+    """Something that is to run cannot.
 
     Args:
-        code: one of `SENTENCES`.
+        code: of one of its sentences.
         data: what the sentence speaks of.
     """
+
+    SENTENCES: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, code: str, **data: Any) -> None:
         super().__init__(code)
@@ -43,4 +46,10 @@ class HostError(Exception):
 
     def sentence(self) -> str:
         """What whoever starts it is told."""
-        return _(SENTENCES[self.code]).format(**self.data)
+        return _(self.SENTENCES[self.code]).format(**self.data)
+
+
+class HostError(Obstacle):
+    """A host cannot be."""
+
+    SENTENCES = SENTENCES

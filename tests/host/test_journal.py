@@ -69,6 +69,26 @@ def test_what_matters_less_is_left_out(tmp_path: Path) -> None:
     assert [line["event"] for line in lines] == ["bot_failed"]
 
 
+def test_what_is_written_at_once_waits_for_nobody_who_should_read_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)
+    with os.fdopen(writing, "w") as pipe:
+        monkeypatch.setattr(sys, "stderr", pipe)
+        with journal(STANDARD_ERROR, "info", at_once=True):
+            for number in range(3000):
+                note(Occurrence.CAME, person="ann", number=number)
+            first = os.read(reading, 1 << 20).decode().splitlines()
+            note(Occurrence.WENT, person="ann")
+    lines = [json.loads(line) for line in [*first, *os.read(reading, 1 << 20).decode().splitlines()]]
+    os.close(reading)
+    came = [line for line in lines if line["event"] == "came"]
+    assert [line["number"] for line in came] == [*range(len(came))]
+    lost, went = lines[len(came) :]
+    assert (lost["event"], lost["lines"], went["event"]) == ("lost", 3000 - len(came), "went")
+
+
 def test_a_file_that_was_moved_away_is_opened_again(tmp_path: Path) -> None:
     file = tmp_path / "journal"
     with journal(str(file), "info"):

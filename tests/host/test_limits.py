@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import msgpack
 from msgspec.structs import replace
 
 from antterm.host import connection
@@ -49,6 +50,15 @@ async def test_nobody_has_more_terminals_or_games_than_others_can_spare(home_of_
         ann.say(Rise(), Make(game="hive", seats=TWO))
         assert (await ann.hear(Refusal)).code == "too_many_games", "the table is still there"
         await lives(host)
+
+
+async def test_a_later_front_end_is_told_that_it_is_one(home_of_its_own: Path) -> None:
+    later = {"type": "Hello", "protocol": PROTOCOL + 1, "app": "9.0", "guest": "ann", "whatever": [1, 2]}
+    async with hosting(home_of_its_own) as host:
+        terminal = await host.connect("ann")
+        packed = msgpack.encode(later)
+        terminal.writer.write(len(packed).to_bytes(4) + packed)
+        assert await terminal.hear(Bye) == Bye(code="protocol", retry=False)
 
 
 async def test_a_full_house_says_so(home_of_its_own: Path) -> None:
