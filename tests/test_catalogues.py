@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
@@ -17,41 +20,14 @@ from tests.test_i18n import tools
 
 COMPLETE = [one.code for one in languages.LANGUAGES if one.complete and one.code != languages.SOURCE]
 NUMBERS = (0, 1, 2, 5, 11, 21)
-TERMS = {
-    "ru": {
-        r"\blarvae?\b": "личин",
-        r"\b[Cc]olony [Gg]oal": "Цел|цел",
-        r"\bRoyal Decree\b": "Королевск",
-        r"\bGreat Tunnel\b": r"Велик|\u0412\u0422",
-        r"\bSlumber\b": "сон|сна|сну|сне|сном|фаз",
-        r"\bmosquito\b": "москит",
-        r"\bpillbug\b": "мокриц",
-        r"\bladybug\b": "божь",
-        r"\barchitect\b": "архитектор",
-        r"\bsentry\b": "центурион",
-        r"\bbarracks\b": "казарм",
-        r"\bwormhole\b": "червоточин",
-        r"\bcentipede\b": "многонож",
-    },
-    "es": {
-        r"\blarvae?\b": "larva",
-        r"\b[Cc]olony [Gg]oal": "[Oo]bjetivo",
-        r"\bRoyal Decree\b": "Decreto",
-        r"\bGreat Tunnel\b": "Túnel|GT",
-        r"\bSlumber\b": "Letargo",
-        r"\bmosquito\b": "mosquito",
-        r"\bpillbug\b": "bicho bola",
-        r"\bladybug\b": "mariquita",
-        r"\barchitect\b": "arquitecta",
-        r"\bsentry\b": "centinela",
-        r"\bbarracks\b": "cuartel",
-        r"\bwormhole\b": "agujero",
-        r"\bcentipede\b": "ciempiés",
-    },
-}
-"""What a term of the games is called in each language, whatever stands round it."""
-FIGURES = re.compile(r"\{\w+[^{}]*\}|\w+,barracks,\w+")
-"""What is filled in, and what is written in files."""
+TERMS = tomllib.loads((Path(__file__).parent / "terms.toml").read_text("utf-8"))
+"""What the words of the games are called in each language."""
+WRITTEN = re.compile(
+    r"\{\w*[^{}]*\}|\w+,barracks,\w+|ports:workers|antterm [a-z /]+|“[^”]*”|--\w+|`[^`]*`|\w+\.toml"
+)
+"""What is filled in, what is typed, and what is written in files."""
+SHORT = re.compile("letter|little room")
+"""In the contexts of texts that are cut short."""
 
 
 @cache
@@ -117,12 +93,39 @@ def test_every_place_can_be_filled_in_with_every_number(code: str) -> None:
     assert wrong == []
 
 
+def rooms(message: Any) -> set[str]:
+    """The tables of terms that hold for a message: those of a game where only that game says it."""
+    games = {game for game in TERMS["terms"] for path, _line in message.locations if game in Path(path).parts}
+    is_a_games = len(games) == 1 and all(games & {*Path(path).parts} for path, _line in message.locations)
+    return {"shared"} | (games if is_a_games else set())
+
+
 @pytest.mark.parametrize("code", COMPLETE)
 def test_a_term_is_translated_one_way(code: str) -> None:
-    wrong = [
-        (term, message.id, form)
-        for message, form in said(code)
-        for term, stem in TERMS[code].items()
-        if re.search(term, FIGURES.sub("", forms(message.id)[0])) and not re.search(stem, form, re.IGNORECASE)
-    ]
+    column = TERMS["languages"].index(code)
+    found: Counter[str] = Counter()
+    wrong: list[tuple[str, ...]] = []
+    for message, form in said(code):
+        text, form = WRITTEN.sub("", " ".join(forms(message.id)[0].split())), " ".join(form.split())
+        if SHORT.search(message.context or "") or forms(message.id)[0].startswith(tuple(TERMS["apart"])):
+            continue
+        for term, stems in (
+            (term, stems) for room in rooms(message) for term, stems in TERMS["terms"][room].items()
+        ):
+            if re.search(rf"\b{term}\b", text):
+                found[term] += 1
+                if not re.search(stems[column], form, re.IGNORECASE):
+                    wrong.append((term, message.id, form))
     assert wrong == []
+    assert found.keys() == {term for room in TERMS["terms"].values() for term in room}, (
+        "a term that nobody says"
+    )
+
+
+@pytest.mark.parametrize("code", COMPLETE)
+def test_things_are_called_by_their_names(code: str) -> None:
+    column = 1 + TERMS["languages"].index(code)
+    called = {message.id: message.string for message in catalogue(code) if not message.context}
+    assert {name[0]: called[name[0]] for name in TERMS["names"]} == {
+        name[0]: name[column] for name in TERMS["names"]
+    }

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from antterm import __version__
 from antterm.commands.common import Failure, UsageError, say
-from antterm.host.errors import Obstacle
-from antterm.host.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.host.server import have_room
 from antterm.i18n import _
+from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
+from antterm.obstacle import Obstacle
 from antterm.saves.place import resolve_data_dir
 from antterm.wire.place import socket_path
 

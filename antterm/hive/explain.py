@@ -8,7 +8,7 @@ from antterm.core.hex import Hex
 from antterm.hive.cells import cell_of, hex_of
 from antterm.hive.moves import copied_bugs
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece
-from antterm.hive.position import Position
+from antterm.hive.position import Move, Position
 from antterm.hive.referee import against_lifting
 from antterm.hive.view import HiveView
 
@@ -53,10 +53,10 @@ def standing(view: HiveView, cell: Hex) -> CellFacts:
     stack = position.board.stacks.get(here, ())
     neighbours = tuple(position.board.tops_around(here))
     if not stack:
-        placers = tuple(seat for seat in (WHITE, BLACK) if here in _on_turn(position, seat).placing_cells())
+        placers = tuple(seat for seat in (WHITE, BLACK) if here in on_turn(position, seat).placing_cells())
         return CellFacts(cell, stack, neighbours, "empty", placers=placers)
     top = stack[-1]
-    own = _on_turn(position, top.seat)
+    own = on_turn(position, top.seat)
     walks = own.own_walks().get(here, set()) if own.queens[top.seat] is not None else set()
     throws = position.throws() if position.queens[position.to_move] is not None else {}
     status = against_lifting(own, top, here) or ("free" if walks else "blocked")
@@ -93,21 +93,25 @@ def preview(view: HiveView, piece: Piece, target: Hex) -> MoveEffect:
     before = Position.from_view(view)
     there = cell_of(target)
     origin = before.board.where(piece)
-    stacks = before.board.stacks
-    move = next(m for m in before.moves() if m.piece == piece and (m.origin, m.target) == (origin, there))
-    after = before.after(move)
+    move = next(m for m in before.moves() if m == (piece, origin, there))
+    return effect(before, move)
+
+
+def effect(before: Position, move: Move) -> MoveEffect:
+    """What a move would bring about that is legal, or would be if it were its player's turn."""
+    stacks, after = before.board.stacks, before.after(move)
     old = {facts.queen: facts.free for facts in _all_queens(before)}
     queens = _all_queens(after)
     return MoveEffect(
-        piece,
-        stacks[there][-1] if there in stacks else None,
-        tuple(after.board.tops_around(there)),
+        move.piece,
+        stacks[move.target][-1] if move.target in stacks else None,
+        tuple(after.board.tops_around(move.target)),
         queens,
         tuple(facts.queen for facts in queens if old.get(facts.queen) != facts.free),
     )
 
 
-def _on_turn(position: Position, seat: int) -> Position:
+def on_turn(position: Position, seat: int) -> Position:
     """The position as if it were this seat's turn."""
     if position.to_move == seat:
         return position

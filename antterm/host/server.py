@@ -19,12 +19,12 @@ from antterm.host.checkup import Checkup
 from antterm.host.connection import Connection
 from antterm.host.errors import HostError
 from antterm.host.figures import Figures
-from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
 from antterm.host.store import Heard, TableStore
 from antterm.host.tables import Tables
 from antterm.host.thinking import Counted, Thinks
+from antterm.journal import Occurrence, note
 from antterm.saves import private
 from antterm.wire.report import AnswerCount, BotCount, HostReport
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from antterm import ui
-from antterm.host.journal import Occurrence, note
+from antterm.journal import Occurrence, note
 from antterm.launch import Launch
 from antterm.serve.driver import FarLine, LineDriver
 from antterm.serve.limits import Bounds

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from time import monotonic, sleep
 from typing import Final
 
-from antterm.host.journal import Occurrence, note
+from antterm.journal import Occurrence, note
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
 from antterm.serve.pace import Throttle

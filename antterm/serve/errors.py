@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from antterm.host.errors import Obstacle
 from antterm.i18n import N_
+from antterm.obstacle import Obstacle
 
 SENTENCES: dict[str, str] = {
     "settings": N_("{path} cannot be used: {why}."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from contextvars import Context
+from contextvars import Context, copy_context
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -13,8 +13,8 @@ import asyncssh
 from asyncssh.packet import SSHPacket
 
 from antterm import i18n
-from antterm.host.journal import Occurrence, note
 from antterm.i18n import _
+from antterm.journal import Occurrence, note
 from antterm.saves import private
 from antterm.serve.app import Caller, ServedApp
 from antterm.serve.driver import fit_size
@@ -23,6 +23,7 @@ from antterm.serve.limits import Bounds
 from antterm.serve.lodging import Lodging
 from antterm.serve.people import FOLDER, KeyRing
 from antterm.serve.tidiness import Tidiness
+from antterm.ui.terminal.colours import glyphs_of_terminal
 from antterm.ui.terminal.surroundings import Surroundings, be_at
 
 VARIABLES: Final = (
@@ -93,6 +94,10 @@ def fingerprint(key: str) -> str:
 
 def _text(key: asyncssh.SSHKey) -> str:
     return " ".join(key.export_public_key().decode("ascii").split()[:2])
+
+
+Farewell = Callable[[], str]
+"""What is said last: it is put into words in the language of who hears it."""
 
 
 class Inn(Protocol):
@@ -192,7 +197,7 @@ class Visit(asyncssh.SSHServer):
         self._offered = ""
         self._conn: asyncssh.SSHServerConnection | None = None
         self._session: FarTerminal | None = None
-        self._refused = ""
+        self._refused: Farewell = str
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
@@ -224,7 +229,7 @@ class Visit(asyncssh.SSHServer):
             self.name = self.house.people.whose(self.key)
         except ServeError as error:
             note(Occurrence.KEYS_UNKNOWN, why=error.code)
-            self._refused = error.sentence()
+            self._refused = error.sentence
         if self.name:
             self.house.came_in(self)
 
@@ -261,16 +266,16 @@ class Visit(asyncssh.SSHServer):
         self.name = name
         self.house.came_in(self)
 
-    def end(self, farewell: str) -> None:
-        """End the connection with a sentence."""
+    def end(self, farewell: Farewell) -> None:
+        """End the connection with a sentence, in the language of who came."""
         self._refused = farewell
         if self._session is not None:
             self._session.end(farewell)
 
     @property
     def refused(self) -> str:
-        """Why he may not come in; empty if he may."""
-        return self._refused
+        """Why he may not come in, in the language spoken here; empty if he may."""
+        return self._refused()
 
     def cut(self) -> None:
         """End the connection at once."""
@@ -306,6 +311,8 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         self._unread: asyncio.TimerHandle | None = None
         self._idle: asyncio.TimerHandle | None = None
         self._active = 0.0
+        self._apart = Context()
+        """In which he is spoken to, in his language."""
         self._loop = asyncio.get_running_loop()
 
     # What is asked for
@@ -332,7 +339,10 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         variables = {name: value[:LONGEST] for name, value in variables.items()}
         term = (chan.get_terminal_type() or "")[:LONGEST]
         be_at(Surroundings({**variables, "TERM": term, "SSH_CONNECTION": "yes"}, is_far=True))
-        i18n.apart(variables).use(None)
+        tongue = i18n.apart(variables)
+        tongue.use(None)
+        tongue.keep_to_ascii(glyphs_of_terminal().value == "ascii")
+        self._apart = copy_context()
         if not self._has_terminal:
             told = _("antterm draws on a terminal, and there is none; come with “ssh -t”.")
             self._say(f"antterm: {told}\n")
@@ -384,10 +394,10 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         ended.take_apart()
         self._visit.house.tidiness.app_ended()
 
-    def end(self, farewell: str) -> None:
+    def end(self, farewell: Farewell) -> None:
         """End with a sentence."""
         if self._app is not None:
-            self._app.hang_up(farewell)
+            self._app.hang_up(self._apart.run(farewell))
             self._loop.call_later(LAST_WORDS, self._visit.cut)
 
     def _end_with(self, farewell: str, status: int) -> None:
@@ -470,6 +480,6 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         left = self._limits.idle - (self._loop.time() - self._active) if self._active else self._limits.idle
         if left <= 0:
             note(Occurrence.IDLED, person=self._visit.name)
-            self._visit.end(_("You have typed nothing for long. Your games wait for you."))
+            self._visit.end(lambda: _("You have typed nothing for long. Your games wait for you."))
         elif self._chan is not None:
             self._idle = self._loop.call_later(left, self._heed)

@@ -13,8 +13,8 @@ from typing import Final
 
 import asyncssh
 
-from antterm.host.journal import Occurrence, note
 from antterm.i18n import _
+from antterm.journal import Occurrence, note
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
 from antterm.serve.people import KeyRing
@@ -71,7 +71,7 @@ class Worker:
             each.cancel()
         loop.remove_reader(self._control)
         for visit in [*self._visits.values()]:
-            visit.end(_("The server ends for now. Come back in a moment; your games wait for you."))
+            visit.end(lambda: _("The server ends for now. Come back in a moment; your games wait for you."))
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
                 while self._visits:
@@ -98,7 +98,7 @@ class Worker:
             case Came(number=number) if files:
                 asyncio.get_running_loop().create_task(self._take(number, socket.socket(fileno=files[0])))
             case TurnAway(number=number) if number in self._visits:
-                self._visits[number].end(_("You are here at as many terminals as one person may."))
+                self._visits[number].end(lambda: _("You are here at as many terminals as one person may."))
 
     async def _take(self, number: int, connection: socket.socket) -> None:
         loop = asyncio.get_running_loop()

@@ -68,10 +68,11 @@ class Waiting:
 
 
 class Busy(Waiting):
-    """Waits too, and works hard meanwhile."""
+    """Waits too, and works hard meanwhile, though not all the time: other tests want the processor too."""
 
     def wait(self) -> None:
         sum(range(20_000))
+        time.sleep(0.002)
 
 
 class Broken:

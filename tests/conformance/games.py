@@ -87,6 +87,18 @@ def settings() -> Iterator[Setting]:
                         yield Setting(game_id, seats, ((option.name, value),))
 
 
+def few_settings() -> Iterator[Setting]:
+    """Every game with every number of seats by default; each value of an option with one of them."""
+    chosen: dict[tuple[str, object], list[Setting]] = {}
+    for setting in settings():
+        if setting.given:
+            chosen.setdefault((setting.game_id, setting.given), []).append(setting)
+        else:
+            yield setting
+    for number, tables in enumerate(chosen.values()):
+        yield tables[number % len(tables)]
+
+
 def mixed_settings(each: int = 4) -> Iterator[Setting]:
     """For every game and number of seats, up to `each` settings with all options chosen at random."""
     rng = Streams(2026)

@@ -18,7 +18,7 @@ from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from tests.conformance.driver import new_record, play_at_random, played, viewers
-from tests.conformance.games import GAMES, Setting, game_of, mixed_settings, settings
+from tests.conformance.games import GAMES, Setting, few_settings, game_of, mixed_settings, settings
 from tests.core.toy import Pebbles, PebblesState
 
 SETTINGS = list(settings())
@@ -28,6 +28,8 @@ ANSWERS = 80
 """How many answers an ordinary test gives."""
 
 every_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
+few = pytest.mark.parametrize("setting", list(few_settings()), ids=str)
+"""Whole games in every setting are in the slow run (`test_whole_games.py`)."""
 every_table = pytest.mark.parametrize("setting", SOME, ids=str)
 
 
@@ -85,7 +87,7 @@ def boundaries(record: Record[Any], seed: int) -> Iterator[Any]:
         yield record.play.boundary
 
 
-@every_setting
+@few
 def test_there_are_legal_answers_until_the_end_and_they_make_the_same_game_again(setting: Setting) -> None:
     record = new_record(setting, 1)
     kinds: set[str] = set()
@@ -129,7 +131,7 @@ def test_every_legal_answer_is_understood_when_typed(setting: Setting) -> None:
             record.play.understand("no such answer")
 
 
-@every_setting
+@few
 def test_promises_of_the_game_hold_at_every_boundary_and_its_state_survives_writing(setting: Setting) -> None:
     record = new_record(setting, 4)
     for number, boundary in enumerate(boundaries(record, 4)):
@@ -226,8 +228,18 @@ def test_looking_changes_nothing(setting: Setting) -> None:
     assert record.play.digest() == before
 
 
-@every_setting
+@few
 def test_a_view_does_not_depend_on_what_a_seat_must_not_know(setting: Setting) -> None:
+    assert_views_alike(setting)
+
+
+@pytest.mark.slow
+@every_setting
+def test_no_view_depends_on_it_in_any_setting(setting: Setting) -> None:
+    assert_views_alike(setting)
+
+
+def assert_views_alike(setting: Setting) -> None:
     """The hidden part of the state is changed at random; nobody may see a difference in their view."""
     record = new_record(setting, 13)
     game, rng = setting.game, Streams(13)

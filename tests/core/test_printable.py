@@ -6,7 +6,7 @@ import sys
 import unicodedata
 
 import pytest
-from rich.cells import cell_len
+from rich.cells import get_character_cell_size
 
 from antterm.core.printable import MARKS, can_be_shown, first_unprintable, is_printable, printable
 from antterm.draw.canvas import PLAIN, Canvas, width_of
@@ -15,7 +15,7 @@ from antterm.draw.canvas import PLAIN, Canvas, width_of
 def test_the_screen_library_counts_the_same_width_and_nothing_is_shown_that_is_obeyed_or_not_seen() -> None:
     shown = [char for char in map(chr, range(sys.maxunicode + 1)) if can_be_shown(char)]
     assert len(shown) > 100_000
-    assert not [hex(ord(char)) for char in shown if width_of(char) != cell_len(char)]
+    assert not [hex(ord(char)) for char in shown if width_of(char) != get_character_cell_size(char)]
     never = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
     assert not [hex(ord(char)) for char in shown if unicodedata.category(char) in never]
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -229,6 +230,7 @@ async def compare(folder: Path, pair: Pair, timed: bool = False) -> Counter[str]
     return met + pair.secrets
 
 
+@cache
 def boundaries(setting: Setting, answers: int, every: int, seed: int = 41) -> list[Any]:
     """Some boundaries of a game that is played at random."""
     record, seen = new_record(setting, seed), list[Any]()

@@ -49,7 +49,8 @@ def test_a_tile_under_the_cursor() -> None:
     course = play(table([[anthill("47", army=5)], [anthill(army=5)]], row="48 36", soldiers=[0, 2]))
     assert course.ask is not None
     assert WORDS.choice(course.ask, course.ask.choices[1], course.view(0)) == (
-        "2 workers, grape, barracks for 1; for 1 soldier, with 2 soldiers on it; left 4, right 4 points."
+        "Tile 2: 2 workers, grape, barracks for 1; for 1 soldier, with 2 soldiers on it; "
+        "left 4, right 4 points."
     )
 
 

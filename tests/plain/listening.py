@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 
+from antterm.i18n import _
 from antterm.launch import Launch
 from antterm.plain.start import run
 from antterm.plain.thinking import AtOnce
@@ -38,7 +39,7 @@ class Typist(io.StringIO):
         text = self._heard.getvalue()
         _before, _prompt, last = text.rpartition("\n> ")[0].rpartition("\n> ")
         numbers = [int(number) for number in LISTED.findall(last)]
-        if self.typed >= self._most or "\n0. leave the game" in last:
+        if self.typed >= self._most or f"\n0. {_('leave the game')}" in last:
             return ""
         assert any(numbers), f"nothing to be typed: {last}"
         self.typed += 1

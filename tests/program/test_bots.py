@@ -119,7 +119,16 @@ ENDS: dict[str, Callable[[Terminal], None]] = {
 
 
 @needs_proc
-@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS.keys())
+@pytest.mark.parametrize(
+    "end",
+    [
+        ENDS["SIGKILL"],
+        ENDS["line drops"],
+        pytest.param(ENDS["SIGTERM"], marks=pytest.mark.slow),
+        pytest.param(ENDS["SIGHUP"], marks=pytest.mark.slow),
+    ],
+    ids=["SIGKILL", "line drops", "SIGTERM", "SIGHUP"],
+)
 def test_no_process_outlives_the_program(house: House, end: Callable[[Terminal], None]) -> None:
     with house.play("Ann,bot:waiting") as terminal:
         terminal.wait_for("Ann: place or move")

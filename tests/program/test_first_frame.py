@@ -57,9 +57,10 @@ def read_until(terminal: Terminal, sent: bytes) -> None:
         (80, 24, "256", ()),
         (60, 20, "24bit", ("--theme", "light")),
         (120, 40, "16", ()),
-        (80, 24, "none", ("--ascii",)),
         (80, 21, "256", ("--ascii", "--theme", "contrast")),
-        (50, 15, "256", ()),
+        (50, 15, "none", ("--ascii",)),
+        pytest.param(80, 24, "none", ("--ascii",), marks=pytest.mark.slow),
+        pytest.param(50, 15, "256", (), marks=pytest.mark.slow),
     ],
 )
 def test_what_is_painted_first_is_what_textual_paints(
@@ -91,8 +92,9 @@ def test_what_is_painted_first_is_what_textual_paints_by_itself() -> None:
     assert pictures[0] == pictures[1]
 
 
-def test_once_painted_it_never_vanishes() -> None:
+def test_once_painted_it_never_vanishes_and_the_terminal_is_given_back_as_it_was_before() -> None:
     with antterm(cold=True) as terminal:
+        before = terminal.modes()
         end = time.monotonic() + PATIENCE
         shown: list[str] = []
         while "Games here" not in terminal.text() and time.monotonic() < end:
@@ -100,6 +102,10 @@ def test_once_painted_it_never_vanishes() -> None:
             shown.append(terminal.text())
         with_menu = ["New game" in text for text in shown]
         assert all(with_menu[with_menu.index(True) :])
+        terminal.settle(quiet=0.3)
+        terminal.key("q")
+        assert terminal.wait_end() == 0
+        assert terminal.modes() == before
 
 
 def test_keys_typed_meanwhile_are_kept_and_not_echoed(tmp_path: Path) -> None:
@@ -139,15 +145,6 @@ def test_an_error_before_textual_is_there_is_told_on_the_terminal_as_it_was(tmp_
         _painted, left, told = terminal.output.decode().partition(LEAVE)
         assert left
         assert "This is a fault of the program" in told
-
-
-def test_the_terminal_is_given_back_as_it_was_before_the_first_screen() -> None:
-    with antterm(cold=True) as terminal:
-        before = terminal.modes()
-        terminal.wait_for("New game", quiet=0.3)
-        terminal.key("q")
-        assert terminal.wait_end() == 0
-        assert terminal.modes() == before
 
 
 def test_a_window_that_grows_meanwhile_is_filled(tmp_path: Path) -> None:

@@ -12,10 +12,11 @@ OPENING = ALL_EIGHT[:3]
 LEAVES_ALTERNATE_SCREEN, SHOWS_CURSOR = b"\x1b[?1049l", b"\x1b[?25h"
 
 
-def test_a_polite_end_leaves_the_terminal_as_it_was() -> None:
+def test_stray_bytes_mean_nothing_and_a_polite_end_leaves_the_terminal_as_it_was() -> None:
     sit_down(OPENING)
     with antterm("resume") as terminal:
         terminal.wait_for("turn 2 · Black")
+        terminal.send(b"\xff\xfe\xe9\xe9")
         terminal.type(f":{ALL_EIGHT[3]}\r1")
         terminal.wait_for("turn 3 · White")
         terminal.kill(signal.SIGTERM)
@@ -36,16 +37,6 @@ def test_a_killed_program_has_saved_every_answer_that_it_showed() -> None:
     with antterm("resume", "sunday") as terminal:
         terminal.wait_for("turn 2 · Black")
     assert list(saved("sunday").answers) == canonical(OPENING)
-
-
-def test_stray_bytes_mean_nothing() -> None:
-    sit_down(OPENING)
-    with antterm("resume") as terminal:
-        terminal.wait_for("turn 2 · Black")
-        terminal.send(b"\xff\xfe\xe9\xe9")
-        terminal.type(f":{ALL_EIGHT[3]}\r")
-        terminal.wait_for("turn 3 · White")
-        assert terminal.alive()
 
 
 def test_a_second_program_is_told_who_has_the_game_and_may_watch() -> None:
@@ -73,16 +64,21 @@ def test_a_second_program_is_told_who_has_the_game_and_may_watch() -> None:
     assert list(saved("sunday").answers) == canonical(ALL_EIGHT[:4])
 
 
-def test_a_small_terminal_says_so_and_loses_nothing() -> None:
+def test_a_small_terminal_says_so_loses_nothing_and_nobody_decides_on_it() -> None:
     sit_down(OPENING)
+    before = saved("sunday").answers
     with antterm("resume", cols=50, rows=15) as terminal:
         terminal.wait_for("The terminal is too small.")
         assert "50x15 now, 60x20 needed" in terminal.text()
+        terminal.type("1\t\r\r")
+        assert saved("sunday").answers == before
         terminal.resize(80, 24)
         terminal.wait_for("turn 2 · Black")
         terminal.wait_for("Bob: ")
         terminal.resize(59, 20)
         terminal.wait_for("59x20 now")
+        terminal.type("1\t\r\r")
+        assert saved("sunday").answers == before
         terminal.resize(60, 20)
         terminal.wait_for("turn 2 · Black")
         assert "too small" not in terminal.text()
@@ -95,19 +91,6 @@ def test_without_a_terminal_there_is_one_sentence() -> None:
         assert ended.stdout == ""
         assert ended.stderr.count("\n") == 1
         assert "terminal" in ended.stderr
-
-
-def test_nobody_decides_on_a_terminal_too_small_to_see() -> None:
-    sit_down(ALL_EIGHT[:4])
-    before = saved("sunday").answers
-    with antterm("resume") as terminal:
-        terminal.wait_for("turn 3")
-        terminal.resize(40, 10)
-        terminal.wait_for("too small")
-        terminal.type("1\t\r\r")
-        assert saved("sunday").answers == before
-        terminal.resize(80, 24)
-        terminal.wait_for("turn 3")
 
 
 def test_figures_of_other_kinds_are_no_answer() -> None:

@@ -65,16 +65,19 @@ async def test_a_lesson_goes_on_where_it_was_left() -> None:
         assert "step 1 of 5" in await pressed(app, pilot, "u", "u", "u", "u")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
-async def test_what_is_to_be_done_is_seen_at_every_size(size: tuple[int, int]) -> None:
-    async with on_stage(size=size) as (app, pilot):
-        screen = await pressed(app, pilot, "l", "enter", "N")
-        assert "Place your spider:" in screen
-        assert "What may be chosen" in screen
-        assert ("i more" in screen) == (size[0] < 80)
-        assert "and Enter takes what is marked" in " ".join((await pressed(app, pilot, "i")).split())
-        help_text = await pressed(app, pilot, "question_mark")
-        assert "A lesson" in help_text
+async def test_what_is_to_be_done_is_seen_at_every_size() -> None:
+    async with on_stage(size=(60, 20)) as (app, pilot):
+        await pilot.press("l", "enter", "N")
+        for size in ((60, 20), (80, 24), (120, 40)):
+            await pilot.resize_terminal(*size)
+            screen = await pressed(app, pilot)
+            assert "Place your spider:" in screen
+            assert "What may be chosen" in screen
+            assert ("i more" in screen) == (size[0] < 80)
+            assert "and Enter takes what is marked" in " ".join((await pressed(app, pilot, "i")).split())
+            help_text = await pressed(app, pilot, "question_mark")
+            assert "A lesson" in help_text
+            await pilot.press("escape", "i")
 
 
 @pytest.mark.parametrize("lesson", all_lessons(), ids=[lesson.id for lesson in all_lessons()])

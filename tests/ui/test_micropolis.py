@@ -17,6 +17,7 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Ink
+from antterm.draw.micropolis.outlook import effects, gain_words
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.happened import CommanderFollowed, TilePlaced
 from antterm.micropolis.meanings import ChoosingTile, FillBarracks, HandToken, KeepToken, LeaveBarracks
@@ -25,7 +26,6 @@ from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.board_page import BoardPage
 from antterm.ui.micropolis.choices import harmless_first
 from antterm.ui.micropolis.model import MicropolisModel
-from antterm.ui.micropolis.outlook import effects, gain_words
 from antterm.ui.micropolis.scenes import EndProspect, TileInHand
 from antterm.ui.models.layout import Pane
 from antterm.ui.screens.game import GameScreen

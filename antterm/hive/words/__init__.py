@@ -66,6 +66,10 @@ class HiveWords(Words):
         """Where a move goes: `east of Black's queen`."""
         if place is None:
             return _("in the middle of the table")
+        return self.beside(place.side, piece_name(place.piece))
+
+    def beside(self, side: Hex | None, piece: Noun) -> str:
+        """A cell on a side of a piece, or on top of it: `east of` whatever it is called."""
         e, ne, nw, w, sw, se = DIRECTIONS
         phrase = {
             None: _("on top of {piece}"),
@@ -75,8 +79,8 @@ class HiveWords(Words):
             ne: _("north-east of {piece}"),
             e: _("east of {piece}"),
             se: _("south-east of {piece}"),
-        }[place.side]
-        return phrase.format(piece=piece_name(place.piece))
+        }[side]
+        return phrase.format(piece=piece)
 
     # Options
 

@@ -246,12 +246,11 @@ class MicropolisWords(Words):
                 return _("Hand the Red Army token to {seat}.").format(seat=self.seat(seat))
             case ChooseAnthill(home):
                 return _("Anthill {letter}.").format(letter=home.letter.upper())
-            case FillBarracks(tile):
-                text = _("Put {soldiers} of the army into the barracks.")
-                return text.format(soldiers=self.soldiers(view.deck.tiles[tile].barracks))
-            case EmptyBarracks(tile):
-                text = _("Take {soldiers} out of the barracks into the army.")
-                return text.format(soldiers=self.soldiers(view.deck.tiles[tile].barracks))
+            case FillBarracks(tile) | EmptyBarracks(tile):
+                return self._changing(ask, meaning, view).format(
+                    soldiers=self.soldiers(view.deck.tiles[tile].barracks),
+                    number=_number_of(ask, tile, view),
+                )
             case LeaveBarracks():
                 return _("The barracks stays empty.")
             case EndSentry():
@@ -259,43 +258,59 @@ class MicropolisWords(Words):
             case _:
                 assert_never(meaning)
 
+    def _changing(self, ask: Ask, meaning: FillBarracks | EmptyBarracks, view: MicropolisView) -> str:
+        """Soldiers that go into a barracks or out of it; a sentry, who may choose, is told which it is."""
+        if isinstance(meaning, EmptyBarracks):
+            return _("Take {soldiers} out of the barracks of tile {number} into the army.")
+        if isinstance(ask.about, Posting):
+            return _("Put {soldiers} of the army into the barracks of tile {number}.")
+        return _("Put {soldiers} of the army into the barracks.")
+
     def _beginning_with(self, effect: str) -> str:
         """Which effect of a tile comes first, and what it is."""
-        return {
-            "nurse": _("First the nurse: a soldier hatches from each egg."),
+        text = {
+            "nurse": _("First the {nurse}: a soldier hatches from each egg."),
             "architect": _("First the architect: a token for you."),
             "recruiter": _("First the recruiter: the commander loses a soldier, your army gains one."),
             "sentry": _("First the sentry: soldiers may go in and out of the barracks."),
             "barracks": _("First the barracks: the army may fill it now."),
         }[effect.rstrip("0123456789")]
+        return text.format(nurse=self.craft(effect)) if effect.startswith("nurse") else text
 
-    def _taking(self, ask: Ask, meaning: TakeTile, view: MicropolisView) -> str:
-        tile = view.deck.tiles[meaning.tile]
-        index, offer = next((i, offer) for i, offer in enumerate(view.row) if offer.tile == tile)
-        if meaning.by_token:
+    def offer(self, view: MicropolisView, index: int, by_token: bool) -> str:
+        """A tile of the row: `Tile 2: 2 workers, grape; for 1 soldier, with 2 soldiers on it`."""
+        offer = view.row[index]
+        if by_token:
             price = _("for an architect token")
         else:
             price = (
                 _("for {soldiers}").format(soldiers=self.soldiers(index))
                 if index
-                else pgettext("a price", "free")
+                else pgettext("a price in a sentence", "free")
             )
         if offer.soldiers:
             price = _("{price}, with {soldiers} on it").format(
                 price=price, soldiers=self.soldiers(offer.soldiers)
             )
-        assert isinstance(ask.about, OfAnthill)
-        home = ask.about.home
-        gained = {side: taking(view, home, index, side, meaning.by_token).gain for side in Side}
+        text = _("Tile {number}: {tile}; {price}")
+        return text.format(number=index + 1, tile=self.tile(offer.tile), price=price)
+
+    def _gains(self, view: MicropolisView, home: Home, index: int, by_token: bool) -> str:
+        """What a tile of the row would bring an anthill: `left 3, right 4 points`."""
+        gained = {side: taking(view, home, index, side, by_token).gain for side in Side}
         if view.anthill(home).sides:
             # Translators: what a tile brings at the left end of the anthill, and at the right end.
             points = _("left {left}, right {right} points")
         else:
             points = ngettext("{right} point", "{right} points", gained[Side.RIGHT])
-        return _("{tile}; {price}; {points}.").format(
-            tile=self.tile(tile),
-            price=price,
-            points=points.format(left=gained[Side.LEFT], right=gained[Side.RIGHT]),
+        return points.format(left=gained[Side.LEFT], right=gained[Side.RIGHT])
+
+    def _taking(self, ask: Ask, meaning: TakeTile, view: MicropolisView) -> str:
+        assert isinstance(ask.about, OfAnthill)
+        index = next(i for i, offer in enumerate(view.row) if offer.tile.id == meaning.tile)
+        return _("{offer}; {points}.").format(
+            offer=self.offer(view, index, meaning.by_token),
+            points=self._gains(view, ask.about.home, index, meaning.by_token),
         )
 
     # The log
@@ -437,3 +452,9 @@ class MicropolisWords(Words):
 
 
 WORDS: type[Words] = MicropolisWords
+
+
+def _number_of(ask: Ask, tile: str, view: MicropolisView) -> int:
+    """Which tile of the anthill in question it is, counted from its left end."""
+    assert isinstance(ask.about, OfAnthill)
+    return 1 + next(n for n, own in enumerate(view.anthill(ask.about.home).tiles) if own.id == tile)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from antterm.draw.micropolis import AnthillScene, Growth
+from antterm.draw.micropolis.history import PastTurns, grown
 from antterm.draw.micropolis.sheet import short_name
 from antterm.i18n import _
 from antterm.i18n.nouns import enumerated
@@ -13,7 +14,6 @@ from antterm.micropolis.outlook import Prospect
 from antterm.micropolis.scoring import colony
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
-from antterm.ui.micropolis.history import PastTurns, grown
 from antterm.ui.micropolis.scenes import Strip, points_of
 from antterm.ui.models.sight import Preferences
 

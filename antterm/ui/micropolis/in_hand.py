@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from antterm.draw.canvas import cells_of
 from antterm.draw.micropolis import Growth
+from antterm.draw.micropolis.outlook import effects
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
 from antterm.micropolis.anthill import Side
@@ -14,7 +15,6 @@ from antterm.micropolis.scoring import LINES
 from antterm.micropolis.tiles import Tile
 from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.answers import end_letter, end_name
-from antterm.ui.micropolis.outlook import effects
 from antterm.ui.micropolis.scenes import Consequence, EndProspect
 from antterm.ui.models.scene import Lines
 

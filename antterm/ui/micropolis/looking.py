@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, cast
 
+from antterm.draw.micropolis.history import PastTurns
 from antterm.i18n import N_, _
 from antterm.micropolis.anthill import Home
 from antterm.micropolis.meanings import ChooseAnthill, OfAnthill
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.ui.micropolis.anthills import Anthills
-from antterm.ui.micropolis.history import PastTurns
 from antterm.ui.micropolis.plates import plates
 from antterm.ui.micropolis.scenes import PAGE_ROWS
 from antterm.ui.models import commands
@@ -75,7 +75,7 @@ class LookingModel(GameModel):
 
     def show(self, sight: Sight) -> None:
         was_over = self.sight is not None and self.sight.outcome is not None
-        self._past = PastTurns.of(sight)
+        self._past = PastTurns.of(sight.happened)
         if sight.ask is not None:
             self.watched, self.page = None, BOARD
         elif sight.outcome is not None and not was_over:

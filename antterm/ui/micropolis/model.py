@@ -10,6 +10,7 @@ from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.micropolis import AnthillScene, PadScene, RowScene
+from antterm.draw.micropolis.outlook import gain_words, gallery_changes, majorities
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.i18n import N_, _, pgettext
@@ -36,7 +37,6 @@ from antterm.ui.micropolis.in_hand import INFO_ROWS, changes, ends, fitting, she
 from antterm.ui.micropolis.legend import Legend
 from antterm.ui.micropolis.looking import ALL, BOARD, LEGEND, SHEET, LookingModel
 from antterm.ui.micropolis.on_the_way import on_the_way
-from antterm.ui.micropolis.outlook import gain_words, gallery_changes, majorities
 from antterm.ui.micropolis.retrospect import retrospect_of
 from antterm.ui.micropolis.scenes import AllPage, AnthillRows, SheetPage, TileInHand
 from antterm.ui.models import commands

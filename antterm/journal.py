@@ -1,4 +1,4 @@
-"""What a host writes down of what happens, for whoever keeps it: a line of JSON for each event.
+"""What a host or a server writes down of what happens, for whoever keeps it: a line of JSON for each event.
 
 A line holds nothing that its reader might not know: no answers, no cards, no addresses, nothing that people
 have said. Of an error it tells the kind and the place, for its text may quote anything.
@@ -28,7 +28,8 @@ from typing import Final
 
 from antterm import outside
 from antterm.core.ask import Refused
-from antterm.host.errors import HostError
+from antterm.i18n import N_
+from antterm.obstacle import Obstacle
 from antterm.saves.errors import SaveError
 
 log = logging.getLogger("antterm.host")
@@ -41,6 +42,13 @@ PATIENCE: Final = 2.0
 """Seconds that the last lines may take when the host ends."""
 PLACES: Final = 6
 """So many calls are told of where an error has happened, the innermost last."""
+
+
+class NoJournal(Obstacle):
+    """It cannot be written."""
+
+    SENTENCES = MappingProxyType({"log": N_("The journal {path} cannot be written: {why}.")})
+
 
 Fact = str | int | float | list[str]
 
@@ -256,13 +264,13 @@ def journal(place: str, level: str, at_once: bool = False) -> Iterator[None]:
         at_once: see `Journal`.
 
     Raises:
-        HostError: `log`: the file cannot be written.
+        NoJournal: `log`: the file cannot be written.
     """
     file = None if place == STANDARD_ERROR else Path(place).expanduser()
     try:
         keeper = Journal(file, at_once)
     except OSError as error:
-        raise HostError("log", path=place, why=error.strerror or str(error)) from error
+        raise NoJournal("log", path=place, why=error.strerror or str(error)) from error
     everywhere = logging.getLogger()
     everywhere.addHandler(keeper)
     log.setLevel(level.upper())

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from antterm.draw.micropolis import Growth, gallery_letters, gallery_line
+from antterm.draw.micropolis.anthill import gallery_line
+from antterm.draw.micropolis.names import Growth, gallery_letters
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import Noun, counted, enumerated
-from antterm.micropolis.anthill import Side
+from antterm.micropolis.anthill import Gallery, Side
 from antterm.micropolis.outlook import Prospect
 from antterm.micropolis.scoring import LINES
 
@@ -16,6 +17,8 @@ MAJORITIES = ("colony", "army")
 """Lines of the sheet that go to whoever has most."""
 NAMED_IN_SHORT = 2
 """Players who are named in short forms; more of them are counted."""
+TellGallery = Callable[[Gallery, bool, int], str]
+"""How a gallery is told: whether nothing is said of its being open, and how many of its ants are new."""
 
 
 @dataclass(frozen=True)
@@ -146,13 +149,16 @@ def _list_of(names: Sequence[str], *, in_short: bool) -> Noun:
     return enumerated(names)
 
 
-def gallery_changes(prospect: Prospect, growth: Growth, *, in_short: bool = False) -> list[str]:
+def gallery_changes(
+    prospect: Prospect, growth: Growth, *, in_short: bool = False, tell: TellGallery = gallery_line
+) -> list[str]:
     """What becomes of the galleries that the new tile touches, those where most comes together first.
 
     Args:
         prospect: in which a tile is placed.
         growth: of the anthill before.
         in_short: `A: 6 ants` for `joins gallery A: 6 ants`.
+        tell: how each is told.
     """
     if prospect.tile is None:
         return []
@@ -171,7 +177,7 @@ def gallery_changes(prospect: Prospect, growth: Growth, *, in_short: bool = Fals
         joined = list(dict.fromkeys(named[place] for place in places if place in named))
         more = sum(prospect.tile.segments[segment].ants for segment in fresh)
         may_grow = new.closed or gallery.openings > 0  # only of one that is shut it is said
-        line = gallery_line(gallery, may_grow, more if joined else 0)
+        line = tell(gallery, may_grow, more if joined else 0)
         changes.append((-gallery.ants - 10 * len(joined), _joining(joined, letter, line, in_short=in_short)))
     return [line for _weight, line in sorted(changes)]
 

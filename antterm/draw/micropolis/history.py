@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from antterm.draw.micropolis import Growth
+from antterm.core.story import Happening
+from antterm.draw.micropolis.names import Growth
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.happened import BarracksEmptied, BarracksFilled, TilePlaced, TileTaken
 from antterm.micropolis.outlook import Prospect
 from antterm.micropolis.view import MicropolisView
-from antterm.ui.models.sight import Sight
 
 
 @dataclass(frozen=True)
@@ -23,12 +23,12 @@ class PastTurns:
     """The anthill that received a tile last, or whose soldiers moved."""
 
     @classmethod
-    def of(cls, sight: Sight) -> PastTurns:
-        """What the story of a sight tells."""
+    def of(cls, happened: Iterable[Happening]) -> PastTurns:
+        """What the story of a game tells."""
         growths: dict[Home, Growth] = {}
         last: dict[Home, str] = {}
         acted: Home | None = None
-        for happening in sight.happened:
+        for happening in happened:
             event = happening.event
             if isinstance(event, TileTaken | TilePlaced | BarracksFilled | BarracksEmptied):
                 acted = event.home

@@ -1,0 +1,140 @@
+"""The row of tiles, and what each of them would bring where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.draw.micropolis.history import PastTurns
+from antterm.draw.micropolis.outlook import gain_words, gallery_changes, majorities
+from antterm.i18n import _
+from antterm.i18n.nouns import capital
+from antterm.micropolis.anthill import Home, Side
+from antterm.micropolis.draft import within_reach
+from antterm.micropolis.meanings import OfAnthill
+from antterm.micropolis.outlook import Prospect, placing, taking
+from antterm.micropolis.tiles import Tile
+from antterm.micropolis.view import MicropolisView
+from antterm.micropolis.words import MicropolisWords
+from antterm.plain.micropolis.anthills import AnthillsTold, sentence
+from antterm.plain.spoken import Moment
+
+
+class RowTold:
+    """The row of a moment, told.
+
+    Args:
+        words: in which.
+        moment: what is told.
+    """
+
+    def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
+        self._words, self._moment, self._view = words, moment, moment.view
+        self._anthills, self._past = AnthillsTold(words, moment), PastTurns.of(moment.happened)
+
+    def homes(self) -> Sequence[Home]:
+        """The anthills for which a tile would be taken: of who is asked, or of who looks."""
+        view, ask = self._view, self._moment.ask
+        if view.outcome is not None:
+            return ()
+        asked = ask is not None and self._moment.seat in (None, ask.seat)
+        if asked and ask is not None and isinstance(ask.about, OfAnthill):
+            return (ask.about.home,)
+        seat = self._moment.seat if self._moment.seat is not None else view.to_move
+        return [home for home in view.homes if home.seat == seat and not view.anthill(home).closed]
+
+    def row(self) -> list[str]:
+        """The tiles in their order, with price and points."""
+        if not self._view.row:
+            return [_("The row is empty.")]
+        return [self._line(index) for index in range(len(self._view.row))]
+
+    def _line(self, index: int) -> str:
+        """A tile of the row."""
+        view, words = self._view, self._words
+        parts = [words.offer(view, index, by_token=False)]
+        homes = self.homes() if view.held is None else ()
+        dear = [home for home in homes if index not in within_reach(view.row, view.anthill(home).army)]
+        for home in homes:
+            gains = self._gains(home, index, by_token=home in dear)
+            told = _("{anthill}: {facts}").format(anthill=self._anthills.name(home), facts=gains)
+            parts.append(gains if len(homes) == 1 else told)
+        for home in dear:
+            text = _("too dear for {anthill}")
+            parts.append(text.format(anthill=self._anthills.name(home)))
+        return sentence(parts)
+
+    def offer(self, home: Home, index: int, by_token: bool) -> str:
+        """A tile that can be taken for an anthill, in a sentence."""
+        offered = self._words.offer(self._view, index, by_token)
+        return sentence([offered, self._gains(home, index, by_token)])
+
+    def _gains(self, home: Home, index: int, by_token: bool) -> str:
+        """What a tile of the row would bring at each end; minus signs would not be heard."""
+        gains = [
+            gain_words(taking(self._view, home, index, side, by_token).gain) for side in self._sides(home)
+        ]
+        if len(set(gains)) == 1:
+            return gains[0]
+        return _("left {left}, right {right}").format(left=gains[0], right=gains[1])
+
+    def tile(self, index: int) -> list[str]:
+        """A tile of the row: what is drawn on it, and what it would do at each end."""
+        tile, lines = (
+            self._view.row[index].tile,
+            [self._line(index), *self._drawn(self._view.row[index].tile)],
+        )
+        for home in self.homes():
+            by_token = index not in within_reach(self._view.row, self._view.anthill(home).army)
+            lines += self._ends(
+                [taking(self._view, home, index, side, by_token) for side in self._sides(home)]
+            )
+        return [*lines, *self._helps(tile)]
+
+    def held(self) -> list[str]:
+        """The tile that was taken and is to be placed."""
+        tile, homes = self._view.held, self.homes()
+        if tile is None:
+            return [_("No tile is in hand.")]
+        text = _("A tile in hand, not yet placed: {tile}.")
+        lines = [text.format(tile=self._words.tile(tile)), *self._drawn(tile)]
+        for home in homes:
+            lines += self._ends([placing(self._view, home, tile, side) for side in self._sides(home)])
+        return [*lines, *self._helps(tile)]
+
+    def _sides(self, home: Home) -> Sequence[Side]:
+        return self._view.anthill(home).sides or (Side.RIGHT,)
+
+    def _drawn(self, tile: Tile) -> list[str]:
+        """The galleries of a tile."""
+        return [
+            _("Gallery: {where}.").format(where=self._anthills.stretch(segment)) for segment in tile.segments
+        ]
+
+    def _helps(self, tile: Tile) -> list[str]:
+        """What its ants and its barracks do."""
+        words, crafts = self._words, dict.fromkeys(str(ant) for ant in tile.specialists)
+        helps = [
+            _("{craft}: {help}").format(craft=capital(words.craft(ant)), help=words.craft_help(ant))
+            for ant in crafts
+        ]
+        return helps + ([words.craft_help("barracks")] if tile.barracks else [])
+
+    def _ends(self, prospects: Sequence[Prospect]) -> list[str]:
+        """What a tile would do at each end."""
+        lines = []
+        for prospect in prospects:
+            parts = [gain_words(prospect.gain), *self.brings(prospect)]
+            text = _("{anthill}, at the left end: {facts}.")
+            if len(prospects) == 1:
+                text = _("{anthill}: {facts}.")
+            elif prospect.side is Side.RIGHT:
+                text = _("{anthill}, at the right end: {facts}.")
+            name = self._anthills.name(prospect.home)
+            lines.append(text.format(anthill=name, facts="; ".join(parts)))
+        return lines
+
+    def brings(self, prospect: Prospect) -> list[str]:
+        """What an answer does to galleries and majorities."""
+        growth, names = self._past.growth(self._view, prospect.home), self._moment.names
+        galleries = gallery_changes(prospect, growth, tell=self._anthills.gallery_in_short)
+        return [*majorities(prospect, names, lambda line: self._words.line(line)[0]), *galleries]

@@ -1,0 +1,137 @@
+"""What plain mode tells of Micropolis."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.play import Play
+from antterm.core.story import Happening
+from antterm.micropolis.state import State
+from antterm.micropolis.view import MicropolisView
+from antterm.plain.micropolis import SPOKEN
+from antterm.plain.spoken import Moment, NotThere
+from tests.conformance.games import Setting
+from tests.micropolis.positions import anthill, armies, play, table
+from tests.micropolis.test_galleries import RING
+from tests.plain.hearing import moments
+
+NAMES = ["Ann", "Bob", "Anton"]
+
+
+def moment(course: Play[State], seat: int | None = 0) -> Moment[MicropolisView]:
+    happened = [Happening(0, event) for event in course.happened]
+    view = course.view(seat)
+    ask = course.ask.seen_by(seat) if course.ask is not None else None
+    return Moment(view, ask, seat, NAMES[: len(view.players)], view.rulings, happened)
+
+
+def look(at: str, course: Play[State], seat: int | None = 0) -> list[str]:
+    return list(SPOKEN.look(moment(course, seat), at))
+
+
+def said(course: Play[State]) -> list[str]:
+    """The answers to the pending question."""
+    assert course.ask is not None
+    now = moment(course, course.ask.seat)
+    return [SPOKEN.answer(now, choice) for choice in course.ask.choices]
+
+
+def test_the_overview_has_a_line_for_each_anthill() -> None:
+    assert look("", play(table([[anthill("47", army=5)], [anthill(army=5)]]))) == [
+        "Round 1 of 10, turn 1 of 2. To move: Ann.",
+        "Ann: 13 points, 5 soldiers in the army, 1 tile, has the Red Army token.",
+        "Bob: 5 points, 5 soldiers in the army, 0 tiles.",
+        "In the row 7 tiles, in the pile 53.",
+    ]
+
+
+def test_an_anthill_is_told_gallery_by_gallery() -> None:
+    course = play(table([[anthill("47 48 36", army=4, full="36")], [anthill(army=5)]]))
+    lines = look("mine", course)
+    assert lines[0].startswith("Ann: ")
+    assert lines[1].startswith("Left end: outer level gallery ")
+    assert lines[2].startswith("Right end: outer level gallery ")
+    assert "Tile 3: barracks for 1, full." in lines
+    assert [line.partition(",")[0] for line in lines if line.startswith("Gallery ")] == [
+        f"Gallery {letter}" for letter in "ABCDE"[: sum(line.startswith("Gallery ") for line in lines)]
+    ]
+    tiles = look("tiles", course)
+    assert [line.partition(":")[0] for line in tiles[1:4]] == ["Tile 1", "Tile 2", "Tile 3"]
+    assert look("tiles Ann", course, 1) == tiles
+    assert look("Ann", course, 1) == look("1", course, 1) == lines
+
+
+def test_a_closed_ring_says_so() -> None:
+    lines = look("mine", play(table([[anthill(RING, army=5)], [anthill(army=5)]])))
+    assert lines[1] == "The ring is closed."
+    assert not any("open" in line or "finished" in line for line in lines)
+
+
+def test_a_tile_tells_what_it_would_do_at_each_end() -> None:
+    course = play(table([[anthill("47", army=1)], [anthill(army=5)]], row="48 36 06", soldiers=[0, 2]))
+    lines = look("tile 2", course)
+    assert lines[0].startswith(
+        "Tile 2: 2 workers, grape, barracks for 1; for 1 soldier, with 2 soldiers on it; "
+    )
+    assert "Gallery: left inner, right outer, right inner: 2 workers, grape." in lines
+    assert sum(line.startswith("Ann, at the ") for line in lines) == 2
+    assert look("row", course)[2].endswith("; too dear for Ann.")
+
+
+def test_numbers_beyond_the_row_are_refused() -> None:
+    for text in ("tile 9", "tile", "tile x"):
+        with pytest.raises(NotThere, match="numbered 1 to 7"):
+            look(text, play(table(armies(5, 5))))
+
+
+def test_the_tile_in_hand_is_told() -> None:
+    course = play(table([[anthill("47", army=5)], [anthill(army=5)]], row="48 36"), "2")
+    assert look("", course)[1] == "A tile in hand, not yet placed: 2 workers, grape, barracks for 1."
+    assert look("tile", course)[0] == look("", course)[1]
+    first, second = said(course)
+    assert first.startswith("At the left end: ")
+    assert second.startswith("At the right end: ")
+
+
+def test_points_that_are_lost_are_told_without_a_sign() -> None:
+    course = play(table([[anthill("47", army=5)], [anthill(army=4)]], row="34 56 48"))
+    assert any("points lost" in line or "point lost" in line for line in said(course))
+    assert not any("-" in line for line in said(course))
+
+
+def test_two_equal_tiles_are_told_apart_and_paid_for_under_headings() -> None:
+    state = table(armies(5, 5), row="48 36")
+    state.add_tokens(0, 1)
+    course = play(state)
+    assert course.ask is not None
+    sentences, now = said(course), moment(course)
+    assert len(set(sentences)) == len(sentences) == 13
+    headings = [SPOKEN.heading(now, choice) for choice in course.ask.choices]
+    assert headings == ["Pay with soldiers"] * 6 + ["Pay with an architect token"] * 7
+    assert SPOKEN.heading(moment(play(table(armies(5, 5)))), course.ask.choices[0]) == ""
+
+
+def test_people_are_called_by_their_names_or_what_these_begin_with() -> None:
+    course = play(table(armies(5, 5, 5)))
+    assert look("bo", course) == look("2", course) == look("Bob", course)
+    assert len(look("an", course)) == 2 * len(look("ann", course))
+    with pytest.raises(NotThere):
+        look("Cleo", course)
+
+
+def test_two_anthills_have_letters() -> None:
+    bare = [anthill(army=5), anthill(army=5)]
+    course = play(table([bare, bare], commander="0a"))
+    assert look("2b", course) == look("Bob b", course) == look("Bob's anthill B", course)
+    assert look("a", course)[0].startswith("Ann's anthill A: ")
+    assert look("", course)[-2] == "Points together: Ann 10, Bob 10."
+    assert len(look("bob", course)) == 4
+    assert "Ann's anthill B: " in look("row", course)[0]
+
+
+def test_who_may_get_the_token_is_told_with_name_and_army() -> None:
+    asked = (now for now in moments(Setting("micropolis", 3), 35, 150) if now.ask is not None)
+    now = next(now for now in asked if now.ask is not None and now.ask.kind == "commander")
+    assert now.ask is not None
+    told = [SPOKEN.answer(now, choice) for choice in now.ask.choices]
+    assert all("Hand the Red Army token to " in line and "; the army there has " in line for line in told)

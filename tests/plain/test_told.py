@@ -1,0 +1,70 @@
+"""What plain mode tells in any game of any setting: sentences, no two alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from antterm import i18n
+from antterm.plain.spoken import NotThere, folded
+from antterm.plain.subjects import is_meant
+from tests.conformance.games import Setting, mixed_settings
+from tests.plain.hearing import answers, assert_heard, everything, headings, moments, told
+
+TOLD = ("hive", "micropolis", "march")
+SETTINGS = [setting for setting in mixed_settings() if setting.game_id in TOLD]
+
+
+@pytest.fixture(params=["ru", "es"])
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A language spoken."""
+    with i18n.speaking(request.param):
+        yield request.param
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_all_can_be_heard_and_no_two_answers_are_alike(setting: Setting) -> None:
+    for number, moment in enumerate(moments(setting, 31, 60 if setting.game_id == "hive" else 150, every=3)):
+        if number % 5 == 0 or moment.ask is None:
+            for line in [line for lines in everything(moment, setting.game_id).values() for line in lines]:
+                assert_heard(line)
+        if moment.ask is not None and moment.ask.choices:
+            said = answers(moment, setting)
+            assert len(set(said)) == len(said)
+            for line in said:
+                assert_heard(line)
+            assert not any(re.search(r"[.:{]", heading) for heading in headings(moment, setting.game_id))
+
+
+@pytest.mark.parametrize("game_id", TOLD)
+def test_what_is_not_there_is_said_so(game_id: str) -> None:
+    moment = next(moments(Setting(game_id, 2), 32, 10))
+    for text in ("nothing of the kind", "tile 99", "reach", "?", "-"):
+        with pytest.raises(NotThere) as caught:
+            told(game_id).look(moment, text)
+        assert_heard(str(caught.value).replace("“", "").replace("”", ""))
+
+
+@pytest.mark.parametrize("game_id", TOLD)
+def test_all_languages_tell_the_same_things_in_their_own_words(game_id: str, language: str) -> None:
+    asked = (moment for moment in moments(Setting(game_id, 2), 33, 40, every=9) if moment.ask is not None)
+    *_others, moment = (moment for moment in asked if moment.ask is not None and moment.ask.choices)
+    with i18n.speaking("en"):
+        english, english_headings = everything(moment, game_id), headings(moment, game_id)
+    own = everything(moment, game_id)
+    assert not english_headings & headings(moment, game_id)
+    assert [len(lines) for lines in own.values()] == [len(lines) for lines in english.values()]
+    for word, lines, others in zip(english, own.values(), english.values(), strict=True):
+        assert list(told(game_id).look(moment, word)) == lines, "English words are known everywhere"
+        for line, other in zip(lines, others, strict=True):
+            assert_heard(line)
+            assert line != other
+
+
+def test_what_is_typed_is_compared_without_accents_and_marks() -> None:
+    assert folded("White\u2019s  QUEEN!") == folded("white queen")
+    assert folded("Última señal") == "ultima senal"
+    assert is_meant("", "  ")
+    assert not is_meant("what to look at\4row", "ro")
