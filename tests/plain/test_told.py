@@ -1,4 +1,4 @@
-"""What plain mode tells of Hive and Micropolis in any game of any setting: sentences, no two alike."""
+"""What plain mode tells in any game of any setting: sentences, no two alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from antterm.plain.subjects import is_meant
 from tests.conformance.games import Setting, mixed_settings
 from tests.plain.hearing import answers, assert_heard, everything, headings, moments, told
 
-TOLD = ("hive", "micropolis")
+TOLD = ("hive", "micropolis", "march")
 SETTINGS = [setting for setting in mixed_settings() if setting.game_id in TOLD]
 
 
