@@ -215,6 +215,7 @@ class Console:
         finally:
             bell.cancel()
             line.cancel()
+            await asyncio.wait((bell, line))  # else it would stop the next who waits for a line
 
 
 def laid(text: str, width: int = WIDTH) -> Sequence[str]:

@@ -17,6 +17,7 @@ from antterm.plain.sitting import LAST, Does, Offered, Sitting
 from antterm.remote import affairs
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
+from antterm.wire.dealings import Doing
 from antterm.wire.messages import TEXT_LIMIT, Say, TakeHome
 
 
@@ -61,7 +62,11 @@ class DistantSitting(Sitting):
     def news(self) -> Sequence[str]:
         remarks = self.table.remarks[self._heard :]
         self._heard = len(self.table.remarks)
-        said = [affairs.chat_line(each, self.table) for each in remarks]
+        said = [
+            affairs.chat_line(each, self.table)
+            for each in remarks
+            if each.trace is None or each.trace.doing is not Doing.PROPOSED  # that is how it stands now
+        ]
         messages, self._messages = self._messages, []
         stands = self._how_it_stands()
         is_new, self._stands = stands != self._stands, stands
