@@ -108,6 +108,17 @@ def test_lines_are_kept_for_the_next_question_while_something_is_waited_for() ->
         assert hold(typed, waiting())[0] == ["one", "two"]
 
 
+def test_a_line_that_is_for_now_is_heard_and_others_are_kept() -> None:
+    def waiting() -> Dialog[list[str]]:
+        heard = []
+        for _line in range(2):
+            heard.append(str((yield Await(0.0, Meanwhile.KEPT, str.isalpha))))
+        return [*heard, (yield from hear())]
+
+    with pipe(b"look\n1\n") as typed:
+        assert hold(typed, waiting())[0] == ["look", "None", "1"]
+
+
 @pytest.mark.parametrize("meanwhile", [Meanwhile.HEARD, Meanwhile.KEPT])
 def test_nobody_waits_when_nothing_can_be_typed_any_more(meanwhile: Meanwhile) -> None:
     closed: list[bool] = []
