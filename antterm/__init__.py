@@ -1,3 +1,3 @@
 """antterm: three insect board games in one terminal program."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm import cli
+from antterm import __version__, cli
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 DEPLOY = CHECKOUT / "deploy"
@@ -103,8 +103,22 @@ def anchors(content: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
+def test_the_debian_package_is_of_this_version_and_of_what_there_is() -> None:
+    debian = DEPLOY / "debian"
+    assert (debian / "changelog").read_text("utf-8").startswith(f"antterm ({__version__}) ")
+    rules = (debian / "rules").read_text("utf-8")
+    for path in re.findall(r"(?<![\w/])(?:share|deploy)/[\w./-]+", rules):
+        assert (CHECKOUT / path).exists(), path
+    told = dict(
+        re.findall(r"^    (\w+) +([\d.]+) ", (debian / "README.Debian").read_text("utf-8"), re.MULTILINE)
+    )
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
+    needed = dict(re.findall(r"^(\w+)[=>]=([\d.]+)", "\n".join(project["dependencies"]), re.MULTILINE))
+    assert told.items() <= needed.items()
+
+
 def test_the_scripts_are_plain_shell() -> None:
-    for script in DEPLOY.glob("*.sh"):
+    for script in (*DEPLOY.glob("*.sh"), DEPLOY / "debian/build"):
         assert script.read_text("utf-8").startswith("#!/bin/sh\n")
         assert script.stat().st_mode & 0o111
         assert subprocess.run(["sh", "-n", str(script)], check=False).returncode == 0

@@ -22,7 +22,7 @@ import subprocess
 import sys
 import termios
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -175,7 +175,7 @@ def _become(what: Mapping[str, Any]) -> None:
     os.chdir(what["cwd"])
     sys.argv[1:] = what["arguments"]
     foreseen.hold()
-    backroom._start = _start_back_room
+    _prepare_back_room()
     try:
         runpy.run_module(what["module"], run_name="__main__", alter_sys=True)
     except SystemExit as end:
@@ -207,14 +207,18 @@ class _BackRoom(subprocess.Popen[bytes]):
             os._exit(1)
 
 
-def _start_back_room(cold: Callable[[], Any] = backroom._start) -> Any:
-    """A process that waits for its first task.
+def _prepare_back_room() -> None:
+    """Have a process ready for the program's first tasks, before there is much that it would have copied.
 
-    The first is started before the app runs: nothing holds a lock, for other threads only wait for signals.
-    Later ones start cold.
+    It ends with the program, whether it was wanted or not. Later ones start cold.
     """
-    backroom._start = cold
-    return _BackRoom([], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    cold = backroom._start
+    ready = [_BackRoom([], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)]
+
+    def start() -> Any:
+        return ready.pop() if ready else cold()
+
+    backroom._start = start
 
 
 def _leave(status: int) -> NoReturn:

@@ -147,7 +147,7 @@ def need_terminal(args: Namespace) -> None:
 
     Plain mode needs no terminal; whether it is wanted is settled with this.
     """
-    args.plain = is_wanted(args.plain)
+    args.plain = is_wanted(args.plain, resolve_data_dir(args.data_dir) if args.guest else None)
     if args.plain:
         return
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):

@@ -26,13 +26,18 @@ class Answers(LazyChoices):
 
     Args:
         meanings: at least one; of several with the same text the first counts.
+        likewise: what does the same as one of these and is understood, but not offered.
     """
 
-    def __init__(self, meanings: Sequence[AnyMeaning]) -> None:
+    def __init__(self, meanings: Sequence[AnyMeaning], likewise: Sequence[AnyMeaning] = ()) -> None:
         self.meanings = meanings
+        self.likewise = likewise
+
+    def find(self, text: str) -> Choice | None:
+        return super().find(text) or _named(text, self.likewise)
 
     def look_up(self, text: str) -> Choice | None:
-        return next((Choice(text, meaning) for meaning in self.meanings if meaning.text == text), None)
+        return _named(text, self.meanings)
 
     def make(self) -> tuple[Choice, ...]:
         texts = [meaning.text for meaning in self.meanings]
@@ -40,6 +45,11 @@ class Answers(LazyChoices):
             return tuple(map(Choice, texts, self.meanings))
         unlike = dict(zip(reversed(texts), reversed(self.meanings), strict=True))
         return tuple([Choice(text, unlike[text]) for text in dict.fromkeys(texts)])
+
+
+def _named(text: str, meanings: Sequence[AnyMeaning]) -> Choice | None:
+    """The first of these with exactly this text."""
+    return next((Choice(text, meaning) for meaning in meanings if meaning.text == text), None)
 
 
 def meanings_of(ask: Ask) -> Sequence[AnyMeaning]:
@@ -63,6 +73,7 @@ def choose(
     topic: MarchTopic,
     answers: Iterable[M],
     *,
+    likewise: Sequence[M] = (),
     private: bool = False,
     hidden: bool = False,
     secret: bool = False,
@@ -73,6 +84,7 @@ def choose(
         seat: who decides.
         topic: what is asked.
         answers: all there is to pick, at least one; a second one with the same text is left out.
+        likewise: what is understood besides, but not offered: it does the same as one of these.
         private: the answer depends on what only this seat may see.
         hidden: the others do not learn the answer now.
         secret: whether there is anything to pick depends on what only this seat may see.
@@ -80,7 +92,9 @@ def choose(
     meanings = list(answers)
     if len(meanings) == 1 or _all_alike(meanings):
         return meanings[0]
-    answer = yield Ask(seat, topic.kind, Answers(meanings), (), private, hidden, topic, secret=secret)
+    answer = yield Ask(
+        seat, topic.kind, Answers(meanings, likewise), (), private, hidden, topic, secret=secret
+    )
     return cast(M, answer.meaning)
 
 

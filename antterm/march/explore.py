@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from antterm.core.hex import Hex
@@ -54,7 +54,7 @@ def explore(m: Match, seat: int) -> Asking[None]:
     """Draw a hex, lay it against a tunnel of one's own, move ants onto it from one hex; then its effects."""
     number = yield from draw_hex(m, seat)
     lies, secret = _lies(m, seat, number), m.state.looker is not None
-    new = place_hex(m, seat, (yield from choose(seat, LayingExplored(number), lies, private=secret)))
+    new = place_hex(m, seat, (yield from choose_lie(m, seat, LayingExplored(number), lies, private=secret)))
     origin = yield from _move_from(m, seat, new)
     yield from _move_ants(m, seat, origin, new)
     yield from settle(m)
@@ -167,6 +167,21 @@ def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> Asking[None]
 # -- laying hexes, for cards too -----------------------------------------------------------------------
 
 
+def choose_lie(
+    m: Match, seat: int, topic: Laying, lies: Iterable[LayHex], *, private: bool = False
+) -> Asking[LayHex]:
+    """Where a hex lies and how it is turned; of turns after which its tunnels lie the same, only the first.
+
+    The others were offered once and stand in older saves, so they are still understood.
+    """
+    printed = m.tile(topic.hex).tunnels
+    unlike: dict[tuple[Hex, tuple[int, ...]], LayHex] = {}
+    likewise = [
+        lie for lie in lies if unlike.setdefault((lie.cell, turned(printed, lie.turn)), lie) is not lie
+    ]
+    return (yield from choose(seat, topic, unlike.values(), likewise=likewise, private=private))
+
+
 def place_hex(m: Match, seat: int, place: LayHex) -> MeadowHex:
     """Lay a drawn hex, with a centipede on it if it shows one."""
     state = m.state
@@ -184,7 +199,7 @@ def place_anywhere(m: Match, seat: int, topic: Laying) -> Asking[MeadowHex]:
     """A card lays a hex next to at least one other; tunnels need not join."""
     lies = [LayHex(topic.hex, cell, turn) for cell in m.meadow.rim() for turn in range(6)]
     secret = m.state.looker is not None
-    return place_hex(m, seat, (yield from choose(seat, topic, lies, private=secret)))
+    return place_hex(m, seat, (yield from choose_lie(m, seat, topic, lies, private=secret)))
 
 
 def on_add(m: Match, seat: int, number: int) -> Asking[None]:

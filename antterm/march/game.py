@@ -76,7 +76,7 @@ class March(Game[State]):
     """The rules of March of the Ants: two to five against one another, one to five against the Horde."""
 
     id: ClassVar[str] = "march"
-    rules: ClassVar[int] = 2
+    rules: ClassVar[int] = 3
     seats: ClassVar[range] = range(1, 6)
     options: ClassVar[tuple[Option, ...]] = (
         flag("long"),

@@ -7,7 +7,7 @@ from antterm.core.rng import Streams
 from antterm.march import components
 from antterm.march.asking import Asking, choose
 from antterm.march.components import BEYOND, GREAT_TUNNEL, STANDARD, STARTING, Components
-from antterm.march.explore import place_hex
+from antterm.march.explore import choose_lie, place_hex
 from antterm.march.happened import AntPlaced, CardsSeen, GameBegan, StartingHexesDrawn
 from antterm.march.horde.setup import (
     cards_dealt,
@@ -159,7 +159,7 @@ def place_starting_hex(m: Match, seat: int) -> Asking[None]:
     m.state.box += [other for other in offered if other != number]
     offered.clear()
     m.state.drawn = number
-    place_hex(m, seat, (yield from choose(seat, LayingStart(number), joining_lies(m, number))))
+    place_hex(m, seat, (yield from choose_lie(m, seat, LayingStart(number), joining_lies(m, number))))
     for _ in range(ANTS_OF_TWO):
         m.nest(seat).supply -= 1
         spot = yield from arrive(m, seat, number)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.core.ask import Choice
-from antterm.i18n import _, ngettext, pgettext
-from antterm.plain.dialog import numbered
+from antterm.i18n import _, ngettext
+from antterm.plain.dialog import numbered, way_back
 
 MOST: Final = 12
 """Answers that stand in one list; where there are more, they stand under headings."""
@@ -58,9 +58,8 @@ class NumberedAnswers:
     def lines(self) -> Sequence[str]:
         """What can be chosen now."""
         if self._open is not None:
-            back = f"0. {pgettext('typed', 'back')}"
             told = [self._under(choice) or self._sentence(choice) for choice in self._open.choices]
-            return [f"{self._open.heading}:", *numbered(told), back]
+            return [f"{self._open.heading}:", *numbered(told), way_back()]
         return numbered([self._label(group) for group in self._groups])
 
     def _label(self, group: AnswerGroup) -> str:
@@ -87,6 +86,14 @@ class NumberedAnswers:
             return group.choices[0]
         self._open = group
         return None
+
+    def numbers_of(self, choice: Choice) -> str:
+        """The number of an answer, after that of its heading if it stands under one: `3`, or `2, 5`."""
+        for number, group in enumerate(self._groups, 1):
+            if choice in group.choices:
+                under = group.choices.index(choice) + 1
+                return str(number) if len(group.choices) == 1 else f"{number}, {under}"
+        return choice.text
 
     def back(self) -> bool:
         """Out of what stands under a heading. Returns whether anything was open."""

@@ -122,7 +122,7 @@ class TableTalk:
             label = _("More time for {name}").format(name=table.names[table.ask.seat])
             add(label, Propose(motion=Motion.WAIT, about=table.ask.seat))
         add(_("Play no further"), Propose(motion=Motion.END))
-        title = f"{_('Propose')}: {_('It comes about when all whom it concerns agree.')}"
+        title = _("It comes about when all whom it concerns agree.")
         chosen = yield from choose(title, [label for label, _act in motions])
         if chosen is not None:
             yield from motions[chosen][1]()

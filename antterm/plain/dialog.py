@@ -36,7 +36,8 @@ class Meanwhile(Enum):
     HEARD = "heard"
     """They are heard at once."""
     KEPT = "kept"
-    """They are kept for the next question; when no more come and none is kept, the dialog ends."""
+    """They are kept for the next question, but for those that are for now; when no more come and none is
+    kept, the dialog ends."""
     KEPT_TO_THE_END = "kept to the end"
     """They are kept, and what is waited for is waited for even when no more come: it comes soon."""
 
@@ -49,6 +50,8 @@ class Await:
     """For so long at most."""
     meanwhile: Meanwhile = Meanwhile.KEPT
     """What becomes of lines that come through a pipe; those of a terminal are always heard."""
+    is_for_now: Callable[[str], bool] = lambda _line: False
+    """Whether a line that would be kept means something already."""
 
 
 Effect = Speak | Listen | Await
@@ -86,6 +89,11 @@ def numbered(labels: Sequence[str]) -> list[str]:
     return [f"{number}. {label}" for number, label in enumerate(labels, 1)]
 
 
+def way_back(where: str = "") -> str:
+    """The line of a list that leads back; `where`, in a word or two."""
+    return f"0. {where}" if where else way_back(pgettext("typed", "back"))
+
+
 def number_of(typed: str) -> int | None:
     """The number that somebody has typed; None where it is something else."""
     digits = typed.strip().removesuffix(".")
@@ -107,25 +115,29 @@ def choose(
     labels: Callable[[], Sequence[str]] | Sequence[str],
     back: str = "",
     more: Callable[[int], str] | None = None,
+    news: Callable[[], Sequence[str]] | None = None,
 ) -> Dialog[int | None]:
     """Which of several things is wanted, by its number or the beginning of its name.
 
     Args:
         title: said before the list.
-        labels: what can be chosen, in its order.
+        labels: what can be chosen, in its order; or what tells it whenever the list is said.
         back: where 0 leads, in a word or two; empty for `back`.
         more: what there is to be said about each of them, on `help N`.
+        news: what is to be told while somebody thinks it over; None where nothing happens meanwhile.
 
     Returns:
         Its place; None for back.
     """
-    named = labels() if callable(labels) else labels
-    way_back = f"0. {back or pgettext('typed', 'back')}"
-    yield speak(title, *numbered(named), way_back)
+    named: Sequence[str] = ()
+    typed = ""
     while True:
-        typed = yield from hear()
+        if not typed.strip():
+            named = labels() if callable(labels) else labels
+            yield speak(title, *numbered(named), way_back(back))
+        typed = (yield from hear()) if news is None else (yield from _hear_with(news))
         number = number_of(typed)
-        if is_back(typed):
+        if is_back(typed) or (back and typed.strip().casefold() == back.casefold()):
             return None
         if is_quit(typed):
             raise QuitProgram
@@ -135,14 +147,17 @@ def choose(
         about = number_of(rest) if word.casefold() in _HELP else None
         if more is not None and about is not None and 1 <= about <= len(named):
             yield speak(more(about - 1))
-            continue
-        found = _beginning(typed, named)
-        if found is not None:
+        elif (found := _beginning(typed, named)) is not None:
             return found
-        if typed.strip():
+        elif typed.strip():
             yield speak(_("Type one of the numbers. An empty line says the list again."))
-        else:
-            yield speak(title, *numbered(named), way_back)
+
+
+def _hear_with(news: Callable[[], Sequence[str]]) -> Dialog[str]:
+    """The next line; what happens before it is typed is told."""
+    while (typed := (yield Await(None, Meanwhile.HEARD))) is None:
+        yield speak(*news())
+    return typed
 
 
 _HELP = ("help", "?")

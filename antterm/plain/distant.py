@@ -12,11 +12,12 @@ from antterm.plain.company import TableTalk
 from antterm.plain.dialog import Await, Dialog, Meanwhile, speak
 from antterm.plain.local import told_hint
 from antterm.plain.means import Means
-from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, TypedWord
+from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.sitting import LAST, Does, Offered, Sitting
 from antterm.remote import affairs
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
+from antterm.wire.dealings import Doing
 from antterm.wire.messages import TEXT_LIMIT, Say, TakeHome
 
 
@@ -61,7 +62,11 @@ class DistantSitting(Sitting):
     def news(self) -> Sequence[str]:
         remarks = self.table.remarks[self._heard :]
         self._heard = len(self.table.remarks)
-        said = [affairs.chat_line(each, self.table) for each in remarks]
+        said = [
+            affairs.chat_line(each, self.table)
+            for each in remarks
+            if each.trace is None or each.trace.doing is not Doing.PROPOSED  # that is how it stands now
+        ]
         messages, self._messages = self._messages, []
         stands = self._how_it_stands()
         is_new, self._stands = stands != self._stands, stands
@@ -89,9 +94,15 @@ class DistantSitting(Sitting):
     # While others are asked
 
     def meanwhile(self) -> Dialog[None]:
-        typed = yield Await(None, Meanwhile.KEPT)
+        comes_soon = self.table.is_sending and not self.table.trouble
+        kept = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
+        typed = yield Await(None, kept, self._is_word)
         if typed is not None:
             yield from self.typed(typed)
+
+    def _is_word(self, line: str) -> bool:
+        """Whether a line is no answer, but a word that means something at any time."""
+        return meant(line, self.WORDS, in_short=False) is not None
 
     def hint(self, ask: Ask) -> Dialog[None]:
         replies: SimpleQueue[Reply] = SimpleQueue()

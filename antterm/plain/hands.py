@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from antterm.core.game import Game
 from antterm.i18n import _
-from antterm.settings import Settings
+
+if TYPE_CHECKING:
+    from antterm.core.game import Game
+    from antterm.settings import Settings
 
 
 def why_refused(game: Game[Any], people: int, settings: Settings) -> str:

@@ -98,7 +98,7 @@ class LessonSitting(PreparedSitting):
     def hint(self, ask: Ask) -> Dialog[None]:
         choice = ask.find(self._course.shown_answer)
         if choice is not None:
-            yield speak(f"{choice.text}: {self.what(ask, choice)}")
+            yield speak(f"{self.numbers_of(choice)}: {self.what(ask, choice)}")
 
 
 class PuzzleSitting(PreparedSitting):
@@ -154,7 +154,7 @@ class PuzzleSitting(PreparedSitting):
     def hint(self, ask: Ask) -> Dialog[None]:
         choice = ask.find(self._attempt.key)
         if choice is not None:
-            yield speak(f"{choice.text}: {self.what(ask, choice)}")
+            yield speak(f"{self.numbers_of(choice)}: {self.what(ask, choice)}")
 
 
 def learn(means: Means) -> Dialog[None]:
@@ -221,7 +221,7 @@ def puzzles(means: Means) -> Dialog[None]:
 
 def _puzzle_line(puzzle: Puzzle, solved: Solved) -> str:
     told = f"{title(puzzle)}: {task(puzzle)}"
-    return f"{told}, {_('solved')}" if solved.has(puzzle) else told
+    return ", ".join((told, _("solved"))) if solved.has(puzzle) else told
 
 
 def solve(puzzle: Puzzle, means: Means) -> Dialog[None]:

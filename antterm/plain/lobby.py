@@ -47,11 +47,18 @@ class LobbyTalk:
         self._means, self._link = means, link
         self._lobby: Lobby | None = None
         self._notices: list[str] = []
+        self._listed: Sequence[Row] = ()
+        """The tables as they were listed last."""
 
     def hear(self, reply: Reply) -> None:
         """The host has said something."""
         match reply:
             case Lobby():
+                known = {row.table for row in self._lobby.rows} if self._lobby is not None else None
+                told = _("A table was opened: “{name}”, {game}.")
+                for row in reply.rows:
+                    if known is not None and row.table not in known and not row.yours:
+                        self._notices.append(told.format(name=row.name, game=rows.title(row)))
                 self._lobby = reply
             case Notice():
                 self._notices.append(affairs.notice_sentence(reply))
@@ -63,18 +70,14 @@ class LobbyTalk:
         """Until somebody leaves it, or the host says that there is no use in trying again."""
         while (yield from self._reaches_host()):
             assert self._lobby is not None
-            notices, self._notices = self._notices, []
-            tables = self._tables(self._lobby)
-            labels = [self._line(row, self._lobby) for row in tables]
-            labels += [_("Open a new table"), _("How the host tells you of your turn")]
-            title = self._title(self._lobby)
-            chosen = yield from choose(" ".join([*notices, title]), labels, back=_("leave the host"))
+            yield speak(*self._news(), self._title(self._lobby))
+            chosen = yield from choose("", self._labels, _("leave the host"), news=self._news)
             match chosen:
                 case None:
                     return
-                case place if place < len(tables):
-                    yield from self._go_to(tables[place])
-                case place if place == len(tables):
+                case place if place < len(self._listed):
+                    yield from self._go_to(self._listed[place])
+                case place if place == len(self._listed):
                     yield from self._make()
                 case _:
                     yield from self._ask_for_notices()
@@ -97,19 +100,35 @@ class LobbyTalk:
 
     # The list
 
+    def _labels(self) -> Sequence[str]:
+        """The tables as they stand now, and what else can be done."""
+        if self._lobby is not None:
+            self._listed = self._tables(self._lobby)
+        tables = [self._line(row) for row in self._listed]
+        return [*tables, _("Open a new table"), _("How the host tells you of your turn")]
+
+    def _news(self) -> Sequence[str]:
+        """What waits for who is here, and which tables are new."""
+        notices, self._notices = self._notices, []
+        return notices
+
     def _tables(self, said: Lobby) -> Sequence[Row]:
         """One's own tables, those that wait first; then those with free seats, then those of others."""
         own = sorted((row for row in said.rows if row.yours), key=lambda row: (row.over, not rows.waits(row)))
         others = sorted((row for row in said.rows if not row.yours), key=lambda row: not row.may_sit)
         return [*own, *others]
 
+    @property
+    def _people(self) -> Sequence[str]:
+        return self._lobby.people if self._lobby is not None else ()
+
     def _title(self, said: Lobby) -> str:
         here = ", ".join(map(called, said.people))
         count = len(said.people)
         told = ngettext("{n} person here", "{n} people here", count).format(n=count)
-        return f"{_('Lobby')} {self._link.host}. {told}: {here}."
+        return " ".join((_("Lobby"), f"{self._link.host}.", f"{told}: {here}."))
 
-    def _line(self, row: Row, said: Lobby) -> str:
+    def _line(self, row: Row) -> str:
         """A table in a sentence."""
         chairs = [_("free") if chair.is_free else chair.name for chair in row.chairs]
         news = rows.happened_last(row, self._happened(row))
@@ -118,7 +137,7 @@ class LobbyTalk:
             rows.title(row),
             ", ".join(chairs),
             rows.answers(row),
-            rows.turn_told(row, said.people),
+            rows.turn_told(row, self._people),
         ]
         return "; ".join(filter(None, [*parts, *news[-1:]]))
 

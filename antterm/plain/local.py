@@ -195,9 +195,9 @@ def told_hint(sitting: Sitting, ask: Ask, thoughts: Sequence[tuple[str, float | 
         choice = ask.find(text)
         if choice is None:
             continue
-        said = sitting.what(ask, choice)
+        said, numbers = sitting.what(ask, choice), sitting.numbers_of(choice)
         rated = f" ({sitting.words.rating(rating)})" if rating is not None else ""
-        lines.append(f"{text}: {said}{rated}")
+        lines.append(f"{numbers}: {said}{rated}")
     return lines
 
 

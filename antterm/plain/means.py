@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import Future
+from asyncio import Future, gather
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,6 +45,10 @@ class Means:
         """See that something is done that nobody waits for."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def all_done(self) -> None:
+        """Wait until all this is done."""
+        await gather(*self._tasks)
 
     @property
     def ring(self) -> Callable[[], None]:

@@ -92,7 +92,7 @@ def _shown(lines: Sequence[FormChoice | FormText]) -> Iterator[str]:
         if not line.label.startswith(" "):
             above = label = line.label
         else:
-            label = f"{above} {line.label.strip()}"
+            label = f"{above}, {line.label.strip()}"
         yield f"{label}: {line.shown if isinstance(line, FormChoice) else line.text or line.empty}"
 
 

@@ -26,7 +26,7 @@ def sections_of(markdown: str) -> Sequence[RulesSection]:
     sections: list[RulesSection] = []
     title, lines, fenced = "", list[str](), False
     for line in [*markdown.splitlines(), "# "]:
-        fenced ^= line.startswith("```")
+        fenced ^= line.lstrip().startswith("```")
         if fenced or not re.match(r"#+ ", line):
             lines.append(line)
             continue
@@ -41,14 +41,14 @@ def paragraphs_of(markdown: str) -> tuple[str, ...]:
     paragraphs: list[str] = []
     goes_on, fenced, heads = False, False, list[str]()
     for line in markdown.splitlines():
-        if line.startswith("```"):
+        if line.lstrip().startswith("```"):
             fenced, goes_on = not fenced, False
         elif fenced or _RULE.fullmatch(line.strip()):
             continue
         elif not line.strip():
             goes_on, heads = False, []
-        elif line.startswith("|"):
-            cells = [bare(cell.strip()) for cell in line.strip().strip("|").split("|")]
+        elif line.lstrip().startswith("|"):
+            cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
             if heads:
                 named = zip(heads, cells, strict=False)
                 paragraphs.append(
@@ -56,11 +56,11 @@ def paragraphs_of(markdown: str) -> tuple[str, ...]:
                 )
             heads = heads or cells
         elif goes_on and not _ITEM.match(line):
-            paragraphs[-1] += f" {bare(line.strip())}"
+            paragraphs[-1] += f" {line.strip()}"
         else:
-            paragraphs.append(bare(line.rstrip()))
+            paragraphs.append(line.rstrip())
             goes_on = True
-    return tuple(paragraphs)
+    return tuple(map(bare, paragraphs))
 
 
 def bare(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from antterm.core.ask import Ask, Choice, Refused
 from antterm.i18n import _, ngettext
 from antterm.plain.answers import NumberedAnswers
-from antterm.plain.dialog import Dialog, Speak, confirm, hear, is_back, number_of, numbered, speak
+from antterm.plain.dialog import Dialog, Speak, confirm, hear, is_back, number_of, numbered, speak, way_back
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.pages import sections_of
 from antterm.plain.spoken import Moment, NotThere
@@ -22,6 +22,8 @@ from antterm.table.timing import time_text
 
 LAST: Final = 10
 """Sentences of the story that are told where nobody says how many."""
+AS_TEXT: Final = ":"
+"""Before an answer as saved games write it, where that could be taken for the number of another."""
 NEWS: Final = 12
 """Sentences of news at most, when somebody comes to a table at which much has happened."""
 
@@ -135,7 +137,7 @@ class Sitting(ABC):
         """How the game has ended, and what can be done now."""
         outcome = self.table.outcome
         told = self.words.outcome(outcome, self.table.names) if outcome is not None else ""
-        return [told, *numbered([label for label, _act in self.offers()]), f"0. {_('leave the game')}"]
+        return [told, *numbered([label for label, _act in self.offers()]), way_back(_("leave the game"))]
 
     def turn(self, ask: Ask) -> Dialog[None]:
         """Ask until something has been done that may change how the table stands."""
@@ -197,19 +199,32 @@ class Sitting(ABC):
         """
         if not line.strip():
             return (yield from self.again())
+        if line.lstrip().startswith(AS_TEXT):
+            return (yield from self._by_text(line.lstrip().removeprefix(AS_TEXT)))
         if (number := number_of(line)) is not None or is_back(line):
             return (yield from self._by_number(number or 0))
         if (found := meant(line, self.WORDS, in_short=False)) is not None:
             return (yield from self._does[found[0]](found[1]))
-        refused: Refused | None = None
+        found = meant(line, self.WORDS, in_short=True)
+        if found is not None and self._understood(line) is None:
+            return (yield from self._does[found[0]](found[1]))
+        return (yield from self._by_text(line))
+
+    def _understood(self, line: str) -> str | None:
+        """The answer that a line means; None where it means none."""
+        try:
+            return self.table.understand(line) if self.ask is not None else None
+        except Refused:
+            return None
+
+    def _by_text(self, line: str) -> Dialog[bool]:
+        """Give the answer that a text means."""
+        told = self.not_asked()
         if self.ask is not None:
             try:
                 return (yield from self._answer(self.ask, self.table.understand(line)))
-            except Refused as error:
-                refused = error
-        if (found := meant(line, self.WORDS, in_short=True)) is not None:
-            return (yield from self._does[found[0]](found[1]))
-        told = self.words.refusal(refused) if refused is not None else self.not_asked()
+            except Refused as refused:
+                told = self.words.refusal(refused)
         yield speak(" ".join((told, _("“{help}” tells what can be typed.").format(help=TypedWord.HELP.word))))
         return False
 
@@ -267,6 +282,10 @@ class Sitting(ABC):
     def take_back(self) -> None:
         """Take the last answer back that was given here."""
         self.table.take_back()
+
+    def numbers_of(self, choice: Choice) -> str:
+        """What is typed for an answer to the question that stands."""
+        return self.answers.numbers_of(choice) if self.answers is not None else choice.text
 
     def what(self, ask: Ask, choice: Choice) -> str:
         """What an answer would do, in a sentence."""
@@ -386,7 +405,10 @@ class Sitting(ABC):
             yield speak(about[0].told)
             return False
         yield speak(
-            _("Type the number of an answer, or the answer as saved games write it; or one of these words:"),
+            _(
+                "Type the number of an answer; or the answer as saved games write it, after a colon if it is "
+                "a number too; or one of these words:"
+            ),
             *(word.told for word in self.WORDS),
             *self._asides(),
         )

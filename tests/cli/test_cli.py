@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from antterm import bots, cli, launch, registry
+from antterm import __version__, bots, cli, launch, registry
 from antterm.commands import app, puzzles
 from antterm.puzzles import all_puzzles
 from antterm.saves.place import resolve_data_dir
@@ -94,7 +94,7 @@ def test_help_names_every_command(run: Run) -> None:
 
 
 def test_the_version_is_printed(run: Run) -> None:
-    assert run("--version") == (0, "antterm 0.1.0\n", "")
+    assert run("--version") == (0, f"antterm {__version__}\n", "")
 
 
 @pytest.mark.parametrize(

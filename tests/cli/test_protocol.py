@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from antterm import __version__
 from antterm.bots.hive.levels import EasyBot, HardBot, NormalBot
 from antterm.bots.pipes import LINE_LIMIT, PipeLines
 from antterm.bots.thinker import Budget, Thinker, Thought
@@ -77,7 +78,7 @@ def ask_all(engine: Engine, *lines: str) -> list[str]:
 
 
 def test_it_says_who_it_is(engine: Engine) -> None:
-    assert engine.answer("info") == ["id antterm 0.1.0", "Mosquito;Ladybug;Pillbug", "ok"]
+    assert engine.answer("info") == [f"id antterm {__version__}", "Mosquito;Ladybug;Pillbug", "ok"]
 
 
 @pytest.mark.parametrize(

@@ -84,8 +84,10 @@ def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
         assert "\n" not in question
         if number % 5 == 0:
             view = record.play.view(ask.seat)
-            for choice in (*ask.choices, *ask.asides):
-                assert_sentence(words.choice(ask, choice, view))
+            sentences = [words.choice(ask, choice, view) for choice in (*ask.choices, *ask.asides)]
+            for sentence in sentences:
+                assert_sentence(sentence)
+            assert len(set(sentences)) == len(sentences), "whoever hears them must know them apart"
             with pytest.raises(Refused) as caught:
                 record.play.understand("no such answer")
             assert_sentence(words.refusal(caught.value))

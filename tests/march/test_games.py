@@ -164,7 +164,7 @@ def test_every_decision_point_comes_up_in_random_games() -> None:
         "feed.starve",
         "decree.choice",
     ]
-    tables = ((seats, seed) for seed, seats in product(range(300, 312), range(2, 6)))
+    tables = ((seats, seed) for seed, seats in product(range(47, 59), range(2, 6)))
     assert never_asked(expected, tables, {"beyond": "five"}) == set()
 
 
@@ -177,7 +177,7 @@ def test_every_decision_point_of_the_species_comes_up_in_random_games() -> None:
         "marauders_raid": ["larva", "ant", "victim"],
     }
     points = [f"{group}.{name}" for group, names in expected.items() for name in names]
-    tables = ((seats, seed) for seed, seats in product(range(300, 330), (3, 4)))
+    tables = ((seats, seed) for seed, seats in product(range(335, 350), (3, 4)))
     assert never_asked(points, tables, {"species": "special"}) == set()
 
 
@@ -233,9 +233,9 @@ def test_the_same_seed_and_answers_tell_the_same_events(seats: int) -> None:
 
 
 def test_a_long_game_of_five_resumes_equal_from_its_answers() -> None:
-    record = long_record(5, 178)
+    record = long_record(5, 111)
     assert len(record.answers) > 500
-    again = Record.replay(GAME, 5, 178, {"long": "on"}, record.answers)
+    again = Record.replay(GAME, 5, 111, {"long": "on"}, record.answers)
     assert again.play.digest() == record.play.digest()
     assert [again.play.view(seat) for seat in range(5)] == [record.play.view(seat) for seat in range(5)]
 

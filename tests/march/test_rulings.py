@@ -11,6 +11,7 @@ from antterm.march.battle import ant_battle, ants_to_fight, centipede_battle, fi
 from antterm.march.explore import can_explore
 from antterm.march.game import March
 from antterm.march.happened import BattleBegan, BattleDecided, DeckRenewed, HexTookEffect, LarvaPlaced
+from antterm.march.meadow import FORGOTTEN_SHAFT
 from antterm.march.movement import possible_steps, settle
 from antterm.march.scored import ScoredBattle
 from antterm.march.state import BattleRun, Phase, State
@@ -21,6 +22,7 @@ from tests.march.scene import (
     DRY_SEEP,
     RED,
     SNAIL_TRAIL,
+    SOIL,
     WATERS_EDGE,
     Scene,
     texts,
@@ -63,6 +65,37 @@ def test_r3_ants_come_from_one_joined_hex_not_necessarily_the_one_explored_from(
     scene.ants(RED, "5.1", "1.1", "2.1")
     ask = scene.first_ask(worker.take_action, RED, "explore", answers="1,-2@0")
     assert texts(ask) == ["1", "2", "5"]
+
+
+def test_a_hex_that_lies_the_same_when_it_is_turned_is_offered_once() -> None:
+    def scene() -> Scene:
+        scene = Scene(meadow={SOIL: (0, -1)})
+        scene.on_stack(SNAIL_TRAIL)
+        scene.ants(RED, "0", "1.1")
+        scene.gives(RED, food=1)
+        return scene
+
+    ask = scene().first_ask(worker.take_action, RED, "explore")
+    assert ask is not None
+    assert ask.find("1,0@5") is not None, "older saves hold it"
+    assert "1,0@2" in texts(ask)
+    assert "1,0@5" not in texts(ask)
+    assert ask.find("1,0@5") is not None, "now that the answers are listed too"
+    assert ask.find("1,0@3") is None
+    older = scene()
+    older.run(worker.take_action, RED, "explore", answers="1,0@5; 13.1", then_decline=True)
+    assert older.meadow[SNAIL_TRAIL].turn == 5, "so that its saves keep their digests"
+
+
+def test_a_hex_that_can_lie_in_one_way_only_is_laid_unasked() -> None:
+    scene = Scene(meadow={SNAIL_TRAIL: (5, 5)})
+    scene.lay(BARK, 5, 4)
+    scene.on_stack(FORGOTTEN_SHAFT)
+    scene.ants(RED, "13.1")
+    scene.gives(RED, food=1)
+    scene.run(worker.take_action, RED, "explore", answers="25.1", then_decline=True)
+    assert "0 explore.place" not in scene.kinds()
+    assert scene.meadow[FORGOTTEN_SHAFT].cell == (5, 6)
 
 
 def test_r4_wormholes_are_not_explored_through() -> None:

@@ -15,7 +15,8 @@ MOST_BYTES = 500
 """That are heard for each answer, on average; those of the others are told too."""
 OFTEN = 250
 """Lines that are typed in the ordinary run at most; some games end before."""
-TO_THE_END = 6000
+TO_THE_END = 2000
+"""The same in the slow run: random play may not end Hive at all."""
 SETTINGS = [setting for setting in (*settings(), *mixed_settings()) if setting.game_id != "pebbles"]
 FEW = (
     Setting("hive", 2, (("expansions", "MLP"),)),

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from antterm import __version__
 from antterm.hive.cells import hex_of
 from antterm.hive.notation import parse_game_string, read_move
 from antterm.hive.position import TOURNAMENT
@@ -24,7 +25,7 @@ from tests.viewer import CHECKOUT, ENGINE, Viewer
 CASES = (shared_json("uhp_tests.json") or {"tests": []})["tests"]
 ILLEGAL = shared_json("invalid_moves.json") or []
 
-GREETING = ["id antterm 0.1.0", "Mosquito;Ladybug;Pillbug"]
+GREETING = [f"id antterm {__version__}", "Mosquito;Ladybug;Pillbug"]
 A_QUEEN_IN_DANGER = (
     r"Base;InProgress;White[8];wS1;bS1 wS1-;wQ -wS1;bQ bS1/;wG1 -wQ;bG1 \bQ;wG1 bQ\;bG2 bQ/;wA1 wQ\;"
     r"bA1 bG2/;wA1 bG2\;bA1 \bG2;wQ \wS1;bA1 bG2/"

@@ -93,16 +93,23 @@ def test_the_sample_with_special_species_stands_in_the_middle_of_a_path(store: S
         ]
 
 
-@pytest.mark.parametrize("name", ["march-schema-1", "march-long-schema-1", "micropolis-schema-1"])
+@pytest.mark.parametrize(
+    "name", ["march-schema-1", "march-long-schema-1", "march-turned-schema-1", "micropolis-schema-1"]
+)
 def test_a_game_that_no_changed_rule_concerns_keeps_all_its_answers(store: Store, name: str) -> None:
+    """In one of them hexes are turned as nobody is offered any more, for they lie the same otherwise."""
     with Table.open(store, SAMPLES / f"{name}.json") as table:
         assert table.notice is None
         assert table.length == len(read_document(SAMPLES / f"{name}.json").answers)
 
 
-@pytest.mark.parametrize("name", ["march-species-schema-1", "micropolis-advanced-schema-1"])
+@pytest.mark.parametrize(
+    "name", ["march-species-schema-1", "march-only-turn-schema-1", "micropolis-advanced-schema-1"]
+)
 def test_a_game_begun_under_earlier_rules_goes_on_where_it_stood_and_says_so(store: Store, name: str) -> None:
-    """The others must take the larva of a Dance; the first player chooses the anthill with the token."""
+    """The others must take the larva of a Dance; a hex has only one place, and the same tunnels whichever way
+    it is turned, so nobody is asked; the first player chooses the anthill with the token.
+    """
     document = read_document(SAMPLES / f"{name}.json")
     with Table.open(store, SAMPLES / f"{name}.json") as table:
         assert table.notice == "rules_changed"

@@ -41,7 +41,7 @@ def larva_or_ant(ask: Ask, view: MarchView) -> bool:
 
 
 def test_a_larva_is_placed_on_a_site_with_one_number() -> None:
-    seated = Seated(larva_with_a_choice, 3, 2)
+    seated = Seated(larva_with_a_choice, 3, 4)
     seated.go_on()
     before, entries = seated.length, seated.model.pointing.entries
     number = next(n for n, entry in enumerate(entries, 1) if entry.then and entry.then[0])

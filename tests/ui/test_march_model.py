@@ -11,13 +11,13 @@ from msgspec import structs
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
+from antterm.draw.march.story import last_places, since_last_turn
 from antterm.march.happened import ActionTaken, BattleDecided
 from antterm.march.view import MarchView
 from antterm.ui.march import commands, pages
 from antterm.ui.march.entries import decline
 from antterm.ui.march.news import News
 from antterm.ui.march.scenes import ReportPage
-from antterm.ui.march.story import last_places, since_last_turn
 from antterm.ui.models import commands as common
 from antterm.ui.models.scene import shared_start
 from tests.ui.march_games import Seated, Stop, answer_of, asked
@@ -122,7 +122,7 @@ def test_where_nothing_can_pass_n_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("stop", "seed"),
-    [(MARCH, 1), (dear_card, 2), (EXPLORE, 1), (asked("turn.action"), 1), (asked("play.card"), 1)],
+    [(MARCH, 1), (dear_card, 3), (EXPLORE, 1), (asked("turn.action"), 1), (asked("play.card"), 1)],
     ids=["march", "payment", "explore", "action", "card"],
 )
 def test_a_number_means_the_same_answer_on_every_page(stop: Stop, seed: int) -> None:
@@ -143,7 +143,7 @@ def test_a_number_means_the_same_answer_on_every_page(stop: Stop, seed: int) -> 
 
 
 def test_every_payment_has_its_number_and_the_larva_comes_before_ants() -> None:
-    seated = Seated(dear_card, 3, 2)
+    seated = Seated(dear_card, 3, 3)
     entries = seated.model.pointing.entries
     assert [len(entry.choices) for entry in entries] == [1] * len(seated.ask.choices)
     assert entries[0].choices[0].text == "larva"
@@ -180,7 +180,7 @@ def test_down_in_the_list_of_actions_moves_the_mark() -> None:
 
 
 def test_the_cursor_goes_with_the_mark_through_a_list_of_places() -> None:
-    seated = Seated(dear_card, 3, 2)
+    seated = Seated(dear_card, 3, 3)
     seated.go_on()
     model = seated.model
     assert model.meadow_scene().meadow.cursor is None, "a larva is nowhere in the meadow"
@@ -258,7 +258,7 @@ def test_sentences_that_begin_alike_are_told_apart_where_they_do_not_fit() -> No
     assert shared_start([larva, *ants], 20) == "Pay with the ant on Dry Seep, "
     assert shared_start([larva, ants[0]], 20) == "", "they differ soon enough"
     assert shared_start(ants, 80) == "", "they fit"
-    seated = Seated(dear_card, 3, 2)
+    seated = Seated(dear_card, 3, 3)
     seated.go_on()
     rows = seated.model.answers().draw(28, 7).to_text().splitlines()
     assert len({row[3:] for row in rows}) == len(rows)
@@ -284,7 +284,7 @@ def test_no_command_takes_a_key_that_the_frame_needs() -> None:
 
 
 def test_what_lies_under_the_cursor_is_explained() -> None:
-    seated = Seated(asked("feed.starve"), 3, 2, size=(120, 40))
+    seated = Seated(asked("feed.starve"), 3, 12, size=(120, 40))
     seated.go_on()
     model = seated.model
     for here in model.view.hexes.values():
@@ -308,7 +308,7 @@ def test_where_something_happened_last_is_marked() -> None:
 
 
 def test_a_meadow_that_fits_is_never_cut() -> None:
-    seated = Seated(asked("feed.starve"), 3, 2, size=(120, 40))
+    seated = Seated(asked("turn.action"), 3, 1, size=(120, 40))
     seated.go_on()
     before = seated.board()
     for key in "HJKLc":
@@ -317,7 +317,7 @@ def test_a_meadow_that_fits_is_never_cut() -> None:
 
 
 def test_arrows_mark_where_a_meadow_is_cut() -> None:
-    seated = Seated(asked("feed.starve"), 3, 2, size=(60, 20))
+    seated = Seated(asked("feed.starve"), 3, 12, size=(60, 20))
     seated.go_on()
     seated.press("+")
     assert re.search(r"◄\d+ more|\d+ more►|[▲▼]\d+ more", seated.board())
@@ -482,7 +482,7 @@ def played_until(seated: Seated, page: pages.MarchPage) -> None:
 
 
 def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 8)
+    seated = Seated(asked("battle.ferocity"), 3, 9)
     played_until(seated, pages.REPORT)
     report = seated.board()
     assert "Battle of" in report
@@ -493,7 +493,7 @@ def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
 
 
 def test_the_harvest_is_shown_before_the_next_question() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 8)
+    seated = Seated(asked("battle.ferocity"), 3, 9)
     played_until(seated, pages.HARVEST)
     assert "food" in seated.board()
     seated.press("Enter")
@@ -502,7 +502,7 @@ def test_the_harvest_is_shown_before_the_next_question() -> None:
 
 
 def test_escape_leaves_all_that_is_told_at_once() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 8)
+    seated = Seated(asked("battle.ferocity"), 3, 9)
     played_until(seated, pages.REPORT)
     seated.press("Esc")
     assert not seated.model.is_telling()
@@ -510,7 +510,7 @@ def test_escape_leaves_all_that_is_told_at_once() -> None:
 
 
 def test_the_report_of_a_battle_has_what_the_record_tells() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 8)
+    seated = Seated(asked("battle.ferocity"), 3, 9)
     played_until(seated, pages.REPORT)
     assert seated.model.sight is not None
     scene = seated.model.board()
@@ -522,13 +522,13 @@ def test_the_report_of_a_battle_has_what_the_record_tells() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 def test_what_a_battle_would_cost_stands_where_ferocity_is_laid(size: tuple[int, int]) -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 8, size=size)
+    seated = Seated(asked("battle.ferocity"), 3, 9, size=size)
     seated.go_on()
     assert "you lose" in seated.board() or "win: you -" in seated.text()
 
 
 def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() -> None:
-    seated = Seated(asked("battle.ferocity"), 3, 8)
+    seated = Seated(asked("battle.ferocity"), 3, 9)
     sight = seated.model.sight
     assert sight is not None
     news = News(seated.model.words)
@@ -551,7 +551,7 @@ def test_the_list_says_which_answers_are_places_in_the_meadow() -> None:
 
 
 def test_the_story_inside_ones_own_action_tells_of_the_others() -> None:
-    seated = Seated(later_march, 3, 3)
+    seated = Seated(later_march, 3, 32)
     assert seated.model.sight is not None
     told = since_last_turn(seated.model.sight.happened, seated.ask.seat)
     actors = [h.event.seat for h in told if isinstance(h.event, ActionTaken)]

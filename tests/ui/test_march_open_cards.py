@@ -10,7 +10,7 @@ from antterm.ui.march.entries import cards_of
 from tests.ui.march_games import Seated, Size, asked
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
-ABOUT_OPEN_CARDS = [("card.cultural_theft", 21), ("play.drop_goal", 14)]
+ABOUT_OPEN_CARDS = [("card.cultural_theft", 58), ("play.drop_goal", 14)]
 """Kinds of question, and seeds of games in which they come."""
 
 

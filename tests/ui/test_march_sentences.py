@@ -33,7 +33,7 @@ def test_no_question_and_no_answer_is_cut(seats: int, options: dict[str, str]) -
     model = MarchModel(Outfit(WORDS, lambda text: text))
     names = NAMES[:seats]
     known = set[object]()
-    for play in play_out(seats, {"beyond": "five", **options}, 3):
+    for play in play_out(seats, {"beyond": "five", **options}, 7):
         if (ask := play.ask) is None:
             break
         view = play.view(ask.seat)

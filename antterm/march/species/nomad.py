@@ -10,6 +10,7 @@ from antterm.march.effects import SITE_YIELD, SPECIES_ACTIONS, TAKES_BONUS, Acti
 from antterm.march.explore import (
     SCOUT,
     after_exploring,
+    choose_lie,
     draw_openly,
     look_at_hexes,
     place_hex,
@@ -56,7 +57,7 @@ def six_thousand_steps(m: Match, seat: int) -> Asking[None]:
     origin = m.meadow[(yield from choose(seat, SettingOut(), origins, private=secret)).hex]
     for drawn in numbers:
         lies = _lies(m, origin, drawn)
-        place_hex(m, seat, (yield from choose(seat, LayingOnPath(drawn), lies, private=secret)))
+        place_hex(m, seat, (yield from choose_lie(m, seat, LayingOnPath(drawn), lies, private=secret)))
     yield from _move_on(m, seat, origin, numbers)
     yield from settle(m)
     yield from after_exploring(m, seat, numbers)

@@ -61,7 +61,6 @@ from antterm.march.words.naming import (
     compass,
     larvae,
     resource_name,
-    seat_name,
     site_name,
     steps,
 )
@@ -160,11 +159,11 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return text.format(hex=naming.hex(number), origin=naming.site_alone(origin), site=there)
         case NameInvader(seat, number) | NameOwner(seat, number):
             here = ants(view.hexes[number].ants(seat))
-            return _("{player}, with {ants} here.").format(player=seat_name(seat), ants=here)
+            return _("{player}, with {ants} here.").format(player=naming.player(seat), ants=here)
         case NamePlayer(seat):
-            return _player(seat, view)
+            return _player(naming, seat, view)
         case ChooseAnt(seat, spot):
-            return _("{player}'s ant on {spot}.").format(player=seat_name(seat), spot=naming.spot(spot))
+            return _("{player}'s ant on {spot}.").format(player=naming.player(seat), spot=naming.spot(spot))
         case Raid(number, seat):
             return _raid(naming, ask.seat, number, seat, view)
         case meaning:
@@ -286,10 +285,10 @@ def _lie(naming: Naming, seat: int, meaning: LayHex, view: MarchView) -> str:
     return capital(text.format(place=beside(edge, naming.hex(number)), tunnels=tunnels))
 
 
-def _player(seat: int, view: MarchView) -> str:
+def _player(naming: Naming, seat: int, view: MarchView) -> str:
     nest = view.nests[seat]
     return _("{player}: {ants}, {larvae}, {food}.").format(
-        player=seat_name(seat),
+        player=naming.player(seat),
         ants=ants(nest.ants),
         larvae=larvae(nest.larvae),
         food=resource_name("food", nest.food),
@@ -300,5 +299,5 @@ def _raid(naming: Naming, seat: int, number: int, other: int, view: MarchView) -
     here = view.hexes[number]
     own, his = (here.ants(each) + view.nests[each].heads for each in (seat, other))
     return _("Fight {player} on {hex}, {own} : {his}.").format(
-        player=seat_name(other), hex=naming.hex(number), own=own, his=his
+        player=naming.player(other), hex=naming.hex(number), own=own, his=his
     )

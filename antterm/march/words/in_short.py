@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import capital, enumerated
+from antterm.i18n.nouns import capital, counted, enumerated
+from antterm.march.components import Site
 from antterm.march.meadow import Spot
 from antterm.march.meanings import (
     AimAtHex,
@@ -158,5 +159,12 @@ def _site(naming: Naming, spot: Spot) -> str:
         return capital(naming.by_number(spot))
     site = naming.parts.tiles[spot.hex].sites[spot.site]
     if not site.control:
-        return _("{site} ({yields})").format(site=capital(naming.by_number(spot)), yields=site_name(site))
+        yields = _yields(site)
+        return _("{site} ({yields})").format(site=capital(naming.by_number(spot)), yields=yields)
     return _("Hex {hex}, {site}").format(hex=spot.hex, site=site_name(site))
+
+
+def _yields(site: Site) -> str:
+    """What a site yields, colony points in a word."""
+    is_points = site.resource == "colony_point"
+    return counted("{n} point", "{n} points", site.amount) if is_points else site_name(site)

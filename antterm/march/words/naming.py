@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from antterm.i18n import _, pgettext
@@ -32,6 +32,18 @@ def beside(edge: int, hex_called: str) -> str:
         _("south-west of {hex}"),
         _("north-west of {hex}"),
     )[edge].format(hex=hex_called)
+
+
+def direction(edge: int) -> str:
+    """The direction of an edge in a word."""
+    return (
+        pgettext("a direction", "north"),
+        pgettext("a direction", "north-east"),
+        pgettext("a direction", "south-east"),
+        pgettext("a direction", "south"),
+        pgettext("a direction", "south-west"),
+        pgettext("a direction", "north-west"),
+    )[edge]
 
 
 def compass(edge: int) -> str:
@@ -106,6 +118,16 @@ def larvae(n: int) -> Noun:
     return counted("{n} larva", "{n} larvae", n)
 
 
+def eggs(n: int) -> Noun:
+    """So many cubes of the supply."""
+    return counted("{n} egg", "{n} eggs", n)
+
+
+def hexes(n: int) -> Noun:
+    """So many hexes."""
+    return counted("{n} hex", "{n} hexes", n)
+
+
 def food(n: int) -> Noun:
     """So much food."""
     return counted("{n} food", "{n} food", n)
@@ -154,14 +176,23 @@ def cause_name(cause: Cause) -> str:
 
 
 class Naming:
-    """The names of cards and hexes in a game.
+    """The names of cards, hexes and players in a game.
 
     Args:
         parts: its components.
+        names: of the people by seat, where they are spoken of by name; without, players have letters.
     """
 
-    def __init__(self, parts: Components) -> None:
+    def __init__(self, parts: Components, names: Sequence[str] = ()) -> None:
         self.parts = parts
+        self._names = names
+
+    def player(self, seat: int) -> str:
+        """A player; with his letter where two have the same name."""
+        if seat >= len(self._names):
+            return seat_name(seat)
+        name = self._names[seat]
+        return name if self._names.count(name) == 1 else f"{name} ({seat_letter(seat)})"
 
     def card(self, card: str) -> str:
         """A card."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.draw.march import BattleCourse, BattleReport, Eaten, Fare, Gain
+from antterm.draw.march.story import SPOILS, told
 from antterm.march.happened import (
     AntLost,
     BattleBegan,
@@ -25,7 +26,6 @@ from antterm.march.meadow import Spot
 from antterm.march.scored import Scored, ScoredSite
 from antterm.march.state import Phase
 from antterm.march.view import BattleView
-from antterm.ui.march.story import SPOILS, told
 from antterm.words import Words
 
 LOST_IN_BATTLE = (Cause.BATTLE, Cause.CENTIPEDE)

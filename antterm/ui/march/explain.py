@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
-from antterm.draw.march.names import facts_text, hex_name, player_name, site_text, things, tunnel
+from antterm.draw.march.in_full import card_lines, mat_lines, mat_rulings
+from antterm.draw.march.names import hex_name, player_name, site_text, things, tunnel
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.march.components import Species
-from antterm.march.forecast import Forecast
 from antterm.march.meadow import EDGES
 from antterm.march.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
 from antterm.march.state import Phase
@@ -97,30 +97,6 @@ def tunnel_words(view: MarchView, here: HexView) -> list[str]:
     return words
 
 
-def card_lines(view: MarchView, card: str) -> list[str]:
-    """A card in full, with the rulings on it."""
-    printed = view.card(card)
-    return [_(printed.name), facts_text(printed), _(printed.effect), *map(_, printed.rulings)]
-
-
-def mat_lines(view: MarchView, species: Species) -> list[str]:
-    """The special side of a mat: its Action, the reaction to it, its drawbacks, its Royal Decree."""
-    gift = view.parts.decree_of_species
-    cost = things("food", species.cost)
-    return [
-        _(species.name),
-        f"{_(species.action_name)} ({cost}): {_(species.effect)}",
-        _("Reaction: {what}").format(what=_(species.reaction)),
-        *(
-            _("Drawback, {name}: {what}").format(name=_(drawback.name), what=_(drawback.effect))
-            for drawback in species.drawbacks
-        ),
-        _("Royal Decree: {food} or {larvae}.").format(
-            food=things("food", gift.food), larvae=things("larva", gift.larvae)
-        ),
-    ]
-
-
 def horde_lines(view: MarchView) -> list[str]:
     """What the cards of the Horde make it do, and what is in its discards."""
     assert view.horde is not None
@@ -148,12 +124,6 @@ def has_sides_to_choose(view: MarchView) -> bool:
     return view.phase is Phase.SETUP and any(nest.mat for nest in view.nests)
 
 
-def mat_rulings(species: Species) -> list[str]:
-    """What settles doubts about a species and its drawbacks."""
-    rulings = [*species.rulings, *(ruling for drawback in species.drawbacks for ruling in drawback.rulings)]
-    return [_(ruling) for ruling in rulings]
-
-
 def mat_page_lines(view: MarchView, seat: int, in_full: bool) -> list[str]:
     """What is said beside the special mat of a player, which its page tells of already; in full, all."""
     species = view.parts.species[view.nests[seat].mat]
@@ -169,47 +139,6 @@ def answer_lines(view: MarchView, choice: Choice) -> list[str] | None:
             return tile_lines(view, number)
         case _:
             return None
-
-
-def forecast_line(forecast: Forecast) -> str:
-    """What a battle would cost its player in either case, and what he needs to win it."""
-    # Translators: all of these are numbers of ants, and n what cards must add.
-    if forecast.against_centipede:
-        text = _(
-            "If you win you lose {own} or more; if you lose, {lost} or more. You need +{n} and what its next "
-            "card adds."
-        )
-    elif forecast.needed:
-        text = _(
-            "If you win you lose {own}, they lose {theirs}; if you lose, {lost} and {beaten}. You need +{n}, "
-            "more if they add to theirs."
-        )
-    else:
-        text = _(
-            "If you win you lose {own}, they lose {theirs}; if you lose, {lost} and {beaten}. You win unless "
-            "they add more than you."
-        )
-    return text.format(
-        own=forecast.winning.own,
-        theirs=forecast.winning.theirs,
-        lost=forecast.losing.own,
-        beaten=forecast.losing.theirs,
-        n=forecast.needed,
-    )
-
-
-def forecast_in_short(forecast: Forecast) -> str:
-    """The same in few words."""
-    text = _("win: you -{own}, they -{theirs}; lose: -{lost}, -{beaten}; needs +{n}")
-    if forecast.against_centipede:
-        text = _("win: -{own} or more; lose: -{lost} or more; needs +{n} and a card")
-    return text.format(
-        own=forecast.winning.own,
-        theirs=forecast.winning.theirs,
-        lost=forecast.losing.own,
-        beaten=forecast.losing.theirs,
-        n=forecast.needed,
-    )
 
 
 def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:

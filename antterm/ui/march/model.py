@@ -10,7 +10,8 @@ from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.draw.canvas import cells_of
-from antterm.draw.march import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunnel, laid, layouts
+from antterm.draw.march import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunnel, laid, layouts, story
+from antterm.draw.march.in_full import card_lines, forecast_in_short, mat_lines, mat_rulings
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext, pgettext
 from antterm.march.forecast import forecast_of
@@ -18,17 +19,13 @@ from antterm.march.meanings import LayHex, TakeAction, TakeHex
 from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
 from antterm.march.words.in_short import in_short
 from antterm.march.words.naming import Naming
-from antterm.ui.march import commands, pages, scenes, story
+from antterm.ui.march import commands, pages, scenes
 from antterm.ui.march.barred import only_cards
 from antterm.ui.march.entries import decline, entries_of, path_of
 from antterm.ui.march.explain import (
     answer_lines,
-    card_lines,
-    forecast_in_short,
     hex_lines,
-    mat_lines,
     mat_page_lines,
-    mat_rulings,
     nest_lines,
     species_in_question,
     ways_on,

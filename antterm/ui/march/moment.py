@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from antterm.core.story import Happening
-from antterm.draw.march import BattleReport
+from antterm.draw.march import BattleReport, story
 from antterm.march.view import MarchView
-from antterm.ui.march import scenes, story
+from antterm.ui.march import scenes
 from antterm.ui.models.pointing import Place
 from antterm.ui.models.sight import Sight
 from antterm.words import Words

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from antterm.draw.march import BattleReport
+from antterm.draw.march import BattleReport, story
 from antterm.march.topics import TakingDecree
 from antterm.march.view import MarchView
-from antterm.ui.march import pages, story
+from antterm.ui.march import pages
 from antterm.ui.march.course import report_of
 from antterm.ui.march.entries import cards_of, has_places
 from antterm.ui.march.pages import MarchPage

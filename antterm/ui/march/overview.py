@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from antterm.draw.march.in_full import feeding_line, forecast_in_short
 from antterm.draw.march.names import hex_name, phase_name, player_name, things
 from antterm.draw.march.signs import ROUNDS
 from antterm.i18n import _, pgettext
@@ -11,7 +12,6 @@ from antterm.i18n.nouns import counted, enumerated
 from antterm.march.forecast import forecast_of
 from antterm.march.state import LAST_ROUND
 from antterm.march.view import BattleView, MarchView
-from antterm.ui.march.explain import forecast_in_short
 
 
 def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[str]:
@@ -29,7 +29,7 @@ def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[st
         _points(view, names),
     ]
     if seat is not None:
-        lines += [_belongings(view, seat, names), _feeding(view, seat)]
+        lines += [_belongings(view, seat, names), feeding_line(view, seat)]
     fought = view.battle
     if fought is not None:
         lines += _battle(view, fought, seat, names)
@@ -75,11 +75,3 @@ def _belongings(view: MarchView, seat: int, names: Sequence[str]) -> str:
         food=things("food", nest.food),
         cards=things("card", nest.hand_size),
     )
-
-
-def _feeding(view: MarchView, seat: int) -> str:
-    nest = view.nests[seat]
-    if nest.food_needed > nest.food:
-        told = _("The next Feeding will take {need}: {missing} more than there is, before the harvest.")
-        return told.format(need=things("food", nest.food_needed), missing=nest.food_needed - nest.food)
-    return _("The next Feeding will take {need}.").format(need=things("food", nest.food_needed))

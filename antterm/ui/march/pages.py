@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from antterm.draw.march import BattleCourse
+from antterm.draw.march import BattleCourse, story
+from antterm.draw.march.in_full import forecast_line, mat_lines
 from antterm.draw.march.names import player_name, short
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext, pgettext
@@ -18,10 +19,10 @@ from antterm.march.state import Phase
 from antterm.march.topic_kinds import Reacting
 from antterm.march.topics import Acting, ActingAgain, ChoosingSide, LayingFerocity, TakingDecree
 from antterm.march.view import MarchView, NestView
-from antterm.ui.march import commands, scenes, story
+from antterm.ui.march import commands, scenes
 from antterm.ui.march.course import course_of_battle, fares_of
 from antterm.ui.march.entries import cards_of, has_places
-from antterm.ui.march.explain import forecast_line, has_sides_to_choose, horde_lines, mat_lines, nest_lines
+from antterm.ui.march.explain import has_sides_to_choose, horde_lines, nest_lines
 from antterm.ui.march.legend import signs_told
 from antterm.ui.march.moment import PageMoment
 from antterm.ui.march.overview import overview

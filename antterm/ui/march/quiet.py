@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from antterm.core.ask import Ask
+from antterm.draw.march import story
 from antterm.march.meanings import GainLarva
 from antterm.march.topic_kinds import Reacting
 from antterm.march.topics import Acting, ReactingToForage
-from antterm.ui.march import story
 from antterm.ui.march.entries import decline
 from antterm.ui.models.sight import Sight
 
@@ -27,7 +27,7 @@ class Quiet:
 
     def keep(self, ask: Ask, sight: Sight) -> None:
         """From now on the seat that is asked is asked for no reaction until its next turn."""
-        self._actions[ask.seat] = story.actions(sight, ask.seat) + (isinstance(ask.about, Acting))
+        self._actions[ask.seat] = story.actions(sight.happened, ask.seat) + (isinstance(ask.about, Acting))
 
     def take_larvae(self, seat: int) -> bool:
         """From now on a seat takes the larva whenever somebody forages; or it is asked again.
@@ -49,7 +49,8 @@ class Quiet:
             return GainLarva().text
         if ask.seat not in self._actions:
             return None
-        if isinstance(ask.about, Acting) and story.actions(sight, ask.seat) >= self._actions[ask.seat]:
+        happened = sight.happened if sight else ()
+        if isinstance(ask.about, Acting) and story.actions(happened, ask.seat) >= self._actions[ask.seat]:
             del self._actions[ask.seat]
         none = decline(ask)
         return none.text if none is not None and is_reaction(ask) else None

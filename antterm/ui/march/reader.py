@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from antterm.core.ask import Ask
 from antterm.core.story import Happening
+from antterm.draw.march import story
 from antterm.draw.retrospect import Retrospect
 from antterm.i18n import _
 from antterm.march.view import MarchView
-from antterm.ui.march import commands, pages, scenes, story
+from antterm.ui.march import commands, pages, scenes
 from antterm.ui.march.entries import cards_of
 from antterm.ui.march.handing import Handing
 from antterm.ui.march.news import News

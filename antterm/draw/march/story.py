@@ -42,7 +42,6 @@ from antterm.march.happened import (
 from antterm.march.horde.happened import CentipedeJumped, HordeEvent, HordeScored, TunnelEntered
 from antterm.march.scored import Scored, ScoredBattle
 from antterm.march.state import Phase
-from antterm.ui.models.sight import Sight
 from antterm.words import Words
 
 Kinds = tuple[type[Event], ...]
@@ -170,9 +169,8 @@ def _begins(event: Event, *phases: Phase) -> bool:
     return isinstance(event, PhaseBegan) and event.phase in phases
 
 
-def actions(sight: Sight | None, seat: int) -> int:
+def actions(happened: Sequence[Happening], seat: int) -> int:
     """How many Actions of his own a player has taken."""
-    happened = sight.happened if sight else ()
     return sum(isinstance(h.event, ActionTaken) and h.event.seat == seat for h in happened)
 
 
@@ -200,6 +198,12 @@ def of_battles(happened: Sequence[Happening], is_fought: bool) -> list[Happening
     phase = since_phase(happened, Phase.SOLDIER_START)
     later = [place for place, h in enumerate(phase) if _begins(h.event, Phase.QUEEN_START)]
     return phase[: later[0]] if later else phase
+
+
+def of_queen_phase(happened: Sequence[Happening]) -> list[Happening]:
+    """The last Queen Phase and the Slumber after it."""
+    since = since_phase(happened, Phase.QUEEN_START)
+    return list(takewhile(lambda happening: not _begins(happening.event, Phase.WORKER), since))
 
 
 def last_places(happened: Sequence[Happening]) -> frozenset[int]:

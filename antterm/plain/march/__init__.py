@@ -1,0 +1,110 @@
+"""March of the Ants for those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from antterm.core.ask import Choice
+from antterm.i18n import N_, NC_, _
+from antterm.march.view import MarchView
+from antterm.plain.march import answers, fights, horde, mats, named, piles, points
+from antterm.plain.march.meadow import meadow
+from antterm.plain.march.overview import game, overview
+from antterm.plain.march.table import MarchTold
+from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
+from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
+
+
+def _mine(table: MarchTold) -> Sequence[str]:
+    """One's own nest mat."""
+    if table.moment.seat is None:
+        raise NotThere(_("Who looks on has no nest."))
+    return mats.mat(table, table.moment.seat)
+
+
+def _species(table: MarchTold) -> Sequence[str]:
+    """The mats of special species."""
+    lines = [line for seat in table.seats for line in mats.species(table, seat)]
+    return lines or [_("There are no special species in this game.")]
+
+
+_OVERVIEW: Final = SubjectPage("", N_("Round and phase, what everybody has, what threatens."), overview)
+_MINE: Final = SubjectPage(
+    NC_("what to look at", "mine"), N_("Your nest: body, goals, ants, what Feeding takes."), _mine
+)
+_HAND: Final = SubjectPage(NC_("what to look at", "hand"), N_("Your cards, each in full."), piles.hand)
+_HORDE: Final = SubjectPage(
+    NC_("what to look at", "horde"), N_("The Horde: points, centipedes, cards."), horde.horde
+)
+_SPECIES: Final = SubjectPage(NC_("what to look at", "species"), N_("The mats of special species."), _species)
+_PAGES: Final[tuple[SubjectPage[MarchTold], ...]] = (
+    _OVERVIEW,
+    _MINE,
+    _HAND,
+    SubjectPage(
+        NC_("what to look at", "meadow"),
+        N_("All hexes in a line each, from the Great Tunnel outwards."),
+        meadow,
+    ),
+    SubjectPage(
+        NC_("what to look at", "battle"),
+        N_("The battle being fought with its odds, and those to come."),
+        fights.battle,
+    ),
+    _HORDE,
+    SubjectPage(NC_("what to look at", "score"), N_("Colony points and where they came from."), points.score),
+    SubjectPage(NC_("what to look at", "slumber"), N_("What a Slumber would score now."), points.slumber),
+    SubjectPage(
+        NC_("what to look at", "harvest"),
+        N_("What a Harvest would bring now, and what the last one brought."),
+        points.harvest,
+    ),
+    SubjectPage(NC_("what to look at", "goals"), N_("The Colony Goals in play."), piles.goals),
+    SubjectPage(NC_("what to look at", "cards"), N_("The cards that everybody sees."), piles.in_sight),
+    SubjectPage(NC_("what to look at", "discard"), N_("The discards, the latest card first."), piles.discard),
+    SubjectPage(NC_("what to look at", "stack"), N_("The hexes that do not lie in the meadow."), piles.stack),
+    _SPECIES,
+    SubjectPage(NC_("what to look at", "game"), N_("Who plays, and by which rules."), game),
+)
+_CARD: Final = NC_("what to look at, before the name of a card", "card")
+
+
+class MarchSpoken(Spoken[MarchView]):
+    """March of the Ants in sentences."""
+
+    def subjects(self, moment: Moment[MarchView]) -> Sequence[Subject]:
+        view = moment.view
+        absent = {
+            _MINE: moment.seat is None,
+            _HAND: all(nest.hand is None for nest in view.nests),
+            _HORDE: view.horde is None,
+            _SPECIES: not any(nest.mat for nest in view.nests),
+        }
+        number = max(view.hexes) or 1
+        card = next(iter(view.parts.cards.values()))
+        about_hex = _("A hex by its number or its name: sites, who is there, what lies around, the odds.")
+        return [
+            *(page.subject for page in _PAGES if not absent.get(page)),
+            Subject(str(number), about_hex),
+            Subject(moment.names[-1], _("The nest of a player.")),
+            Subject(f"{_(_CARD)} {_(card.name)}", _("A card, with what settles doubts about it.")),
+        ]
+
+    def look(self, moment: Moment[MarchView], at: str) -> Sequence[str]:
+        table = MarchTold(moment)
+        if page := page_of(_PAGES, at.strip()):
+            return page.lines(table)
+        first, rest = parted(at)
+        if rest and is_meant(_CARD, first):
+            return named.card(table, rest)
+        return named.thing(table, at)
+
+    def heading(self, moment: Moment[MarchView], choice: Choice) -> str:
+        return "" if moment.ask is None else answers.heading(MarchTold(moment), moment.ask, choice)
+
+    def answer(self, moment: Moment[MarchView], choice: Choice) -> str:
+        return "" if moment.ask is None else answers.sentence(MarchTold(moment), moment.ask, choice)
+
+
+SPOKEN: Spoken[Any] = MarchSpoken()

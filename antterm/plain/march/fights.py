@@ -1,0 +1,84 @@
+"""Battles in words: the one being fought, those to come, and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from antterm.draw.march import story
+from antterm.draw.march.in_full import forecast_line
+from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import capital
+from antterm.march.forecast import forecast_of
+from antterm.march.view import BattleView, HexView
+from antterm.plain.march.table import MarchTold
+
+
+def battle(table: MarchTold) -> list[str]:
+    """The battle being fought, else those of the last Soldier Phase; then those to come."""
+    fought = table.view.battle
+    lines = list(_fought(table, fought)) if fought is not None else [_("There is no battle now.")]
+    lines += table.told(story.BATTLES, story.of_battles(table.moment.happened, fought is not None))
+    return [*lines, *to_come(table)]
+
+
+def to_come(table: MarchTold) -> Iterator[str]:
+    """The hexes that will be fought over."""
+    fought = table.view.battle
+    numbers = [here.number for here in table.contested() if fought is None or here.number != fought.hex]
+    if numbers:
+        yield _("Battles to come: {hexes}.").format(hexes=table.naming.hexes(numbers))
+
+
+def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
+    """Who fights whom, how strong they are, what it may cost; at its end who has won."""
+    sides = (battle.invader, battle.defender)
+    invader, defender = map(table.who, sides)
+    text = _("Battle of {hex}: {invader} invades, {defender} defends.")
+    yield text.format(hex=table.naming.hex(battle.hex), invader=invader, defender=defender)
+    yield _("Strength: {strengths}.").format(strengths=table.whose(zip(sides, battle.strengths, strict=True)))
+    if battle.centipede_cards:
+        yield _("The centipede has turned up: {cards}.").format(cards=table.cards(battle.centipede_cards))
+    for nest in table.view.nests:
+        if nest.laid:
+            text = ngettext(
+                "{who} has laid {n} card face down.", "{who} has laid {n} cards face down.", nest.laid
+            )
+            yield text.format(who=table.who(nest.seat), n=nest.laid)
+    if not battle.totals:
+        if table.moment.seat is not None and table.moment.seat in sides:
+            yield forecast_line(forecast_of(table.view, battle, table.moment.seat))
+        return
+    yield _("With ferocity: {totals}.").format(totals=table.whose(zip(sides, battle.totals, strict=True)))
+    yield capital(_("{winner} has won.").format(winner=table.who(battle.winner)))
+    yield _("Ants to lose: {losses}.").format(losses=table.whose(zip(sides, battle.losses, strict=True)))
+
+
+def odds(table: MarchTold, here: HexView) -> Iterator[str]:
+    """How strong all are on a hex, and what a battle there would cost who listens."""
+    view, own = table.view, table.moment.seat
+    there = [seat for seat in range(view.seats) if here.ants(seat)]
+    if not here.number or not (there or here.centipede):
+        return
+    strengths = {seat: here.ants(seat) + view.nests[seat].heads for seat in there}
+    if there:
+        yield _("Strength there, ants and heads: {strengths}.").format(
+            strengths=table.whose(strengths.items())
+        )
+    if own is not None and own not in there:
+        text = _("With one ant {who} would have strength {n} there.")
+        yield text.format(who=table.who(own), n=1 + view.nests[own].heads)
+    if here.centipede:
+        yield _("The centipede is as strong as two cards of its deck; ants win a tie.")
+    if own in strengths and own is not None and (other := _opponent(here, own, there)) is not None:
+        sides = (own, other) if here.controller == other else (other, own)
+        battle = BattleView(here.number, *sides, tuple(map(strengths.__getitem__, sides)), (), (), (), None)
+        text = _("Against {who}, as it stands:")
+        yield f"{text.format(who=table.who(other))} {forecast_line(forecast_of(view, battle, own))}"
+
+
+def _opponent(here: HexView, own: int, there: list[int]) -> int | None:
+    """Whom a player would fight on a hex: who holds the control site, or whoever else has most ants."""
+    others = [seat for seat in there if seat != own]
+    if here.controller in others:
+        return here.controller
+    return max(others, key=here.ants, default=None)

@@ -1,0 +1,86 @@
+"""The Horde of centipedes in words: its points, how near it is, its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from antterm.draw.march import story
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import counted, enumerated
+from antterm.march.horde.happened import HordeSource
+from antterm.march.horde.view import HordeView
+from antterm.march.state import Phase
+from antterm.march.words.horde import deed_name, level_name, source_name
+from antterm.march.words.naming import cards, colony_points
+from antterm.plain.march.table import MarchTold
+
+
+def horde(table: MarchTold) -> list[str]:
+    """All that is known of the Horde; nothing in a game without it."""
+    if (known := table.view.horde) is None:
+        return [_("There is no Horde in this game.")]
+    happened = story.since_phase(table.moment.happened, Phase.WORKER)
+    return [
+        *in_short(table),
+        *_way(table, known),
+        *at_slumber(table),
+        *_cards(table, known),
+        *points(table),
+        *table.told(story.HORDE, happened),
+    ]
+
+
+def in_short(table: MarchTold) -> Iterator[str]:
+    """Its points beside those of the players, and its centipedes."""
+    if (known := table.view.horde) is None:
+        return
+    text = _("The Horde, {level}: {points}.")
+    yield text.format(level=level_name(known.level), points=colony_points(known.score))
+    if known.lead > 0:
+        text = _("That is {n} more than the last player has, so the game would be lost now.")
+        yield text.format(n=known.lead)
+    elif known.lead:
+        yield _("That is {n} less than the last player has.").format(n=-known.lead)
+    else:
+        yield _("That is as many as the last player has.")
+    on_hexes = counted("{n} centipede", "{n} centipedes", known.on_hexes)
+    text = _("On hexes: {centipedes}. In the Great Tunnel, for good: {n}.")
+    yield text.format(centipedes=on_hexes, n=known.in_tunnel)
+
+
+def _way(table: MarchTold, known: HordeView) -> Iterator[str]:
+    """The centipede that advances next."""
+    if known.vanguard is None or known.jumps is None:
+        yield _("No centipede can advance; in its place the Horde would explore.")
+        return
+    text = _("The foremost centipede is on {hex}; {jumps} would take it into the Great Tunnel.")
+    jumps = counted("{n} jump", "{n} jumps", known.jumps)
+    yield text.format(hex=table.naming.hex(known.vanguard), jumps=jumps)
+
+
+def at_slumber(table: MarchTold) -> Iterator[str]:
+    """What it would score at a Slumber now."""
+    if (known := table.view.horde) is not None:
+        text = _("The Horde would score {points} at a Slumber now.")
+        yield text.format(points=colony_points(known.slumber))
+
+
+def _cards(table: MarchTold, known: HordeView) -> Iterator[str]:
+    """Its deck, its discards, and the card turned up last."""
+    if known.last is not None and known.deed is not None:
+        text = _("It has turned up {card}: {deed}.")
+        yield text.format(card=table.naming.card(known.last), deed=deed_name(known.deed))
+    yield _("Its deck: {cards}.").format(cards=cards(known.deck))
+    discards = table.cards(reversed(known.discard)) or pgettext("cards", "none")
+    yield _("Its discards, the latest first: {cards}.").format(cards=discards)
+
+
+def points(table: MarchTold) -> Iterator[str]:
+    """Where its points came from."""
+    if (known := table.view.horde) is None or not known.sources:
+        return
+    text = pgettext("points from", "{source} {n}")
+    sources = enumerated(
+        text.format(source=source_name(HordeSource(source)), n=n) for source, n in known.sources.items()
+    )
+    yield _("The points of the Horde come from: {sources}.").format(sources=sources)

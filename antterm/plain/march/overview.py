@@ -1,0 +1,96 @@
+"""How a game of March of the Ants stands, most important first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from antterm.draw.march.in_full import feeding_line
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import capital, enumerated
+from antterm.march.state import LAST_ROUND, Phase
+from antterm.march.words.naming import cards, hexes, phase_name
+from antterm.march.words.telling import tell_outcome
+from antterm.plain.march import fights, horde, mats
+from antterm.plain.march.table import MarchTold
+
+
+def overview(table: MarchTold) -> list[str]:
+    """Whose turn it is, what everybody has, what is under way, and what threatens."""
+    view = table.view
+    lines = [*_turn(table), *_under_way(table)]
+    if view.battle is not None:
+        lines += fights.battle(table)[:2]
+    lines += [mats.in_short(table, view.nests[seat]) for seat in table.seats]
+    lines += horde.in_short(table)
+    if table.moment.seat is not None and view.outcome is None:
+        lines.append(feeding_line(view, table.moment.seat))
+    lines += fights.to_come(table)
+    lines.append(_("To draw: {hexes}, {cards}.").format(hexes=hexes(view.stack), cards=cards(view.deck)))
+    return [*lines, *_later(table)]
+
+
+def _turn(table: MarchTold) -> Iterator[str]:
+    """The round, its phase and whose turn it is; at the end who has won."""
+    view, ask = table.view, table.moment.ask
+    if view.outcome is not None:
+        yield tell_outcome(view.outcome, table.moment.names)
+        return
+    yield pgettext("March of the Ants", "Round {round} of {last}: {phase}.").format(
+        round=view.round, last=LAST_ROUND, phase=phase_name(view.phase)
+    )
+    yield _("{who} is the Active Player.").format(who=table.who(view.active))
+    if ask is not None:
+        yield _("Asked now: {who}.").format(who=table.who(ask.seat))
+    if view.last_turn:
+        yield _("This is the last turn of the Worker Phase.")
+
+
+def _under_way(table: MarchTold) -> Iterator[str]:
+    """What has been drawn, what is being played, who looks at what."""
+    view, naming = table.view, table.naming
+    for seat, numbers in enumerate(view.offered):
+        if numbers:
+            text = _("{who} may take one of these hexes: {hexes}.")
+            yield text.format(who=table.who(seat), hexes=naming.hexes(numbers))
+    if view.looker is not None:
+        yield _("{who} looks at hexes in secret.").format(who=table.who(view.looker))
+    if view.looked:
+        yield _("Seen: {hexes}.").format(hexes=naming.hexes(view.looked))
+    if view.drawn is not None:
+        yield _("Drawn and to be laid: {hex}.").format(hex=naming.hex(view.drawn))
+    if view.waiting:
+        yield _("To be laid after it: {hexes}.").format(hexes=naming.hexes(view.waiting))
+    if view.resolving:
+        yield _("Being played: {cards}.").format(cards=table.cards(view.resolving))
+
+
+def _later(table: MarchTold) -> Iterator[str]:
+    """Who or what has still to come in this part of the round, and how it will end."""
+    view = table.view
+    if view.outcome is not None:
+        return
+    if view.queue and view.phase is not Phase.SOLDIER:
+        players = enumerated(map(table.who, view.queue))
+        yield _("After that, in this part of the round: {players}.").format(players=players)
+    if view.queue and view.phase is Phase.SOLDIER:
+        text = _("Battles are still looked for on: {hexes}.")
+        yield text.format(hexes=table.naming.hexes(view.queue))
+    if view.decree:
+        yield _("There is a Royal Decree in this round.")
+    else:
+        yield _("There is no Royal Decree in this round.")
+
+
+def game(table: MarchTold) -> list[str]:
+    """By which rules this game is played."""
+    view = table.view
+    players = enumerated(map(table.who, range(view.seats)))
+    text = ngettext("{n} player: {players}.", "{n} players: {players}.", view.seats)
+    lines = [text.format(n=view.seats, players=players)]
+    facts = (
+        (view.long, _("A long game: five rounds, no Royal Decree in the last two.")),
+        (view.open_hands, _("Hands lie open: everybody sees all cards.")),
+        (view.rests_last, _("Rest is possible only when no other Action is.")),
+        (view.once_round, _("The Horde has its turn once round the table.")),
+    )
+    return lines + [capital(text) for holds, text in facts if holds]

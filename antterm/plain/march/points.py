@@ -1,0 +1,80 @@
+"""Points, harvest and Slumber in words: what has been scored, and what would be brought in now."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from antterm.draw.march import story
+from antterm.draw.march.names import source_name
+from antterm.draw.march.score import by_rank
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import capital, enumerated
+from antterm.march.components import RESOURCES
+from antterm.march.words.naming import ants, colony_points, food, resource_name
+from antterm.march.words.telling import tell_outcome
+from antterm.plain.march import horde, piles
+from antterm.plain.march.table import MarchTold
+
+
+def score(table: MarchTold) -> list[str]:
+    """The players, the best first, with where their points came from."""
+    view, outcome = table.view, table.view.outcome
+    lines = [] if outcome is None else [tell_outcome(outcome, table.moment.names)]
+    if outcome is not None:
+        totals = table.whose(enumerate(outcome.scores))
+        lines.append(_("At the end: {points}.").format(points=totals))
+    for nest in by_rank(view):
+        text = _("{who}: {points} and {ants}, which decide between equals.")
+        lines.append(
+            text.format(who=table.who(nest.seat), points=colony_points(nest.score), ants=ants(nest.ants))
+        )
+        if sources := enumerated(_from(source_name(source), n) for source, n in nest.sources.items() if n):
+            lines.append(capital(_("they come from: {sources}.").format(sources=sources)))
+    return [*lines, *horde.points(table)]
+
+
+def _from(source: str, n: int) -> str:
+    """Points and where they came from."""
+    # Translators: where points came from, and how many: "battles won 2".
+    return pgettext("points from", "{source} {n}").format(source=source, n=n)
+
+
+def harvest(table: MarchTold) -> list[str]:
+    """What the sites would yield now, what Feeding would take, and what the last Queen Phase brought."""
+    view = table.view
+    lines = [_("As the ants stand now, without what Evolutions and species change:")]
+    for seat in table.seats:
+        nest, yields = view.nests[seat], Counter[str]()
+        for here in view.hexes.values():
+            for site, owner in enumerate(here.sites):
+                if owner == seat:
+                    printed = view.tile(here.number).sites[site]
+                    yields[printed.resource] += printed.amount
+        gained = enumerated(resource_name(each, yields[each]) for each in RESOURCES if yields[each])
+        text = _("{who} would harvest {what}; Feeding takes {need}, and there is {food}.")
+        if not gained:
+            text = _("{who} would harvest nothing; Feeding takes {need}, and there is {food}.")
+        need = food(nest.food_needed)
+        lines.append(text.format(who=table.who(seat), what=gained, need=need, food=food(nest.food)))
+    if told := table.told(story.HARVEST, story.of_queen_phase(table.moment.happened)):
+        lines += [_("The last Queen Phase:"), *told]
+    return lines
+
+
+def slumber(table: MarchTold) -> list[str]:
+    """What a Slumber would score now."""
+    view, lines = table.view, list[str]()
+    for seat in table.seats:
+        held = [here.number for here in view.hexes.values() if here.inner and here.controller == seat]
+        text = _("{who}: {points} for the inner meadow.")
+        lines.append(text.format(who=table.who(seat), points=colony_points(len(held))))
+        if held:
+            lines.append(
+                _("There {who} controls {hexes}.").format(
+                    who=table.who(seat), hexes=table.naming.hexes(sorted(held))
+                )
+            )
+    free = [here.number for here in view.hexes.values() if here.inner and here.controller is None]
+    if free:
+        lines.append(_("Nobody controls {hexes}.").format(hexes=table.naming.hexes(sorted(free))))
+    return [*lines, *piles.goals(table), *horde.at_slumber(table)]

@@ -1,0 +1,10 @@
+#!/usr/bin/python3
+"""antterm, with the libraries that its package brings."""
+
+import sys
+
+sys.path.insert(0, "/usr/lib/antterm")
+
+from antterm.cli import main
+
+sys.exit(main())

@@ -1,0 +1,164 @@
+"""The streams of plain mode: what is read as a line, and what is written as one."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+import select
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+import pytest
+
+from antterm import i18n
+from antterm.plain.console import LONGEST, WIDTH, Bell, Console, laid
+from antterm.plain.dialog import Await, Dialog, Meanwhile, Speak, hear, speak
+
+
+def said_again(*heard: str) -> Dialog[list[str]]:
+    """What is typed, until somebody types nothing."""
+    yield speak(*heard)
+    lines = []
+    while line := (yield from hear()):
+        lines.append(line)
+        yield speak(line)
+    return lines
+
+
+def hold(typed: TextIO, dialog: Dialog[list[str]]) -> tuple[list[str] | None, str]:
+    written = io.StringIO()
+    return asyncio.run(Console(typed, written, Bell()).hold(dialog)), written.getvalue()
+
+
+@contextmanager
+def pipe(content: bytes) -> Iterator[TextIO]:
+    """A pipe with something in it, of which the other end is closed."""
+    end, other = os.pipe()
+    os.write(other, content)
+    os.close(other)
+    with open(end, encoding="utf-8") as typed:
+        yield typed
+
+
+def test_lines_of_a_pipe() -> None:
+    with pipe("one\r\nzwölf\n\n".encode()) as typed:
+        assert hold(typed, said_again()) == (["one", "zwölf"], "> one\none\n> zwölf\nzwölf\n> \n")
+
+
+def test_the_end_of_the_input_ends_the_dialog_after_its_last_line() -> None:
+    with pipe(b"one\ntwo") as typed:
+        assert hold(typed, said_again()) == (None, "> one\none\n> two\ntwo\n> \n")
+
+
+def test_where_the_system_cannot_tell_that_something_was_typed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def cannot(*_files: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(select, "select", cannot)
+    with pipe(b"one\ntwo\n\n") as typed:
+        assert hold(typed, said_again())[0] == ["one", "two"]
+
+
+def test_a_line_may_hold_anything() -> None:
+    with pipe(b"\x1b[2J\x07\xff\xe2\x80\xaeabc\n" + b"x" * 5000 + b"\n\n") as typed:
+        lines, written = hold(typed, said_again())
+    assert lines is not None
+    assert len(lines[1]) == LONGEST
+    assert not any(char < " " for char in written.replace("\n", ""))
+    assert max(map(len, written.splitlines())) <= WIDTH
+    assert "\u202e" not in written
+
+
+def test_paragraphs_become_lines() -> None:
+    words = " ".join(["word"] * 40)
+    assert [len(line) for line in laid(words)] == [74, 74, 49]
+    first, *rest = laid(f"12. {words}")
+    assert first.startswith("12. word")
+    assert all(line.startswith("    word") for line in rest)
+    assert list(laid("")) == [""]
+
+
+def test_in_ascii_all_is_written_with_twins() -> None:
+    i18n.tongue().keep_to_ascii(True)
+    with pipe("Zoë\n\n".encode()) as typed:
+        assert hold(typed, said_again("“a” … b"))[1] == '"a" ... b\n> Zoe\nZoe\n> \n'
+
+
+def test_what_is_drawn_keeps_its_blanks() -> None:
+    def drawn() -> Dialog[list[str]]:
+        yield Speak(["  .   .", "    x"], as_drawn=True)
+        return []
+
+    assert hold(io.StringIO(), drawn())[1] == "  .   .\n    x\n"
+
+
+def test_lines_are_kept_for_the_next_question_while_something_is_waited_for() -> None:
+    def waiting() -> Dialog[list[str]]:
+        meanwhile = yield Await(0.0, Meanwhile.KEPT_TO_THE_END)
+        assert meanwhile is None
+        first = yield from hear()
+        second = yield Await(None, Meanwhile.HEARD)
+        return [first, str(second)]
+
+    with pipe(b"one\ntwo\n") as typed:
+        assert hold(typed, waiting())[0] == ["one", "two"]
+
+
+def test_a_line_that_is_for_now_is_heard_and_others_are_kept() -> None:
+    def waiting() -> Dialog[list[str]]:
+        heard = []
+        for _line in range(2):
+            heard.append(str((yield Await(0.0, Meanwhile.KEPT, str.isalpha))))
+        return [*heard, (yield from hear())]
+
+    with pipe(b"look\n1\n") as typed:
+        assert hold(typed, waiting())[0] == ["look", "None", "1"]
+
+
+@pytest.mark.parametrize("meanwhile", [Meanwhile.HEARD, Meanwhile.KEPT])
+def test_nobody_waits_when_nothing_can_be_typed_any_more(meanwhile: Meanwhile) -> None:
+    closed: list[bool] = []
+
+    def waiting() -> Dialog[list[str]]:
+        try:
+            yield Await(None, meanwhile)
+        finally:
+            closed.append(True)
+        return []
+
+    with pipe(b"") as typed:
+        assert hold(typed, waiting()) == (None, "")
+    assert closed == [True]
+
+
+def test_who_has_something_to_tell_rings() -> None:
+    bell = Bell()
+
+    def waiting() -> Dialog[list[str]]:
+        bell.ring()
+        yield Await(None, Meanwhile.KEPT_TO_THE_END)
+        return ["rung"]
+
+    assert asyncio.run(Console(io.StringIO(), io.StringIO(), bell).hold(waiting())) == ["rung"]
+
+
+def test_where_nobody_reads_any_more_the_dialog_is_closed() -> None:
+    class Gone(io.StringIO):
+        def flush(self) -> None:
+            raise BrokenPipeError
+
+    closed: list[bool] = []
+
+    def talking() -> Dialog[None]:
+        try:
+            yield from hear()
+        finally:
+            closed.append(True)
+
+    with pytest.raises(BrokenPipeError):
+        asyncio.run(Console(io.StringIO("x\n"), Gone(), Bell()).hold(talking()))
+    assert closed == [True]

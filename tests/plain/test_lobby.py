@@ -1,0 +1,152 @@
+"""People who meet at a host, each by lines of text."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from antterm import settings
+from antterm.launch import Launch
+from antterm.plain.console import Bell, Console
+from antterm.plain.lobby import visit
+from antterm.plain.means import Means
+from antterm.plain.thinking import AtOnce
+from antterm.saves.document import Seat
+from antterm.saves.store import Store
+from antterm.wire.messages import Make, Stand
+from tests.host.hosting import PATIENCE, Hosting, hosting
+from tests.plain.listening import assert_readable, data_dir
+
+LOOKS = 0.005
+"""Seconds between two looks at what was heard."""
+
+
+class OnTerminal(io.TextIOWrapper):
+    """What is typed on a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+class Caller:
+    """Somebody who has joined a host, and types when he has heard what he waits for."""
+
+    def __init__(self) -> None:
+        self._heard, self._read = io.StringIO(), 0
+        end, self._typing = os.pipe()
+        self.typed = OnTerminal(open(end, "rb"), "utf-8")  # noqa: SIM115
+        self.written = self._heard
+
+    @property
+    def all(self) -> str:
+        return self._heard.getvalue()
+
+    async def hears(self, text: str) -> str:
+        """Wait for something that has not been heard yet; what was heard up to there."""
+        for _look in range(int(PATIENCE / LOOKS)):
+            if (found := self.all.find(text, self._read)) >= 0:
+                before, self._read = self.all[self._read : found], found + len(text)
+                return before
+            await asyncio.sleep(LOOKS)
+        raise AssertionError(f"{text!r} was not heard: {self.all}")
+
+    def types(self, *lines: str) -> None:
+        os.write(self._typing, "".join(f"{line}\n" for line in lines).encode())
+
+    def hangs_up(self) -> None:
+        os.close(self._typing)
+
+
+@asynccontextmanager
+async def joined(host: Hosting, name: str) -> AsyncIterator[Caller]:
+    """Somebody in the lobby."""
+    caller, bell = Caller(), Bell()
+    means = Means(Launch(data_dir()), Store(data_dir()), settings.Settings(), AtOnce(), bell)
+    console = Console(caller.typed, caller.written, bell)
+    visiting = asyncio.create_task(console.hold(visit(means, host.path, name)))
+    await caller.hears("0. leave the host")
+    yield caller
+    caller.hangs_up()
+    await asyncio.wait_for(visiting, PATIENCE)
+    await means.all_done()
+    caller.typed.close()
+    assert_readable(caller.all)
+
+
+@pytest.fixture
+async def host(home_of_its_own: Path) -> AsyncIterator[Hosting]:
+    async with hosting(home_of_its_own) as host:
+        yield host
+
+
+async def test_two_play_talk_and_decide(host: Hosting) -> None:
+    async with joined(host, "ann") as ann, joined(host, "bob") as bob:
+        ann.types("1", "1", "4", "0", "1")  # a new table of Hive; a line that is left as it is
+        await ann.hears("The game begins when 1 more has come.")
+        await bob.hears("A table was opened: “hive-")
+        bob.types("")
+        await bob.hears("1. “hive-")
+        bob.types("1", "1")
+        await bob.hears("Hive Base")
+        await ann.hears("ann: place or move a piece.")
+        ann.types("wS1")
+        await bob.hears("ann places spider 1 in the middle of the table.")
+        await bob.hears("bob: place or move a piece.")
+
+        ann.types("say Hello, Bob")
+        await ann.hears("ann: Hello, Bob")
+        ann.types("2")
+        await ann.hears("It is not your turn.")
+        bob.types("people")
+        assert "ann: Hello, Bob" in await bob.hears("ann is here. bob is here.") + bob.all
+        bob.types("menu")
+        await bob.hears("Propose something to the others")
+        bob.types("1", "1")
+        await ann.hears("bob proposes: a draw.")
+        ann.types("vote", "1")
+        await ann.hears("0. leave the game")
+        bob.types("")
+        await bob.hears("The game has gone on meanwhile; look again.")
+        await bob.hears("0. leave the game")
+
+        bob.types("1")
+        await bob.hears("It is among your saved games as “hive-")
+        bob.types("quit")
+        await bob.hears("0. leave the host")
+    assert [game.over for game in Store(data_dir()).list()] == [True]
+
+
+async def test_onlookers_are_told_and_cannot_answer(host: Hosting) -> None:
+    bea = await host.terminal("bea")
+    bea.say(Make(game="hive", name="sunday", seats=(Seat("White"), Seat("Bot", "bot:random"))))
+    await bea.hear(Stand)
+    async with joined(host, "ann") as ann:
+        ann.types("1")
+        await ann.hears("“help” lists the words that can be typed.")
+        await bea.until_rev(0)
+        bea.answer("wS1")
+        await ann.hears("bea places spider 1")
+        ann.types("1")
+        await ann.hears("It is not your turn.")
+        ann.types("look", "where", "quit")
+        await ann.hears("the host")
+
+
+async def test_a_seat_that_somebody_else_has_taken_is_refused(host: Hosting) -> None:
+    bea = await host.terminal("bea")
+    bea.say(Make(game="hive", name="sunday", seats=(Seat("White"), Seat("Black"))))
+    made = await bea.hear(Stand)
+    cleo = await host.terminal("cleo")
+    async with joined(host, "ann") as ann:
+        ann.types("1")
+        await ann.hears("0. back")
+        await cleo.sit(made.table, 1)
+        ann.types("1")
+        await ann.hears("Somebody else sits there already.")
+        await ann.hears("0. leave the host")

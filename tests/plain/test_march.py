@@ -1,0 +1,128 @@
+"""March of the Ants by ear: the meadow by ways from its middle, a hex, a nest, a battle, answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from antterm.core.ask import Ask
+from antterm.march import worker
+from antterm.march.battle import ant_battle
+from antterm.march.view import look
+from antterm.plain.march import SPOKEN
+from antterm.plain.spoken import Moment, NotThere
+from tests.conformance.games import mixed_settings
+from tests.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, Scene
+from tests.plain.hearing import moments
+
+NAMES = ["Ann", "Bob", "Cleo"]
+
+
+def heard(scene: Scene, at: str, seat: int | None = RED, ask: Ask | None = None) -> list[str]:
+    return list(SPOKEN.look(Moment(look(scene.state, seat), ask, seat, NAMES, {}), at))
+
+
+def test_the_meadow_is_told_ring_by_ring_clockwise_from_the_north() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1", "9.2")
+    lines = heard(scene, "meadow")
+    assert lines[0] == "The Great Tunnel: nobody."
+    at = lines.index("Ring 1 has 5 hexes, clockwise from the north:")
+    assert [line.partition(":")[0] for line in lines[at + 1 : at + 6]] == [
+        "North",
+        "North-east",
+        "South-east",
+        "South",
+        "North-west",
+    ]
+    assert "South-east: Bark (9); control: Ann, ants: Ann 2, 2 sites empty." in lines
+    assert "North, north-east: Dry Seep (10); nobody, 2 sites empty." in lines
+    assert "Bark (9): north-east, south-east, south." not in lines
+    assert lines[-1].endswith("north-west.") or lines[-1].count(":") == 1
+
+
+@pytest.mark.parametrize("name", ["9", "hex 9", "bark", "Bark (9)", "BAR"])
+def test_a_hex_is_known_by_its_number_and_its_name(name: str) -> None:
+    assert heard(Scene(), name)[0] == "Bark (9) lies in ring 1: south-east of the Great Tunnel."
+
+
+def test_a_hex_tells_its_sites_its_sides_and_the_odds() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1", "9.2")
+    scene.ants(BLUE, "9.3", "9.4", "9.o")
+    lines = heard(scene, "9", BLUE)
+    assert "Site 1 (1 colony point, control): Ann." in lines
+    assert "Outskirts: Bob 1." in lines
+    assert "It is contested: there will be a battle." in lines
+    assert "Strength there, ants and heads: Ann 2, Bob 3." in lines
+    assert any(line.startswith("Against Ann, as it stands: If you win you lose 1") for line in lines)
+    assert "North: joined with Soil (1)." in lines
+    assert "South-east: an open tunnel." in lines
+    assert any(line.startswith("Neither tunnel nor hex:") for line in lines)
+
+
+def test_a_hex_that_does_not_lie_yet_can_be_asked_for() -> None:
+    lines = heard(Scene(), "13")
+    assert lines[0] == "Snail Trail (13) does not lie in the meadow."
+    assert "Tunnels before it is turned: north, south." in lines
+
+
+def test_what_others_hold_is_told_to_nobody_but_them() -> None:
+    scene = Scene()
+    scene.gives(BLUE, hand="egg_stealer swarm")
+    for seat in (RED, None):
+        told = [line for page in ("", "hand", "cards", "Bob") for line in heard(scene, page, seat)]
+        assert not any("Egg Stealer" in line or "Swarm" in line for line in told)
+    assert "Hand: Egg Stealer, Swarm." in heard(scene, "mine", BLUE)
+    assert heard(scene, "hand", BLUE)[0] == "Bob holds 2 cards."
+
+
+def test_who_only_listens_has_no_nest() -> None:
+    with pytest.raises(NotThere):
+        heard(Scene(), "mine", None)
+
+
+def test_a_name_that_several_things_have_is_asked_back() -> None:
+    with pytest.raises(NotThere, match=r"Several things are called so: .*Egg Stealer"):
+        heard(Scene(), "e")
+
+
+def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1", "9.2")
+    scene.ants(BLUE, "9.3", "9.4", "9.o")
+    scene.gives(BLUE, hand="swarm")
+    ask = scene.first_ask(ant_battle, BARK, BLUE, RED)
+    assert ask is not None
+    lines = heard(scene, "battle", BLUE, ask)
+    assert lines[0] == "Battle of Bark (9): Bob invades, Ann defends."
+    assert lines[1] == "Strength: Bob 3, Ann 2."
+    assert lines[2].startswith("If you win you lose 1, they lose 2")
+
+
+def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> None:
+    scene = Scene(without=(BARK,))
+    scene.on_stack(SNAIL_TRAIL)
+    scene.gives(RED, food=1)
+    scene.ants(RED, "0", "1.1")
+    ask = scene.first_ask(worker.take_action, RED, "explore")
+    assert ask is not None
+    moment = Moment(look(scene.state, RED), ask, RED, NAMES, {})
+    told = [SPOKEN.answer(moment, choice) for choice in ask.choices]
+    assert any(text.endswith("joined with the Great Tunnel.") for text in told), told
+    assert {SPOKEN.heading(moment, choice).partition(" of ")[2] for choice in ask.choices} <= {
+        "the Great Tunnel",
+        "Soil (1)",
+    }
+
+
+def test_answers_stand_under_headings_so_that_no_list_is_long() -> None:
+    for setting in mixed_settings(1):
+        if setting.game_id != "march":
+            continue
+        for moment in moments(setting, 31, 200):
+            choices = moment.ask.choices if moment.ask is not None else ()
+            under = Counter(SPOKEN.heading(moment, choice) or choice.text for choice in choices)
+            assert len(choices) <= 16 or max(under.values()) <= 12
+            assert len(choices) <= 16 or len(under) <= 24, "where a hex may lie anywhere"

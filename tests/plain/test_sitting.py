@@ -1,0 +1,203 @@
+"""What can be typed at a table, and what is heard then."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm import i18n, registry, settings
+from antterm.core.ask import Choice
+from antterm.plain import local
+from antterm.plain.answers import NumberedAnswers
+from antterm.plain.orders import TypedWord
+from antterm.saves.document import Seat
+from antterm.saves.errors import SaveError
+from antterm.saves.store import Store
+from antterm.table import Table
+from tests.conformance.driver import new_record, play_at_random
+from tests.conformance.games import Setting
+from tests.plain.listening import data_dir, hear, table
+
+HIVE = (Seat("White"), Seat("Black"))
+
+
+def hive() -> Table:
+    return table("hive", HIVE)
+
+
+def test_news_question_answers_prompt() -> None:
+    heard = hear(["2"], hive())
+    asked, first, second = heard.splitlines()[2:5]
+    assert asked == "White: place or move a piece."
+    assert first.startswith("1. The queen")
+    assert second.startswith("2. Spider 1")
+    assert (
+        "\n> 2\nWhite places spider 1 in the middle of the table.\nBlack: place or move a piece.\n" in heard
+    )
+
+
+def test_an_answer_is_typed_as_saved_games_write_it() -> None:
+    hear(["wS1", "bS1 wS1-"], hive())
+    assert Store(data_dir()).read("evening").answers == ("wS1", "bS1 wS1-")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("99", "No answer has the number 99."),
+        ("0", "There is nothing to go back from."),
+        ("nonsense", "“nonsense” is not a move."),
+        ("", "White: place or move a piece."),
+        ("again", "White: place or move a piece."),
+        ("where", "Hive Base+ML, “evening”."),
+        ("story", "Nothing has happened yet."),
+        ("rules", "1. Hive"),
+        ("rules 2", "The goal"),
+        ("rules the goal", "Surround the queen of the other player"),
+        ("rules 99", "There is no such section."),
+        ("undo", "There is nothing to take back."),
+        ("redo", "There is nothing to do again."),
+        ("save", "“antterm resume evening”"),
+        ("look", "White"),
+        ("look at the moon", ""),
+        ("help", "takes your last answer back."),
+        ("?", "takes your last answer back."),
+        ("help undo", "undo: takes your last answer back."),
+        ("help look", "look: "),
+        ("he", "takes your last answer back."),
+        ("r", "r"),
+    ],
+)
+def test_every_word(line: str, told: str) -> None:
+    heard = hear([line], hive())
+    _before, _prompt, after = heard.partition(f"\n> {line}"[:78])
+    assert told in " ".join(after.split())
+
+
+def test_words_are_typed_in_the_language_spoken_and_in_english() -> None:
+    i18n.use("es")
+    for word in (TypedWord.STORY.word, "story"):
+        assert "Todavía no ha pasado nada." in hear([word], hive())
+        Store(data_dir()).remove("evening")
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "es"])
+def test_no_two_words_are_the_same(language: str) -> None:
+    i18n.use(language)
+    words = [word.word.casefold() for word in TypedWord]
+    assert len({*words}) == len(words)
+    others = {word.english: word for word in TypedWord}
+    assert all(others.get(word.word, word) is word for word in TypedWord), "one means another in English"
+
+
+@pytest.mark.parametrize(
+    "setting", [Setting("hive", 2), Setting("micropolis", 3), Setting("march", 3)], ids=str
+)
+def test_no_answer_is_also_a_word(setting: Setting) -> None:
+    record = new_record(setting, 1)
+    words = {word.english for word in TypedWord}
+    for ask in play_at_random(record, 1, 150):
+        assert not words & {choice.text for choice in (*ask.choices, *ask.asides)}
+
+
+def test_giving_up_is_asked_about() -> None:
+    heard = hear(["resign", "no", "resign", "1", "0"], hive())
+    assert heard.count("Give up: the other player wins.\n1. yes\n0. no") == 2
+    assert "White gives up." in heard
+    assert heard.splitlines()[-1].startswith("The game is saved as “evening”")
+
+
+def test_taking_back_and_giving_again() -> None:
+    heard = hear(["2", "undo", "redo", "undo", "1"], hive())
+    assert heard.count("White places spider 1") == 2
+    assert Store(data_dir()).read("evening").answers == ("wQ",)
+
+
+def test_what_stands_under_headings_keeps_its_number() -> None:
+    choices = [Choice(f"{piece} {place}") for piece in ("ant", "bee") for place in range(9)]
+    answers = NumberedAnswers(
+        [Choice("pass"), *choices],
+        lambda choice: choice.text.partition(" ")[0] if " " in choice.text else "",
+        lambda choice: f"It is {choice.text}.",
+    )
+    first = ["1. It is pass.", "2. ant: 9 answers", "3. bee: 9 answers"]
+    assert answers.lines() == first
+    assert answers.take(3) is None
+    assert answers.lines()[:2] == ["bee:", "1. It is bee 0."]
+    assert answers.take(9) == Choice("bee 8")
+    assert answers.back()
+    assert not answers.back()
+    assert answers.lines() == first
+    assert answers.take(1) == Choice("pass")
+    with pytest.raises(LookupError):
+        answers.take(4)
+
+
+def test_the_end_of_the_input_leaves_the_game_saved() -> None:
+    hear(["1"], hive())
+    assert Store(data_dir()).read("evening").answers == ("wQ",)
+    with Table.open(Store(data_dir()), "evening") as again:
+        assert not again.watching, "it was closed"
+
+
+def test_after_the_end_another_game_begins() -> None:
+    heard = hear(["resign", "1", "2", "1", "quit"], hive())
+    assert heard.count("“help” lists the words that can be typed.") == 2
+    assert len(Store(data_dir()).list()) == 2
+
+
+def test_a_bot_answers_and_gives_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "HINT_SECONDS", 0.01)
+    heard = hear(["hint", "1"], table("hive", [Seat("Ann"), Seat("Bot", "bot:random")]))
+    assert "Hint: the best answers, best first" in heard
+    assert "\nBot places " in heard
+
+
+def test_bots_play_among_themselves_to_the_end() -> None:
+    heard = hear([], table("micropolis", [Seat("A", "bot:random"), Seat("B", "bot:random")]))
+    assert "0. leave the game" in heard
+
+
+def test_what_cannot_be_saved_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing = hive()
+
+    def full(_document: object, _disproved: object) -> None:
+        raise SaveError("full", data_dir())
+
+    monkeypatch.setattr(playing, "_put", full)
+    assert "the disk is full" in " ".join(hear(["1", "1"], playing).split())
+    assert Store(data_dir()).read("evening").answers == ()
+
+
+def test_hidden_hands_are_refused_with_the_reason() -> None:
+    heard = hear([], table("march", [Seat("Ann"), Seat("Bea")]))
+    assert "antterm join --plain" in " ".join(heard.split())
+    assert ">" not in heard
+
+
+def test_with_open_hands_people_play_at_one_keyboard() -> None:
+    settings.save(settings.Settings(curtain="off"))
+    assert "your two starting hexes" in hear(["1"], table("march", [Seat("Ann"), Seat("Bea")]))
+
+
+def test_who_watches_hears_and_cannot_answer() -> None:
+    with hive() as playing:
+        playing.answer("wQ")
+        watched = Table.open(Store(data_dir()), "evening", watch=True)
+        heard = hear(["1", "where", "quit"], watched)
+    assert "It is not your turn." in heard
+    assert "You only watch “evening”" in heard
+
+
+def test_time_that_is_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    from antterm.table.timing import read_pace
+
+    playing = Table.create(Store(data_dir()), "hive", HIVE, {}, 1, "evening", pace=read_pace("1s,loss"))
+    monkeypatch.setattr(playing.running, "_now", iter(range(0, 10_000, 5)).__next__)
+    assert "White's time is up: the game is lost." in hear(["1"], playing)
+
+
+def test_a_game_without_sentences_of_its_own_is_drawn_with_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "find", lambda where: None if ":SPOKEN" in where else registry.load(where))
+    heard = hear(["look", "look moon", "look"], hive())
+    assert "Base+ML, turn 1, White to move" in heard
+    assert "nothing that can be looked at by itself" in heard

@@ -1,0 +1,74 @@
+"""What is handed out: the wheel and the sdist, and what lies in them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tarfile
+import zipfile
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from antterm import __version__
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+MOST = 1_700_000
+"""Bytes of the wheel, two thirds of which are modules and a fifth translations."""
+DATA = {".mo", ".sql", ".tcss", ".toml", ".txt", ".typed"}
+"""Kinds of files beside modules that the program reads."""
+FOR_TRANSLATORS = {".po", ".pot"}
+BESIDE = {
+    "applications/antterm.desktop",
+    "bash-completion/completions/antterm",
+    "fish/vendor_completions.d/antterm.fish",
+    "icons/hicolor/scalable/apps/antterm.svg",
+    "man/man1/antterm.1",
+    "zsh/site-functions/_antterm",
+}
+
+wheels = pytest.importorskip("hatchling.builders.wheel", reason="hatchling builds the wheel")
+sdists = pytest.importorskip("hatchling.builders.sdist")
+
+
+def built(builder: type, folder: Path) -> Path:
+    """What a builder of hatchling makes of this checkout."""
+    (path,) = builder(str(CHECKOUT)).build(directory=str(folder), versions=["standard"])
+    return Path(path)
+
+
+def test_the_wheel_holds_what_the_program_needs_and_nothing_else(tmp_path: Path) -> None:
+    path = built(wheels.WheelBuilder, tmp_path)
+    with zipfile.ZipFile(path) as wheel:
+        names = set(wheel.namelist())
+        about = wheel.read(f"antterm-{__version__}.dist-info/METADATA").decode()
+    assert path.name == f"antterm-{__version__}-py3-none-any.whl"
+    inside = {name for name in names if name.startswith("antterm/")}
+    own = [file for file in (CHECKOUT / "antterm").rglob("*") if file.is_file()]
+    own = [file for file in own if "__pycache__" not in file.parts and file.suffix not in FOR_TRANSLATORS]
+    complete = {file for file in own if file.suffix != ".mo" or file.parts[-3] in ("es", "ru")}
+    assert inside == {file.relative_to(CHECKOUT).as_posix() for file in complete}
+    kinds = Counter(Path(name).suffix for name in inside)
+    assert set(kinds) == {".py"} | DATA
+    assert (kinds[".mo"], kinds[".typed"]) == (2, 1)
+    assert {name.partition(".data/data/share/")[2] for name in names if ".data/" in name} == BESIDE
+    rest = {name.partition(".dist-info/")[2] for name in names - inside if ".data/" not in name}
+    assert rest == {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
+    assert "Requires-Python: >=3.11" in about
+    assert path.stat().st_size <= MOST
+
+
+@pytest.mark.slow
+def test_two_builds_are_the_same(tmp_path: Path) -> None:
+    def digests(folder: Path) -> dict[str, str]:
+        paths = [built(builder, folder) for builder in (wheels.WheelBuilder, sdists.SdistBuilder)]
+        return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
+
+    first = digests(tmp_path / "first")
+    os.utime(CHECKOUT / "README.md")
+    assert digests(tmp_path / "second") == first
+    with tarfile.open(tmp_path / f"first/antterm-{__version__}.tar.gz") as sdist:
+        held = {name.partition("/")[2].partition("/")[0] for name in sdist.getnames()}
+    assert {"antterm", "tests", "tools", "deploy", "docs", "share", "pyproject.toml", "README.md"} <= held
+    assert not held & {".git", ".venv", "build", "dist"}
