@@ -21,14 +21,13 @@ from tests.ui.stage import new_table, on_stage, text_of
 LANGUAGES = [languages.PSEUDO, *(one.code for one in languages.LANGUAGES if one.complete)]
 SIZES = ((80, 24), (60, 20))
 WORD = re.compile(r"[A-Za-z]{3,}")
-LATIN = ("en", "es")
+LATIN = {one.code for one in languages.LANGUAGES if WORD.search(one.name)}
 """Languages in whose letters a foreign word would be no different."""
 PROPER = frozenset(
     [
         "Ann",
         "Bea",
         "Bob",
-        "English",
         "boardspace",
         "net",
         "Cleo",
@@ -49,9 +48,9 @@ PROPER = frozenset(
         "keys",
         "toml",
         "trash",
-        "Espa",
         "MLP",
         *NAMES,
+        *(word for one in languages.LANGUAGES for word in WORD.findall(one.name)),
     ]
 )
 """What is the same in every language: names, kinds of files, and what keys are called on keyboards."""
