@@ -58,11 +58,11 @@ PRINTED = {
 
 
 def written(page: Path) -> Iterator[str]:
-    """The commands that a page names, without what it says of them and without what is the shell's."""
+    """The commands that a page names, without what it says of them."""
     content = page.read_text("utf-8")
     typed = [line for block in BLOCK.findall(content) for line in TYPED.findall(block)]
     for line in (*typed, *INLINE.findall(BLOCK.sub("", content))):
-        yield re.split(r"\s{2,}| [#<>]", line)[0].rstrip()
+        yield re.split(r"\s{2,}| #| <", line)[0].rstrip()
 
 
 def spelled_out(typed: str) -> list[str]:

@@ -6,15 +6,16 @@ from collections import Counter
 
 import pytest
 
+from antterm import i18n
 from antterm.core.ask import Ask
 from antterm.march import worker
 from antterm.march.battle import ant_battle
 from antterm.march.view import look
 from antterm.plain.march import SPOKEN
 from antterm.plain.spoken import Moment, NotThere
-from tests.conformance.games import mixed_settings
+from tests.conformance.games import Setting, mixed_settings
 from tests.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, Scene
-from tests.plain.hearing import moments
+from tests.plain.hearing import answers, assert_heard, everything, moments
 
 NAMES = ["Ann", "Bob", "Cleo"]
 
@@ -115,6 +116,19 @@ def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> N
         "the Great Tunnel",
         "Soil (1)",
     }
+
+
+@pytest.mark.parametrize("code", ["ru", "es"])
+def test_in_no_language_a_sign_stands_for_a_word(code: str) -> None:
+    setting = Setting("march", 3, (("centipedes", "standard"),))
+    with i18n.speaking(code):
+        for moment in moments(setting, 35, 120, every=6):
+            told = [setting.words.event(each.event, setting.names) for each in moment.happened[-30:]]
+            lines = [*everything(moment, "march")[""], *filter(None, told)]
+            if moment.ask is not None:
+                lines += [setting.words.question(moment.ask, setting.names), *answers(moment, setting)]
+            for line in lines:
+                assert_heard(line)
 
 
 def test_answers_stand_under_headings_so_that_no_list_is_long() -> None:

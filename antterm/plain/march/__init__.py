@@ -34,7 +34,9 @@ _OVERVIEW: Final = SubjectPage("", N_("Round and phase, what everybody has, what
 _MINE: Final = SubjectPage(
     NC_("what to look at", "mine"), N_("Your nest: body, goals, ants, what Feeding takes."), _mine
 )
-_HAND: Final = SubjectPage(NC_("what to look at", "hand"), N_("Your cards, each in full."), piles.hand)
+_HAND: Final = SubjectPage(
+    NC_("what to look at in March of the Ants", "hand"), N_("Your cards, each in full."), piles.hand
+)
 _HORDE: Final = SubjectPage(
     NC_("what to look at", "horde"), N_("The Horde: points, centipedes, cards."), horde.horde
 )
