@@ -82,7 +82,8 @@ class Host:
         """
         await asyncio.to_thread(self.tables.load)
         self._store.listen(self._hearing(asyncio.get_running_loop()))
-        server = await asyncio.start_unix_server(self._meet, sock=listening, backlog=BACKLOG)
+        # Not as a Unix socket: from Python 3.13 on asyncio would remove its file, and systemd's is not ours.
+        server = await asyncio.start_server(self._meet, sock=listening, backlog=BACKLOG)
         self.tables.wake()
         ready()
         try:
