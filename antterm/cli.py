@@ -359,15 +359,7 @@ def parsers() -> tuple[MainParser, dict[str, Parser]]:
         metavar="PORT",
         help=_("on this machine, where programs may ask whether it is well: /healthz, /metrics"),
     )
-    host.add_argument(
-        "--log", metavar="FILE", help=_("write down what happens, as lines of JSON; - on standard error")
-    )
-    host.add_argument(
-        "--log-level",
-        choices=LOG_LEVELS,
-        metavar="LEVEL",
-        help=_("how much something has to matter: {levels}").format(levels=", ".join(LOG_LEVELS)),
-    )
+    _log_arguments(host)
     errands = host.add_subparsers(dest="of_host", parser_class=Parser)
     about = _("Say how a host does; its own account, the administrator and its keepers may ask.")
     status = errands.add_parser("status", parents=[everywhere], description=about, help=about)
@@ -390,6 +382,7 @@ def parsers() -> tuple[MainParser, dict[str, Parser]]:
     serve.add_argument("--listen", default="", metavar="ADDR", help=_("an address of this machine; else all"))
     serve.add_argument("--workers", type=positive, metavar="N", help=_("processes; else one a processor"))
     serve.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
+    _log_arguments(serve)
 
     command(
         "doctor", "doctor:doctor", _("Say what is found on this terminal and machine, and what was chosen.")
@@ -411,6 +404,18 @@ def parsers() -> tuple[MainParser, dict[str, Parser]]:
     _game_argument(options)
     _json_argument(options)
     return parser, commands
+
+
+def _log_arguments(parser: Parser) -> None:
+    parser.add_argument(
+        "--log", metavar="FILE", help=_("write down what happens, as lines of JSON; - on standard error")
+    )
+    parser.add_argument(
+        "--log-level",
+        choices=LOG_LEVELS,
+        metavar="LEVEL",
+        help=_("how much something has to matter: {levels}").format(levels=", ".join(LOG_LEVELS)),
+    )
 
 
 def _game_argument(parser: Parser) -> None:

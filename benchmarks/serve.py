@@ -46,6 +46,9 @@ BUDGET_BACK: Final = 5
 """Seconds."""
 KEYS: Final = ("\x1b[C", "\t", "\x1b[D", "\t", "\x1b[A", "\t", "\x1b[B", "1", "\r")
 """What people type, in turn."""
+SILENCE: Final = 30.0
+"""Seconds in which nobody is sent anything."""
+LONGEST_TALK: Final = 180.0
 AT_ONCE: Final = 8
 """Logins that are made at the same time."""
 
@@ -218,13 +221,29 @@ async def measure(server: int, host: int, people: list[Person], idle: list[Perso
     spent = costs(server)
     await enter(idle)
     count = len(people) + len(idle)
-    await asyncio.sleep(5)
+    took_till_quiet = await quietness([*people, *idle])
+    show("told of one another", f"{took_till_quiet:.0f} s after the last has come")
     spent, spent_host, quiet = costs(server), cpu(host), 30.0
     await asyncio.sleep(quiet)
     used, host_used = (costs(server) - spent) / quiet, (cpu(host) - spent_host) / quiet
     alive = sum(person.terminal.is_open for person in [*people, *idle])
     show("connected and idle", f"{alive} of {count}, {megabytes(server):.0f} MB (budget {BUDGET_MEMORY})")
     show("idle", f"{used:.2%} of a processor (budget {BUDGET_IDLE:.0%}), the host {host_used:.2%} more")
+
+
+async def quietness(people: list[Person]) -> float:
+    """Wait until all have been told who has come, so that nobody is sent anything any more.
+
+    Returns:
+        The seconds that it took.
+    """
+    began = changed = perf_counter()
+    before = 0
+    while perf_counter() - changed < SILENCE and perf_counter() - began < LONGEST_TALK:
+        await asyncio.sleep(0.5)
+        if (now := sum(person.terminal.bytes for person in people)) != before:
+            before, changed = now, perf_counter()
+    return changed - began
 
 
 def register(folder: Path, people: list[Person]) -> None:

@@ -93,6 +93,13 @@ def test_every_place_can_be_filled_in_with_every_number(code: str) -> None:
     assert wrong == []
 
 
+def column_of(code: str) -> int:
+    """Where the terms of a language stand."""
+    assert code in TERMS["languages"], f"tests/terms.toml needs a column for {code}"
+    column: int = TERMS["languages"].index(code)
+    return column
+
+
 def rooms(message: Any) -> set[str]:
     """The tables of terms that hold for a message: those of a game where only that game says it."""
     games = {game for game in TERMS["terms"] for path, _line in message.locations if game in Path(path).parts}
@@ -102,7 +109,7 @@ def rooms(message: Any) -> set[str]:
 
 @pytest.mark.parametrize("code", COMPLETE)
 def test_a_term_is_translated_one_way(code: str) -> None:
-    column = TERMS["languages"].index(code)
+    column = column_of(code)
     found: Counter[str] = Counter()
     wrong: list[tuple[str, ...]] = []
     for message, form in said(code):
@@ -124,7 +131,7 @@ def test_a_term_is_translated_one_way(code: str) -> None:
 
 @pytest.mark.parametrize("code", COMPLETE)
 def test_things_are_called_by_their_names(code: str) -> None:
-    column = 1 + TERMS["languages"].index(code)
+    column = 1 + column_of(code)
     called = {message.id: message.string for message in catalogue(code) if not message.context}
     assert {name[0]: called[name[0]] for name in TERMS["names"]} == {
         name[0]: name[column] for name in TERMS["names"]

@@ -31,6 +31,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def test_a_date_is_said_as_it_is_in_the_language(language: str) -> None:
+    assert language in SAID, "how does it say these dates?"
     assert SAID[language] == (
         dates.weekday(SUNDAY),
         dates.weekday_in_short(SUNDAY),

@@ -62,7 +62,7 @@ def written(page: Path) -> Iterator[str]:
     content = page.read_text("utf-8")
     typed = [line for block in BLOCK.findall(content) for line in TYPED.findall(block)]
     for line in (*typed, *INLINE.findall(BLOCK.sub("", content))):
-        yield re.split(r"\s{2,}| #", line)[0].rstrip()
+        yield re.split(r"\s{2,}| #| <", line)[0].rstrip()
 
 
 def spelled_out(typed: str) -> list[str]:

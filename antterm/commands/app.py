@@ -20,13 +20,13 @@ from antterm.commands.common import (
 )
 from antterm.i18n import _
 from antterm.launch import Launch
-from antterm.plain.hands import why_refused
 from antterm.plain.wanted import is_wanted
 from antterm.saves.place import resolve_data_dir
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from antterm.core.options import Options
     from antterm.puzzles import Puzzle
     from antterm.saves.document import Seat
     from antterm.table import Table
@@ -40,7 +40,7 @@ def start(args: Namespace) -> int:
 
 def play(args: Namespace) -> int:
     """`antterm play GAME`: a new game."""
-    from antterm.core.options import BadOption
+    from antterm.core.options import BadOption, with_defaults
     from antterm.core.record import Record
     from antterm.table import Table, check_players
     from antterm.table.timing import BadPace, read_pace
@@ -52,10 +52,11 @@ def play(args: Namespace) -> int:
     seats, options = parse_seats(args.seats, args.game), parse_options(args.option, args.game)
     try:
         check_players(args.game, seats)
-        Record(registry.game(args.game), len(seats), args.seed or 0, options)
+        game = registry.game(args.game)
+        Record(game, len(seats), args.seed or 0, options)
         need_terminal(args)  # only now: wrong arguments are wrong anywhere
         if args.plain:
-            _see_that_hands_stay_hidden(args.game, seats)
+            _see_that_hands_stay_hidden(args.game, with_defaults(game.options, len(seats), options), seats)
         _remember_engines(seats)
         store = open_store(args)
         table = Table.create(store, args.game, seats, options, args.seed, args.name, pace=pace)
@@ -97,12 +98,13 @@ def replay(args: Namespace) -> int:
     )
 
 
-def _see_that_hands_stay_hidden(game_id: str, seats: Sequence[Seat]) -> None:
+def _see_that_hands_stay_hidden(game_id: str, options: Options, seats: Sequence[Seat]) -> None:
     """Refuse a game in which people at one keyboard would hear one another's cards, before it is saved."""
     from antterm.bots.kinds import PERSON
+    from antterm.plain.hands import why_refused
 
     people = sum(seat.player == PERSON for seat in seats)
-    if why := why_refused(registry.game(game_id), people, settings.load()):
+    if why := why_refused(game_id, options, people, settings.load()):
         raise Failure(why)
 
 
@@ -151,7 +153,10 @@ def need_terminal(args: Namespace) -> None:
     if args.plain:
         return
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        raise Failure(_("This command draws on a terminal, and there is none; run it in a terminal."))
+        told = _(
+            "This command draws on a terminal, and there is none; run it in a terminal, or with --plain."
+        )
+        raise Failure(told)
     if sys.stderr is None or not sys.stderr.isatty():
         told = _("This command draws through standard error, which is no terminal here; run it without “2>”.")
         say(f"antterm: {told}")  # where standard error goes, nobody may be looking

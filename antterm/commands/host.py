@@ -10,15 +10,15 @@ from contextlib import nullcontext
 
 from antterm import __version__
 from antterm.commands.common import Failure, open_store, say
-from antterm.host.errors import HostError
 from antterm.host.health import health, health_socket
-from antterm.host.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.host.limits import Limits, read_limits
 from antterm.host.places import chosen, opened
 from antterm.host.server import Host, bound_socket, have_room, passed_socket
 from antterm.host.store import TableStore
 from antterm.host.thinking import Rooms
 from antterm.i18n import _
+from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
+from antterm.obstacle import Obstacle
 from antterm.wire.place import socket_path
 
 
@@ -28,7 +28,7 @@ def host(args: Namespace) -> int:
     try:
         with journal(args.log or STANDARD_ERROR, level):
             return _keep(args)
-    except HostError as error:
+    except Obstacle as error:
         raise Failure(error.sentence()) from error
 
 
@@ -36,7 +36,7 @@ def _keep(args: Namespace) -> int:
     """Be there until somebody ends it.
 
     Raises:
-        HostError: there can be no host.
+        Obstacle: there can be no host.
     """
     data_dir = open_store(args).data_dir
     limits = read_limits(data_dir)
@@ -49,7 +49,7 @@ def _listen(args: Namespace, store: TableStore, limits: Limits) -> int:
     """Be there, with the right to these tables.
 
     Raises:
-        HostError: nobody can come.
+        Obstacle: nobody can come.
     """
     path, port = socket_path(args.socket), args.health or limits.health
     watched = health_socket(port) if port else None

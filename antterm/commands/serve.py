@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
 from argparse import Namespace
 from importlib.util import find_spec
 from pathlib import Path
 
+from antterm import __version__
 from antterm.commands.common import Failure, UsageError, say
 from antterm.host.server import have_room
 from antterm.i18n import _
+from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
+from antterm.obstacle import Obstacle
 from antterm.saves.place import resolve_data_dir
 from antterm.wire.place import socket_path
 
@@ -23,13 +25,13 @@ def serve(args: Namespace) -> int:
         raise Failure(told)
     if not hasattr(os, "fork"):
         raise Failure(_("A server needs a system on which processes can be forked."))
-    from antterm.serve.errors import ServeError
-
     try:
         if args.errand:
             return _keys(args.errand, resolve_data_dir(args.data_dir))
-        return _serve(args)
-    except ServeError as error:
+        level = args.log_level or ("info" if args.log else "warning")
+        with journal(args.log or STANDARD_ERROR, level, at_once=True):
+            return _serve(args)
+    except Obstacle as error:
         raise Failure(error.sentence()) from error
 
 
@@ -37,8 +39,6 @@ def _serve(args: Namespace) -> int:
     from antterm.serve import opening
     from antterm.serve.limits import read_limits
 
-    logging.basicConfig(stream=sys.stderr, format="antterm serve: %(message)s", level=logging.INFO)
-    logging.getLogger("asyncssh").setLevel(logging.WARNING)
     data_dir, host = resolve_data_dir(args.data_dir), socket_path(args.socket)
     limits = read_limits(data_dir)
     if opening.is_believed(host) is False:
@@ -49,6 +49,7 @@ def _serve(args: Namespace) -> int:
     port = listening[0].getsockname()[1]
 
     def ready(fingerprint: str) -> None:
+        note(Occurrence.READY, version=__version__, port=port)
         told = _("People can come: ssh -p {port} {address}. The server's key is {fingerprint} (ED25519).")
         say(told.format(port=port, address=args.listen or "HOST", fingerprint=fingerprint))
         if not host.exists():
@@ -56,6 +57,7 @@ def _serve(args: Namespace) -> int:
         sys.stdout.flush()
 
     opening.serve(data_dir, host, listening, limits, args.workers or os.cpu_count() or 1, ready)
+    note(Occurrence.ENDING)
     return 0
 
 

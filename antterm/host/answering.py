@@ -9,9 +9,9 @@ from antterm.bots.messages import Answer, Trouble
 from antterm.core.ask import Refused
 from antterm.host.affairs import How
 from antterm.host.hosted import HostedTable
-from antterm.host.journal import Occurrence, note
 from antterm.host.orders import standing_answer
 from antterm.host.store import Behind
+from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Final
 
-from antterm.host.journal import Occurrence, note
 from antterm.host.store import TableStore
 from antterm.host.thinking import Counted
+from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 
 HOLDS: Final = 5.0

@@ -15,13 +15,13 @@ from antterm.host.accounts import Stranger, account_of, person
 from antterm.host.bulletin import Bulletin
 from antterm.host.errands import HouseTable
 from antterm.host.figures import Figures
-from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
 from antterm.host.papers import Given
 from antterm.host.stands import Packed
 from antterm.host.store import Behind, Guest
 from antterm.host.tables import Tables
+from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.wire.frames import BadFrame, frame, read_request
 from antterm.wire.messages import (

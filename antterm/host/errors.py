@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from antterm.i18n import N_, _
+from antterm.i18n import N_
+from antterm.obstacle import Obstacle
 
 SENTENCES: dict[str, str] = {
     "settings": N_("{path} cannot be used: {why}."),
@@ -12,7 +11,6 @@ SENTENCES: dict[str, str] = {
     "socket": N_("There can be no host at {path}: {why}."),
     "kept": N_("The games in {path} are kept by another host already: {owner}."),
     "health": N_("Nobody can be told at port {port} how the host does: {why}."),
-    "log": N_("The journal {path} cannot be written: {why}."),
     "group": N_("There is no group “{group}” that the socket could be given to."),
     "long_path": N_("The path {path} is too long for a socket; choose one of at most {limit} bytes."),
     "bad_store": N_("The address of the database is none; write it as postgresql://machine/database."),
@@ -29,18 +27,7 @@ SENTENCES: dict[str, str] = {
 }
 
 
-class HostError(Exception):
-    """A host cannot be.
+class HostError(Obstacle):
+    """A host cannot be."""
 
-    Args:
-        code: one of `SENTENCES`.
-        data: what the sentence speaks of.
-    """
-
-    def __init__(self, code: str, **data: Any) -> None:
-        super().__init__(code)
-        self.code, self.data = code, data
-
-    def sentence(self) -> str:
-        """What whoever starts it is told."""
-        return _(SENTENCES[self.code]).format(**self.data)
+    SENTENCES = SENTENCES

@@ -12,12 +12,12 @@ from antterm import outside
 from antterm.host.answering import AnsweringTable
 from antterm.host.chat import Utterance, heard_by
 from antterm.host.delay import Delayed
-from antterm.host.journal import Occurrence, note
 from antterm.host.letters import Letter
 from antterm.host.notices import Presence
 from antterm.host.people import Person
 from antterm.host.stands import Packed
 from antterm.host.terminal import Terminal
+from antterm.journal import Occurrence, note
 from antterm.wire.dealings import Proposal
 from antterm.wire.messages import Notice, Refusal, Said
 

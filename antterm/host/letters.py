@@ -21,9 +21,9 @@ from urllib.error import URLError
 from urllib.request import HTTPHandler, HTTPSHandler, OpenerDirector, Request
 
 from antterm import i18n, registry
-from antterm.host.journal import kind
 from antterm.host.people import Person
 from antterm.i18n import N_, _
+from antterm.journal import kind
 
 SENDMAIL: Final = ("/usr/sbin/sendmail", "-i", "--")
 """What takes mail on every system that has any; the address follows."""

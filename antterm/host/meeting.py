@@ -16,7 +16,6 @@ from antterm.core.orders import Order
 from antterm.host.accounts import name_of
 from antterm.host.affairs import Change, How, is_overdue, may_redo, own_to_take_back, situation
 from antterm.host.herald import Herald
-from antterm.host.journal import Occurrence, note
 from antterm.host.orders import known
 from antterm.host.proposals import (
     AgreeOnDraw,
@@ -34,6 +33,7 @@ from antterm.host.proposals import (
 )
 from antterm.host.stands import chairs_of
 from antterm.host.store import Behind
+from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, players
 from antterm.wire.dealings import Doing, Motion, Trace

@@ -10,12 +10,12 @@ from datetime import datetime
 from typing import Final, Protocol
 
 from antterm.host.accounts import name_of
-from antterm.host.journal import Occurrence, note
 from antterm.host.letters import Letter, NotSentError, send
 from antterm.host.notices import Presence
 from antterm.host.people import Person
 from antterm.host.store import TableStore
 from antterm.host.terminal import Terminal
+from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import Notice
 

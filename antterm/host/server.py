@@ -6,7 +6,7 @@ import asyncio
 import os
 import socket
 import stat
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -19,12 +19,12 @@ from antterm.host.checkup import Checkup
 from antterm.host.connection import Connection
 from antterm.host.errors import HostError
 from antterm.host.figures import Figures
-from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
 from antterm.host.store import Heard, TableStore
 from antterm.host.tables import Tables
 from antterm.host.thinking import Counted, Thinks
+from antterm.journal import Occurrence, note
 from antterm.saves import private
 from antterm.wire.report import AnswerCount, BotCount, HostReport
 
@@ -38,8 +38,10 @@ FILES: Final = 8192
 """Files that a host may have open, if the system lets it: each terminal is one, and each open game."""
 LOBBY_EVERY: Final = 0.5
 """Seconds between two looks of the lobby, at least."""
-FOR_EACH: Final = 0.02
-"""Seconds more for each who looks: being told costs a terminal some milliseconds."""
+TOLD_AT_ONCE: Final = 5
+"""So many who look are told of it at once: many of them may draw in one process, some milliseconds each."""
+TOLD_EVERY: Final = 0.1
+"""Seconds after which the next are told."""
 FAREWELL: Final = 2.0
 """Seconds in which a terminal may read that the host ends."""
 LONGEST_PATH: Final = 100
@@ -64,8 +66,10 @@ class Host:
         self.messenger = Messenger(store, self._connections, limits.local_webhooks)
         self.tables = Tables(store, limits, self.thinks, self._look_in, self.messenger)
         self._is_lobby_due = self._is_telling_due = False
-        self._next_lobby = 0.0
-        """When the lobby may be told of again."""
+        self._has_changed = False
+        """Whether the lobby looks otherwise since one has begun to tell of it."""
+        self._untold: deque[Connection] = deque()
+        """Who looks and is still to be told of it."""
         self._meetings: set[asyncio.Task[None]] = set()
 
     async def serve(self, listening: socket.socket, until: asyncio.Event, ready: Callable[[], None]) -> None:
@@ -78,7 +82,8 @@ class Host:
         """
         await asyncio.to_thread(self.tables.load)
         self._store.listen(self._hearing(asyncio.get_running_loop()))
-        server = await asyncio.start_unix_server(self._meet, sock=listening, backlog=BACKLOG)
+        # Not as a Unix socket: from Python 3.13 on asyncio would remove its file, and systemd's is not ours.
+        server = await asyncio.start_server(self._meet, sock=listening, backlog=BACKLOG)
         self.tables.wake()
         ready()
         try:
@@ -200,18 +205,24 @@ class Host:
         if not self._is_telling_due:
             self._is_telling_due = True
             asyncio.get_running_loop().call_later(LOBBY_EVERY, self._tell_guests)
+        self._has_changed = True
         if not self._is_lobby_due and any(each.looking for each in self._connections):
             self._is_lobby_due = True
-            loop = asyncio.get_running_loop()
-            loop.call_at(max(loop.time() + LOBBY_EVERY, self._next_lobby), self._show_lobby)
+            asyncio.get_running_loop().call_later(LOBBY_EVERY, self._show_lobby)
 
     def _show_lobby(self) -> None:
-        self._is_lobby_due = False
-        looking = [each for each in self._connections if each.looking]
-        self._next_lobby = asyncio.get_running_loop().time() + FOR_EACH * len(looking)
+        """Tell some of those who look how the lobby looks now, and the others in a moment."""
+        if not self._untold:
+            self._untold.extend(each for each in self._connections if each.looking)
+            self._has_changed = False
         bulletin, frames = self.tables.bulletin(self.people()), dict[int, bytes]()
-        for connection in looking:
-            connection.renew_lobby(bulletin, frames)
+        for connection in [self._untold.popleft() for _each in range(min(TOLD_AT_ONCE, len(self._untold)))]:
+            if connection.looking:
+                connection.renew_lobby(bulletin, frames)
+        self._is_lobby_due = bool(self._untold) or self._has_changed
+        if self._is_lobby_due:
+            wait = TOLD_EVERY if self._untold else LOBBY_EVERY
+            asyncio.get_running_loop().call_later(wait, self._show_lobby)
 
 
 def _memory() -> int:

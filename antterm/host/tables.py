@@ -17,12 +17,12 @@ from antterm.host.bulletin import Bulletin
 from antterm.host.correspondence import Ledger
 from antterm.host.errands import HouseTable
 from antterm.host.herald import House
-from antterm.host.journal import Occurrence, note
 from antterm.host.limits import Limits
 from antterm.host.notices import has_vanished
 from antterm.host.papers import Papers
 from antterm.host.store import Dossier, TableStore
 from antterm.host.thinking import Thinks
+from antterm.journal import Occurrence, note
 from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import as_it_stands, default_name, new_game, players

@@ -26,6 +26,8 @@ WIDTH: Final = 78
 PROMPT: Final = "> "
 LONGEST: Final = 1000
 """Characters of a typed line that are looked at."""
+BESIDE: Final = "typed lines"
+"""What a thread is called that reads them."""
 _NUMBER: Final = re.compile(r"(\d+\.|[-*]) ")
 
 
@@ -88,12 +90,17 @@ class TypedLines:
         line, _end, self._rest = self._rest.partition("\n")
         return line.rstrip("\r")[:LONGEST]
 
-    async def ended(self, meanwhile: Meanwhile) -> None:
-        """Wait until no more lines come, and none is kept for later."""
-        while self._file is not None and not self._ended and meanwhile is Meanwhile.KEPT:
-            await self._more(self._file)
-        if self._rest or meanwhile is not Meanwhile.KEPT or self._file is None:
-            await asyncio.Event().wait()
+    async def next_for(self, effect: Await) -> str | None:
+        """The next line that is not to be kept; None when no more comes, and none is kept."""
+        if effect.meanwhile is Meanwhile.HEARD or self.is_terminal:
+            return await self.next()
+        if effect.meanwhile is Meanwhile.KEPT and self._file is not None:
+            while "\n" not in self._rest and not self._ended:
+                await self._more(self._file)
+            if not self._rest or effect.is_for_now(self._rest.partition("\n")[0]):
+                return await self.next()
+        await asyncio.Event().wait()
+        return None
 
     async def _more(self, file: int) -> None:
         """Wait for more, and take it in."""
@@ -111,7 +118,7 @@ class TypedLines:
                 return
         except (OSError, NotImplementedError):
             self._reads_beside = True
-            threading.Thread(target=self._read_beside, args=(file, loop), daemon=True).start()
+            threading.Thread(target=self._read_beside, args=(file, loop), name=BESIDE, daemon=True).start()
         await self._arrived.wait()
 
     def _read_beside(self, file: int, loop: asyncio.AbstractEventLoop) -> None:
@@ -199,16 +206,14 @@ class Console:
     async def _await(self, effect: Await) -> tuple[str | None, bool]:
         """A line that was typed meanwhile, and whether the input has ended."""
         self._written.flush()
-        lines, is_terminal = self._lines, self._lines.is_terminal
-        reads = is_terminal or effect.meanwhile is Meanwhile.HEARD
         bell = asyncio.create_task(self.bell.heard())
-        line = asyncio.create_task(lines.next() if reads else lines.ended(effect.meanwhile))
+        line = asyncio.create_task(self._lines.next_for(effect))
         try:
             await asyncio.wait((bell, line), timeout=effect.seconds, return_when=asyncio.FIRST_COMPLETED)
             if not line.done():
                 return None, False
             typed = line.result()
-            if typed is not None and not is_terminal:
+            if typed is not None and not self._lines.is_terminal:
                 self._written.write(PROMPT)
                 self._echo(typed)
             return typed, typed is None

@@ -36,7 +36,8 @@ class Meanwhile(Enum):
     HEARD = "heard"
     """They are heard at once."""
     KEPT = "kept"
-    """They are kept for the next question; when no more come and none is kept, the dialog ends."""
+    """They are kept for the next question, but for those that are for now; when no more come and none is
+    kept, the dialog ends."""
     KEPT_TO_THE_END = "kept to the end"
     """They are kept, and what is waited for is waited for even when no more come: it comes soon."""
 
@@ -49,6 +50,8 @@ class Await:
     """For so long at most."""
     meanwhile: Meanwhile = Meanwhile.KEPT
     """What becomes of lines that come through a pipe; those of a terminal are always heard."""
+    is_for_now: Callable[[str], bool] = lambda _line: False
+    """Whether a line that would be kept means something already."""
 
 
 Effect = Speak | Listen | Await

@@ -12,7 +12,7 @@ from antterm.plain.company import TableTalk
 from antterm.plain.dialog import Await, Dialog, Meanwhile, speak
 from antterm.plain.local import told_hint
 from antterm.plain.means import Means
-from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, TypedWord
+from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.sitting import LAST, Does, Offered, Sitting
 from antterm.remote import affairs
 from antterm.remote.table import RemoteTable
@@ -94,9 +94,15 @@ class DistantSitting(Sitting):
     # While others are asked
 
     def meanwhile(self) -> Dialog[None]:
-        typed = yield Await(None, Meanwhile.KEPT)
+        comes_soon = self.table.is_sending and not self.table.trouble
+        kept = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
+        typed = yield Await(None, kept, self._is_word)
         if typed is not None:
             yield from self.typed(typed)
+
+    def _is_word(self, line: str) -> bool:
+        """Whether a line is no answer, but a word that means something at any time."""
+        return meant(line, self.WORDS, in_short=False) is not None
 
     def hint(self, ask: Ask) -> Dialog[None]:
         replies: SimpleQueue[Reply] = SimpleQueue()

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
+from antterm import registry
 from antterm.i18n import _
-
-if TYPE_CHECKING:
-    from antterm.core.game import Game
-    from antterm.settings import Settings
+from antterm.plain.unspoken import told
+from antterm.settings import Settings
 
 
-def why_refused(game: Game[Any], people: int, settings: Settings) -> str:
+def why_refused(game_id: str, options: Mapping[str, Any], people: int, settings: Settings) -> str:
     """Why so many people cannot play a game at one keyboard in plain mode; empty if they can.
 
     Args:
-        game: its rules.
+        game_id: the game.
+        options: with which it is played.
         people: how many of its seats are those of people here.
         settings: by which people may have agreed to play with open hands.
     """
-    if people < 2 or game.same_for_all or settings.curtain == "off":
+    if people < 2 or registry.game(game_id).same_for_all or settings.curtain == "off":
+        return ""
+    if told(game_id).plays_openly(options):
         return ""
     return _(
         "In this game people hide their cards from one another, and what has been read aloud or printed "

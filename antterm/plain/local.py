@@ -206,7 +206,7 @@ def play(table: Table, means: Means) -> Dialog[None]:
     playing: Table | None = table
     while playing is not None:
         try:
-            if why := why_refused(playing.game, len(playing.here), means.settings):
+            if why := why_refused(playing.game_id, playing.options, len(playing.here), means.settings):
                 yield speak(why)
                 return
             sitting = LocalSitting(playing, means)

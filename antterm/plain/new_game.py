@@ -41,7 +41,7 @@ def _begun(form: NewGameForm, means: Means) -> Dialog[Table | None]:
     people = sum(seat.player == "person" for seat in seats)
     shared = shared_name(seats)
     why = shared_name_sentence(shared) if shared is not None else ""
-    why = why or why_refused(registry.game(form.game_id), people, means.settings)
+    why = why or why_refused(form.game_id, form.options(), people, means.settings)
     if why:
         yield speak(why)
         return None

@@ -24,7 +24,7 @@ LAST: Final = 10
 """Sentences of the story that are told where nobody says how many."""
 AS_TEXT: Final = ":"
 """Before an answer as saved games write it, where that could be taken for the number of another."""
-NEWS: Final = 12
+NEWS: Final = 30
 """Sentences of news at most, when somebody comes to a table at which much has happened."""
 
 Offered = tuple[str, Callable[[], Dialog[None]]]

@@ -88,6 +88,10 @@ class Spoken(Protocol[V_contra]):
         where nothing can be left out."""
         return ""
 
+    def plays_openly(self, options: Mapping[str, Any]) -> bool:
+        """Whether options let everybody know every hand, where hands are hidden otherwise."""
+        return False
+
 
 class NotThere(Exception):
     """What somebody wants to look at is nothing of the game, in a sentence."""

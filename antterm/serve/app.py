@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from antterm import ui
+from antterm.journal import Occurrence, note
 from antterm.launch import Launch
 from antterm.serve.driver import FarLine, LineDriver
 from antterm.serve.limits import Bounds
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from textual.dom import DOMNode
     from textual.driver import Driver
     from textual.screen import Screen
-
-log = logging.getLogger(__name__)
 
 FIRST_DRAWN = 0.15
 """Seconds after which the first screen is drawn: by then the host has told what is on it."""
@@ -144,7 +142,7 @@ class ServedApp(AntTerm):
     # What goes wrong
 
     def note_error(self, trace: str) -> str:
-        log.error("the app of %s has failed\n%s", self.services.launch.called or "somebody", trace)
+        note(Occurrence.FAILED, person=self.services.launch.called, error=self._exception)
         return ""
 
     def panic(self, *renderables: Any) -> None:

@@ -7,7 +7,6 @@ who connects meanwhile is refused: he waits in the queue of the socket, which be
 
 from __future__ import annotations
 
-import logging
 import os
 import selectors
 import signal
@@ -19,11 +18,10 @@ from dataclasses import dataclass, field
 from time import monotonic, sleep
 from typing import Final
 
+from antterm.journal import Occurrence, note
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
 from antterm.serve.pace import Throttle
-
-log = logging.getLogger(__name__)
 
 BACKLOG: Final = 1024
 SILENT: Final = 30.0
@@ -135,18 +133,19 @@ class Door:
     def _may_come(self, address: str) -> bool:
         everybody = [each for worker in self._workers for each in worker.people.values()]
         if len(everybody) >= self._limits.connections:
-            log.warning("there are %s connections: more do not come in", len(everybody))
-            return False
+            return self._turn_away("full", address)
         if sum(each == address for each, _name in everybody) >= self._limits.of_address:
-            log.warning("%s has as many connections as it may", address)
-            return False
+            return self._turn_away("too_many", address)
         if len(self._logins) >= ADDRESSES:
             self._logins = {each: pace for each, pace in self._logins.items() if not pace.is_rested}
         pace = self._logins.setdefault(address, Throttle(self._limits.logins / 60, self._limits.logins))
         if not pace.take():
-            log.warning("%s connects too often", address)
-            return False
-        return self._all_logins.take()
+            return self._turn_away("too_fast", address)
+        return self._all_logins.take() or self._turn_away("all_too_fast", address)
+
+    def _turn_away(self, code: str, address: str) -> bool:
+        note(Occurrence.TURNED_AWAY, code=code, address=address)
+        return False
 
     def _hand_over(self, connection: socket.socket, address: str) -> None:
         self._number += 1
@@ -192,8 +191,8 @@ class Door:
                 each.close()
             self._work(its)
             status = 0
-        except BaseException:
-            log.exception("a worker could not begin")
+        except BaseException as error:
+            note(Occurrence.FAILED, error=error)
         finally:
             os._exit(status)
 
@@ -237,12 +236,12 @@ class Door:
             with suppress(ChildProcessError):
                 os.waitpid(worker.pid, 0)
             if not self._is_ending:
-                log.error("worker %s has fallen with %s connections", worker.pid, len(worker.people))
+                note(Occurrence.FELL, process=worker.pid, connections=len(worker.people))
 
     def _look_after(self) -> None:
         for worker in [*self._workers]:
             if monotonic() - worker.heard > SILENT:
-                log.error("worker %s is held up", worker.pid)
+                note(Occurrence.HELD_UP, process=worker.pid)
                 self._drop(worker)
         if len(self._workers) < self._count and monotonic() - self._begun > AGAIN_AFTER:
             self._begin_worker()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from antterm.i18n import N_, _
+from antterm.i18n import N_
+from antterm.obstacle import Obstacle
 
 SENTENCES: dict[str, str] = {
     "settings": N_("{path} cannot be used: {why}."),
@@ -25,18 +24,7 @@ SENTENCES: dict[str, str] = {
 }
 
 
-class ServeError(Exception):
-    """Something cannot be.
+class ServeError(Obstacle):
+    """There can be no server, or it will not have something."""
 
-    Args:
-        code: one of `SENTENCES`.
-        data: what the sentence speaks of.
-    """
-
-    def __init__(self, code: str, **data: Any) -> None:
-        super().__init__(code)
-        self.code, self.data = code, data
-
-    def sentence(self) -> str:
-        """What whoever asked for it is told."""
-        return _(SENTENCES[self.code]).format(**self.data)
+    SENTENCES = SENTENCES

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context, copy_context
@@ -15,6 +14,7 @@ from asyncssh.packet import SSHPacket
 
 from antterm import i18n
 from antterm.i18n import _
+from antterm.journal import Occurrence, note
 from antterm.saves import private
 from antterm.serve.app import Caller, ServedApp
 from antterm.serve.driver import fit_size
@@ -25,8 +25,6 @@ from antterm.serve.people import FOLDER, KeyRing
 from antterm.serve.tidiness import Tidiness
 from antterm.ui.terminal.colours import glyphs_of_terminal
 from antterm.ui.terminal.surroundings import Surroundings, be_at
-
-log = logging.getLogger(__name__)
 
 VARIABLES: Final = (
     "LANG",
@@ -230,7 +228,7 @@ class Visit(asyncssh.SSHServer):
         try:
             self.name = self.house.people.whose(self.key)
         except ServeError as error:
-            log.error("%s", error.sentence())
+            note(Occurrence.KEYS_UNKNOWN, why=error.code)
             self._refused = error.sentence
         if self.name:
             self.house.came_in(self)
@@ -383,8 +381,8 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         app.is_line_full = bool(self._full)
         try:
             await app.run_async(mouse=False, size=self._size)
-        except Exception:  # one app's trouble is nobody else's
-            log.exception("the app of %s has failed", visit.name or "somebody")
+        except Exception as error:  # one app's trouble is nobody else's
+            note(Occurrence.FAILED, person=visit.name, error=error)
             return _("antterm has met an error of its own."), 1
         finally:
             self._app = None
@@ -481,7 +479,7 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         """End the connection when nobody has typed for long."""
         left = self._limits.idle - (self._loop.time() - self._active) if self._active else self._limits.idle
         if left <= 0:
-            log.info("%s has long typed nothing", self._visit.name or "somebody")
+            note(Occurrence.IDLED, person=self._visit.name)
             self._visit.end(lambda: _("You have typed nothing for long. Your games wait for you."))
         elif self._chan is not None:
             self._idle = self._loop.call_later(left, self._heed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import signal
 import socket
@@ -15,13 +14,12 @@ from typing import Final
 import asyncssh
 
 from antterm.i18n import _
+from antterm.journal import Occurrence, note
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
 from antterm.serve.people import KeyRing
 from antterm.serve.tidiness import Tidiness
 from antterm.serve.visit import ModestConnection, Visit, options
-
-log = logging.getLogger(__name__)
 
 ALIVE_EVERY: Final = 5.0
 """Seconds between two words to the door that all is well."""
@@ -138,13 +136,13 @@ class Worker:
 
     def came_in(self, visit: Visit) -> None:
         """Somebody has shown a key that has a name."""
-        log.info("%s comes from %s", visit.name, visit.address[0] if visit.address else "?")
+        note(Occurrence.CAME, person=visit.name, address=visit.address[0] if visit.address else "")
         self._send(Came(visit.number, visit.name))
 
     def gone(self, visit: Visit) -> None:
         """The connection has ended."""
         if visit.name:
-            log.info("%s goes", visit.name)
+            note(Occurrence.WENT, person=visit.name)
         self._visits.pop(visit.number, None)
         self._send(Gone(visit.number))
 
@@ -159,8 +157,8 @@ def run(make: Callable[[], Worker]) -> None:
     """Serve in this process, which was forked for that, and end it."""
     try:
         asyncio.run(_serve(make))
-    except Exception:
-        log.exception("a worker has failed")
+    except Exception as error:
+        note(Occurrence.FAILED, error=error)
         os._exit(1)
     os._exit(0)
 

@@ -20,7 +20,7 @@ from antterm.saves.document import NAME_LIMIT, Seat
 from antterm.wire.dealings import Correspondence, Days, Motion, Proposal, Reckoning, Remark
 from antterm.wire.report import HostReport
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Grows whenever an older front end and a newer host would not understand one another."""
 
 TEXT_LIMIT: Final = 300
@@ -122,8 +122,8 @@ class ToHost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=
     """What a front end says."""
 
 
-class Hello(ToHost, frozen=True):
-    """The first message."""
+class Hello(ToHost, frozen=True, forbid_unknown_fields=False):
+    """The first message. One of a later protocol may say more, for it is to be told that it is one."""
 
     protocol: int
     app: Annotated[str, Meta(max_length=40)]

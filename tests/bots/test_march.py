@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import count, islice, product
 from time import process_time
 
 import pytest
@@ -95,7 +95,8 @@ def test_bots_play_legally_against_the_horde(seats: int, level: str) -> None:
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
-        *[(1, {}), (2, {}), (2, {"centipedes": "hard"}), (3, {"species": "special"})],
+        *[(1, {}), (2, {"centipedes": "hard"}), (3, {"species": "special"})],
+        pytest.param(2, {}, marks=pytest.mark.slow),
         pytest.param(5, {}, marks=pytest.mark.slow),
     ],
 )
@@ -158,8 +159,10 @@ def test_a_redraw_looks_the_same_to_the_seat_whose_view_it_is_drawn_from(
     seats: int, options: dict[str, str]
 ) -> None:
     play, rng = begun(seats, 7, **options), Streams(7)
-    while play.ask is not None:
-        for seat in range(seats):
+    for number in count():
+        if play.ask is None:
+            break
+        for seat in range(number % 2, seats, 2):  # every seat at every second answer
             view = play.view(seat)
             m = determinize(view, rng)
             assert look(m.state, seat) == view

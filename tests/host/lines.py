@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from antterm.host.journal import journal
+from antterm.journal import journal
 
 FACTS: Final = {"time", "level", "event", "table", "game", "person", "account", "code", "ms", "why"}
 """Of which a line about a game may consist."""

@@ -20,11 +20,11 @@ import pytest
 from antterm import i18n, registry
 from antterm.host import letters
 from antterm.host.files import Files
-from antterm.host.journal import AsLine
 from antterm.host.letters import Letter, NotSentError, is_public, send
 from antterm.host.messenger import Messenger
 from antterm.host.people import AddressBook, Person
 from antterm.i18n import _, languages
+from antterm.journal import AsLine
 from antterm.wire.messages import PROTOCOL, Hello, Notify, Ping, Pong, ToHost
 from tests.host.hosting import SHARED, hosting
 

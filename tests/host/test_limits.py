@@ -9,15 +9,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import msgpack
 from msgspec.structs import replace
 
-from antterm.host import connection
+from antterm.host import connection, server
 from antterm.host.accounts import Stranger, account_of, name_of, person
 from antterm.host.connection import Bucket
 from antterm.host.limits import Limits
 from antterm.saves.document import Seat
 from antterm.wire.frames import REQUEST_LIMIT, frame
-from antterm.wire.messages import PROTOCOL, Bye, Hello, LookIn, Make, Ping, Pong, Refusal, Rise, Stand
+from antterm.wire.messages import PROTOCOL, Bye, Hello, Lobby, LookIn, Make, Ping, Pong, Refusal, Rise, Stand
 from tests.host.hosting import SHARED, Hosting, hosting
 
 TWO = (Seat("White"), Seat("Black"))
@@ -49,6 +50,31 @@ async def test_nobody_has_more_terminals_or_games_than_others_can_spare(home_of_
         ann.say(Rise(), Make(game="hive", seats=TWO))
         assert (await ann.hear(Refusal)).code == "too_many_games", "the table is still there"
         await lives(host)
+
+
+async def test_a_later_front_end_is_told_that_it_is_one(home_of_its_own: Path) -> None:
+    later = {"type": "Hello", "protocol": PROTOCOL + 1, "app": "9.0", "guest": "ann", "whatever": [1, 2]}
+    async with hosting(home_of_its_own) as host:
+        terminal = await host.connect("ann")
+        packed = msgpack.encode(later)
+        terminal.writer.write(len(packed).to_bytes(4) + packed)
+        assert await terminal.hear(Bye) == Bye(code="protocol", retry=False)
+
+
+async def test_many_who_look_are_told_one_after_another_and_all_of_the_end(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "TOLD_AT_ONCE", 2)
+    async with hosting(home_of_its_own) as host:
+        looking = [await host.terminal(f"p{number}") for number in range(7)]
+        for terminal in looking:
+            terminal.say(LookIn())
+            await terminal.hear(Lobby)
+        for name in ("one", "two"):
+            (await host.terminal("ann")).say(Make(game="hive", name=name, seats=TWO))
+        for terminal in looking:
+            while {row.name for row in (await terminal.hear(Lobby)).rows} != {"one", "two"}:
+                pass
 
 
 async def test_a_full_house_says_so(home_of_its_own: Path) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from msgspec.structs import replace
@@ -15,13 +17,15 @@ from antterm.host.papers import Given, Papers, after
 from antterm.host.people import Person
 from antterm.host.places import chosen, opened
 from antterm.host.postgres.schema import steps
-from antterm.host.store import Behind, Dossier, TableStore
+from antterm.host.store import Behind, Dossier, Guest, TableStore
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.replay import resume
 from antterm.table import as_it_stands, new_game
 from tests.host.databases import needs_postgres, psycopg
+from tests.host.hosting import PATIENCE
 
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 PAPERS = Papers(rev=1, accounts=("ann", "bob"), free_names=("A", "B"), begun=True)
 BOTH = ["files", pytest.param("database", marks=needs_postgres)]
 
@@ -195,6 +199,30 @@ def test_who_writes_second_is_refused_and_reads_on(other: TableStore, database: 
     assert now.document.answers == (theirs,)
     assert other.read_on(game.name, now) is now
     first.shut()
+
+
+@needs_postgres
+def test_a_host_that_does_not_stir_loses_its_duties_and_knows_it_when_it_wakes(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from antterm.host.postgres import news
+
+    monkeypatch.setattr(news, "DROPPED", 1)
+    monkeypatch.setattr(news, "LOOKS", 0.2)
+    still, other = opened(database, Path("nowhere")), opened(database, Path("nowhere"))
+    assert still.take_duty("sunday")
+    assert not other.take_duty("sunday")
+    end = monotonic() + PATIENCE
+    while not other.take_duty("sunday"):  # to ask is to stir
+        assert monotonic() < end
+        sleep(0.02)
+    still.listen(lambda _tables, _looked: None)  # it wakes
+    still.tell_guests([Guest("ann", "sunday", watching=True, active=NOON)])
+    while still.has_duty("sunday"):
+        assert monotonic() < end
+        sleep(0.02)
+    for each in (still, other):
+        each.shut()
 
 
 BROKEN = {

@@ -11,6 +11,7 @@ from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.wire.messages import (
+    PROTOCOL,
     Accepted,
     Bye,
     GiveAnswer,
@@ -234,7 +235,7 @@ async def test_the_lobby_tells_each_of_what_concerns_him(home_of_its_own: Path) 
     ("hello", "code"),
     [
         (Hello(protocol=99, app="test", guest="ann"), "protocol"),
-        (Hello(protocol=1, app="test"), "unknown_guest"),
+        (Hello(protocol=PROTOCOL, app="test"), "unknown_guest"),
         (Ping(), "nonsense"),
     ],
 )

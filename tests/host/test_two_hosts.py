@@ -290,6 +290,28 @@ async def test_a_database_that_may_only_be_read_is_no_reason_to_fall(
                 assert isinstance(verdict, Accepted)
 
 
+async def test_while_the_database_is_full_nothing_is_lost_and_people_are_told(
+    home_of_its_own: Path, database: str
+) -> None:
+    """As it says so itself, of an answer; the game stands as before, and goes on when there is room."""
+    with psycopg.connect(database, autocommit=True) as line:
+        line.execute("""CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$""")
+        async with two_hosts(home_of_its_own, database) as (one, other):
+            ann, bob = await seated((one, other), "hive", "ann", "bob")
+            line.execute("CREATE TRIGGER full_disk BEFORE INSERT ON answers EXECUTE FUNCTION full_disk()")
+            ann.answer(choices(ann)[0])
+            verdict = await ann.verdict()
+            assert isinstance(verdict, Refusal)
+            assert (verdict.code, verdict.data) == ("not_saved", {"why": "full"})
+            stand = await ann.sit("game")
+            assert stand.number == 0
+            line.execute("DROP TRIGGER full_disk ON answers")
+            ann.answer(choices(ann)[0])
+            assert isinstance(await ann.verdict(), Accepted)
+            assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+
+
 async def test_what_a_write_has_done_whose_answer_was_lost_is_found_out(
     home_of_its_own: Path, database: str, postgres: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

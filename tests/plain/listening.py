@@ -21,6 +21,19 @@ WIDEST = 78
 LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
 
+class Heard(io.StringIO):
+    """All that the program says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last: list[str] = []
+        """What it has said since somebody typed last."""
+
+    def write(self, text: str) -> int:
+        self.last.append(text)
+        return super().write(text)
+
+
 class Typist(io.StringIO):
     """Types a number of those that are listed last, until the game is over or enough is played.
 
@@ -30,14 +43,14 @@ class Typist(io.StringIO):
         most: lines to be typed at most.
     """
 
-    def __init__(self, heard: io.StringIO, seed: int, most: int) -> None:
+    def __init__(self, heard: Heard, seed: int, most: int) -> None:
         super().__init__()
         self._heard, self._rng, self._most = heard, Random(seed), most
         self.typed = 0
 
     def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
-        text = self._heard.getvalue()
-        _before, _prompt, last = text.rpartition("\n> ")[0].rpartition("\n> ")
+        last = "".join(self._heard.last)
+        self._heard.last.clear()
         numbers = [int(number) for number in LISTED.findall(last)]
         if self.typed >= self._most or f"\n0. {_('leave the game')}" in last:
             return ""
@@ -67,7 +80,7 @@ def hear(lines: Iterable[str], table: Table | None = None, **launch: object) -> 
 
 def play_by_ear(table: Table, seed: int, most: int) -> tuple[str, int]:
     """A game by somebody who types numbers of what he hears; what was heard, and how often he typed."""
-    heard = io.StringIO()
+    heard = Heard()
     typist = Typist(heard, seed, most)
     assert run(Launch(data_dir(), table=table), typist, heard, AtOnce()) == 0
     assert_readable(heard.getvalue())

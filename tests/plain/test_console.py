@@ -6,6 +6,7 @@ import asyncio
 import io
 import os
 import select
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
@@ -13,7 +14,7 @@ from typing import TextIO
 import pytest
 
 from antterm import i18n
-from antterm.plain.console import LONGEST, WIDTH, Bell, Console, laid
+from antterm.plain.console import BESIDE, LONGEST, WIDTH, Bell, Console, laid
 from antterm.plain.dialog import Await, Dialog, Meanwhile, Speak, hear, speak
 
 
@@ -61,6 +62,9 @@ def test_where_the_system_cannot_tell_that_something_was_typed(
     monkeypatch.setattr(select, "select", cannot)
     with pipe(b"one\ntwo\n\n") as typed:
         assert hold(typed, said_again())[0] == ["one", "two"]
+        for thread in threading.enumerate():
+            if thread.name == BESIDE:
+                thread.join()  # else it would read on from whatever has the same number next
 
 
 def test_a_line_may_hold_anything() -> None:
@@ -106,6 +110,17 @@ def test_lines_are_kept_for_the_next_question_while_something_is_waited_for() ->
 
     with pipe(b"one\ntwo\n") as typed:
         assert hold(typed, waiting())[0] == ["one", "two"]
+
+
+def test_a_line_that_is_for_now_is_heard_and_others_are_kept() -> None:
+    def waiting() -> Dialog[list[str]]:
+        heard = []
+        for _line in range(2):
+            heard.append(str((yield Await(0.0, Meanwhile.KEPT, str.isalpha))))
+        return [*heard, (yield from hear())]
+
+    with pipe(b"look\n1\n") as typed:
+        assert hold(typed, waiting())[0] == ["look", "None", "1"]
 
 
 @pytest.mark.parametrize("meanwhile", [Meanwhile.HEARD, Meanwhile.KEPT])

@@ -61,6 +61,7 @@ def test_a_piece_is_told_with_its_neighbours_and_where_it_could_go() -> None:
 
 
 def test_several_pieces_are_told_in_short() -> None:
+    assert look("queens", *QUEENS) == look("queen", *QUEENS)
     assert look("queen", *QUEENS) == [
         "White's queen: can move, to the east White's spider 1.",
         "Black's queen: can move, to the west Black's spider 1.",

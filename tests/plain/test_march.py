@@ -6,15 +6,16 @@ from collections import Counter
 
 import pytest
 
+from antterm import i18n
 from antterm.core.ask import Ask
 from antterm.march import worker
 from antterm.march.battle import ant_battle
 from antterm.march.view import look
 from antterm.plain.march import SPOKEN
 from antterm.plain.spoken import Moment, NotThere
-from tests.conformance.games import mixed_settings
+from tests.conformance.games import Setting, mixed_settings
 from tests.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, Scene
-from tests.plain.hearing import moments
+from tests.plain.hearing import answers, assert_heard, everything, moments
 
 NAMES = ["Ann", "Bob", "Cleo"]
 
@@ -88,6 +89,17 @@ def test_a_name_that_several_things_have_is_asked_back() -> None:
         heard(Scene(), "e")
 
 
+def test_who_has_his_turn_hears_what_is_not_possible_and_why() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1")
+    scene.gives(RED, larvae=3, hand="egg_stealer").acted = True
+    ask = scene.first_ask(worker.turn)
+    assert ask is not None
+    assert "Not possible now, Explore: no food." not in heard(scene, "", BLUE, ask.public())
+    lines = heard(scene, "", RED, ask)
+    assert "Not possible now, Explore: no food." in lines, lines
+
+
 def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:
     scene = Scene()
     scene.ants(RED, "9.1", "9.2")
@@ -115,6 +127,19 @@ def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> N
         "the Great Tunnel",
         "Soil (1)",
     }
+
+
+@pytest.mark.parametrize("code", ["ru", "es"])
+def test_in_no_language_a_sign_stands_for_a_word(code: str) -> None:
+    setting = Setting("march", 3, (("centipedes", "standard"),))
+    with i18n.speaking(code):
+        for moment in moments(setting, 35, 120, every=6):
+            told = [setting.words.event(each.event, setting.names) for each in moment.happened[-30:]]
+            lines = [*everything(moment, "march")[""], *filter(None, told)]
+            if moment.ask is not None:
+                lines += [setting.words.question(moment.ask, setting.names), *answers(moment, setting)]
+            for line in lines:
+                assert_heard(line)
 
 
 def test_answers_stand_under_headings_so_that_no_list_is_long() -> None:

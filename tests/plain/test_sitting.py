@@ -176,7 +176,12 @@ def test_hidden_hands_are_refused_with_the_reason() -> None:
 
 def test_with_open_hands_people_play_at_one_keyboard() -> None:
     settings.save(settings.Settings(curtain="off"))
-    assert "your two starting hexes" in hear(["1"], table("march", [Seat("Ann"), Seat("Bea")]))
+    people = Seat("Ann"), Seat("Bea")
+    assert "your two starting hexes" in hear(["1"], table("march", people))
+    settings.save(settings.Settings())
+    Store(data_dir()).remove("evening")
+    openly = table("march", people, centipedes="easy", open_hands="on")
+    assert "your two starting hexes" in hear(["1"], openly)
 
 
 def test_who_watches_hears_and_cannot_answer() -> None:

@@ -24,9 +24,9 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
         yield request.param
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_all_can_be_heard_and_no_two_answers_are_alike(setting: Setting) -> None:
-    for number, moment in enumerate(moments(setting, 31, 60 if setting.game_id == "hive" else 150, every=3)):
+def hold_to_it(setting: Setting, most: int, every: int) -> None:
+    """All that is told at some moments of a game can be heard, and no two answers are alike."""
+    for number, moment in enumerate(moments(setting, 31, most, every)):
         if number % 5 == 0 or moment.ask is None:
             for line in [line for lines in everything(moment, setting.game_id).values() for line in lines]:
                 assert_heard(line)
@@ -36,6 +36,17 @@ def test_all_can_be_heard_and_no_two_answers_are_alike(setting: Setting) -> None
             for line in said:
                 assert_heard(line)
             assert not any(re.search(r"[.:{]", heading) for heading in headings(moment, setting.game_id))
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_all_can_be_heard_and_no_two_answers_are_alike(setting: Setting) -> None:
+    hold_to_it(setting, 50, every=7)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_all_of_a_whole_game_can_be_heard(setting: Setting) -> None:
+    hold_to_it(setting, 400, every=2)
 
 
 @pytest.mark.parametrize("game_id", TOLD)

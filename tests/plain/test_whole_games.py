@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from antterm import i18n
-from antterm.plain.spoken import spoken
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from tests.conformance.games import Setting, mixed_settings, settings
@@ -15,7 +14,8 @@ MOST_BYTES = 500
 """That are heard for each answer, on average; those of the others are told too."""
 OFTEN = 250
 """Lines that are typed in the ordinary run at most; some games end before."""
-TO_THE_END = 6000
+TO_THE_END = 2000
+"""The same in the slow run: random play may not end Hive at all."""
 SETTINGS = [setting for setting in (*settings(), *mixed_settings()) if setting.game_id != "pebbles"]
 FEW = (
     Setting("hive", 2, (("expansions", "MLP"),)),
@@ -33,8 +33,7 @@ def played(setting: Setting, seed: int, most: int) -> None:
     document = Store(data_dir()).read("evening")
     assert typed
     assert typed >= most or document.turn is None, "he stopped before the end"
-    if spoken(setting.game_id) is not None:
-        assert len(text.encode()) / len(document.answers) <= MOST_BYTES
+    assert len(text.encode()) / len(document.answers) <= MOST_BYTES
 
 
 @pytest.mark.parametrize("setting", FEW, ids=str)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import getpass
+import json
 import os
 import re
 import signal
@@ -111,7 +112,7 @@ def served(folder: Path, settings: str = "", workers: int = 1) -> Iterator[Serve
             return process, process.stdout.readline().decode()
 
         begun("host")
-        process, told = begun("serve", *listen)
+        process, told = begun("serve", *listen, "--log", str(data / "serve.log"))
         found = re.search(r"-p (\d+)", told)
         assert found is not None, told
         yield Server(data, int(found[1]), told, process)
@@ -327,6 +328,9 @@ def test_the_server_ends_with_a_word_and_the_keys_can_be_told(home_of_its_own: P
         bob.wait_for("The server ends for now")
         assert server.process.wait(PATIENCE) == 0
         antterm = [sys.executable, "-m", "antterm", "--data-dir", str(server.folder), "serve", "keys"]
+        lines_of_log = [json.loads(line) for line in (server.folder / "serve.log").read_text().splitlines()]
+        assert [line["event"] for line in lines_of_log] == ["ready", "came", "idled", "went", "ending"]
+        assert [line.get("person", "") for line in lines_of_log[1:4]] == ["Ann"] * 3
         told = subprocess.run(antterm, cwd=CHECKOUT, capture_output=True, text=True, check=True).stdout
         print_ = told.split()[2]
         assert told.startswith("Ann  ")

@@ -22,6 +22,7 @@ SHORT = Setting("hive", 2, (("expansions", "none"),))
 MICROPOLIS = Setting("micropolis", 3)
 ADVANCED = Setting("micropolis", 2, (("advanced", "on"),))
 MARCH = Setting("march", 3)
+FOUR = Setting("march", 4)
 SPECIES = Setting("march", 3, (("species", "special"),))
 HORDE = Setting("march", 1)
 END = "end"
@@ -37,7 +38,7 @@ SCREENS: dict[str, tuple[Setting, int | str, tuple[str, ...]]] = {
     "march-hand": (MARCH, "turn.action", ("v",)),
     "march-nests": (MARCH, "turn.action", ("t",)),
     "march-points": (MARCH, "turn.action", ("o",)),
-    "march-battle": (SPECIES, "battle.ferocity", ("b",)),
+    "march-battle": (FOUR, "centipede.ferocity", ("b",)),
     "march-end": (MARCH, END, ()),
     "march-species": (SPECIES, "setup.species", ()),
     "march-horde": (HORDE, "turn.action", ("f",)),

@@ -239,7 +239,9 @@ def test_typing_shows_what_it_would_do() -> None:
     assert seated.record.answers[length] == "2"
 
 
-@pytest.mark.parametrize(("seats", "advanced"), [(2, "off"), (3, "on")])
+@pytest.mark.parametrize(
+    ("seats", "advanced"), [(2, "off"), (2, "on"), pytest.param(3, "on", marks=pytest.mark.slow)]
+)
 def test_whole_games_by_keys_come_as_they_were_shown(seats: int, advanced: str) -> None:
     options = {} if seats > 3 else {"advanced": advanced}
     rng, kinds, words = Streams(5), set[str](), MicropolisWords()

@@ -45,7 +45,12 @@ def _names(piece: Piece) -> set[str]:
 
 
 def _begins_one(word: str, names: set[str]) -> bool:
-    return word in names or (not word.isdigit() and any(name.startswith(word) for name in names))
+    """Whether a word is one of these, the beginning of one, or more than one of it: `ants`."""
+    if word in names or word.isdigit():
+        return word in names
+    return any(
+        name.startswith(word) or (len(name) > 2 and word in (f"{name}s", f"{name}es")) for name in names
+    )
 
 
 def cell_named(words: HiveWords, view: HiveView, text: str) -> Hex | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from antterm.core.ask import Choice
 from antterm.i18n import N_, NC_, _
+from antterm.march.horde.setup import plays_openly
 from antterm.march.view import MarchView
 from antterm.plain.march import answers, fights, horde, mats, named, piles, points
 from antterm.plain.march.meadow import meadow
@@ -33,7 +34,9 @@ _OVERVIEW: Final = SubjectPage("", N_("Round and phase, what everybody has, what
 _MINE: Final = SubjectPage(
     NC_("what to look at", "mine"), N_("Your nest: body, goals, ants, what Feeding takes."), _mine
 )
-_HAND: Final = SubjectPage(NC_("what to look at", "hand"), N_("Your cards, each in full."), piles.hand)
+_HAND: Final = SubjectPage(
+    NC_("what to look at in March of the Ants", "hand"), N_("Your cards, each in full."), piles.hand
+)
 _HORDE: Final = SubjectPage(
     NC_("what to look at", "horde"), N_("The Horde: points, centipedes, cards."), horde.horde
 )
@@ -99,6 +102,9 @@ class MarchSpoken(Spoken[MarchView]):
         if rest and is_meant(_CARD, first):
             return named.card(table, rest)
         return named.thing(table, at)
+
+    def plays_openly(self, options: Mapping[str, Any]) -> bool:
+        return plays_openly(options)
 
     def heading(self, moment: Moment[MarchView], choice: Choice) -> str:
         return "" if moment.ask is None else answers.heading(MarchTold(moment), moment.ask, choice)

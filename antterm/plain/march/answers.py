@@ -22,11 +22,12 @@ from antterm.march.meanings import (
     PutToken,
     Raid,
     ReturnAnt,
+    TakeHex,
     TakeStep,
     Token,
 )
 from antterm.march.words import answers
-from antterm.march.words.naming import direction
+from antterm.march.words.naming import direction, site_name
 from antterm.plain.march.bearings import directions, is_joined
 from antterm.plain.march.table import MarchTold
 
@@ -57,6 +58,13 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
     match meaning_of(choice):
         case LayHex() as meaning:
             return _lie(table, ask.seat, meaning)
+        case TakeHex(number):
+            tile = table.view.tile(number)
+            return _("{hex}: {sites}. Tunnels before it is turned: {tunnels}.").format(
+                hex=table.naming.hex(number),
+                sites="; ".join(map(site_name, tile.sites)),
+                tunnels=directions(tile.tunnels),
+            )
         case NamePlayer() | ChooseAnt() | Raid():
             return answers.answer(table.naming, ask, choice, table.view)
     return ""

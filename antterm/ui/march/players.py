@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.march.names import segment_letters
 from antterm.draw.march.signs import CENTIPEDE, DANGER, GLYPHS, YIELDS, chip_ink, letter, player_ink
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
 from antterm.i18n import _, pgettext
@@ -114,9 +115,10 @@ class Players:
             canvas.put(x, y, f"{number:>{wide}}", PLAIN if number else DIM)
             x += wide
         if canvas.width >= WIDE:
-            for sign, cards in zip("HTA", nest.body.values(), strict=True):
-                canvas.put(x + 1, y, f"{sign}{len(cards)}", player_ink(nest.seat) if cards else DIM)
-                x += 2
+            for sign, cards in zip(segment_letters(), nest.body.values(), strict=True):
+                text = f"{sign}{len(cards)}"
+                canvas.put(x + 1, y, text, player_ink(nest.seat) if cards else DIM)
+                x += cells_of(text)
 
     def _put_horde(self, canvas: Canvas, y: int, horde: HordeView, room: int) -> None:
         """The Horde below the players: its points, centipedes on hexes, those in the Great Tunnel."""

@@ -319,7 +319,8 @@ class LobbyModel:
 
     def _people(self) -> list[Visitor]:
         """Who is here and what they do; then those who are away."""
-        found = [Visitor(called(name), True, self._doing(name)) for name in self._by_place()]
+        doing, else_ = self._doing(), _("looks around")
+        found = [Visitor(called(name), True, doing.get(name, else_)) for name in self._by_place()]
         seated = {chair.account for entry in self.entries for chair in entry.row.chairs if chair.account}
         return [
             *found,
@@ -333,14 +334,14 @@ class LobbyModel:
         """Who is here, oneself first."""
         return sorted(self.people, key=lambda name: name != self.account)
 
-    def _doing(self, name: str) -> str:
-        if name == self.account:
-            return pgettext("person", "you")
-        for entry in self.entries:
-            if any(chair.account == name and chair.present for chair in entry.row.chairs):
-                told = _("plays “{table}”") if entry.row.begun else _("waits at “{table}”")
-                return told.format(table=entry.row.name)
-        return _("looks around")
+    def _doing(self) -> dict[str, str]:
+        """What those do who are at a table, at the first of them."""
+        doing: dict[str, str] = {}
+        for entry in reversed(self.entries):
+            told = _("plays “{table}”") if entry.row.begun else _("waits at “{table}”")
+            at = told.format(table=entry.row.name)
+            doing |= {chair.account: at for chair in entry.row.chairs if chair.present}
+        return {**doing, self.account: pgettext("person", "you")}
 
     def _preview_scene(self, ascii_only: bool, solid: bool) -> PreviewScene | None:
         entry = self.marked

@@ -139,29 +139,27 @@ class LobbyScene:
 
     def _list(self, width: int, height: int, roomy: bool) -> Canvas:
         """The tables, as many as have room, the marked one among them."""
-        drawn: list[tuple[Canvas, bool]] = []
-        place = 0
-        for shown in self.shown:
-            if isinstance(shown, Heading):
-                drawn.append((self._heading(shown, width), False))
-                continue
-            is_marked, place = place == self.marked, place + 1
-            drawn.append((self._table(shown, width, roomy, is_marked), is_marked))
         gap = 1 if roomy else 0
-        tops, top = [], 0
-        for at, (part, _marked) in enumerate(drawn):
-            if at and isinstance(self.shown[at], Heading) and not roomy:
+        tops: list[int] = []
+        top, place, marked = 0, 0, -1
+        for at, shown in enumerate(self.shown):
+            if at and isinstance(shown, Heading) and not roomy:
                 top += 1
             tops.append(top)
-            top += part.height + (gap if at + 1 < len(drawn) else 0)
-        sheet = Canvas(width, max(top, height))
+            top += _rows_of(shown, roomy) + (gap if at + 1 < len(self.shown) else 0)
+            if isinstance(shown, Shown):
+                marked, place = at if place == self.marked else marked, place + 1
         first = 0
-        for (part, is_marked), y in zip(drawn, tops, strict=True):
-            sheet.blit(part, 0, y)
-            if is_marked and y + part.height > height:
-                first = min(y + part.height - height + (0 if y + part.height >= top else 1), top - height)
+        if marked >= 0 and (bottom := tops[marked] + _rows_of(self.shown[marked], roomy)) > height:
+            first = min(bottom - height + (0 if bottom >= top else 1), top - height)
         canvas = Canvas(width, height)
-        canvas.rows = [sheet.rows[y] for y in range(first, first + height)]
+        for at, (shown, y) in enumerate(zip(self.shown, tops, strict=True)):
+            if not first - _rows_of(shown, roomy) < y < first + height:  # most of many are not seen
+                continue
+            if isinstance(shown, Heading):
+                canvas.blit(self._heading(shown, width), 0, y - first)
+            else:
+                canvas.blit(self._table(shown, width, roomy, at == marked), 0, y - first)
         up, down = ("^", "v") if self.ascii_only else ("▲", "▼")
         if first:
             canvas.put(width - 1, 0, up, KEY)
@@ -194,7 +192,7 @@ class LobbyScene:
         icon = None
         if roomy and self.solid and shown.game in registry.HOMES:
             icon = drawing(shown.game).icon(ground)
-        canvas = Canvas(width, ICON[1] if roomy else 3)
+        canvas = Canvas(width, _rows_of(shown, roomy))
         x = self._number(canvas, shown, 1 if roomy else 0, is_marked)
         if icon is not None:
             canvas.blit(icon, x, 0)
@@ -290,6 +288,13 @@ class LobbyScene:
             canvas.put(x, y, f"{when:%H:%M}" if is_today else weekday_in_short(when), DIM)
             ink = PLAIN if number == 0 else DIM
             y = put_wrapped(canvas, x + 6, y, told.text, wide - 6, ink, most=min(2, height - y))
+
+
+def _rows_of(shown: Heading | Shown, roomy: bool) -> int:
+    """How high something in the list is."""
+    if isinstance(shown, Heading) or not shown.is_large:
+        return 1
+    return ICON[1] if roomy else 3
 
 
 def _on_row(ink: Ink) -> Ink:

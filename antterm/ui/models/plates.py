@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from antterm.core.game import Game
@@ -45,7 +46,7 @@ class Plate:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, max(height, self.height(width)))
         canvas.put(0, 0, self.title, TITLE)
-        canvas.blit(self.picture.draw(*self.size), 0, 1)
+        canvas.blit(self._drawn, 0, 1)
         is_below = self._is_below(width)
         for y, text in self._below(width) if is_below else self._beside(width):
             x = 0 if is_below else self.size[0] + 1
@@ -58,8 +59,15 @@ class Plate:
 
     def row_of(self, caption: Caption) -> int | None:
         """The row of the picture that a caption speaks of; None where it shows nothing of the kind."""
-        rows = self.picture.draw(*self.size).to_text().split("\n")
-        return next((y for y, row in enumerate(rows) if caption.sign in row), None)
+        return next((y for y, row in enumerate(self._rows) if caption.sign in row), None)
+
+    @cached_property
+    def _drawn(self) -> Canvas:
+        return self.picture.draw(*self.size)
+
+    @cached_property
+    def _rows(self) -> list[str]:
+        return self._drawn.to_text().split("\n")
 
     def _is_below(self, width: int) -> bool:
         return width < self.size[0] + 1 + BESIDE

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from antterm import registry
+from antterm.core.printable import printable
 from antterm.draw.canvas import Canvas
 from antterm.draw.paint import DIM, put_wrapped
 from antterm.i18n import _
@@ -41,12 +43,17 @@ from antterm.wire.place import socket_path, there_is_a_host
 
 @dataclass(frozen=True)
 class Games:
-    """Which games there are, where none waits."""
+    """Which games there are and where they will be kept, where none waits."""
+
+    folder: str
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         titles = ", ".join(registry.title(game_id) for game_id in registry.HOMES)
-        put_wrapped(canvas, 0, 0, _("Games here: {games}").format(games=titles), width, DIM)
+        row = put_wrapped(canvas, 0, 0, _("Games here: {games}").format(games=titles), width, DIM)
+        put_wrapped(
+            canvas, 0, row + 1, _("They are saved in {folder}").format(folder=self.folder), width, DIM
+        )
         return canvas
 
 
@@ -120,8 +127,15 @@ class HomeScreen(MenuPage[None]):
         self.tell(trouble or self.services.notice, warning=True)
         if self._is_drawn:
             waiting, ascii_only = self._waiting, self.ascii_only
-            shown = self._preview.scene(waiting, ascii_only, self.solid) if waiting else Games()
+            shown = (
+                self._preview.scene(waiting, ascii_only, self.solid) if waiting else Games(self._kept_in())
+            )
             self._preview_pane.scene = shown
+
+    def _kept_in(self) -> str:
+        """Where games are kept, as shells write it."""
+        folder, own = self.services.store.folder, Path.home()
+        return printable(f"~/{folder.relative_to(own)}" if folder.is_relative_to(own) else str(folder))
 
     def title_bar(self) -> Title:
         return home.title_bar()

@@ -287,6 +287,8 @@ complete -c antterm -n '_shtab_antterm_using serve' -l port -x -d 'where they co
 complete -c antterm -n '_shtab_antterm_using serve' -l listen -x -d 'an address of this machine; else all'
 complete -c antterm -n '_shtab_antterm_using serve' -l workers -x -d 'processes; else one a processor'
 complete -c antterm -n '_shtab_antterm_using serve' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'of the host; else where it usually is'
+complete -c antterm -n '_shtab_antterm_using serve' -l log -xka "(__fish_complete_path (commandline -ct))" -d 'write down what happens, as lines of JSON; - on standard error'
+complete -c antterm -n '_shtab_antterm_using serve' -l log-level -xka "debug info warning error" -d 'how much something has to matter: debug, info, warning, error'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a doctor -d 'Say what is found on this terminal and machine, and what was chosen.'
 complete -c antterm -n '_shtab_antterm_using doctor' -s h -l help -d 'print this help and leave'
 complete -c antterm -n '_shtab_antterm_using doctor' -l data-dir -xka "(__fish_complete_directories)" -d 'where saves live'

@@ -163,9 +163,11 @@ def _put_last(
     pixels.box(1, 2 * y + 2, wide, 2 * rows, "paper")
     word = kind_word(card.kind)
     pixels.put(2, y + 1, word, role_of(card), "b")
-    summary = f"{deed_name(horde.deed)}: {_summary(horde, card)}"
+    told = _summary(horde, card)
+    summary = f"{deed_name(horde.deed)}: {told}"
     fits = cells_of(word) + cells_of(summary) + 3 <= wide
     x, row = (3 + cells_of(word), y + 1) if fits else (2, y + 2)
+    summary = summary if cells_of(summary) <= wide - 2 else told
     pixels.put(x, row, shorten(summary, wide - 2), "paper.ink", "b")
     for down, line in enumerate(lines, 3):
         pixels.put(2, y + down, line, "paper.ink")

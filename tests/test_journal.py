@@ -13,9 +13,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from antterm.host import journal as journals
-from antterm.host.errors import HostError
-from antterm.host.journal import STANDARD_ERROR, Journal, Occurrence, journal, note
+from antterm import journal as journals
+from antterm.journal import STANDARD_ERROR, Journal, NoJournal, Occurrence, journal, note
 from tests.host.hosting import PATIENCE
 from tests.host.lines import written
 
@@ -50,7 +49,7 @@ def test_of_an_error_the_kind_and_the_place_are_told_and_not_its_text(tmp_path: 
 
 
 def test_the_page_for_keepers_tells_of_every_event_and_no_other() -> None:
-    page = (Path(__file__).resolve().parents[2] / "docs/operating.md").read_text("utf-8")
+    page = (Path(__file__).resolve().parents[1] / "docs/operating.md").read_text("utf-8")
     rows = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \| ([\w, ]+) \|", page, re.MULTILINE)
     told = [
         (name, level)
@@ -67,6 +66,26 @@ def test_what_matters_less_is_left_out(tmp_path: Path) -> None:
         note(Occurrence.CAME, person="ann")
         note(Occurrence.BOT_FAILED, table="sunday")
     assert [line["event"] for line in lines] == ["bot_failed"]
+
+
+def test_what_is_written_at_once_waits_for_nobody_who_should_read_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)
+    with os.fdopen(writing, "w") as pipe:
+        monkeypatch.setattr(sys, "stderr", pipe)
+        with journal(STANDARD_ERROR, "info", at_once=True):
+            for number in range(3000):
+                note(Occurrence.CAME, person="ann", number=number)
+            first = os.read(reading, 1 << 20).decode().splitlines()
+            note(Occurrence.WENT, person="ann")
+    lines = [json.loads(line) for line in [*first, *os.read(reading, 1 << 20).decode().splitlines()]]
+    os.close(reading)
+    came = [line for line in lines if line["event"] == "came"]
+    assert [line["number"] for line in came] == [*range(len(came))]
+    lost, went = lines[len(came) :]
+    assert (lost["event"], lost["lines"], went["event"]) == ("lost", 3000 - len(came), "went")
 
 
 def test_a_file_that_was_moved_away_is_opened_again(tmp_path: Path) -> None:
@@ -128,6 +147,6 @@ def test_a_pipe_that_nobody_reads_or_that_is_closed_stops_nothing(monkeypatch: p
 
 
 def test_a_journal_that_cannot_be_written_is_said_before_anything_else(tmp_path: Path) -> None:
-    with pytest.raises(HostError) as raised, journal(str(tmp_path / "nowhere/journal"), "info"):
+    with pytest.raises(NoJournal) as raised, journal(str(tmp_path / "nowhere/journal"), "info"):
         pytest.fail("there is none")
     assert raised.value.sentence().endswith("No such file or directory.")

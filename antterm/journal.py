@@ -1,10 +1,11 @@
-"""What a host writes down of what happens, for whoever keeps it: a line of JSON for each event.
+"""What a host or a server writes down of what happens, for whoever keeps it: a line of JSON for each event.
 
 A line holds nothing that its reader might not know: no answers, no cards, no addresses, nothing that people
 have said. Of an error it tells the kind and the place, for its text may quote anything.
 
 Whatever becomes of the lines, the host goes on: they are written in a thread of their own, which may have to
-wait for a slow disk or a full pipe, and what cannot be written is counted and left.
+wait for a slow disk or a full pipe, and what cannot be written is counted and left. The processes of a
+server, which are forked and have no threads, write at once what has room.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from enum import Enum
 from errno import errorcode
 from pathlib import Path
 from queue import Full, Queue
+from select import select
 from threading import Thread
 from traceback import extract_tb
 from types import MappingProxyType
@@ -26,7 +28,8 @@ from typing import Final
 
 from antterm import outside
 from antterm.core.ask import Refused
-from antterm.host.errors import HostError
+from antterm.i18n import N_
+from antterm.obstacle import Obstacle
 from antterm.saves.errors import SaveError
 
 log = logging.getLogger("antterm.host")
@@ -39,6 +42,13 @@ PATIENCE: Final = 2.0
 """Seconds that the last lines may take when the host ends."""
 PLACES: Final = 6
 """So many calls are told of where an error has happened, the innermost last."""
+
+
+class NoJournal(Obstacle):
+    """It cannot be written."""
+
+    SENTENCES = MappingProxyType({"log": N_("The journal {path} cannot be written: {why}.")})
+
 
 Fact = str | int | float | list[str]
 
@@ -75,6 +85,14 @@ class Occurrence(Enum):
     NOT_SAVED = "not_saved", logging.ERROR
     LEFT_OUT = "left_out", logging.ERROR
     """A table whose files are not whole."""
+    IDLED = "idled", logging.INFO
+    """Somebody who has long typed nothing is sent away."""
+    FELL = "fell", logging.ERROR
+    """A process of a server, and with it the connections of its people."""
+    HELD_UP = "held_up", logging.ERROR
+    """A process of a server, which is ended for that."""
+    KEYS_UNKNOWN = "keys_unknown", logging.ERROR
+    """The file that tells who has which key cannot be used."""
     FAILED = "failed", logging.ERROR
     """Something that the program does not foresee."""
     ELSEWHERE = "elsewhere", logging.WARNING
@@ -147,12 +165,13 @@ class Journal(logging.Handler):
 
     Args:
         file: opened again when somebody has moved it away; None for standard error.
+        at_once: whether lines are written at once if there is room, and not in a thread.
 
     Raises:
         OSError: it cannot be opened.
     """
 
-    def __init__(self, file: Path | None) -> None:
+    def __init__(self, file: Path | None, at_once: bool = False) -> None:
         super().__init__()
         self.setFormatter(AsLine())
         self.lost = 0
@@ -162,18 +181,27 @@ class Journal(logging.Handler):
         self._is_torn = False
         """Whether the last line was written in part."""
         self._lines: Queue[str | None] = Queue(MOST_WAITING)
-        self._thread = Thread(target=self._write_all, name="journal", daemon=True)
-        self._thread.start()
+        self._thread: Thread | None = None
+        if not at_once:
+            self._thread = Thread(target=self._write_all, name="journal", daemon=True)
+            self._thread.start()
 
     def emit(self, record: logging.LogRecord) -> None:
+        line = self.format(record)
+        if self._thread is None:
+            self._write_if_there_is_room(line)
+            return
         try:
-            self._lines.put_nowait(self.format(record))
+            self._lines.put_nowait(line)
         except Full:
             self.lost += 1
 
     def close(self) -> None:
         """Write what there is, unless that takes too long."""
         super().close()
+        if self._thread is None:
+            os.close(self._out)
+            return
         with suppress(Full):
             self._lines.put(None, timeout=PATIENCE)
         self._thread.join(PATIENCE)
@@ -185,16 +213,27 @@ class Journal(logging.Handler):
 
     def _write_all(self) -> None:
         while (line := self._lines.get()) is not None:
-            try:
-                self._reopen_if_moved()
-                if lost := self.lost:
-                    level = logging.getLevelName(Occurrence.LOST.level)
-                    self._write(_line(Occurrence.LOST.identifier, level, {"lines": lost}))
-                    self.lost -= lost
-                self._write(line)
-            except OSError:
-                self.lost += 1
+            self._write_or_count(line)
         os.close(self._out)
+
+    def _write_if_there_is_room(self, line: str) -> None:
+        """Write a line, but wait for nobody who should read it."""
+        _read, has_room, _rest = select([], [self._out], [], 0)
+        if has_room:
+            self._write_or_count(line)
+        else:
+            self.lost += 1
+
+    def _write_or_count(self, line: str) -> None:
+        try:
+            self._reopen_if_moved()
+            if lost := self.lost:
+                level = logging.getLevelName(Occurrence.LOST.level)
+                self._write(_line(Occurrence.LOST.identifier, level, {"lines": lost}))
+                self.lost -= lost
+            self._write(line)
+        except OSError:
+            self.lost += 1
 
     def _write(self, line: str) -> None:
         """Write a line, or fail; a part of one is ended before the next."""
@@ -216,21 +255,22 @@ class Journal(logging.Handler):
 
 
 @contextmanager
-def journal(place: str, level: str) -> Iterator[None]:
+def journal(place: str, level: str, at_once: bool = False) -> Iterator[None]:
     """Have everything written down while this lasts.
 
     Args:
         place: a file, or `STANDARD_ERROR`.
         level: how much something has to matter: `debug`, `info`, `warning` or `error`.
+        at_once: see `Journal`.
 
     Raises:
-        HostError: `log`: the file cannot be written.
+        NoJournal: `log`: the file cannot be written.
     """
     file = None if place == STANDARD_ERROR else Path(place).expanduser()
     try:
-        keeper = Journal(file)
+        keeper = Journal(file, at_once)
     except OSError as error:
-        raise HostError("log", path=place, why=error.strerror or str(error)) from error
+        raise NoJournal("log", path=place, why=error.strerror or str(error)) from error
     everywhere = logging.getLogger()
     everywhere.addHandler(keeper)
     log.setLevel(level.upper())

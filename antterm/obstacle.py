@@ -1,0 +1,27 @@
+"""Why something that is to run cannot, in one clear sentence for whoever wanted it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from antterm.i18n import _
+
+
+class Obstacle(Exception):
+    """Something that is to run cannot.
+
+    Args:
+        code: of one of its sentences.
+        data: what the sentence speaks of.
+    """
+
+    SENTENCES: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self, code: str, **data: Any) -> None:
+        super().__init__(code)
+        self.code, self.data = code, data
+
+    def sentence(self) -> str:
+        """What whoever starts it is told."""
+        return _(self.SENTENCES[self.code]).format(**self.data)
