@@ -61,7 +61,7 @@ class Sitting(ABC):
             TypedWord.REDO: self._redo,
             TypedWord.SAVE: self._save,
             TypedWord.HINT: self._hint,
-            TypedWord.AGAIN: self._again,
+            TypedWord.AGAIN: lambda _rest: self.again(),
             TypedWord.HELP: self._help,
             TypedWord.QUIT: self._quit,
             **self.does_besides(),
@@ -360,9 +360,6 @@ class Sitting(ABC):
         else:
             yield from self.hint(self.ask)
         return False
-
-    def _again(self, _rest: str) -> Dialog[bool]:
-        return (yield from self.again())
 
     def again(self) -> Dialog[bool]:
         """Say the question again."""
