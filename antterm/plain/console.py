@@ -26,6 +26,8 @@ WIDTH: Final = 78
 PROMPT: Final = "> "
 LONGEST: Final = 1000
 """Characters of a typed line that are looked at."""
+BESIDE: Final = "typed lines"
+"""What a thread is called that reads them."""
 _NUMBER: Final = re.compile(r"(\d+\.|[-*]) ")
 
 
@@ -116,7 +118,7 @@ class TypedLines:
                 return
         except (OSError, NotImplementedError):
             self._reads_beside = True
-            threading.Thread(target=self._read_beside, args=(file, loop), daemon=True).start()
+            threading.Thread(target=self._read_beside, args=(file, loop), name=BESIDE, daemon=True).start()
         await self._arrived.wait()
 
     def _read_beside(self, file: int, loop: asyncio.AbstractEventLoop) -> None:

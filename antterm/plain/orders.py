@@ -13,7 +13,7 @@ class TypedWord(Enum):
 
     LOOK = (
         NC_("typed", "look"),
-        N_("what there is; with a word after it, that. “help look” lists them."),
+        N_("what there is; with a word after it, that. “{help} {look}” lists them."),
     )
     WHERE = NC_("typed", "where"), N_("which game, who plays, what is asked.")
     STORY = NC_("typed", "story"), N_("what happened last; with a number, so many things.")
@@ -43,7 +43,8 @@ class TypedWord(Enum):
     @property
     def told(self) -> str:
         """The word, and what it does, for the help."""
-        return f"{self.word}: {_(self.value[1])}"
+        does = _(self.value[1]).format(help=TypedWord.HELP.word, look=TypedWord.LOOK.word)
+        return f"{self.word}: {does}"
 
 
 AT_EVERY_TABLE = (

@@ -38,8 +38,12 @@ def run(
     bell, thinks = Bell(), room or BackRoom()
     kept = settings.load(launch.data_dir if launch.guest else None)
     means = Means(launch, Store(launch.data_dir), kept, thinks, bell)
+    lines = written or sys.stdout
     try:
-        asyncio.run(Console(typed or sys.stdin, written or sys.stdout, bell).hold(_beginning(means)))
+        asyncio.run(Console(typed or sys.stdin, lines, bell).hold(_beginning(means)))
+    except KeyboardInterrupt:
+        lines.write("\n")  # what the shell says next stands on a line of its own
+        raise
     finally:
         thinks.close()
     return 0

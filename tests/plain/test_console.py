@@ -6,6 +6,7 @@ import asyncio
 import io
 import os
 import select
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
@@ -13,7 +14,7 @@ from typing import TextIO
 import pytest
 
 from antterm import i18n
-from antterm.plain.console import LONGEST, WIDTH, Bell, Console, laid
+from antterm.plain.console import BESIDE, LONGEST, WIDTH, Bell, Console, laid
 from antterm.plain.dialog import Await, Dialog, Meanwhile, Speak, hear, speak
 
 
@@ -61,6 +62,9 @@ def test_where_the_system_cannot_tell_that_something_was_typed(
     monkeypatch.setattr(select, "select", cannot)
     with pipe(b"one\ntwo\n\n") as typed:
         assert hold(typed, said_again())[0] == ["one", "two"]
+        for thread in threading.enumerate():
+            if thread.name == BESIDE:
+                thread.join()  # else it would read on from whatever has the same number next
 
 
 def test_a_line_may_hold_anything() -> None:

@@ -89,6 +89,17 @@ def test_a_name_that_several_things_have_is_asked_back() -> None:
         heard(Scene(), "e")
 
 
+def test_who_has_his_turn_hears_what_is_not_possible_and_why() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1")
+    scene.gives(RED, larvae=3, hand="egg_stealer").acted = True
+    ask = scene.first_ask(worker.turn)
+    assert ask is not None
+    assert "Not possible now, Explore: no food." not in heard(scene, "", BLUE, ask.public())
+    lines = heard(scene, "", RED, ask)
+    assert "Not possible now, Explore: no food." in lines, lines
+
+
 def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:
     scene = Scene()
     scene.ants(RED, "9.1", "9.2")

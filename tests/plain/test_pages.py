@@ -14,6 +14,7 @@ from antterm.registry import HOMES, words
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
+from tests.conformance.test_languages import foreign
 from tests.plain.listening import data_dir, hear, table
 
 
@@ -124,3 +125,25 @@ def test_a_finished_game_is_stepped_through_from_the_command_line() -> None:
         playing.answer("wQ")
     opened = Table.open(Store(data_dir()), "evening", watch=True)
     assert "1: Ann places the queen" in hear(["", "quit"], opened, replay=True)
+
+
+PAGES = (
+    ["1", "1", "help 6", "0", "2", "2", "", "4", "0", "0"],
+    ["2", "1", "1", "", "quit", "0", "3", "1", "quit", "0", "5", "1", "2", "0", "6", "2", "0", "0", "0"],
+)
+AT_TABLE = ["help", "help look", "look", "where", "story", "rules", "99", "0", "#", "undo", "redo", "save"]
+NAMES = re.compile(
+    r"^> .*|antterm \S+ \S+|help look|evening|Ann|Bob|Random|LAN|hive-[\d-]+|resign|offer-draw", re.MULTILINE
+)
+"""What is typed, names and answers as saved games write them."""
+
+
+@pytest.mark.parametrize("language", ["xx", "ru"])
+def test_no_foreign_word_is_heard(language: str) -> None:
+    i18n.use(language)
+    heard = [hear(lines) for lines in PAGES]
+    for game_id in HOMES:
+        seats = [Seat("Ann"), Seat("Bob", "bot:random")]
+        heard.append(hear([*AT_TABLE, "1", "1", "1", "quit"], table(game_id, seats)))
+        Store(data_dir()).remove("evening")
+    assert not {word for text in heard for word in foreign(NAMES.sub(" ", text), language)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from antterm import i18n
-from antterm.plain.spoken import spoken
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from tests.conformance.games import Setting, mixed_settings, settings
@@ -34,8 +33,7 @@ def played(setting: Setting, seed: int, most: int) -> None:
     document = Store(data_dir()).read("evening")
     assert typed
     assert typed >= most or document.turn is None, "he stopped before the end"
-    if spoken(setting.game_id) is not None:
-        assert len(text.encode()) / len(document.answers) <= MOST_BYTES
+    assert len(text.encode()) / len(document.answers) <= MOST_BYTES
 
 
 @pytest.mark.parametrize("setting", FEW, ids=str)

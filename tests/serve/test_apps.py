@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from antterm import registry
 from antterm.i18n import languages
 from antterm.i18n.languages import Language
 from antterm.serve.limits import Bounds
@@ -17,6 +19,8 @@ from antterm.wire.messages import Stand
 from tests.host.hosting import Hosting, hosting
 from tests.serve.calling import COLOURS, Calling
 
+WALKED = (*"123456789abhjkpsv?:", "\t", "\r", "\r", "\r", " ", "\x1b", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D")
+"""Keys of a walk; the most of them Enter, which answers."""
 PLAIN = {"TERM": "vt100", "NO_COLOR": "1", "LANG": "C"}
 SMALL = {"TERM": "xterm", "LANG": "xx_XX.UTF-8"}
 
@@ -190,6 +194,35 @@ async def test_people_see_their_keys_and_have_further_ones(host: Hosting, tmp_pa
     await ann.until(lambda: len(ann.guest.people.keys("Ann")) == 1)
     await ann.wait_for("Your keys")
     await ann.leave()
+
+
+@pytest.mark.parametrize("game", [*registry.HOMES])
+async def test_whatever_is_typed_at_a_table_no_app_fails_and_nobody_else_is_disturbed(
+    host: Hosting, tmp_path: Path, game: str
+) -> None:
+    """A walk of keys through the screens of a table at the end of a line, there and back from the lobby."""
+    lot = Random(f"walk {game}")
+    for terminal in await host.table(game, "Ann", "Bob", name="garden"):
+        terminal.hang_up()
+    bob = Calling(host.path, tmp_path, "Bob")
+    await bob.wait_for("garden")
+    ann = Calling(host.path, tmp_path, "Ann", (100, 30))
+    await ann.wait_for("garden")
+    for number in range(60):
+        if ann.task.done():
+            assert not ann.app.return_code, ann.app.farewell
+            ann = Calling(host.path, tmp_path, "Ann", (100, 30))
+            await ann.wait_for("Ann")
+        if number % 20 == 10:
+            ann.resize(*lot.choice(((80, 24), (40, 12), (132, 50), (20, 5))))
+        ann.type(lot.choice(WALKED))
+        await ann.until(lambda ann=ann: ann.task.done() or ann.app._message_queue.empty())  # type: ignore[misc]
+    bob.type("?")
+    await bob.wait_for("Here everybody meets")
+    for each in (ann, bob):
+        if not each.task.done():
+            await each.leave()
+        assert not each.app.return_code, each.app.farewell
 
 
 @pytest.mark.slow

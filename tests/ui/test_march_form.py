@@ -37,11 +37,17 @@ def proposed(app: AntTerm) -> str:
     return next(line.partition("◄ ")[2] for line in text_of(app).splitlines() if line.startswith(" > "))
 
 
-@pytest.mark.parametrize(("seats", "beyond"), [(3, "none"), (5, "all five")])
-async def test_a_first_game_is_set_up_as_the_rulebook_advises(seats: int, beyond: str) -> None:
+async def test_a_first_game_is_set_up_as_the_rulebook_advises_and_fewer_hexes_are_remarked_upon() -> None:
     async with on_stage(None) as (app, pilot):
-        await form_for(app, pilot, seats)
-        assert proposed(app).startswith(beyond)
+        await form_for(app, pilot, 3)
+        assert proposed(app).startswith("none")
+        await pilot.press("escape")
+        await form_for(app, pilot, 5)
+        assert proposed(app).startswith("all five")
+        assert "the rulebook uses all five" not in " ".join(text_of(app).split())
+        await pilot.press("left")
+        await pilot.pause()
+        assert "the rulebook uses all five" in " ".join(text_of(app).split())
 
 
 async def test_a_later_game_has_three_hexes_beyond_the_meadow() -> None:
@@ -50,12 +56,3 @@ async def test_a_later_game_has_three_hexes_beyond_the_meadow() -> None:
     async with on_stage(None) as (app, pilot):
         await form_for(app, pilot, 3)
         assert proposed(app).startswith("three")
-
-
-async def test_fewer_hexes_than_the_rulebook_has_are_remarked_upon() -> None:
-    async with on_stage(None) as (app, pilot):
-        await form_for(app, pilot, 5)
-        assert "the rulebook uses all five" not in " ".join(text_of(app).split())
-        await pilot.press("left")
-        await pilot.pause()
-        assert "the rulebook uses all five" in " ".join(text_of(app).split())

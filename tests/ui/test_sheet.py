@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
+from textual.widget import Widget
+from textual.widgets import Input, Label
 
-from antterm.ui.app import AntTerm
 from antterm.ui.terminal.theme import Theme
+from antterm.ui.widgets.sheet import SharedStylesheet
 from tests.ui.stage import new_table, on_stage
 
 SCREENS = (
@@ -27,7 +33,68 @@ def held(node: DOMNode) -> object:
     return dict(node.styles.base._rules), parts, node._has_hover_style, node._has_focus_within
 
 
-def assert_as_textual_finds(app: AntTerm) -> int:
+class Small(App[None]):
+    """An app in which it matters of what kind a widget is, what it lies in, and what is so just now."""
+
+    CSS = """
+    Label { color: red; }
+    #second Label, #second Input { color: green; }
+    .loud Label { color: blue; }
+    Vertical:disabled Label { color: yellow; }
+    Input:focus { color: red; }
+    Input:focus > .input--placeholder { color: green; }
+    .loud > Input > .input--placeholder { color: blue; }
+    Horizontal > Label:first-child { color: white; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
+
+    def compose(self) -> ComposeResult:
+        yield Vertical(Label("one"), Input(), id="first")
+        yield Vertical(Label("two"), Input(), id="second")
+        yield Horizontal(Label("three"), Label("four"))
+
+
+def colours(app: App[None]) -> list[object]:
+    """The colours of its labels, and of what stands in its lines to type."""
+    found: list[object] = [label.styles.base._rules["color"] for label in app.query(Label)]
+    return found + [line._component_styles["input--placeholder"].color for line in app.query(Input)]
+
+
+def changes(box: Widget, line: Widget) -> list[Callable[[], object]]:
+    """What happens to a box and the line in it, one after the other."""
+    return [
+        lambda: None,
+        line.focus,
+        line.blur,
+        lambda: box.add_class("loud"),
+        lambda: box.remove_class("loud"),
+        lambda: setattr(box, "disabled", True),
+        lambda: setattr(box, "disabled", False),
+    ]
+
+
+async def test_whatever_rules_ask_of_a_widget_is_looked_at() -> None:
+    for _again in range(2):
+        app = Small()
+        async with app.run_test() as pilot:
+            first, line = app.query_one("#first"), app.query(Input).first()
+            seen = []
+            for change in changes(first, line):
+                change()
+                await pilot.pause()
+                seen.append(colours(app))
+                assert_as_textual_finds(app)
+            plain, focused, blurred, loud, quiet, disabled, enabled = seen
+            assert plain[0] != plain[1]
+            assert plain[2] != plain[3], "the place among others"
+            assert blurred == quiet == enabled
+            assert len({repr(each) for each in (focused, blurred, loud, disabled)}) == 4
+
+
+def assert_as_textual_finds(app: App[None]) -> int:
     """Go through all rules for each widget, as Textual does.
 
     Returns:

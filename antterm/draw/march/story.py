@@ -174,6 +174,13 @@ def actions(happened: Sequence[Happening], seat: int) -> int:
     return sum(isinstance(h.event, ActionTaken) and h.event.seat == seat for h in happened)
 
 
+def had_only_cards(happened: Sequence[Happening], seat: int, answered: int) -> bool:
+    """Whether a player plays a card because he could do nothing else, since so many answers were given."""
+    new = takewhile(lambda happening: happening.number == answered, reversed(happened))
+    forced = ActionTaken(seat, "play", is_only=True)
+    return any(happening.event == forced for happening in new)
+
+
 def since_phase(happened: Sequence[Happening], phase: Phase) -> list[Happening]:
     """Everything from the last time on that a part of the round began; nothing if it never did."""
     return _since(happened, lambda event: _begins(event, phase))

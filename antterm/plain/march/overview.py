@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from antterm.draw.march import story
 from antterm.draw.march.in_full import feeding_line
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
 from antterm.march.state import LAST_ROUND, Phase
+from antterm.march.topics import Acting
+from antterm.march.words.barred import cost_of, reason, rest_to_come
 from antterm.march.words.naming import cards, hexes, phase_name
 from antterm.march.words.telling import tell_outcome
 from antterm.plain.march import fights, horde, mats
@@ -17,7 +20,7 @@ from antterm.plain.march.table import MarchTold
 def overview(table: MarchTold) -> list[str]:
     """Whose turn it is, what everybody has, what is under way, and what threatens."""
     view = table.view
-    lines = [*_turn(table), *_under_way(table)]
+    lines = [*_turn(table), *_barred(table), *_under_way(table)]
     if view.battle is not None:
         lines += fights.battle(table)[:2]
     lines += [mats.in_short(table, view.nests[seat]) for seat in table.seats]
@@ -43,6 +46,27 @@ def _turn(table: MarchTold) -> Iterator[str]:
         yield _("Asked now: {who}.").format(who=table.who(ask.seat))
     if view.last_turn:
         yield _("This is the last turn of the Worker Phase.")
+
+
+def _barred(table: MarchTold) -> Iterator[str]:
+    """Which Actions who is asked cannot take, and why."""
+    ask, view, happened = table.moment.ask, table.view, table.moment.happened
+    if ask is None or ask.seat != table.moment.seat:
+        return
+    if isinstance(ask.about, Acting):
+        possible = {choice.text for choice in ask.choices}
+    elif happened and story.had_only_cards(happened, ask.seat, happened[-1].number):
+        possible = {"play"}
+    else:
+        return
+    nest, own = view.nests[ask.seat], view.species(ask.seat)
+    costs = {action: cost_of(action) for action in ("explore", "march", "forage", "play", "rest")}
+    for action, cost in (costs | ({own.action: own.cost} if own is not None else {})).items():
+        if action not in possible:
+            why, name = reason(action, cost, nest, view), table.naming.action(action)
+            yield _("Not possible now, {action}: {reason}.").format(action=name, reason=why)
+    if later := rest_to_come(view, ask.seat):
+        yield later
 
 
 def _under_way(table: MarchTold) -> Iterator[str]:

@@ -9,11 +9,11 @@ from antterm.core.hex import Hex
 from antterm.draw.march.names import hex_name
 from antterm.i18n import _
 from antterm.march.topics import Acting
+from antterm.march.words.barred import rest_to_come
 from antterm.march.words.in_short import in_short
 from antterm.march.words.naming import Naming
 from antterm.march.words.several import several
 from antterm.ui.march import commands, pages
-from antterm.ui.march.barred import rest_to_come
 from antterm.ui.march.deciding import Deciding
 from antterm.ui.march.explain import ways_on
 from antterm.ui.models.pointing import Entry, Pointing

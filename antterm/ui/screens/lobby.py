@@ -18,6 +18,7 @@ from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
 from antterm.ui.models import lobby_commands as lobby
+from antterm.ui.models.ageing import TICK, Ageing
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import DIGITS, Command, Keymap
 from antterm.ui.models.layout import SIDE_FROM
@@ -44,9 +45,6 @@ from antterm.wire.messages import (
     TakeHome,
 )
 from antterm.wire.values import BadValue
-
-TICK = 30.0
-"""Seconds after which it is shown anew since when games wait."""
 
 
 class LobbyScreen(KeyScreen[None]):
@@ -75,6 +73,7 @@ class LobbyScreen(KeyScreen[None]):
             does[lobby.KEYS] = doorway.show_keys
         self.model = LobbyModel(keymap, self, does)
         self._view = CanvasView(services.appearance)
+        self._ageing = Ageing()
         self._coming: RemoteTable | None = None
         """The table to which one goes, until the host has told of it."""
         self._to_review = False
@@ -111,12 +110,13 @@ class LobbyScreen(KeyScreen[None]):
     def refresh_scene(self) -> None:
         """Show the lobby as it is known."""
         self._ages = self.model.ages
+        self._ageing.shown()
         self.model.is_narrow = self.app.size.width < SIDE_FROM
         self._view.scene = self.model.scene(self.ascii_only, self.solid)
 
     def _grow_older(self) -> None:
         """Show since when games wait, if that is told otherwise now and is seen."""
-        if self.is_current and self.model.ages != self._ages:
+        if self.is_current and self._ageing.is_due and self.model.ages != self._ages:
             self.refresh_scene()
 
     # What the host says
@@ -184,6 +184,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def press(self, key: str) -> bool:
         self.services.hush()
+        self._ageing.typed()
         self.model.press(key)
         self.refresh_scene()
         return True
