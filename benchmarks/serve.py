@@ -46,7 +46,7 @@ BUDGET_BACK: Final = 5
 """Seconds."""
 KEYS: Final = ("\x1b[C", "\t", "\x1b[D", "\t", "\x1b[A", "\t", "\x1b[B", "1", "\r")
 """What people type, in turn."""
-SILENCE: Final = 10.0
+SILENCE: Final = 30.0
 """Seconds in which nobody is sent anything."""
 LONGEST_TALK: Final = 180.0
 AT_ONCE: Final = 8

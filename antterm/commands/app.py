@@ -153,7 +153,9 @@ def need_terminal(args: Namespace) -> None:
     if args.plain:
         return
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        told = _("This command draws on a terminal, and there is none; run it in a terminal, or with --plain.")
+        told = _(
+            "This command draws on a terminal, and there is none; run it in a terminal, or with --plain."
+        )
         raise Failure(told)
     if sys.stderr is None or not sys.stderr.isatty():
         told = _("This command draws through standard error, which is no terminal here; run it without “2>”.")
