@@ -452,6 +452,8 @@ class HostedTable:
         async with self._lock:
             if self._shut:
                 return
+            if self._table is None:  # it could not be read when it should have been
+                self._set(await self._opened())
             await self._follow()
         self._tell()
         self.wake()

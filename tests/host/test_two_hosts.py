@@ -311,6 +311,19 @@ async def test_while_the_database_is_away_both_refuse_and_then_go_on_at_the_same
         assert (await until(bob, lambda stand: stand.number == 1)).number == 1
 
 
+async def test_who_sits_at_a_table_that_could_not_be_read_meanwhile_is_told_what_comes(
+    home_of_its_own: Path, database: str
+) -> None:
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        ann, bob = await seated((one, other), "hive", "ann", "bob")
+        table = other.host.tables.find("game")
+        async with table.open():
+            table._drop()
+        ann.answer(choices(ann)[0])
+        assert isinstance(await ann.verdict(), Accepted)
+        assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+
+
 async def test_a_database_that_may_only_be_read_is_no_reason_to_fall(
     home_of_its_own: Path, database: str, postgres: Server
 ) -> None:
