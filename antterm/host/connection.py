@@ -173,7 +173,8 @@ class Connection:
         """Who is here and where, for other hosts."""
         table = self._table
         watching = table is None or table.seat_at(self) is None
-        return Guest(self.person, table.file if table is not None else "", watching, self.active)
+        where, since = (table.file, table.clock_since) if table is not None else ("", None)
+        return Guest(self.person, where, watching, self.active, since)
 
     def _turn_away(self, code: str, retry: bool) -> None:
         self._doors.figures.refused[code] += 1

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+from antterm import outside
 from antterm.bots.messages import Opinion
 from antterm.core.ask import Refused
 from antterm.host.meeting import Meeting
@@ -31,6 +33,14 @@ class HouseTable(Meeting):
         super().__init__(*given)
         self._news: dict[int | None, tuple[int, bytes]] = {}
         """What happened last as a seat may know it, and at which `rev`."""
+
+    @property
+    def clock_since(self) -> datetime | None:
+        """Since when time runs here; None while none does."""
+        table = self._table
+        if table is None or not table.clock_goes:
+            return None
+        return outside.now() - timedelta(milliseconds=table.running.passed)
 
     def row(self, person: str) -> Row | None:
         """See `HostedTable`; with what happened last, if the table is open."""

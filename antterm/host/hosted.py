@@ -20,7 +20,7 @@ from antterm.host.affairs import Change, How, gone_on, situation
 from antterm.host.lobby import Facts, aspects, concerns, may_sit, may_watch, row
 from antterm.host.papers import Given, Papers, after
 from antterm.host.stands import Company, Packed, chairs_of, stand
-from antterm.host.store import Behind, Dossier, TableStore, common
+from antterm.host.store import Behind, Dossier, TableStore, common, ran_elsewhere
 from antterm.host.terminal import Terminal
 from antterm.host.thinking import Thinks
 from antterm.saves.document import Document, tidy
@@ -412,7 +412,7 @@ class HostedTable:
         now_is = situation(affairs, table, chairs, papers.begun, rules, now)
         affairs, told = gone_on(affairs, table, change, papers.begun, now_is, now)
         if papers.begun and not affairs.is_at_rest:
-            table.run_clock()
+            table.run_clock(ran_elsewhere(self._store, self.file, papers, now))
         affairs = affairs.told(told, papers.accounts, table, now)
         return replace(papers, affairs=affairs, aspects=aspects(table, papers, now))
 
@@ -452,6 +452,8 @@ class HostedTable:
         async with self._lock:
             if self._shut:
                 return
+            if self._table is None:  # it could not be read when it should have been
+                self._set(await self._opened())
             await self._follow()
         self._tell()
         self.wake()

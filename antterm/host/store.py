@@ -49,6 +49,8 @@ class Guest(Struct, frozen=True, array_like=True):
     """Whether it only looks on there."""
     active: datetime
     """When its person has done something last."""
+    clock_since: datetime | None = None
+    """Since when time runs there, by its host; None where none does."""
 
 
 Heard = Callable[[Mapping[str, int], bool], None]
@@ -161,3 +163,20 @@ class TableStore(Protocol):
 
     def shut(self) -> None:
         """Have nothing more to do with it."""
+
+
+def ran_elsewhere(store: TableStore, table: str, papers: Papers, now: datetime) -> float:
+    """The seconds for which time has run at other hosts since a table changed last: somebody thinks there.
+
+    Args:
+        store: who knows who is at other hosts.
+        table: which table.
+        papers: of it.
+        now: the time.
+    """
+    guests = store.guests_elsewhere()
+    running = [each.clock_since for each in guests if each.table == table and each.clock_since is not None]
+    if not running:
+        return 0.0
+    changed = [aspect.since for aspect in papers.aspects[-1:]]  # word of it may come before that of a clock
+    return max(0.0, (now - max([min(running), *changed])).total_seconds())

@@ -89,7 +89,7 @@ class Tables:
         """Know that others have changed tables; see `store.Heard`."""
         for name, version in tables.items():
             table = self._tables.get(name)
-            if table is None or not table.is_open:
+            if table is None or (table.is_idle and not table.is_open):
                 self._changed.add(name)
             elif version > table.version or not version:
                 self._read_on(table)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from antterm.bots.kinds import PERSON, kind_of
 from antterm.i18n import _
-from antterm.plain.dialog import Dialog, ask_text, choose, speak
-from antterm.plain.sitting import Offered
+from antterm.plain.dialog import Dialog, Offered, ask_text, choose, speak
 from antterm.remote import affairs
 from antterm.remote.people import called
 from antterm.remote.table import RemoteTable

@@ -58,6 +58,11 @@ Effect = Speak | Listen | Await
 Dialog = Generator[Effect, str | None, T]
 """Sent a line after `Listen`; after `Await` too, or None when something has happened or the time is up."""
 
+Offered = tuple[str, Callable[[], Dialog[None]]]
+"""What can be done, and what does it."""
+Does = Callable[[str], Dialog[bool]]
+"""Does what a word asks for, given the rest of the line. Returns whether the table may stand otherwise."""
+
 
 class QuitProgram(Exception):
     """Somebody wants to leave the program from wherever he is."""

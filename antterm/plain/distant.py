@@ -9,11 +9,11 @@ from antterm.bots.messages import Opinion, Reply, Report
 from antterm.core.ask import Ask
 from antterm.i18n import _, ngettext
 from antterm.plain.company import TableTalk
-from antterm.plain.dialog import Await, Dialog, Meanwhile, speak
+from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, speak
 from antterm.plain.local import told_hint
 from antterm.plain.means import Means
 from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, TypedWord, meant
-from antterm.plain.sitting import LAST, Does, Offered, Sitting
+from antterm.plain.sitting import LAST, Sitting
 from antterm.remote import affairs
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy

@@ -16,7 +16,7 @@ from antterm.plain.local import play
 from antterm.plain.means import Means
 from antterm.plain.new_game import begin
 from antterm.plain.saved import saved_games
-from antterm.plain.sitting import tell_rules
+from antterm.plain.telling import tell_rules
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
 from antterm.settings import SETTINGS

@@ -10,10 +10,10 @@ from antterm.bots.messages import Answer, Opinion, Reply, Trouble
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.i18n import _
-from antterm.plain.dialog import Await, Dialog, Meanwhile, choose, speak
+from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, choose, speak
 from antterm.plain.hands import why_refused
 from antterm.plain.means import Means
-from antterm.plain.sitting import Offered, Sitting
+from antterm.plain.sitting import Sitting
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence

@@ -4,33 +4,36 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from itertools import islice
 from typing import Any, ClassVar, Final
 
 from antterm.core.ask import Ask, Choice, Refused
-from antterm.i18n import _, ngettext
+from antterm.i18n import _
 from antterm.plain.answers import NumberedAnswers
-from antterm.plain.dialog import Dialog, Speak, confirm, hear, is_back, number_of, numbered, speak, way_back
+from antterm.plain.dialog import (
+    Dialog,
+    Does,
+    Offered,
+    Speak,
+    confirm,
+    hear,
+    is_back,
+    number_of,
+    numbered,
+    speak,
+    way_back,
+)
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
-from antterm.plain.pages import sections_of
 from antterm.plain.spoken import Moment, NotThere
+from antterm.plain.telling import last_told, latest, sentences, tell_rules, who_plays
 from antterm.plain.unspoken import AsDrawn, told
 from antterm.plain.untold import Untold
 from antterm.saves.errors import SaveError
 from antterm.table.contract import TableLike
-from antterm.table.timing import time_text
 
 LAST: Final = 10
 """Sentences of the story that are told where nobody says how many."""
 AS_TEXT: Final = ":"
 """Before an answer as saved games write it, where that could be taken for the number of another."""
-NEWS: Final = 30
-"""Sentences of news at most, when somebody comes to a table at which much has happened."""
-
-Offered = tuple[str, Callable[[], Dialog[None]]]
-"""What can be done, and what does it."""
-Does = Callable[[str], Dialog[bool]]
-"""Does what a word asks for, given the rest of the line. Returns whether the table may stand otherwise."""
 
 
 class Sitting(ABC):
@@ -58,7 +61,7 @@ class Sitting(ABC):
             TypedWord.REDO: self._redo,
             TypedWord.SAVE: self._save,
             TypedWord.HINT: self._hint,
-            TypedWord.AGAIN: self._again,
+            TypedWord.AGAIN: lambda _rest: self.again(),
             TypedWord.HELP: self._help,
             TypedWord.QUIT: self._quit,
             **self.does_besides(),
@@ -174,20 +177,8 @@ class Sitting(ABC):
     def news(self) -> Sequence[str]:
         """What has happened since it was told last."""
         self.untold.go_back(self.table.length)
-        sentences = self._sentences(self.untold.take(self.table.story(self.viewer)))
-        if len(sentences) > NEWS and self.table.length > 1:
-            left = len(sentences) - NEWS
-            first = ngettext(
-                "{n} thing more has happened before; “{story}” tells.",
-                "{n} things more have happened before; “{story}” tells.",
-                left,
-            )
-            return [first.format(n=left, story=TypedWord.STORY.word), *sentences[left:]]
-        return sentences
-
-    def _sentences(self, happened: Sequence[Any]) -> list[str]:
-        names = self.table.names
-        return [text for each in happened if (text := self.words.event(each.event, names))]
+        news = [*sentences(self.table, self.untold.take(self.table.story(self.viewer)))]
+        return latest(news) if self.table.length > 1 else news
 
     # What is typed
 
@@ -326,29 +317,11 @@ class Sitting(ABC):
 
     def whereabouts(self) -> Sequence[str]:
         """Who plays, how far the game is, and what time they have left."""
-        table = self.table
-        people = []
-        for seat, name in enumerate(table.names):
-            called = self.words.seat(seat)
-            person = name if name == called else _("{seat}: {name}").format(seat=called, name=name)
-            if seat in table.timed_seats:
-                left = _("{time} left").format(time=time_text(table.remaining(seat)))
-                person = f"{person}, {left}"
-            people.append(person)
-        count = ngettext("{n} answer", "{n} answers", table.length).format(n=table.length)
-        return [f"{'; '.join(people)}. {count}."]
+        return [who_plays(self.table)]
 
     def _story(self, rest: str) -> Dialog[bool]:
-        number = number_of(rest) or LAST
-        last = islice(
-            (
-                text
-                for each in reversed(self.table.story(self.viewer))
-                if (text := self.words.event(each.event, self.table.names))
-            ),
-            number,
-        )
-        yield speak(*([*last][::-1] or [_("Nothing has happened yet.")]))
+        last = last_told(self.table, self.viewer, number_of(rest) or LAST)
+        yield speak(*(last or [_("Nothing has happened yet.")]))
         return False
 
     def _rules(self, rest: str) -> Dialog[bool]:
@@ -388,9 +361,6 @@ class Sitting(ABC):
             yield from self.hint(self.ask)
         return False
 
-    def _again(self, _rest: str) -> Dialog[bool]:
-        return (yield from self.again())
-
     def again(self) -> Dialog[bool]:
         """Say the question again."""
         yield speak(*self.question())
@@ -427,22 +397,3 @@ class Sitting(ABC):
         self.is_left = True
         yield speak(self.kept())
         return True
-
-
-def tell_rules(markdown: str, rest: str) -> Dialog[None]:
-    """The sections of a page, or the one that is meant by a number or the beginning of its heading."""
-    sections = sections_of(markdown)
-    number, begun = number_of(rest), rest.casefold()
-    if number is None and begun:
-        found = [n for n, section in enumerate(sections, 1) if section.title.casefold().startswith(begun)]
-        number = found[0] if found else 0
-    if number is not None and 1 <= number <= len(sections):
-        section = sections[number - 1]
-        yield speak(section.title, *section.paragraphs)
-        return
-    if number is not None:
-        yield speak(_("There is no such section."))
-    yield speak(
-        _("“{rules} N” reads a section:").format(rules=TypedWord.RULES.word),
-        *(f"{n}. {section.title}" for n, section in enumerate(sections, 1)),
-    )

@@ -44,10 +44,6 @@ class Tidiness:
         gc.callbacks.append(self._watch)
         gc.freeze()
 
-    def end(self) -> None:
-        """Have them be as they were."""
-        gc.callbacks.remove(self._watch)
-
     def _watch(self, phase: str, found: dict[str, int]) -> None:
         if phase == "start":
             self._began = self._now()

@@ -86,10 +86,14 @@ class Timed(Standing):
         clock = self.clock
         return clock.remaining(seat, self.on_turn) if clock is not None else 0
 
-    def run_clock(self) -> None:
-        """Have the clock go, if a person is asked and there is one."""
+    def run_clock(self, ahead: float = 0.0) -> None:
+        """Have the clock go, if a person is asked and there is one.
+
+        Args:
+            ahead: seconds that have passed already, if it stands still here.
+        """
         if self.asked_openly in self.timed_seats:
-            self.running.go()
+            self.running.go(ahead)
 
     def take_back_to(self, number: int) -> int:
         """Take back all answers after the first `number`, which people have agreed on, and save.

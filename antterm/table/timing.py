@@ -85,10 +85,10 @@ class Running:
         """Whether it goes."""
         return self._since is not None
 
-    def go(self) -> None:
-        """Set it going, if it stands still."""
+    def go(self, ahead: float = 0.0) -> None:
+        """Set it going, if it stands still, as if so many seconds had passed."""
         if self._since is None:
-            self._since = self._now()
+            self._since = self._now() - ahead
 
     def stop(self) -> None:
         """Have it stand still."""

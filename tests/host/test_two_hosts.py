@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,10 +13,15 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from antterm import outside
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
 from antterm.host.notices import Presence
+from antterm.host.papers import Aspect, Papers
+from antterm.host.store import Guest, ran_elsewhere
+from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
+from antterm.table.timing import Running
 from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
     Accepted,
@@ -207,6 +213,45 @@ async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:
     assert [row.number for row in rows] == [accepted]
 
 
+async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
+    home_of_its_own: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        ann, _bob = await one.table("hive", "ann", "bob", pace=Pace(game=600_000))
+        assert ann.stand is not None
+        name, later = ann.stand.table, outside.now() + timedelta(seconds=50)
+        monkeypatch.setattr(outside, "now", lambda: later)
+        async with one.host.tables.find(name).open() as game:
+            assert game.clock_goes
+            game.running = Running(lambda: 0.0)
+            game.run_clock(ahead=50.0)
+        one.host._tell_guests()
+        begun = later - timedelta(seconds=50)
+        while {guest.clock_since for guest in other.host._store.guests_elsewhere()} != {begun}:
+            await asyncio.sleep(0.01)
+        olga = await other.terminal("olga")
+        clock = (await olga.sit(name)).clock
+        assert clock is not None
+        assert 540_000 < clock.left[0] <= 550_000
+        assert clock.left[1] == 600_000
+
+
+def test_a_clock_has_run_since_the_last_change_at_most() -> None:
+    now = outside.now()
+    began, changed = now - timedelta(seconds=50), now - timedelta(seconds=2)
+
+    class Elsewhere:
+        def guests_elsewhere(self) -> tuple[Guest, ...]:
+            return (Guest("ann", "sunday", False, now, began), Guest("bob", "monday", False, now, None))
+
+    store: Any = Elsewhere()
+    papers = Papers(accounts=("ann", "bob"), free_names=("A", "B"))
+    aspects = tuple(Aspect(0, 3, changed) for _seat in range(3))
+    assert ran_elsewhere(store, "sunday", papers, now) == 50
+    assert ran_elsewhere(store, "sunday", structs.replace(papers, aspects=aspects), now) == 2
+    assert ran_elsewhere(store, "monday", papers, now) == 0
+
+
 async def test_of_two_answers_at_once_one_counts(home_of_its_own: Path, database: str) -> None:
     async with two_hosts(home_of_its_own, database) as hosts:
         await race(hosts, 12)
@@ -262,6 +307,19 @@ async def test_while_the_database_is_away_both_refuse_and_then_go_on_at_the_same
         again = await ann.sit("game")
         assert (again.number, again.sight) == (stand.number, stand.sight)
         ann.say(answer)
+        assert isinstance(await ann.verdict(), Accepted)
+        assert (await until(bob, lambda stand: stand.number == 1)).number == 1
+
+
+async def test_who_sits_at_a_table_that_could_not_be_read_meanwhile_is_told_what_comes(
+    home_of_its_own: Path, database: str
+) -> None:
+    async with two_hosts(home_of_its_own, database) as (one, other):
+        ann, bob = await seated((one, other), "hive", "ann", "bob")
+        table = other.host.tables.find("game")
+        async with table.open():
+            table._drop()
+        ann.answer(choices(ann)[0])
         assert isinstance(await ann.verdict(), Accepted)
         assert (await until(bob, lambda stand: stand.number == 1)).number == 1
 

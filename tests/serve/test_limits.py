@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import socket
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from antterm.serve import door
 from antterm.serve.errors import SENTENCES, ServeError
 from antterm.serve.limits import FILE, Bounds, read_limits
 from antterm.serve.pace import Throttle
@@ -35,6 +38,21 @@ def test_what_may_happen_at_once_and_in_a_second() -> None:
     assert pace.is_rested
     assert [pace.take() for _ in range(4)] == [True, True, True, False]
     assert not pace.is_rested
+
+
+def test_who_has_just_come_counts_as_several_so_that_after_a_fall_all_workers_take_people_in() -> None:
+    with ExitStack() as sockets:
+        fresh, old = (
+            door._Worker(number, sockets.enter_context(socket.socket()), heard=0.0) for number in (1, 2)
+        )
+        old.people |= dict.fromkeys(range(100), ("", ""))
+        for number in range(100):
+            chosen = min((fresh, old), key=lambda each: each.work(now=1.0))
+            chosen.people[1000 + number] = ("", "")
+            chosen.came.append(1.0)
+        assert (len(fresh.people), len(old.people)) == (63, 137)
+        later = 1.0 + door.LATELY + 1
+        assert (fresh.work(later), old.work(later)) == (63, 137)
 
 
 def test_every_reason_is_a_sentence() -> None:

@@ -101,7 +101,7 @@ class HostNews:
     def tell_guests(self, guests: Collection[Guest]) -> None:
         """Have other hosts know who is here."""
         before, self._guests = self._guests, tuple(guests)
-        if _whereabouts(before) != _whereabouts(self._guests):
+        if (_whereabouts(before), _clocks(before)) != (_whereabouts(self._guests), _clocks(self._guests)):
             self._words.put(("host", self._id, 0))
 
     def _speak(self) -> None:
@@ -243,6 +243,11 @@ class HostNews:
 
 def _whereabouts(guests: Collection[Guest]) -> set[tuple[str, str, bool]]:
     return {(guest.person, guest.table, guest.watching) for guest in guests}
+
+
+def _clocks(guests: Collection[Guest]) -> set[tuple[str, bool]]:
+    """The tables of guests, and whether time runs there."""
+    return {(guest.table, guest.clock_since is not None) for guest in guests if guest.table}
 
 
 def _packed(words: Collection[Word]) -> str:

@@ -99,9 +99,9 @@ class GameScreen(TableScreen[None]):
         if table.watching:
             parts.append(_("watching"))
         between = " - " if self.ascii_only else " · "
-        whole = between.join(part for part in parts if part)
         room = self.app.size.width - cells_of(self.model.title()) - 4
-        return whole if cells_of(whole) <= room else between.join((parts[0], *parts[2:]))
+        ways = [between.join(filter(None, each)) for each in (parts, (parts[0], *parts[2:]), parts[:1])]
+        return next((text for text in ways if cells_of(text) <= room), ways[1])
 
     # What is shown
 

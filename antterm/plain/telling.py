@@ -1,0 +1,75 @@
+"""What is told of any table: who plays, what happened, what the rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Final
+
+from antterm.core.story import Happening
+from antterm.i18n import _, ngettext
+from antterm.plain.dialog import Dialog, number_of, speak
+from antterm.plain.orders import TypedWord
+from antterm.plain.pages import sections_of
+from antterm.table.contract import TableLike
+from antterm.table.timing import time_text
+
+NEWS: Final = 30
+"""Sentences of news at most, when somebody comes to a table at which much has happened."""
+
+
+def who_plays(table: TableLike) -> str:
+    """Who sits where, with the time that they have left, and how far the game is."""
+    people = []
+    for seat, name in enumerate(table.names):
+        called = table.words.seat(seat)
+        person = name if name == called else _("{seat}: {name}").format(seat=called, name=name)
+        if seat in table.timed_seats:
+            left = _("{time} left").format(time=time_text(table.remaining(seat)))
+            person = f"{person}, {left}"
+        people.append(person)
+    count = ngettext("{n} answer", "{n} answers", table.length).format(n=table.length)
+    return f"{'; '.join(people)}. {count}."
+
+
+def sentences(table: TableLike, happened: Iterable[Happening]) -> Iterator[str]:
+    """What happened, as far as there are words for it."""
+    told = (table.words.event(each.event, table.names) for each in happened)
+    return (text for text in told if text)
+
+
+def last_told(table: TableLike, seat: int | None, most: int) -> Sequence[str]:
+    """The last things that a seat may know of, so many at most, in their order."""
+    return [*islice(sentences(table, reversed(table.story(seat))), most)][::-1]
+
+
+def latest(news: Sequence[str]) -> Sequence[str]:
+    """The last of much that has happened, and how much came before."""
+    left = len(news) - NEWS
+    if left <= 0:
+        return news
+    first = ngettext(
+        "{n} thing more has happened before; “{story}” tells.",
+        "{n} things more have happened before; “{story}” tells.",
+        left,
+    )
+    return [first.format(n=left, story=TypedWord.STORY.word), *news[left:]]
+
+
+def tell_rules(markdown: str, rest: str) -> Dialog[None]:
+    """The sections of a page, or the one that is meant by a number or the beginning of its heading."""
+    sections = sections_of(markdown)
+    number, begun = number_of(rest), rest.casefold()
+    if number is None and begun:
+        found = [n for n, section in enumerate(sections, 1) if section.title.casefold().startswith(begun)]
+        number = found[0] if found else 0
+    if number is not None and 1 <= number <= len(sections):
+        section = sections[number - 1]
+        yield speak(section.title, *section.paragraphs)
+        return
+    if number is not None:
+        yield speak(_("There is no such section."))
+    yield speak(
+        _("“{rules} N” reads a section:").format(rules=TypedWord.RULES.word),
+        *(f"{n}. {section.title}" for n, section in enumerate(sections, 1)),
+    )
