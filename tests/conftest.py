@@ -38,13 +38,13 @@ MEMORY = Path("/dev/shm")
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Run all tests on one worker more than there are processors: tests of the started program mostly wait.
+    """Run all tests on two workers more than there are processors: tests of the started program mostly wait.
 
     Tests that somebody names run in this one process: no worker has to start for them.
     """
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     own = os.sched_getaffinity(0) if sys.platform == "linux" else range(os.cpu_count() or 1)
-    return len(own) + 1 if everything else 0
+    return len(own) + 2 if everything else 0
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
