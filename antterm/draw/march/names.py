@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from antterm.draw.canvas import cells_of
@@ -12,6 +13,7 @@ from antterm.march.components import GREAT_TUNNEL, Card, Site
 from antterm.march.state import Phase
 from antterm.march.view import MarchView
 
+ASIDE = re.compile(r" \([^()]*\)(?=\.?$)")
 BRIEF = "where there is little room"
 """The context of short names."""
 
@@ -33,6 +35,11 @@ def short(name: str) -> str:
     """The short name of a hex, a card or a species; the whole one where a translation has none."""
     short = pgettext(BRIEF, name)
     return _(name) if short == name else short
+
+
+def in_room(sentence: str, width: int) -> str:
+    """A sentence without what it adds in brackets at its end, where there is no room for that."""
+    return sentence if cells_of(sentence) <= width else ASIDE.sub("", sentence)
 
 
 def player_name(seat: int | None, names: Sequence[str]) -> str:

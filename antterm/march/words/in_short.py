@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated
-from antterm.march.components import Site
+from antterm.march.components import GREAT_TUNNEL, Site
 from antterm.march.meadow import Spot
 from antterm.march.meanings import (
     AimAtHex,
@@ -83,7 +83,8 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
         case [TakeStep(origin=Spot(hex=0), hex=number)]:
             return capital(naming.hex(number))
         case [TakeStep(origin, number, None)]:
-            return _from_to(naming.site_alone(origin), naming.number(number))
+            where = naming.number(number) if number != GREAT_TUNNEL else pgettext("Great Tunnel", "Tunnel")
+            return _from_to(naming.site_alone(origin), where)
         case [TakeStep(origin, number, site)]:
             return _from_to(naming.site_alone(origin), naming.site_alone(Spot(number, site)))
         case [PayLarva()]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from antterm.draw.canvas import cells_of
 from antterm.draw.march import story
 from antterm.draw.march.names import brief
+from antterm.i18n import _
 from antterm.march.topics import Acting
 from antterm.march.view import MarchView
 from antterm.march.words.barred import cost_of, reason
@@ -25,8 +27,8 @@ def barred(sight: Sight) -> Iterator[tuple[str, str]]:
         yield from _impossible({"play"}, ask.seat, sight.view)
 
 
-ROOM = 14
-"""Columns for the name of an Action, so that there is room to say why it is not possible."""
+ROOM = 26
+"""Columns for the name of an Action and why it is not possible."""
 
 
 def only_cards(sight: Sight) -> bool:
@@ -42,9 +44,8 @@ def _impossible(possible: Collection[str | None], seat: int, view: MarchView) ->
         if action in possible:
             continue
         if action != "special":
-            name, cost = action_name(action), cost_of(action)
+            yield action, f"{action_name(action)}: {reason(action, cost_of(action), nest, view)}"
         elif species is not None:
-            name, cost = brief(species.action_name, ROOM), species.cost
-        else:
-            continue
-        yield action, f"{name}: {reason(action, cost, nest, view)}"
+            why = reason(action, species.cost, nest, view)
+            told = f"{brief(species.action_name, ROOM - cells_of(why) - 2)}: {why}"
+            yield action, told if "~" not in told else _(species.action_name)  # its key says why then

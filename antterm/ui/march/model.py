@@ -12,6 +12,7 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import cells_of
 from antterm.draw.march import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunnel, laid, layouts, story
 from antterm.draw.march.in_full import card_lines, forecast_in_short, mat_lines, mat_rulings
+from antterm.draw.march.names import in_room
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext, pgettext
 from antterm.march.forecast import forecast_of
@@ -255,7 +256,7 @@ class MarchModel(AnswersListed):
     # The prompt
 
     def question(self) -> str:
-        text = super().question()
+        text = in_room(super().question(), self.columns - 2)
         here = self.view.at(self.origin) if self.sight and self.origin is not None else None
         if here is not None:
             which = _("From {hex} to:").format(hex=Naming(self.view.parts).hex(here.number))
@@ -283,7 +284,7 @@ class MarchModel(AnswersListed):
         if choice is None:
             return f"{number}  {ways_on(self.view, entry)}"
         which = f" ({self.pointing.way + 1}/{several})" if several > 1 else ""
-        return f"{number}{which}  {self.entry_sentence(ask, entry)}"
+        return in_room(f"{number}{which}  {self.entry_sentence(ask, entry)}", self.columns - 2)
 
     def offers(self) -> list[Offer]:
         if self.typed is not None:
