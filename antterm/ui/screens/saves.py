@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from antterm import exchange, outside, registry
+from antterm.draw.canvas import cells_of
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date, weekday
 from antterm.saves.document import NAME_LIMIT
@@ -35,6 +36,8 @@ from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import BADGES, BadgeLine
 
+LINE = 30
+"""Columns of a line beside its badge, where the list is narrow."""
 AT_ONCE = 100
 """Games that the list shows before it has read the others."""
 SOME = 40
@@ -66,6 +69,8 @@ class SaveLine(BadgeLine):
         whose = _("finished") if summary.turn is None else f"{turn} {summary.seats[summary.turn].name}"
         note = _("open elsewhere") if summary.owner is not None else ""
         title = registry.title(summary.game)
+        if cells_of(f"{title} {answers}") > LINE and not note:  # some languages call a game at length
+            return (summary.label, when), (title, ""), (whose, answers)
         return (summary.label, when), (title, answers), (whose, note)
 
 
