@@ -372,6 +372,8 @@ class MarchModel(AnswersListed):
         """To the next hex in one of the six directions, where that is seen or told of."""
 
         def is_told() -> bool:
+            if not self.shows_board and self.pointing.mark is not None:  # then the pane tells of the answer
+                return False
             return not self.in_full or self.is_on_board or self.considered() is None
 
         return lambda: self.page is pages.MEADOW and is_told() and self.go(self.meadow.cursor + step)
