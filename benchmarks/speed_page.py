@@ -1,11 +1,11 @@
 """`docs/speed.md`, its tables filled with what the benchmarks have printed.
 
-    python -m benchmarks.speed_page                            fill the tables
-    python -m benchmarks.speed_page check                      whether they are filled with what is recorded
-    python -m benchmarks.speed_page measure perft resume       run benchmarks, record what they print, and fill
+    python -m benchmarks.speed_page                         fill the tables
+    python -m benchmarks.speed_page check                   whether they are filled with what is recorded
+    python -m benchmarks.speed_page measure perft resume    run benchmarks, record what they print, and fill
 
-Above each table of the page stands a comment: the file of `benchmarks/`, and how its lines begin that are shown,
-headings too. Of several lines that begin so the first is meant, for what was measured last stands at the top.
+Above each table of the page stands a comment: the file of `benchmarks/`, and how its lines begin that are
+shown, headings too. Of several that begin so the first is meant: what was measured last stands at the top.
 `measure` writes a file anew, so it is for those that hold nothing else than what their benchmark prints.
 """
 
@@ -67,10 +67,8 @@ def measure(name: str) -> None:
     if name not in ALONE:
         sys.exit(f"benchmarks/{name}.txt holds more than one table: write it yourself")
     command = ["-m", f"benchmarks.{name}"]
-    done = subprocess.run(
-        [sys.executable, *command], cwd=CHECKOUT, check=True, capture_output=True, text=True
-    )
-    lines = [line.rstrip() for line in done.stdout.splitlines()]
+    printed = subprocess.check_output([sys.executable, *command], cwd=CHECKOUT, text=True)
+    lines = [line.rstrip() for line in printed.splitlines()]
     load = f"load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors"
     record = ["python " + " ".join(command), "", *lines, "", load]
     (RECORDS / f"{name}.txt").write_text("".join(f"{line}\n" for line in record), "utf-8")
