@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from antterm.i18n import _, ngettext
 from antterm.plain.dialog import Dialog, Speak, hear, is_back, is_quit, number_of, speak
-from antterm.plain.means import Means
+from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import TypedWord, meant
 from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.unspoken import AsDrawn, told
@@ -86,7 +86,7 @@ class SteppingThrough:
             yield speak(str(error))
 
 
-def review(table: Table, means: Means) -> Dialog[None]:
+def review(table: Table, means: MeansAtHome) -> Dialog[None]:
     """Step through a game; the table is closed."""
     try:
         yield from SteppingThrough(table).run()
