@@ -64,7 +64,9 @@ def test_everything_is_translated_and_nothing_is_in_doubt(code: str) -> None:
 
 @pytest.mark.parametrize("code", COMPLETE)
 def test_what_the_program_reads_is_what_was_translated(code: str) -> None:
-    assert languages.compiled(code).read_bytes() == tools().compiled(code), f"tools/i18n compile {code}"
+    english, said = languages.compiled(code)
+    assert english.read_text("utf-8") == tools().english(), "tools/i18n compile"
+    assert said.read_text("utf-8") == tools().compiled(code), f"tools/i18n compile {code}"
 
 
 @pytest.mark.parametrize("code", COMPLETE)

@@ -18,7 +18,7 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 DEPLOY = CHECKOUT / "deploy"
 UNITS = sorted(path for path in DEPLOY.iterdir() if path.suffix in (".service", ".socket", ".timer"))
 PROGRAM = "/opt/antterm/.venv/bin/antterm"
-"""Where the README has it installed."""
+"""Where `docs/hosting.md` has it installed."""
 
 PAGES = sorted([*CHECKOUT.glob("*.md"), *CHECKOUT.glob("docs/*.md")])
 LINK = re.compile(r"\[[^\]\[]*\]\(([^)\s]+)\)")

@@ -18,6 +18,7 @@ import pytest
 
 from antterm import cli, i18n
 from antterm.i18n import languages
+from antterm.i18n.catalogue import CONTEXT, END, FORM, Catalogue, stamp
 from antterm.march import components
 from tests.program.driving import command
 
@@ -95,6 +96,20 @@ def test_a_short_text_is_said_as_it_is_meant(monkeypatch: pytest.MonkeyPatch) ->
     assert i18n._(marked) == i18n.pgettext("a file", "open") == "öffnen"
     assert i18n._(forgotten) == i18n.pgettext("a window", "open") == "open"
     assert i18n.npgettext("a file", "{n} is open", "{n} are open", 2) == "{n} are open"
+
+
+def test_a_catalogue_says_what_was_said_for_these_very_texts() -> None:
+    english = END.join(["open", f"a file{CONTEXT}open", f"{{n}} move{FORM}{{n}} moves", "Hive"])
+    said = END.join([f"{stamp(english)}{FORM}n > 2 ? 1 : 0", "offen", "", f"{{n}} Zug{FORM}{{n}} Züge", ""])
+    catalogue = Catalogue(english, said)
+    assert [catalogue.gettext(text) for text in ("open", "Hive", "closed")] == ["offen", "Hive", "closed"]
+    assert catalogue.pgettext("a file", "open") == "open", "nobody has translated it"
+    assert [catalogue.ngettext("{n} move", "{n} moves", n) for n in (2, 3)] == ["{n} Zug", "{n} Züge"]
+    assert catalogue.npgettext("a clock", "{n} move", "{n} moves", 3) == "{n} moves"
+    assert catalogue.gettext("{n} move") == "{n} Zug"
+    for texts, spoken in ((english.replace("Hive", "Chess"), said), (english, said.rpartition(END)[0])):
+        with pytest.raises(ValueError, match=r"other texts|shorter"):
+            Catalogue(texts, spoken)
 
 
 async def test_people_are_spoken_to_each_in_their_language() -> None:

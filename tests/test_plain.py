@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
+from gettext import NullTranslations
 
 import pytest
 
@@ -12,6 +11,7 @@ from antterm import cli, i18n
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.i18n import languages
+from antterm.i18n.catalogue import Catalogue
 from antterm.i18n.plain import Plain, plain, without_signs
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
@@ -22,9 +22,9 @@ TRANSLATED = sorted({path.parent.name for path in languages.FOLDER.glob("*/*.po"
 GAMES = (Setting("hive", 2, (("expansions", "MLP"),)), Setting("micropolis", 2), Setting("march", 2))
 
 
-def spoken(code: str) -> GNUTranslations:
+def spoken(code: str) -> Catalogue:
     """What a language has for the texts of the program, whether or not it is compiled here."""
-    return GNUTranslations(BytesIO(tools().compiled(code)))
+    return Catalogue(tools().english(), tools().compiled(code))
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_signs_alone_leave_letters_as_they_are() -> None:
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_every_text_of_a_language_can_be_written_in_ascii(code: str) -> None:
     catalogue = spoken(code)
-    texts = [text for key, text in catalogue._catalog.items() if key]  # type: ignore[attr-defined]
+    texts = [*catalogue.said.values(), *(form for forms in catalogue.counted.values() for form in forms)]
     assert len(texts) > 500
     for text in texts:
         assert plain(text).isascii()

@@ -1,4 +1,4 @@
-"""The README's table of keys is the one that the keymaps make."""
+"""The table of keys in `docs/keys.md` is the one that the keymaps make."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_the_table_of_keys_is_current() -> None:
 
 
 def test_every_game_and_screen_is_in_it() -> None:
-    text = (CHECKOUT / "README.md").read_text("utf-8")
+    text = (CHECKOUT / "docs/keys.md").read_text("utf-8")
     table = text.partition("<!-- keys:")[2].partition("<!-- end of keys")[0]
     for name in (
         "`cursor.east`",

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
-CHECKOUT = Path(__file__).resolve().parents[1]
-PARTS = re.split(r"^## ", (CHECKOUT / "docs/speed.md").read_text("utf-8"), flags=re.MULTILINE)[1:]
+from benchmarks import speed_page
 
 
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.partition("\n")[0])
-def test_every_figure_was_printed_by_a_benchmark(part: str) -> None:
-    files = re.findall(r"`(benchmarks/\w+\.txt)`", part)
-    printed = {line.rstrip() for file in files for line in (CHECKOUT / file).read_text("utf-8").splitlines()}
-    quoted = [line for block in re.findall(r"```\n(.*?)```", part, re.DOTALL) for line in block.splitlines()]
-    assert quoted
-    assert [line for line in quoted if line not in printed] == []
+def test_every_table_is_what_a_benchmark_has_printed() -> None:
+    text = speed_page.PAGE.read_text("utf-8")
+    assert speed_page.page(text) == text, "python -m benchmarks.speed_page"
+    tables = speed_page.TABLE.findall(text)
+    assert len(tables) == text.count("```") / 2, "a table that nobody fills"
+    assert all(shown for _file, _beginnings, shown in tables)
+
+
+def test_a_line_is_found_by_the_words_that_it_begins_with() -> None:
+    heading, other, latest, earlier = (
+        "         depth",
+        "start Base+ML   5",
+        "start Base      6",
+        "start Base      4",
+    )
+    lines = [heading, other, latest, earlier]
+    assert speed_page.chosen(lines, ["depth", "start Base"]) == [heading, latest]
+    with pytest.raises(speed_page.Missing, match="start Bee"):
+        speed_page.chosen(lines, ["start Bee"])

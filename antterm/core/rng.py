@@ -12,7 +12,16 @@ from hashlib import sha256
 from typing import TypeVar
 
 T = TypeVar("T")
-_MASK = (1 << 64) - 1
+_LIMIT = 1 << 64
+_MASK = _LIMIT - 1
+_GAMMA = 0x9E3779B97F4A7C15
+
+
+def _mixed(state: int) -> int:
+    """The 64 bits that a state of a stream stands for."""
+    z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
 
 
 class Streams:
@@ -33,14 +42,14 @@ class Streams:
 
     def bits(self, stream: str) -> int:
         """The next 64 random bits of `stream`."""
+        state = self._states[stream] = (self._state(stream) + _GAMMA) & _MASK
+        return _mixed(state)
+
+    def _state(self, stream: str) -> int:
         state = self._states.get(stream)
         if state is None:
             state = int.from_bytes(sha256(f"{self.seed}/{stream}".encode()).digest()[:8], "big")
-        state = (state + 0x9E3779B97F4A7C15) & _MASK
-        self._states[stream] = state
-        z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return z ^ (z >> 31)
+        return state
 
     def below(self, stream: str, n: int) -> int:
         """A whole number from 0 to `n - 1`, each equally likely.
@@ -50,7 +59,7 @@ class Streams:
         """
         if n < 1:
             raise ValueError("below() needs at least one possibility")
-        limit = (1 << 64) - (1 << 64) % n
+        limit = _LIMIT - _LIMIT % n
         while (bits := self.bits(stream)) >= limit:
             pass
         return bits % n
@@ -61,6 +70,13 @@ class Streams:
 
     def shuffle(self, stream: str, items: MutableSequence[T]) -> None:
         """Put `items` into a random order, in place (Fisher and Yates)."""
-        for i in range(len(items) - 1, 0, -1):
-            j = self.below(stream, i + 1)
+        state = self._state(stream)
+        for n in range(len(items), 1, -1):
+            bits, limit = _LIMIT, _LIMIT - _LIMIT % n
+            while bits >= limit:
+                state = (state + _GAMMA) & _MASK
+                bits = _mixed(state)
+            i, j = n - 1, bits % n
             items[i], items[j] = items[j], items[i]
+        if len(items) > 1:
+            self._states[stream] = state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import abstractmethod
 
 from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Answer, Trouble
@@ -16,7 +17,9 @@ from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
 
 TRIES = 3
-"""So often a bot is asked that meets with an error, before its table is left to people."""
+"""So often a bot is asked that meets with an error, before its table has to wait."""
+FIRST_PAUSE, LONGEST_PAUSE = 15.0, 3600.0
+"""Seconds until what has failed is tried again, twice as many each time: the disk may be full for a while."""
 
 
 class AnsweringTable(HostedTable):
@@ -24,6 +27,9 @@ class AnsweringTable(HostedTable):
 
     _is_off_duty = False
     """Whether another host does what it does by itself."""
+
+    _pause = 0.0
+    """Seconds until it is tried again what the host does by itself; 0 unless that has failed."""
 
     def wake(self) -> None:
         """Have bots go on, and standing orders, if it is the turn of one."""
@@ -41,8 +47,23 @@ class AnsweringTable(HostedTable):
         """Ask the bots one after another, until a person is asked, if that is for this host to do."""
         try:
             await self._ask_bots()
+        except Refused:
+            return  # the host ends
         except SaveError as error:
             note(Occurrence.NOT_SAVED, table=self.file, error=error)
+            self._try_later()
+        except Exception as error:  # it is nobody else's trouble, and may pass
+            note(Occurrence.FAILED, table=self.file, error=error)
+            self._try_later()
+
+    def _try_later(self) -> None:
+        """Have it tried again after a while."""
+        self._pause = min(LONGEST_PAUSE, max(FIRST_PAUSE, 2 * self._pause))
+        self.arm()
+
+    @abstractmethod
+    def arm(self) -> None:
+        """See to it that somebody looks when something is due."""
 
     async def _is_on_duty(self) -> bool:
         """Whether it is for this host to do what the table does by itself; another may be there before."""
@@ -79,7 +100,7 @@ class AnsweringTable(HostedTable):
                         raise Refused(reply.code if isinstance(reply, Trouble) else "no_answer")
                     text = reply.text
                     await self._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
-                    failed = 0
+                    failed, self._pause = 0, 0.0
                 except Behind:
                     continue
                 except Exception as error:  # whatever it is, the table must not stand still for it
@@ -87,6 +108,8 @@ class AnsweringTable(HostedTable):
                     failed += 1
                     continue
             self._tell()
+        if failed:
+            self._try_later()
 
     async def _answer_by_order(self, table: LiveGame) -> bool:
         """Give the answer that the standing orders of who is asked want.
@@ -101,8 +124,10 @@ class AnsweringTable(HostedTable):
             return False
         try:
             await self._change(table, lambda: table.answer(text), how=How.BY_ORDER)
+            self._pause = 0.0
         except SaveError as error:
             note(Occurrence.NOT_SAVED, table=self.file, error=error)
+            self._try_later()
             return False
         except Behind:
             pass

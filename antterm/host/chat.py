@@ -12,7 +12,7 @@ from msgspec import Struct
 from antterm.core.ask import Refused
 from antterm.core.printable import printable
 from antterm.host.accounts import name_of
-from antterm.wire.dealings import Remark, Trace
+from antterm.wire.dealings import Doing, Remark, Trace
 from antterm.wire.messages import TEXT_LIMIT
 
 KEPT: Final = 500
@@ -22,6 +22,10 @@ SENT: Final = 60
 AT_ONCE: Final = 5
 """Most lines that one may say in `A_WHILE`."""
 A_WHILE: Final = timedelta(seconds=15)
+DONE_AT_ONCE: Final = 10
+"""Most of `BY_ONESELF` that one may do in `DONE_IN`: all others hear of each, some by a letter."""
+DONE_IN: Final = timedelta(minutes=5)
+BY_ONESELF: Final = (Doing.PROPOSED, Doing.LEFT, Doing.RETURNED, Doing.WENT_AWAY, Doing.CAME_BACK)
 
 
 class Utterance(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -53,9 +57,20 @@ class Chat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if not text:
             raise Refused("nothing_said")
         lately = [line for line in self.lines[-KEPT:] if line.account == account and not line.remark.trace]
-        if sum(now - line.remark.at < A_WHILE for line in lately[-AT_ONCE:]) >= AT_ONCE:
+        if sum(_is_within(A_WHILE, line, now) for line in lately[-AT_ONCE:]) >= AT_ONCE:
             raise Refused("too_fast")
         return self._with(account, Remark(at=now, name=name, text=text, seat=seat))
+
+    def check_pace(self, account: str, now: datetime) -> None:
+        """See that somebody may do one more of what he does by himself.
+
+        Raises:
+            Refused: `too_fast`.
+        """
+        done = (line for line in self.lines if line.account == account and line.remark.trace is not None)
+        own = (line for line in done if line.remark.trace and line.remark.trace.doing in BY_ONESELF)
+        if sum(_is_within(DONE_IN, line, now) for line in own) >= DONE_AT_ONCE:
+            raise Refused("too_fast")
 
     def told(self, account: str, name: str, seat: int | None, trace: Trace, now: datetime) -> Chat:
         """After somebody did something besides playing."""
@@ -72,6 +87,11 @@ class Chat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def _with(self, account: str, remark: Remark) -> Chat:
         return Chat(lines=(*self.lines, Utterance(account=account, remark=remark))[-KEPT:])
+
+
+def _is_within(while_: timedelta, line: Utterance, now: datetime) -> bool:
+    """Whether a line is no older; one from before the machine's clock was set back is."""
+    return timedelta() <= now - line.remark.at < while_
 
 
 def shown(text: str) -> str:

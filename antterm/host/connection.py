@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from socket import gethostname
 from time import monotonic
@@ -70,6 +71,8 @@ TRIES: Final = 10
 """So often something is tried that another host keeps from being written."""
 HELLO_WITHIN: Final = 20.0
 """Seconds that somebody may take to say who he is."""
+FAREWELL: Final = 2.0
+"""Seconds in which a terminal may read the last word of its connection."""
 
 
 class Doors(Protocol):
@@ -168,6 +171,14 @@ class Connection:
                 note(Occurrence.WENT, person=self.person)
             self._leave()
             self._writer.close()
+            await self._see_off()
+
+    async def _see_off(self) -> None:
+        """Let it read the last word for a moment: who reads nothing would keep the line open for ever."""
+        with suppress(OSError, TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                await self._writer.wait_closed()
+        self.cut()
 
     def guest(self) -> Guest:
         """Who is here and where, for other hosts."""

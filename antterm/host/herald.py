@@ -74,6 +74,8 @@ class Herald(AnsweringTable):
         """Onlookers to whom nothing could be shown yet."""
         self._alarm: asyncio.TimerHandle | None = None
         self._ringing: asyncio.Task[None] | None = None
+        self._written: dict[str, datetime] = {}
+        """When somebody was written to last about something that is proposed."""
 
     # Who is told
 
@@ -117,9 +119,9 @@ class Herald(AnsweringTable):
             terminal: line for terminal, line in self._heard.items() if terminal in self._terminals
         }
         for terminal, seat in self._terminals.items():
-            until = now - timedelta(seconds=self._delayed.seconds) if seat is None else now
-            muted = self._house.settings(terminal.person).muted
-            lines = chat.until(until).after(self._heard.get(terminal))
+            muted, later = self._house.settings(terminal.person).muted, self._delayed.seconds
+            said = chat.until(now - timedelta(seconds=later)) if seat is None and later else chat
+            lines = said.after(self._heard.get(terminal))
             if lines:
                 self._heard[terminal] = lines[-1]
             if heard := heard_by(lines, muted):
@@ -145,7 +147,14 @@ class Herald(AnsweringTable):
         for account in {self.papers.accounts[seat] for seat in proposal.waits_for}:
             self._house.notify(account, self._notice("proposed"), self._terminals)
             if not self._house.presence(account).connected:
-                self._house.write(account, self._letter("proposed"))
+                self._write_of_proposal(account, outside.now())
+
+    def _write_of_proposal(self, account: str, now: datetime) -> None:
+        """Write to somebody; not about everything that is proposed and withdrawn, but once a day."""
+        last = self._written.get(account)
+        if last is None or not timedelta() <= now - last < timedelta(seconds=A_DAY):
+            self._written[account] = now
+            self._house.write(account, self._letter("proposed"))
 
     def _notice(self, code: str) -> Notice:
         return Notice(table=self.file, name=self.facts.name, game=self.facts.game, code=code)
@@ -163,7 +172,7 @@ class Herald(AnsweringTable):
         now = outside.now()
         moments = [moment for moment in self._moments(now) if moment is not None]
         if moments and not self._shut:
-            seconds = min(A_DAY, max(SOON, (min(moments) - now).total_seconds()))
+            seconds = min(A_DAY, max(SOON, self._pause, (min(moments) - now).total_seconds()))
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._wake_up)
 
     def try_out(self) -> None:
@@ -175,6 +184,7 @@ class Herald(AnsweringTable):
     def _moments(self, now: datetime) -> Iterator[datetime | None]:
         """When something is due."""
         affairs, table = self.papers.affairs, self._table
+        yield now if self._pause else None
         yield self._letter_due()
         yield affairs.proposals.next_moment
         yield self._delayed.next_moment

@@ -47,12 +47,7 @@ class HostedTable:
     """
 
     def __init__(
-        self,
-        file: str,
-        store: TableStore,
-        kept: Dossier,
-        thinks: Thinks,
-        told: Callable[[], None],
+        self, file: str, store: TableStore, kept: Dossier, thinks: Thinks, told: Callable[[], None]
     ) -> None:
         self.file, self.papers = file, kept.papers
         self._kept = kept
@@ -105,6 +100,8 @@ class HostedTable:
                     yield self._table
                 except BaseException:
                     self.papers = self._firm  # what could not be kept does not hold
+                    if self._unsaved is not None:
+                        self._drop()
                     raise
         finally:
             if self._untold:
@@ -154,13 +151,15 @@ class HostedTable:
             self._shut = self._shut or for_good
             for task in filter(None, (self._bots, self._proving)):
                 task.cancel()
-            if self._table is not None:
-                with suppress(SaveError):  # then it stands as it stood when it was saved last
-                    self._table.pause_clock()
-                    if self._unsaved is not None:
-                        await self._keep(self.papers)
-            self._drop()
-            await asyncio.to_thread(self._store.close, self.file)
+            try:
+                if self._table is not None:
+                    with suppress(SaveError, Behind):  # then it stands as it stood when it was saved last
+                        self._table.pause_clock()
+                        if self._unsaved is not None:
+                            await self._keep(self.papers)
+            finally:
+                self._drop()
+                await asyncio.to_thread(self._store.close, self.file)
 
     def _drop(self) -> None:
         """Forget the game as it stands here: it is to be read again."""

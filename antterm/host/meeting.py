@@ -66,6 +66,7 @@ class Meeting(Herald):
             now = outside.now()
             now_is = self._situation(table, now)
             decision = self.papers.affairs.proposals.proposed(wish, place, now_is, now)
+            self.papers.affairs.chat.check_pace(person, now)
             await self._carry_out(table, decision)
         if decision.deed is None:
             self._tell_who_has_a_say(decision.proposals.shown[-1])
@@ -241,6 +242,8 @@ class Meeting(Herald):
         """
         async with self.open() as table:
             seat = self.seat_of(person)
+            if seat is None and not self.may_watch(person):  # he has risen from where nobody looks on
+                raise Refused("not_watched")
             name, affairs = name_of(person) if seat is None else table.names[seat], self.papers.affairs
             chat = affairs.chat.said(person, name, seat, text, outside.now())
             await self._keep(replace(self.papers, affairs=replace(affairs, chat=chat)))
@@ -270,9 +273,14 @@ class Meeting(Herald):
             self._house.write(guest, self._letter("invited"))
 
     def _note(self, table: LiveGame, seat: int, trace: Trace) -> None:
-        """Have the chat tell what somebody does; it is kept with that."""
-        told = Dealing(trace, seat)
-        affairs = self.papers.affairs.told([told], self.papers.accounts, table, outside.now())
+        """Have the chat tell what somebody does; it is kept with that.
+
+        Raises:
+            Refused: `too_fast`.
+        """
+        told, now = Dealing(trace, seat), outside.now()
+        self.papers.affairs.chat.check_pace(self.papers.accounts[seat], now)
+        affairs = self.papers.affairs.told([told], self.papers.accounts, table, now)
         self.papers = replace(self.papers, affairs=affairs)
 
     @asynccontextmanager
@@ -296,23 +304,30 @@ class Meeting(Herald):
                 await self._write_letter()
                 await self._decide_by_silence()
                 await self._end_by_clock()
+            if not self._is_for_host():
+                self._pause = 0.0
         except (Refused, Behind):
             pass  # the host ends, or another was there before
         except SaveError as error:
             note(Occurrence.NOT_SAVED, table=self.file, error=error)
+            self._try_later()
+        except Exception as error:  # the alarm is to be set again whatever it is
+            note(Occurrence.FAILED, table=self.file, error=error)
+            self._try_later()
         self._tell()
         self.wake()
         self.arm()
 
     async def _write_letter(self) -> None:
         """Write to who is asked, if it is time to."""
-        due, turn = self._letter_due(), self.papers.affairs.turn
-        if due is None or turn.seat is None or outside.now() < due:
-            return
         async with self._lock:
+            due, turn = self._letter_due(), self.papers.affairs.turn
+            if self._shut or due is None or turn.seat is None or outside.now() < due:
+                return
+            account = self.papers.accounts[turn.seat]
             affairs = replace(self.papers.affairs, turn=turn.with_letter())
             await self._keep(replace(self.papers, affairs=affairs))
-        self._house.write(self.papers.accounts[turn.seat], self._letter("your_turn"))
+        self._house.write(account, self._letter("your_turn"))
 
     async def _decide_by_silence(self) -> None:
         """Decide what has waited long enough."""

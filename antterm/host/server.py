@@ -16,7 +16,7 @@ from typing import Final
 from antterm import __version__, outside
 from antterm.host.accounts import Stranger, keepers_of
 from antterm.host.checkup import Checkup
-from antterm.host.connection import Connection
+from antterm.host.connection import FAREWELL, Connection
 from antterm.host.errors import HostError
 from antterm.host.figures import Figures
 from antterm.host.limits import Limits
@@ -42,8 +42,6 @@ TOLD_AT_ONCE: Final = 5
 """So many who look are told of it at once: many of them may draw in one process, some milliseconds each."""
 TOLD_EVERY: Final = 0.1
 """Seconds after which the next are told."""
-FAREWELL: Final = 2.0
-"""Seconds in which a terminal may read that the host ends."""
 LONGEST_PATH: Final = 100
 """Bytes of the path of a socket: systems have room for a few more."""
 

@@ -110,6 +110,8 @@ class Tables:
             await errand
         except SaveError as error:
             note(Occurrence.NOT_SAVED, table=name, error=error)
+        except Exception as error:  # others are to be read on all the same
+            note(Occurrence.FAILED, table=name, error=error)
 
     async def _learn(self) -> None:
         """Know how tables stand that others have changed; not oftener than the lobby is looked at."""

@@ -9,10 +9,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from antterm.i18n import languages
+from antterm.i18n.catalogue import CONTEXT, read
 from antterm.i18n.sentences import sentence
-
-_CONTEXT = "\4"
-"""What stands between a text and the context before it, in catalogues as everywhere."""
 
 
 class Tongue:
@@ -86,7 +84,7 @@ def use(language: str | None) -> bool:
 def _(text: str) -> str:
     """`text` in the language spoken."""
     said = _tongue.get().catalogue.gettext(text) if text else ""  # of which catalogues say who made them
-    return sentence(said.rpartition(_CONTEXT)[2] if _CONTEXT in said else said)
+    return sentence(said.rpartition(CONTEXT)[2] if CONTEXT in said else said)
 
 
 def ngettext(one: str, many: str, n: int) -> str:
@@ -115,7 +113,7 @@ def N_(text: str) -> str:  # noqa: N802 - the name translators' tools look for
 
 def NC_(context: str, text: str) -> str:  # noqa: N802 - the name translators' tools look for
     """The same for a text that needs a context; `_` will find it as it is meant, or show it without."""
-    return f"{context}{_CONTEXT}{text}"
+    return f"{context}{CONTEXT}{text}"
 
 
 def _catalogue(code: str, ascii_only: bool) -> _gettext.NullTranslations:
@@ -134,7 +132,6 @@ def _catalogue(code: str, ascii_only: bool) -> _gettext.NullTranslations:
 
         return Pseudo()
     try:
-        with languages.compiled(code).open("rb") as file:
-            return _gettext.GNUTranslations(file)
+        return read(*languages.compiled(code))
     except (OSError, ValueError):  # English has no file; a broken one is no reason to stop
         return _gettext.NullTranslations()

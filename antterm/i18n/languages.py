@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-DOMAIN = "antterm"
 FOLDER = Path(__file__).resolve().parents[1] / "locale"
+ENGLISH, SAID = "english.txt", "said.txt"
+"""What the texts of the program are, and what a language has for each of them."""
 SOURCE = "en"
 """The language that the texts of the code are in."""
 PSEUDO = "xx"
@@ -33,9 +34,9 @@ LANGUAGES = (
 )
 
 
-def compiled(code: str) -> Path:
-    """Where the translation into a language is, as the program reads it."""
-    return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
+def compiled(code: str) -> tuple[Path, Path]:
+    """Where the texts of the program and what a language has for them are, as the program reads it."""
+    return FOLDER / ENGLISH, FOLDER / code / SAID
 
 
 def spoken() -> tuple[Language, ...]:
@@ -43,7 +44,7 @@ def spoken() -> tuple[Language, ...]:
 
     A new one can be tried before it has its line in `LANGUAGES`.
     """
-    codes = {SOURCE, *(path.parents[1].name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))}
+    codes = {SOURCE, *(path.parent.name for path in FOLDER.glob(f"*/{SAID}"))}
     known = [one for one in LANGUAGES if one.code in codes]
     return (*known, *(Language(code, code) for code in sorted(codes - {one.code for one in LANGUAGES})))
 

@@ -72,8 +72,8 @@ def _warrior_uses(m: Match, seat: int) -> list[PlaceWarrior | ReturnAnt]:
     uses: list[PlaceWarrior | ReturnAnt] = []
     if m.nest(seat).larvae:
         uses += [PlaceWarrior(here.number) for here in m.meadow if here.is_tunnel or here.ants(seat)]
-    spots = [spot for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL]
-    return uses + [ReturnAnt(spot) for spot in spots if not held(m, seat, spot.hex)]
+    free = [here for here in m.meadow.lived_on(seat) if not here.is_tunnel and not held(m, seat, here)]
+    return uses + [ReturnAnt(spot) for here in free for spot in here.spots(seat)]
 
 
 def return_ant(m: Match, seat: int, spot: Spot) -> None:

@@ -6,7 +6,7 @@ Every rule that asks is a generator: `chosen = yield from choose(...)`.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from typing import TypeVar, cast
+from typing import TypeVar, cast, overload
 
 from msgspec.structs import replace
 
@@ -25,35 +25,53 @@ class Answers(LazyChoices):
     """What a player picks from. Bots that play on in their heads read no texts, so each is written when read.
 
     Args:
-        meanings: at least one; of several with the same text the first counts.
+        meanings: two at least, each with a text of its own.
         likewise: what does the same as one of these and is understood, but not offered.
     """
 
     def __init__(self, meanings: Sequence[AnyMeaning], likewise: Sequence[AnyMeaning] = ()) -> None:
         self.meanings = meanings
         self.likewise = likewise
+        self._seen: Choice | None = None
+        """The answer looked at last, which is most likely the one that is given."""
 
     def find(self, text: str) -> Choice | None:
+        seen = self._seen
+        if seen is not None and seen.text == text:
+            return seen
         return super().find(text) or _named(text, self.likewise)
 
     def look_up(self, text: str) -> Choice | None:
         return _named(text, self.meanings)
 
     def make(self) -> tuple[Choice, ...]:
-        texts = [meaning.text for meaning in self.meanings]
-        if len(set(texts)) == len(texts):
-            return tuple(map(Choice, texts, self.meanings))
-        unlike = dict(zip(reversed(texts), reversed(self.meanings), strict=True))
-        return tuple([Choice(text, unlike[text]) for text in dict.fromkeys(texts)])
+        return tuple([Choice(meaning.text, meaning) for meaning in self.meanings])
+
+    def __len__(self) -> int:
+        return len(self.meanings)
+
+    @overload
+    def __getitem__(self, place: int) -> Choice: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Choice]: ...
+
+    def __getitem__(self, place: int | slice) -> Choice | Sequence[Choice]:
+        """An answer by its place is written by itself, not with all the others."""
+        if isinstance(place, slice) or self._made is not None:
+            return super().__getitem__(place)
+        meaning = self.meanings[place]
+        self._seen = Choice(meaning.text, meaning)
+        return self._seen
 
 
 def _named(text: str, meanings: Sequence[AnyMeaning]) -> Choice | None:
-    """The first of these with exactly this text."""
+    """The one of these with exactly this text."""
     return next((Choice(text, meaning) for meaning in meanings if meaning.text == text), None)
 
 
 def meanings_of(ask: Ask) -> Sequence[AnyMeaning]:
-    """What the answers to a question of this game do; two that do the same may be among them."""
+    """What the answers to a question of this game do."""
     choices = ask.choices
     return choices.meanings if isinstance(choices, Answers) else [meaning_of(choice) for choice in choices]
 
@@ -83,25 +101,19 @@ def choose(
     Args:
         seat: who decides.
         topic: what is asked.
-        answers: all there is to pick, at least one; a second one with the same text is left out.
+        answers: all there is to pick, at least one, each with a text of its own.
         likewise: what is understood besides, but not offered: it does the same as one of these.
         private: the answer depends on what only this seat may see.
         hidden: the others do not learn the answer now.
         secret: whether there is anything to pick depends on what only this seat may see.
     """
     meanings = list(answers)
-    if len(meanings) == 1 or _all_alike(meanings):
+    if len(meanings) == 1:
         return meanings[0]
     answer = yield Ask(
         seat, topic.kind, Answers(meanings, likewise), (), private, hidden, topic, secret=secret
     )
     return cast(M, answer.meaning)
-
-
-def _all_alike(meanings: Sequence[AnyMeaning]) -> bool:
-    """Whether all do the same."""
-    text = meanings[0].text
-    return meanings[1].text == text and all(meaning.text == text for meaning in meanings)
 
 
 def may_choose(
@@ -115,13 +127,11 @@ def may_choose(
     secret: bool = False,
 ) -> Asking[M | None]:
     """Let a player pick one or none; with nothing to pick he is not asked."""
-    both = _or(answers, decline)
-    chosen = yield from choose(seat, topic, both, private=private, hidden=hidden, secret=secret)
-    return None if isinstance(chosen, Decline) else chosen
-
-
-def _or(answers: Iterable[M], decline: Decline) -> list[M | Decline]:
-    return [*answers, decline]
+    meanings: list[M | Decline] = [*answers, decline]
+    if len(meanings) == 1:
+        return None
+    answer = yield Ask(seat, topic.kind, Answers(meanings), (), private, hidden, topic, secret=secret)
+    return None if isinstance(answer.meaning, Decline) else cast(M, answer.meaning)
 
 
 def openly(rule: Asking[T]) -> Asking[T]:

@@ -150,7 +150,7 @@ def lay_ferocity(m: Match, seat: int, topic: type[LayingFerocity], hidden: bool)
     nest, laid = m.nest(seat), m.state.laid[seat]
     most = evolutions.ferocity_cards(m, seat)
     while len(laid) < most:
-        answers, decline = map(LayCard, nest.hand), Decline(Declined.FEROCITY)
+        answers, decline = map(LayCard, m.kinds_of_card(seat)), Decline(Declined.FEROCITY)
         chosen = yield from may_choose(
             seat, topic(most - len(laid)), answers, decline, private=True, hidden=hidden
         )

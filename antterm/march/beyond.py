@@ -34,7 +34,7 @@ def ant_lions_den(m: Match, seat: int) -> Asking[None]:
     nest = m.nest(seat)
     due = m.meadow[ANT_LIONS_DEN].sites.count(seat)
     for left in range(min(due, len(nest.hand)), 0, -1):
-        cards = map(DiscardCard, nest.hand)
+        cards = map(DiscardCard, m.kinds_of_card(seat))
         chosen = yield from choose(seat, DiscardingToAntLion(left), cards, private=True)
         m.discard(seat, chosen.card, Cause.ANT_LIONS_DEN)
 

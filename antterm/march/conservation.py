@@ -21,7 +21,7 @@ from antterm.march.components import (
 )
 from antterm.march.datafile import BadComponents
 from antterm.march.horde.conservation import centipedes
-from antterm.march.meadow import CENTRE, EDGES, Meadow, MeadowHex, turned
+from antterm.march.meadow import CENTRE, EDGES, MeadowHex, turned
 from antterm.march.nest import CUBES, GOALS_AT_MOST, Nest
 from antterm.march.setup import SMALL_TABLES, STARTING_HEXES_EACH, tunnels_of
 from antterm.march.species.mats import SEATS as SEATS_OF_SPECIES
@@ -153,9 +153,8 @@ def _is_one_piece(hexes: Mapping[int, MeadowHex]) -> bool:
 
 def cubes(state: State) -> None:
     """36 of each colour: supply, larvae, ants and the Rest area."""
-    lie = Meadow(state.hexes)
     for seat, nest in enumerate(state.nests):
-        found = nest.supply + nest.larvae + nest.rest_larvae + lie.ants(seat)
+        found = nest.supply + nest.larvae + nest.rest_larvae + state.meadow.ants(seat)
         need_number(found, CUBES, f"nests[{seat}].supply", "cubes")
 
 

@@ -6,7 +6,6 @@ from antterm.core.game import Outcome
 from antterm.march.happened import GameEnded
 from antterm.march.horde.ending import judge_together
 from antterm.march.match import Match
-from antterm.march.meadow import Meadow
 from antterm.march.scored import Most, ScoredMost
 from antterm.march.state import Phase, State
 
@@ -44,8 +43,7 @@ def judge(state: State) -> Outcome:
     """
     if state.horde is not None:
         return judge_together(state.nests, state.horde)
-    meadow = Meadow(state.hexes)
-    ranks = [(nest.score, meadow.ants(seat)) for seat, nest in enumerate(state.nests)]
+    ranks = [(nest.score, state.meadow.ants(seat)) for seat, nest in enumerate(state.nests)]
     best = max(ranks)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)
     scores = tuple(score for score, _ in ranks)

@@ -170,7 +170,7 @@ def _partners(m: Match, ant: ChooseAnt) -> list[ChooseAnt]:
         if other.seat != owner
         and (
             other.spot.hex == spot.hex
-            or not (held(m, owner, spot.hex) or held(m, other.seat, other.spot.hex))
+            or not (held(m, owner, m.meadow[spot.hex]) or held(m, other.seat, m.meadow[other.spot.hex]))
         )
         and not (other.spot.site is None and other.spot == spot)
     ]
@@ -295,7 +295,9 @@ def _exchange_evolutions(m: Match, seat: int, most: int) -> Asking[None]:
         m.tell(EvolutionReturned(seat, back.card))
         taken += 1
     while taken:
-        evolutions = [PlayCard(held, is_free=True) for held in nest.hand if m.card(held).is_evolution]
+        evolutions = [
+            PlayCard(own, is_free=True) for own in m.kinds_of_card(seat) if m.card(own).is_evolution
+        ]
         topic = AskedByCard(card, "play", taken)
         chosen = yield from may_choose(seat, topic, evolutions, decline, private=True)
         if chosen is None:

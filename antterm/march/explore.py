@@ -12,7 +12,7 @@ from antterm.march.components import BEYOND
 from antterm.march.effects import ON_ADD
 from antterm.march.happened import HexDrawn, HexesLookedAt, HexesSeen, HexPlaced, HexTookEffect
 from antterm.march.match import Match
-from antterm.march.meadow import MeadowHex, Spot, lay, opposite, turned
+from antterm.march.meadow import MeadowHex, Spot, lay, opposite, turns_again, turns_to
 from antterm.march.meanings import (
     DONE,
     Decline,
@@ -38,16 +38,17 @@ def can_explore(m: Match, seat: int) -> bool:
     """Whether a hex is left and an own tunnel faces an empty cell that an own ant will be able to enter."""
     if not m.state.stack:
         return False
-    return any(here.ants(seat) and _can_explore_from(m, seat, here) for here in m.meadow)
+    for origin in m.meadow.lived_on(seat):
+        cells = m.meadow.open_tunnels(origin)
+        if cells and (not held(m, seat, origin) or _can_enter_one(m, seat, [cell for _, cell in cells])):
+            return True
+    return False
 
 
-def _can_explore_from(m: Match, seat: int, origin: MeadowHex) -> bool:
-    """Whether a hex may be laid against a tunnel of this one; where that is held, others must dig there."""
-    cells = m.meadow.open_tunnels(origin)
-    if not cells or not held(m, seat, origin.number):
-        return bool(cells)
-    beside = (there for _, cell in cells for _, there in m.meadow.around(cell))
-    return digs(m, seat) and any(there.ants(seat) > 0 and not held(m, seat, there.number) for there in beside)
+def _can_enter_one(m: Match, seat: int, cells: Iterable[Hex]) -> bool:
+    """Whether an ant could dig its way into a hex in one of these cells, from a hex that is not held."""
+    beside = (there for cell in cells for _, there in m.meadow.around(cell))
+    return digs(m, seat) and any(there.ants(seat) > 0 and not held(m, seat, there) for there in beside)
 
 
 def explore(m: Match, seat: int) -> Asking[None]:
@@ -89,42 +90,31 @@ def _hold(state: State, number: int) -> None:
 
 
 def _lies(m: Match, seat: int, number: int) -> list[LayHex]:
-    """All ways to lay the drawn hex so that an own tunnel meets one of its own and an ant can enter it."""
+    """All ways to lay the drawn hex so that an own tunnel meets one of its own and an ant can enter it.
+
+    By that very tunnel it can, but from a hex that is held; then it must from another.
+    """
     lies: dict[tuple[Hex, int], list[int]] = {}
-    entries: dict[Hex, set[int]] = {}
     printed = m.tile(number).tunnels
-    for here in m.meadow:
-        if not here.ants(seat):
-            continue
+    for here in m.meadow.lived_on(seat):
+        is_held = held(m, seat, here)
         for edge, cell in m.meadow.open_tunnels(here):
-            if cell not in entries:
-                entries[cell] = {entry for entry, _ in _entries(m, seat, cell)}
-            for turn in range(6):
-                tunnels = turned(printed, turn)
-                if opposite(edge) in tunnels and not entries[cell].isdisjoint(tunnels):
+            for turn, tunnels in turns_to(opposite(edge), printed):
+                if not is_held or _entrances(m, seat, cell, tunnels):
                     lies.setdefault((cell, turn), []).append(here.number)
     return [LayHex(number, cell, turn, tuple(origins)) for (cell, turn), origins in sorted(lies.items())]
 
 
 def _entrances(m: Match, seat: int, cell: Hex, tunnels: tuple[int, ...]) -> list[int]:
-    """Hexes from which a player's ants could enter a hex with these tunnels in this cell."""
-    return sorted({number for edge, number in _entries(m, seat, cell) if edge in tunnels})
-
-
-def _entries(m: Match, seat: int, cell: Hex) -> list[tuple[int, int]]:
-    """How a player's ants could enter a hex in this cell: by which of its edges, from which hex.
-
-    The new hex needs a tunnel on that edge; who digs needs none, so each of its edges will do.
-    """
-    entries, anywhere = [], digs(m, seat)
-    for edge, there in m.meadow.around(cell):
-        if not there.ants(seat) or held(m, seat, there.number):
-            continue
-        if anywhere:
-            entries += [(any_edge, there.number) for any_edge in range(6)]
-        elif opposite(edge) in there.tunnels:
-            entries.append((edge, there.number))
-    return entries
+    """Hexes from which a player's ants could enter a hex with these tunnels in this cell, ascending."""
+    anywhere = digs(m, seat)
+    return sorted(
+        there.number
+        for edge, there in m.meadow.around(cell)
+        if (anywhere or (edge in tunnels and opposite(edge) in there.tunnels))
+        and there.ants(seat)
+        and not held(m, seat, there)
+    )
 
 
 def _move_from(m: Match, seat: int, new: MeadowHex) -> Asking[int]:
@@ -168,18 +158,17 @@ def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> Asking[None]
 
 
 def choose_lie(
-    m: Match, seat: int, topic: Laying, lies: Iterable[LayHex], *, private: bool = False
+    m: Match, seat: int, topic: Laying, lies: Sequence[LayHex], *, private: bool = False
 ) -> Asking[LayHex]:
     """Where a hex lies and how it is turned; of turns after which its tunnels lie the same, only the first.
 
     The others were offered once and stand in older saves, so they are still understood.
     """
-    printed = m.tile(topic.hex).tunnels
-    unlike: dict[tuple[Hex, tuple[int, ...]], LayHex] = {}
-    likewise = [
-        lie for lie in lies if unlike.setdefault((lie.cell, turned(printed, lie.turn)), lie) is not lie
-    ]
-    return (yield from choose(seat, topic, unlike.values(), likewise=likewise, private=private))
+    again = turns_again(m.tile(topic.hex).tunnels)
+    unlike, likewise = lies, [lie for lie in lies if lie.turn in again] if again else []
+    if likewise:
+        unlike = [lie for lie in lies if lie.turn not in again]
+    return (yield from choose(seat, topic, unlike, likewise=likewise, private=private))
 
 
 def place_hex(m: Match, seat: int, place: LayHex) -> MeadowHex:
@@ -259,4 +248,5 @@ def _stop_looking(state: State) -> None:
 
 def movable_spots(m: Match, seat: int, besides: int) -> list[Spot]:
     """Places of a player's ants that are free to leave their hex, but for one hex."""
-    return [spot for spot in m.meadow.spots(seat) if spot.hex != besides and not held(m, seat, spot.hex)]
+    left = [here for here in m.meadow.lived_on(seat) if here.number != besides and not held(m, seat, here)]
+    return [spot for here in left for spot in here.spots(seat)]

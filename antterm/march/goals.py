@@ -172,7 +172,7 @@ def _linked(m: Match, own: set[int]) -> list[set[int]]:
         while border:
             number = border.pop()
             group.add(number)
-            reached = {there.number for there in m.meadow.joined(m.meadow[number])} & unseen
+            reached = unseen.intersection(m.meadow.lie.joined(number))
             unseen -= reached
             border.extend(reached)
         groups.append(group - {GREAT_TUNNEL})

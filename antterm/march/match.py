@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -27,7 +27,7 @@ from antterm.march.happened import (
 )
 from antterm.march.horde.happened import HordeDeckRenewed, HordeScored, HordeSource
 from antterm.march.horde.state import Horde
-from antterm.march.meadow import Meadow, MeadowHex, Spot
+from antterm.march.meadow import MeadowHex, Spot
 from antterm.march.nest import BODY_POINTS, Nest
 from antterm.march.scored import AnyScored, ScoredBody
 from antterm.march.state import Phase, State
@@ -52,15 +52,12 @@ class Match:
     def __init__(self, state: State, tell: Tell) -> None:
         self.state = state
         self.nests = state.nests
-        self.meadow = Meadow(state.hexes)
+        self.meadow = state.meadow
         self.parts = components.from_document(state.components)
-        self._tell = tell
+        self.tell: Callable[[AnyEvent], None] = tell
+        """Say that something happened."""
 
     # -- the table ---------------------------------------------------------------------------------------
-
-    def tell(self, event: AnyEvent) -> None:
-        """Say that something happened."""
-        self._tell(event)
 
     def who_sees(self, seat: int) -> frozenset[int] | None:
         """Who may know what a player has come to know: he alone; all where hands lie open."""
@@ -203,6 +200,10 @@ class Match:
 
     # -- cards -----------------------------------------------------------------------------------------------
 
+    def kinds_of_card(self, seat: int) -> list[str]:
+        """The cards of a hand, each once: which of two copies one takes makes no difference."""
+        return list(dict.fromkeys(self.nests[seat].hand))
+
     def can_draw(self) -> bool:
         """Whether a card is left in the deck or the discard pile."""
         return bool(self.state.deck or self.state.discard)
@@ -291,7 +292,8 @@ class Match:
 
     def has(self, seat: int, card: str) -> bool:
         """Whether a player has the ability of an Evolution: it lies on top of its segment."""
-        return self.nests[seat].top(self.parts.cards[card].kind) == card
+        cards = self.nests[seat].body[self.parts.cards[card].kind]
+        return bool(cards) and cards[-1] == card
 
     def is_traitor(self, seat: int) -> bool:
         """Whether centipedes never fight this player."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from typing import Annotated, Final
 
@@ -32,6 +32,20 @@ def opposite(edge: int) -> int:
 def turned(tunnels: tuple[int, ...], turn: int) -> tuple[int, ...]:
     """Edges with a tunnel after turning a hex clockwise by `turn` sixths."""
     return tuple(sorted((edge + turn) % 6 for edge in tunnels))
+
+
+@cache
+def turns_to(edge: int, tunnels: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The turns that bring a tunnel of a hex to an edge, each with all its tunnels as they lie then."""
+    turnings = [(turn, turned(tunnels, turn)) for turn in range(6)]
+    return tuple([(turn, lying) for turn, lying in turnings if edge in lying])
+
+
+@cache
+def turns_again(tunnels: tuple[int, ...]) -> frozenset[int]:
+    """The turns after which the tunnels of a hex lie as they do after a smaller one."""
+    turnings = [turned(tunnels, turn) for turn in range(6)]
+    return frozenset(turn for turn in range(6) if turnings[turn] in turnings[:turn])
 
 
 class Spot(Struct, frozen=True):
@@ -115,8 +129,11 @@ class MeadowHex(Struct):
 
     def spots(self, seat: int) -> list[Spot]:
         """The places here where a player has ants, each once."""
-        spots = [Spot(self.number, i) for i, owner in enumerate(self.sites) if owner == seat]
-        return [*spots, Spot(self.number, None)] if self.loose[seat] else spots
+        number = self.number
+        spots = [Spot(number, i) for i, owner in enumerate(self.sites) if owner == seat]
+        if self.loose[seat]:
+            spots.append(Spot(number, None))
+        return spots
 
     def free_sites(self) -> list[int]:
         """Indices of the empty sites."""
@@ -181,28 +198,98 @@ def great_tunnel(tunnels: tuple[int, ...], seats: int) -> MeadowHex:
     return MeadowHex(GREAT_TUNNEL, *CENTRE, 0, tunnels, -1, [], [0] * seats)
 
 
+class Lie:
+    """How the hexes of a meadow lie: which touch, which are joined, what is empty beside them.
+
+    It stays the same until another hex is laid: each thing is found once, and copies of a position share it.
+
+    Args:
+        hexes: by number.
+    """
+
+    def __init__(self, hexes: Mapping[int, MeadowHex]) -> None:
+        self.at = {(here.q, here.r): number for number, here in hexes.items()}
+        """The numbers of the hexes by their cells."""
+        self._cells = {number: here.cell for number, here in hexes.items()}
+        self._tunnels = {number: here.tunnels for number, here in hexes.items()}
+        self._around: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+        self._beside: dict[int, tuple[int, ...]] = {}
+        self._joined: dict[int, tuple[int, ...]] = {}
+        self._open: dict[int, tuple[tuple[int, Hex], ...]] = {}
+        self._inner: dict[bool, tuple[int, ...]] = {}
+
+    def around(self, cell: Hex) -> tuple[tuple[int, int], ...]:
+        """Hexes that touch a cell: the edge of the cell, and the number of the hex."""
+        found = self._around.get(cell)
+        if found is None:
+            q, r = cell
+            near = [(edge, self.at.get((q + dq, r + dr))) for edge, (dq, dr) in enumerate(EDGES)]
+            found = self._around[cell] = tuple([(edge, there) for edge, there in near if there is not None])
+        return found
+
+    def beside(self, number: int) -> tuple[int, ...]:
+        """The hexes that touch a hex, ascending."""
+        found = self._beside.get(number)
+        if found is None:
+            found = tuple(sorted([there for _, there in self.around(self._cells[number])]))
+            self._beside[number] = found
+        return found
+
+    def joined(self, number: int) -> tuple[int, ...]:
+        """The hexes that touch a hex with a tunnel on both touching edges, ascending."""
+        found = self._joined.get(number)
+        if found is None:
+            own, others = self._tunnels[number], self._tunnels
+            around = self.around(self._cells[number])
+            joined = [there for edge, there in around if edge in own and opposite(edge) in others[there]]
+            found = self._joined[number] = tuple(sorted(joined))
+        return found
+
+    def open_tunnels(self, number: int) -> tuple[tuple[int, Hex], ...]:
+        """Tunnels of a hex that face an empty cell: the edge and that cell."""
+        found = self._open.get(number)
+        if found is None:
+            cell = self._cells[number]
+            facing = [(edge, cell + EDGES[edge]) for edge in self._tunnels[number]]
+            found = self._open[number] = tuple([way for way in facing if way[1] not in self.at])
+        return found
+
+    def inner(self, joined: bool) -> tuple[int, ...]:
+        """The inner meadow: hexes adjacent to the Great Tunnel, and the Forgotten Shaft, ascending.
+
+        Args:
+            joined: only those joined to it by a tunnel, as two players score them.
+        """
+        found = self._inner.get(joined)
+        if found is None:
+            around = {*(self.joined(GREAT_TUNNEL) if joined else self.beside(GREAT_TUNNEL))}
+            if FORGOTTEN_SHAFT in self._cells:
+                around.add(FORGOTTEN_SHAFT)
+            found = self._inner[joined] = tuple(sorted(around))
+        return found
+
+    @cached_property
+    def rim(self) -> tuple[Hex, ...]:
+        """Empty cells that touch the meadow."""
+        cells = {cell + step for cell in self._cells.values() for step in EDGES}
+        return tuple(sorted(cell for cell in cells if cell not in self.at))
+
+
 class Meadow:
-    """All hexes laid, with the questions that the rules ask of their lie.
+    """All hexes laid, with the questions that the rules ask of what stands on them.
 
     Args:
         hexes: by number; shared with the state, so that changes here are changes there.
+        lie: how they lie, where that is known.
     """
 
-    def __init__(self, hexes: dict[int, MeadowHex]) -> None:
+    def __init__(self, hexes: dict[int, MeadowHex], lie: Lie | None = None) -> None:
         self.hexes = hexes
-        self._beside: dict[int, list[tuple[int, MeadowHex]]] = {}
-        """What lies beside a hex, by its number; known until another hex is laid."""
-        self._joined: dict[int, list[MeadowHex]] = {}
-        """What of that it is joined with."""
+        self.lie = lie or Lie(hexes)
 
     @cached_property
-    def _at(self) -> dict[tuple[int, int], MeadowHex]:
-        """The hexes by the cells in which they lie."""
-        return {(here.q, here.r): here for here in self.hexes.values()}
-
-    @cached_property
-    def _ascending(self) -> list[MeadowHex]:
-        """The hexes by ascending number."""
+    def ascending(self) -> list[MeadowHex]:
+        """All hexes by ascending number, the Great Tunnel first."""
         return [here for _, here in sorted(self.hexes.items())]
 
     def __getitem__(self, number: int) -> MeadowHex:
@@ -213,73 +300,60 @@ class Meadow:
 
     def __iter__(self) -> Iterator[MeadowHex]:
         """All hexes by ascending number, the Great Tunnel first."""
-        return iter(self._ascending)
+        return iter(self.ascending)
 
     def without_tunnel(self) -> list[MeadowHex]:
         """All hexes by ascending number, but for the Great Tunnel, whose number is the lowest."""
-        return self._ascending[1:]
+        return self.ascending[1:]
 
     @property
     def tunnel(self) -> MeadowHex:
         """The Great Tunnel."""
         return self.hexes[GREAT_TUNNEL]
 
+    def like(self, hexes: dict[int, MeadowHex]) -> Meadow:
+        """The meadow of a copy of the hexes; how they lie need not be found again."""
+        return Meadow(hexes, self.lie)
+
     def add(self, new: MeadowHex) -> None:
         """Lay a hex."""
-        self.hexes[new.number] = self._at[new.q, new.r] = new
-        self._ascending = [here for _, here in sorted(self.hexes.items())]
-        self._beside.clear()
-        self._joined.clear()
+        self.hexes[new.number] = new
+        self.lie = Lie(self.hexes)
+        self.ascending = [here for _, here in sorted(self.hexes.items())]
 
     def at(self, cell: Hex) -> MeadowHex | None:
         """The hex in a cell."""
-        return self._at.get(cell)
+        number = self.lie.at.get(cell)
+        return None if number is None else self.hexes[number]
 
     def neighbours(self, here: MeadowHex) -> list[tuple[int, MeadowHex]]:
         """Adjacent hexes, each with the edge of `here` that it touches."""
-        beside = self._beside.get(here.number)
-        if beside is None:
-            beside = self._beside[here.number] = self.around(here)
-        return beside
+        return self.around(here.cell)
 
-    def around(self, cell: Hex | MeadowHex) -> list[tuple[int, MeadowHex]]:
+    def around(self, cell: Hex) -> list[tuple[int, MeadowHex]]:
         """Hexes that touch a cell, each with the edge of the cell that it touches."""
-        q, r, at, found = cell.q, cell.r, self._at, []
-        for edge, (dq, dr) in enumerate(EDGES):
-            here = at.get((q + dq, r + dr))
-            if here is not None:
-                found.append((edge, here))
-        return found
+        hexes = self.hexes
+        return [(edge, hexes[number]) for edge, number in self.lie.around(cell)]
+
+    def joined(self, here: MeadowHex) -> list[MeadowHex]:
+        """Adjacent hexes with a tunnel on both touching edges."""
+        return [self.hexes[number] for number in self.lie.joined(here.number)]
+
+    def open_tunnels(self, here: MeadowHex) -> tuple[tuple[int, Hex], ...]:
+        """Tunnels of a hex that face an empty cell: the edge and that cell."""
+        return self.lie.open_tunnels(here.number)
+
+    def rim(self) -> tuple[Hex, ...]:
+        """Empty cells that touch the meadow."""
+        return self.lie.rim
 
     def adjacent(self, one: MeadowHex, other: MeadowHex) -> bool:
         """Whether two hexes share an edge."""
         return one.cell.distance(other.cell) == 1
 
-    def joined(self, here: MeadowHex) -> list[MeadowHex]:
-        """Adjacent hexes with a tunnel on both touching edges."""
-        joined = self._joined.get(here.number)
-        if joined is None:
-            joined = self._joined[here.number] = [
-                there
-                for edge, there in self.neighbours(here)
-                if edge in here.tunnels and opposite(edge) in there.tunnels
-            ]
-        return joined
-
-    def open_tunnels(self, here: MeadowHex) -> list[tuple[int, Hex]]:
-        """Tunnels of a hex that face an empty cell: the edge and that cell."""
-        q, r, at = here.q, here.r, self._at
-        facing = [(edge, Hex(q + EDGES[edge].q, r + EDGES[edge].r)) for edge in here.tunnels]
-        return [(edge, cell) for edge, cell in facing if cell not in at]
-
-    def rim(self) -> list[Hex]:
-        """Empty cells that touch the meadow."""
-        cells = {here.cell + step for here in self.hexes.values() for step in EDGES}
-        return sorted(cell for cell in cells if cell not in self._at)
-
     def wormholes(self) -> list[MeadowHex]:
         """Hexes with a wormhole."""
-        return [here for here in self if here.wormhole]
+        return [here for here in self.ascending if here.wormhole]
 
     def centipedes(self) -> int:
         """Centipedes on hexes."""
@@ -291,25 +365,21 @@ class Meadow:
 
     def spots(self, seat: int) -> list[Spot]:
         """All places where a player has ants, each once."""
-        there = [here for here in self._ascending if seat in here.sites or here.loose[seat]]
-        return [spot for here in there for spot in here.spots(seat)]
+        return [spot for here in self.lived_on(seat) for spot in here.spots(seat)]
+
+    def lived_on(self, seat: int) -> list[MeadowHex]:
+        """Hexes where a player has an ant, be it on a site or not."""
+        return [here for here in self.ascending if seat in here.sites or here.loose[seat]]
 
     def inhabited(self, seat: int) -> list[MeadowHex]:
         """Hexes where a player has an ant on a site."""
-        return [here for here in self if seat in here.sites]
+        return [here for here in self.ascending if seat in here.sites]
 
     def sites_of(self, seat: int) -> list[Spot]:
         """All sites on which a player's ants stand."""
-        return [Spot(h.number, i) for h in self for i, owner in enumerate(h.sites) if owner == seat]
-
-    def inner(self, joined: bool) -> list[MeadowHex]:
-        """The inner meadow: hexes adjacent to the Great Tunnel.
-
-        Args:
-            joined: only those joined to it by a tunnel, as two players score them.
-        """
-        tunnel = self.tunnel
-        around = self.joined(tunnel)[:] if joined else [there for _, there in self.neighbours(tunnel)]
-        if FORGOTTEN_SHAFT in self and self[FORGOTTEN_SHAFT] not in around:
-            around.append(self[FORGOTTEN_SHAFT])
-        return around
+        return [
+            Spot(h.number, i)
+            for h in self.inhabited(seat)
+            for i, owner in enumerate(h.sites)
+            if owner == seat
+        ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import GREAT_TUNNEL
@@ -24,13 +25,16 @@ from antterm.march.meanings import (
 from antterm.march.topic_kinds import Losing, Placing, Stepping
 from antterm.march.topics import FillingSite, PlacingByCard, SteppingByCard, TakingSite
 
+SHAFT: Final = {FORGOTTEN_SHAFT: GREAT_TUNNEL, GREAT_TUNNEL: FORGOTTEN_SHAFT}
+"""Between these one step leads through the Forgotten Shaft, from the moment it lies in the meadow."""
+
 # -- where ants may go ---------------------------------------------------------------------------------
 
 
-def held(m: Match, seat: int, number: int) -> bool:
+def held(m: Match, seat: int, here: MeadowHex) -> bool:
     """Weaver Thorax: ants of others cannot leave a hex that its owner inhabits."""
-    owners = m.meadow[number].sites
-    return any(m.has(owner, "weaver_thorax") for owner in owners if owner is not None and owner != seat)
+    rivals = [owner for owner in here.sites if owner is not None and owner != seat]
+    return bool(rivals) and any(m.has(rival, "weaver_thorax") for rival in rivals)
 
 
 def digs(m: Match, seat: int) -> bool:
@@ -38,29 +42,34 @@ def digs(m: Match, seat: int) -> bool:
     return m.has(seat, "digger_thorax")
 
 
-def ways(m: Match, seat: int, here: MeadowHex) -> list[int]:
+def ways(m: Match, seat: int, here: MeadowHex) -> Sequence[int]:
     """Hexes that one step takes a player's ants to from `here`, ascending."""
-    if held(m, seat, here.number):
-        return []
-    if digs(m, seat):
-        reached = {there.number for _, there in m.meadow.neighbours(here)}
-    else:
-        reached = {there.number for there in m.meadow.joined(here)}
+    if held(m, seat, here):
+        return ()
+    number, lie = here.number, m.meadow.lie
+    reached = lie.beside(number) if digs(m, seat) else lie.joined(number)
+    if not here.wormhole and number not in SHAFT:
+        return reached
+    further = {*reached}
     if here.wormhole:
-        reached |= {there.number for there in m.meadow.wormholes() if there is not here}
-    if FORGOTTEN_SHAFT in m.meadow:
-        shaft = {FORGOTTEN_SHAFT: GREAT_TUNNEL, GREAT_TUNNEL: FORGOTTEN_SHAFT}
-        reached |= {shaft[here.number]} if here.number in shaft else set()
-    return sorted(reached)
+        further.update([there.number for there in m.meadow.wormholes() if there is not here])
+    if number in SHAFT and SHAFT[number] in m.meadow:
+        further.add(SHAFT[number])
+    return sorted(further)
 
 
 def possible_steps(m: Match, seat: int, spots: Sequence[Spot]) -> list[TakeStep]:
     """All single steps of a player's ants that stand at `spots`."""
-    steps, reached = [], {number: ways(m, seat, m.meadow[number]) for number in {spot.hex for spot in spots}}
+    steps: list[TakeStep] = []
+    number: int | None = None
+    reached: Sequence[int] = ()
+    free: list[int] = []
     for spot in spots:
-        here = m.meadow[spot.hex]
-        steps += [TakeStep(spot, number) for number in reached[spot.hex]]
-        steps += [TakeStep(spot, here.number, site) for site in here.free_sites()]
+        if spot.hex != number:
+            number, here = spot.hex, m.meadow[spot.hex]
+            reached, free = ways(m, seat, here), here.free_sites()
+        steps += [TakeStep(spot, there) for there in reached]
+        steps += [TakeStep(spot, number, site) for site in free]
     return steps
 
 
@@ -203,7 +212,9 @@ def settle(m: Match, first: int | None = None) -> Asking[None]:
         m: the game.
         first: with whom the order of players begins; None for the Active Player.
     """
-    for here in [here for here in m.meadow.without_tunnel() if any(here.loose)]:
+    for here in m.meadow.ascending:
+        if None not in here.sites or not any(here.loose):
+            continue
         for seat in m.clockwise(m.state.active if first is None else first):
             yield from _settle_ants(m, seat, here)
 

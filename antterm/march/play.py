@@ -31,7 +31,8 @@ def playable(m: Match, seat: int, cards: list[str], free: bool = False) -> list[
 
 def can_play(m: Match, seat: int, card: Card, free: bool = False) -> bool:
     """Whether the card's own requirements are met and it can be paid so that it keeps a target."""
-    if card.id in NEEDS and not NEEDS[card.id](m, seat):
+    needs = NEEDS.get(card.id)
+    if needs is not None and not needs(m, seat):
         return False
     return _can_pay(m, seat, card, 0 if free else card.cost)
 
@@ -70,7 +71,7 @@ def make_room_for_goal(m: Match, seat: int, card: str) -> Asking[None]:
     goals = m.nest(seat).goals
     if m.card(card).kind != "goal" or len(goals) < GOALS_AT_MOST:
         return
-    dropped = (yield from choose(seat, DroppingGoal(card), map(DiscardCard, goals))).card
+    dropped = (yield from choose(seat, DroppingGoal(card), map(DiscardCard, dict.fromkeys(goals)))).card
     goals.remove(dropped)
     m.state.discard.append(dropped)
     m.tell(GoalDropped(seat, dropped))
@@ -134,13 +135,15 @@ def _cubes(m: Match, seat: int, card: Card) -> list[Cube]:
 
 def _can_pay(m: Match, seat: int, card: Card, cost: int) -> bool:
     """Whether `cost` more cubes can be paid so that the card still has the target it must have."""
-    if cost == 0:
-        return card.id not in TARGETS or TARGETS[card.id](m, seat)
-    larvae = m.nest(seat).larvae if card.pay_with != "ants" else 0
-    if larvae >= cost and (card.id not in TARGETS or TARGETS[card.id](m, seat)):
-        return True  # larvae are no targets
+    has_target = TARGETS.get(card.id)
+    larvae = m.nests[seat].larvae if card.pay_with != "ants" else 0
+    if larvae >= cost:  # larvae are no targets
+        if has_target is None or has_target(m, seat):
+            return True
+        if cost == 0:
+            return False
     ants = m.meadow.ants(seat) if card.pay_with != "larvae" else 0
-    if card.id not in TARGETS or larvae + ants < cost:
+    if has_target is None or larvae + ants < cost:
         return larvae + ants >= cost
     return any(_leaves(m, seat, card, cube, cost - 1) for cube in _cubes(m, seat, card))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from antterm.march import castes
 from antterm.march.abilities import use_abilities
@@ -54,8 +55,7 @@ def harvests(m: Match) -> Asking[None]:
 # -- Feeding -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Meal:
+class Meal(Struct, frozen=True):
     """What a player's ants eat."""
 
     food: int

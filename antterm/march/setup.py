@@ -19,7 +19,7 @@ from antterm.march.horde.setup import (
     rests_last,
 )
 from antterm.march.match import Match
-from antterm.march.meadow import great_tunnel, opposite, turned
+from antterm.march.meadow import great_tunnel, opposite, turns_to
 from antterm.march.meanings import LayHex, TakeHex
 from antterm.march.movement import arrive
 from antterm.march.nest import CUBES, Nest
@@ -171,6 +171,5 @@ def joining_lies(m: Match, number: int) -> list[LayHex]:
     return [
         LayHex(number, cell, turn)
         for edge, cell in m.meadow.open_tunnels(m.meadow.tunnel)
-        for turn in range(6)
-        if opposite(edge) in turned(m.tile(number).tunnels, turn)
+        for turn, _ in turns_to(opposite(edge), m.tile(number).tunnels)
     ]

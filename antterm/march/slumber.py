@@ -27,9 +27,9 @@ def slumber(m: Match) -> Asking[None]:
 
 def score_inner_meadow(m: Match, seat: int) -> None:
     """A point for each hex of the inner meadow that a player controls; two players score only joined ones."""
-    inner = m.meadow.inner(joined=m.state.seats == 2)
-    held = [here.number for here in inner if here.controller == seat]
-    m.score(ScoredMeadow(seat, len(held), tuple(sorted(held))))
+    inner, hexes = m.meadow.lie.inner(joined=m.state.seats == 2), m.meadow.hexes
+    held = tuple([number for number in inner if hexes[number].controller == seat])
+    m.score(ScoredMeadow(seat, len(held), held))
 
 
 def score_goals(m: Match, seat: int) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cached_property
 
 from msgspec import Struct
 
 from antterm.core.checking import Count, SeatNumber
 from antterm.march.horde.state import Horde
-from antterm.march.meadow import MeadowHex
+from antterm.march.meadow import Meadow, MeadowHex
 from antterm.march.nest import Nest
 
 
@@ -68,7 +69,7 @@ class Battle(Struct):
     """The winning seat; None before the outcome and when the centipede wins."""
 
 
-class State(Struct):
+class State(Struct, dict=True):
     """Everything there is to know of a game."""
 
     seats: SeatNumber
@@ -127,9 +128,14 @@ class State(Struct):
     once_round: bool = False
     """The Horde has its turn after the Actions of the first seat alone."""
 
+    @cached_property
+    def meadow(self) -> Meadow:
+        """The meadow, for who asks how it lies; no part of the data. Hexes are laid by its `add`."""
+        return Meadow(self.hexes)
+
     def copy(self) -> State:
         """A state that shares nothing mutable with this one."""
-        return State(
+        twin = State(
             self.seats,
             self.long,
             self.components,
@@ -160,3 +166,5 @@ class State(Struct):
             rests_last=self.rests_last,
             once_round=self.once_round,
         )
+        twin.meadow = self.meadow.like(twin.hexes)
+        return twin

@@ -192,7 +192,7 @@ def look(state: State, seat: int | None) -> MarchView:
     """What `seat` may know; None for an onlooker."""
     m = Match(state, lambda event: None)
     meadow = m.meadow
-    inner = {here.number for here in meadow.inner(joined=state.seats == 2)}
+    inner = meadow.lie.inner(joined=state.seats == 2)
     own = state.nests[seat] if seat is not None else Nest()
     sees_drawn = state.looker is None or _sees(state, seat, state.looker)
     return MarchView(

@@ -83,8 +83,8 @@ def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
 
 def _tells_of_hand(m: Match, seat: int, actions: Collection[str]) -> bool:
     """Whether a choice among these Actions tells that the hand allows one: else there would be none."""
-    by_hand = {name for name, action in actions_of(m, seat).items() if action.by_hand}
-    return len(set(actions) - by_hand) < 2
+    by_hand = [name for name, action in actions_of(m, seat).items() if action.by_hand]
+    return len([name for name in actions if name not in by_hand]) < 2
 
 
 def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:
@@ -191,7 +191,7 @@ def react_to_forage(m: Match, seat: int) -> Asking[None]:
 
 def react_to_play(m: Match, seat: int) -> Asking[None]:
     """Discard one card, then draw one."""
-    cards, decline = map(DiscardCard, m.nest(seat).hand), Decline(Declined.REACTION)
+    cards, decline = map(DiscardCard, m.kinds_of_card(seat)), Decline(Declined.REACTION)
     chosen = yield from may_choose(seat, ReactingToPlay(), cards, decline, private=True)
     if chosen is not None:
         m.tell(Reacted(seat, "play"))

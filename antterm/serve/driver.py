@@ -10,13 +10,14 @@ from time import monotonic
 from typing import Any, Final, Protocol
 
 from textual import constants, events
-from textual._xterm_parser import XTermParser
 from textual.geometry import Size
 from textual.message import Message
+from textual.messages import TerminalSupportsSynchronizedOutput
 
 from antterm.serve.limits import Bounds
 from antterm.serve.pace import Throttle
 from antterm.ui.terminal.background import ASK, AnswerFilter
+from antterm.ui.terminal.keys import ESC, KeyParser
 from antterm.ui.terminal.output import Output
 from antterm.ui.terminal.surroundings import here
 
@@ -26,10 +27,15 @@ BEGIN: Final = ("\x1b[?1049h", "\x1b[?25l", "\x1b[?2004h", "\x1b[?7l")
 """The other screen, no cursor, pasted text in brackets, lines that are not wrapped."""
 END: Final = ("\x1b[?2004l", "\x1b[?7h", "\x1b[<u", "\x1b[?1049l", "\x1b[?25h")
 ASK_FOR_UPDATES: Final = "\x1b[?2026$p"
+PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 RESIZED_EVERY: Final = 0.15
 """Seconds between two sizes that are drawn; of those between them the last counts."""
 KEYS_AT_ONCE: Final = 60
 """Keys that are heeded without a pause: as many are in a pasted line."""
+PASTED: Final = 20_000
+"""Characters that may be pasted at once; what is beyond that is left out."""
+HEEDED: Final = (events.Key, events.Paste, TerminalSupportsSynchronizedOutput)
+"""What may come of what is typed. Nothing else was asked for: no mouse, and no size, which SSH tells."""
 WIDEST, HIGHEST = 400, 150
 """The largest terminal that is drawn on; whatever is beyond that stays empty."""
 
@@ -66,15 +72,6 @@ class Drawn(Protocol):
         ...
 
 
-class KeyParser(XTermParser):
-    """Makes keys of what is typed, and keeps none of them: each knows the app in which it was pressed.
-
-    Textual keeps a thousand for all apps together, and with them the apps, long after they have ended.
-    """
-
-    _parse_extended_key: Any = XTermParser._parse_extended_key.__wrapped__
-
-
 class LineDriver(Output):
     """Draws on a terminal at the end of a line, and hears what is typed there."""
 
@@ -94,6 +91,7 @@ class LineDriver(Output):
         self._parser = KeyParser(debug)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._answers = AnswerFilter(app.note_background)
+        self._pasting = Pasting()
         self._texts: deque[str] = deque()
         self._coming: Iterator[Message] = iter(())
         self._pace = Throttle(app.limits.keys, KEYS_AT_ONCE)
@@ -152,12 +150,16 @@ class LineDriver(Output):
 
     # What comes from there
 
+    def process_message(self, message: Message) -> None:
+        if isinstance(message, HEEDED):
+            super().process_message(message)
+
     def send_message(self, message: Message) -> None:
         self._drawn.post_message(message)
 
     def typed(self, data: bytes) -> None:
         """Something was typed, or the terminal has answered."""
-        text = self._answers.typed(self._decode(data))
+        text = self._pasting.cut(self._answers.typed(self._decode(data)))
         if text:
             self._texts.append(text)
             self._heed()
@@ -218,6 +220,34 @@ class LineDriver(Output):
             do()
 
         self._later[name] = self._loop.call_later(seconds, now)
+
+
+class Pasting:
+    """Leaves out what is pasted beyond `PASTED`: the parser keeps all of it until the end has come."""
+
+    def __init__(self) -> None:
+        self._mark = PASTE_BEGINS
+        """What begins or ends it next."""
+        self._seen = 0
+        """So many characters of that have come."""
+        self._room = PASTED
+
+    def cut(self, text: str) -> str:
+        """What is left of it."""
+        if self._mark == PASTE_BEGINS and not self._seen and ESC not in text:
+            return text
+        return "".join(filter(self._is_kept, text))
+
+    def _is_kept(self, char: str) -> bool:
+        """Whether a character is; those of a mark always are."""
+        self._seen = self._seen + 1 if char == self._mark[self._seen] else int(char == ESC)
+        if self._seen == len(self._mark):
+            self._mark = PASTE_ENDS if self._mark == PASTE_BEGINS else PASTE_BEGINS
+            self._seen, self._room = 0, PASTED
+        elif self._mark == PASTE_ENDS and not self._seen:
+            self._room -= 1
+            return self._room >= 0
+        return True
 
 
 def fit_size(columns: int, rows: int) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from antterm.i18n import _
 from antterm.plain.dialog import Dialog, ask_text, choose, confirm, is_quit, speak
+from antterm.plain.orders import TypedWord
 from antterm.serve.lodging import Lodging
 
 
@@ -15,8 +16,8 @@ class LodgingInLines(Lodging):
         yield speak(
             _(
                 "antterm, in lines of text: what can be chosen has a number, an empty line says it again, 0 "
-                "goes back, “quit” leaves."
-            )
+                "goes back, “{quit}” leaves."
+            ).format(quit=TypedWord.QUIT.word)
         )
         if self.needs_code and not (yield from self._show_code()):
             return False

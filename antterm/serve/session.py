@@ -52,7 +52,7 @@ Farewell = Callable[[], str]
 """What is said last: it is put into words in the language of who hears it."""
 
 
-class House(Protocol):
+class Hostelry(Protocol):
     """The server, as a terminal knows it."""
 
     socket: Path
@@ -63,11 +63,11 @@ class House(Protocol):
         """Wait until it is one's turn to have an app begun."""
 
 
-class Visitor(Lodger, Protocol):
+class Traveller(Lodger, Protocol):
     """Somebody who has connected."""
 
     @property
-    def house(self) -> House:
+    def house(self) -> Hostelry:
         """To which he has come."""
 
     @property
@@ -113,7 +113,7 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         visit: whose it is.
     """
 
-    def __init__(self, visit: Visitor) -> None:
+    def __init__(self, visit: Traveller) -> None:
         self._visit, self._limits = visit, visit.house.limits
         self._chan: asyncssh.SSHServerChannel[bytes] | None = None
         self._front: FrontEnd | None = None

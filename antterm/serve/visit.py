@@ -13,7 +13,7 @@ from antterm.saves import private
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
 from antterm.serve.people import FOLDER, KeyRing
-from antterm.serve.session import LONGEST, VARIABLES, Farewell, FarTerminal, House
+from antterm.serve.session import LONGEST, VARIABLES, Farewell, FarTerminal, Hostelry
 
 WINDOW: Final = 4096
 """Bytes that may be typed ahead."""
@@ -67,7 +67,7 @@ def _text(key: asyncssh.SSHKey) -> str:
     return " ".join(key.export_public_key().decode("ascii").split()[:2])
 
 
-class Inn(House, Protocol):
+class Inn(Hostelry, Protocol):
     """The server, as a connection knows it."""
 
     people: KeyRing

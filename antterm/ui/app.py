@@ -32,6 +32,7 @@ from antterm.ui.terminal import thrift
 from antterm.ui.terminal.background import background_of_environment, listen, may_be_asked
 from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.endings import forget_unwritten, forgive_stray_bytes
+from antterm.ui.terminal.keys import parse_keys_so
 from antterm.ui.terminal.memory import Memory
 from antterm.ui.terminal.theme import Theme
 from antterm.ui.widgets.appearance import Appearance
@@ -485,6 +486,7 @@ def run(app: AntTerm) -> int:
     if os.environ.get("ANTTERM_THRIFT") != "off" and thrift.install():
         app.memory = memory
     forgive_stray_bytes()
+    parse_keys_so()
     listen(app.note_background)
     with suppress(OSError):  # whoever asks a bot will be told
         app.services.back_room.open()

@@ -54,6 +54,13 @@ def test_one_says_so_much_at_once_and_no_more_while_others_still_may() -> None:
     assert heard(spoken(chat, "ann", "and", A_WHILE.total_seconds()))[-2:] == ["well", "and"]
 
 
+def test_a_clock_that_was_set_back_keeps_nobody_silent() -> None:
+    chat = Chat()
+    for number in range(AT_ONCE):
+        chat = spoken(chat, "ann", f"{number}", number)
+    assert heard(spoken(chat, "ann", "and", -3600))[-1] == "and"
+
+
 def test_a_muted_person_is_not_heard_but_what_he_does_is_told() -> None:
     trace = Trace(doing=Doing.PROPOSED, motion=Motion.DRAW)
     chat = spoken(spoken(Chat(), "ann", "hello"), "bob", "hm").told("bob", "Bob", 1, trace, NOON)

@@ -10,11 +10,18 @@ from typing import Any
 
 import pytest
 
+from antterm.bots import Task
+from antterm.bots.messages import Job, Reply
+from antterm.host import answering, herald
+from antterm.host.files import Files
 from antterm.host.papers import Cupboard, Papers
+from antterm.host.store import Behind, Dossier
+from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.wire.dealings import Correspondence, Motion
 from antterm.wire.messages import (
+    Accepted,
     Bye,
     GoAway,
     Lobby,
@@ -28,7 +35,7 @@ from antterm.wire.messages import (
     Sit,
     Stand,
 )
-from tests.host.hosting import hosting
+from tests.host.hosting import AtOnce, hosting
 
 DAMAGES: tuple[tuple[str, Callable[[dict[str, Any]], object]], ...] = (
     ("tables", lambda papers: papers.clear()),
@@ -119,6 +126,77 @@ async def test_what_cannot_be_kept_has_not_happened(
             ann.say(wish)
             while (await ann.hear(Stand)).table != "two":
                 pass
+
+
+class Filling(AtOnce):
+    """A bot in whose time the disk fills up."""
+
+    is_full = False
+
+    async def do(self, task: Task | Job) -> Reply:
+        reply = await super().do(task)
+        Filling.is_full = True
+        return reply
+
+
+async def test_a_bot_goes_on_by_itself_when_there_is_room_again(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = Cupboard.write
+
+    def written(cupboard: Cupboard, name: str, papers: Papers) -> None:
+        if Filling.is_full:
+            raise SaveError("full", cupboard.folder)
+        write(cupboard, name, papers)
+
+    monkeypatch.setattr(Cupboard, "write", written)
+    monkeypatch.setattr(Filling, "is_full", False)
+    monkeypatch.setattr(answering, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(herald, "SOON", 0.001)
+    bots = Filling()
+    async with hosting(home_of_its_own, thinks=bots) as host:
+        (ann,) = await host.table("hive", "ann", bots=1, name="one")
+        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        await ann.hear(Accepted)
+        table = host.host.tables.find("one")
+        while not table._pause:
+            await asyncio.sleep(0.001)
+        monkeypatch.setattr(Filling, "do", AtOnce.do)
+        Filling.is_full = False
+        while ann.stand is None or ann.stand.number < 2:
+            await ann.hear(Stand)
+        assert not table._pause
+
+
+async def test_what_an_error_of_the_program_leaves_half_done_has_not_happened(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, _bob = await host.table("hive", "ann", "bob", name="one")
+        table = host.host.tables.find("one")
+
+        async def fail() -> None:
+            async with table.open() as game:
+                game.answer(game.ask.choices[0].text)  # type: ignore[union-attr]
+                raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            await fail()
+        assert (await ann.sit("one", have=0)).number == 0
+
+
+async def test_a_table_is_let_go_though_another_host_has_written_it(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def behind(*_given: object) -> Dossier:
+        raise Behind
+
+    async with hosting(home_of_its_own) as host:
+        ann, _bob = await host.table("hive", "ann", "bob", name="one", pace=Pace(game=60_000))
+        table = host.host.tables.find("one")
+        monkeypatch.setattr(Files, "write", behind)
+        await table.close(for_good=True)
+        assert not table.is_open
+        assert "one" not in host.host._store._open  # type: ignore[attr-defined]
+        ann.hang_up()
 
 
 async def test_the_host_ends_well_though_somebody_makes_a_table_meanwhile(home_of_its_own: Path) -> None:

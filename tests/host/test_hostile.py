@@ -7,16 +7,20 @@ import errno
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from antterm.bots import Task
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Job, Reply, Trouble
 from antterm.host import bulletin, server
+from antterm.host.chat import DONE_AT_ONCE
 from antterm.host.meeting import MOST_INVITED, Meeting
+from antterm.host.messenger import Messenger
 from antterm.host.thinking import Rooms
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.table.timing import Running
+from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
     Bye,
     GiveAnswer,
@@ -29,12 +33,15 @@ from antterm.wire.messages import (
     Notice,
     Ping,
     Pong,
+    Propose,
     Refusal,
     Return,
     Rise,
+    Say,
     Sit,
     Stand,
     ToHost,
+    Vote,
     Watching,
 )
 from tests.host.hosting import SHARED, AtOnce, Hosting, Terminal, hosting
@@ -100,8 +107,9 @@ async def test_who_gives_up_his_seat_where_nobody_may_look_on_sees_no_more(home_
         ann.say(Ping())
         await ann.hear(Pong)
         assert not any(heard.begun for heard in ann.heard if isinstance(heard, Stand))
-        ann.say(Sit(table=table))
-        assert (await ann.hear(Refusal)).code == "not_watched"
+        for request in (Say(text="I am still here"), Sit(table=table)):
+            ann.say(request)
+            assert (await ann.hear(Refusal)).code == "not_watched"
 
 
 async def test_nobody_is_invited_over_and_over_nor_by_whom_he_will_not_hear(home_of_its_own: Path) -> None:
@@ -118,6 +126,47 @@ async def test_nobody_is_invited_over_and_over_nor_by_whom_he_will_not_hear(home
             somebody.say(Ping())
             await somebody.hear(Pong)
             assert sum(isinstance(heard, Notice) for heard in somebody.heard) == notices
+
+
+async def test_who_proposes_and_withdraws_without_end_writes_nobody_a_letter_for_each(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(Messenger, "write", lambda _self, _person, letter: written.append(letter.code))
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        bob.hang_up()
+        while (await ann.hear(Stand)).chairs[1].present:
+            pass
+        for number in range(1, DONE_AT_ONCE + 1):
+            ann.say(Propose(motion=Motion.PAUSE), Vote(id=number, yes=False))
+        ann.say(Propose(motion=Motion.PAUSE), Rise(player="bot:random"))
+        for _request in range(2):
+            assert (await ann.hear(Refusal)).code == "too_fast"
+    assert written == ["proposed"]
+
+
+async def test_a_letter_is_not_of_a_turn_that_goes_by_while_the_table_is_saved(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(Messenger, "write", lambda _self, person, _letter: written.append(person))
+    async with hosting(home_of_its_own) as host:
+        ann, _bob = await host.table("hive", "ann", "bob")
+        assert ann.stand is not None
+        table = host.host.tables.find(ann.stand.table)
+        first = table.papers.affairs.turn
+        assert first.seat == 0
+        is_due = lambda: first.since if table.papers.affairs.turn == first else None  # noqa: E731
+        monkeypatch.setattr(table, "_letter_due", is_due)
+        async with table._lock:
+            writing = asyncio.create_task(table._write_letter())
+            await asyncio.sleep(0)
+            turn = replace(first, seat=1)
+            table.papers = replace(table.papers, affairs=replace(table.papers.affairs, turn=turn))
+        await writing
+        assert table.papers.affairs.turn == turn
+    assert written == []
 
 
 class Dreaming(AtOnce):

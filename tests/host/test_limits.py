@@ -116,6 +116,28 @@ async def test_who_never_reads_is_let_go(home_of_its_own: Path) -> None:
         await lives(host)
 
 
+async def test_who_does_not_read_the_last_word_either_keeps_no_line_open(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "FAREWELL", 0.01)
+    async with hosting(home_of_its_own, limits(requests=1_000_000)) as host:
+        with socket.socket(socket.AF_UNIX) as deaf:
+            deaf.connect(str(host.path))
+            deaf.setblocking(False)
+            loop = asyncio.get_running_loop()
+            await loop.sock_sendall(deaf, frame(Hello(protocol=PROTOCOL, app="test", guest="ann")))
+            while not host.host._connections:
+                await asyncio.sleep(0)
+            (line,) = [each._writer.transport for each in host.host._connections]
+            while not line.get_write_buffer_size():
+                await loop.sock_sendall(deaf, frame(LookIn()) * 100)
+            await loop.sock_sendall(deaf, b"\0\0\0\1x")
+            while host.host._connections:
+                await asyncio.sleep(0.001)
+            assert line.is_closing()
+            assert not line.get_write_buffer_size(), "nothing is kept for him"
+
+
 async def test_who_does_not_say_who_he_is_is_let_go(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.march import soldier, worker
 from antterm.march.abilities import use_abilities
-from antterm.march.asking import choose
 from antterm.march.battle import ant_battle, fight_next
+from antterm.march.beyond import ANT_LIONS_DEN, ant_lions_den
 from antterm.march.effects import SOLDIER_START
 from antterm.march.game import March
 from antterm.march.happened import BattleBegan
 from antterm.march.meadow import Meadow
-from antterm.march.meanings import DiscardCard, PlayCard
 from antterm.march.state import BattleRun, Phase, State
-from antterm.march.topics import Playing, ReactingToPlay
 from tests.march.scene import (
     BLACK,
     BLUE,
@@ -24,6 +20,7 @@ from tests.march.scene import (
     RED,
     WATERS_EDGE,
     Scene,
+    texts,
 )
 
 
@@ -133,13 +130,19 @@ def test_the_winner_fills_sites_first_after_a_battle() -> None:
 
 
 def test_of_two_copies_of_a_card_one_is_offered() -> None:
-    ask = next(choose(0, ReactingToPlay(), map(DiscardCard, ("swarm", "swarm", "royal_jelly"))))
-    assert [choice.text for choice in ask.choices] == ["swarm", "royal_jelly"]
-    assert ask.find("royal_jelly") == ask.choices[1]
+    scene = Scene()
+    scene.gives(RED, hand="outsider outsider swarm")
+    ask = scene.first_ask(worker.react_to_play, RED)
+    assert texts(ask) == ["outsider", "swarm", "none"]
+    assert ask is not None
+    assert ask.find("swarm") == ask.choices[1]
     assert ask.find("sparrow_attack") is None
 
 
 def test_two_copies_of_a_card_and_nothing_else_are_no_question() -> None:
-    with pytest.raises(StopIteration) as taken:
-        next(choose(0, Playing(), map(PlayCard, ("swarm", "swarm"))))
-    assert taken.value.value == PlayCard("swarm")
+    scene = Scene()
+    scene.lay(ANT_LIONS_DEN, 0, 5)
+    scene.ants(RED, f"{ANT_LIONS_DEN}.1")
+    scene.gives(RED, hand="outsider outsider")
+    scene.run(ant_lions_den, RED)
+    assert scene.nests[RED].hand == ["outsider"]

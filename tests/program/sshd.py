@@ -1,4 +1,4 @@
-"""A real OpenSSH server whose only service is antterm, set up as the README says."""
+"""A real OpenSSH server whose only service is antterm, set up as `docs/hosting.md` says."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Server:
 
 
 def recipe(chapter: str) -> tuple[str, str]:
-    """The end of `sshd_config` and the guests' keys, as they stand in a chapter of the README."""
-    text = (CHECKOUT / "README.md").read_text("utf-8")
+    """The end of `sshd_config` and the guests' keys, as they stand in a chapter of `docs/hosting.md`."""
+    text = (CHECKOUT / "docs/hosting.md").read_text("utf-8")
     config, keys, *_ = re.findall(r"```\n(.*?)```", text[text.index(chapter) :], re.DOTALL)
     return config, keys
 
@@ -57,7 +57,7 @@ def recipe(chapter: str) -> tuple[str, str]:
 def adapted(text: str, *changes: tuple[str, str]) -> str:
     """The recipe with the places and names of this test; each must be in it."""
     for said, here in changes:
-        assert said in text, f"the README no longer says {said!r}"
+        assert said in text, f"the page no longer says {said!r}"
         text = text.replace(said, here)
     return text
 
@@ -70,12 +70,12 @@ def set_up(
     keys_changes: Sequence[tuple[str, str]],
     variables: str = "",
 ) -> Server:
-    """A server by a recipe of the README.
+    """A server by a recipe of `docs/hosting.md`.
 
     Args:
         folder: for its settings and keys.
         guests: who has a key.
-        chapter: of the README, from where on the recipe stands.
+        chapter: of the page, from where on the recipe stands.
         config_changes: what of `sshd_config` is otherwise here.
         keys_changes: what of the guests' keys is.
         variables: of the environment, besides those that every program under test has.

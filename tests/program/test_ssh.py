@@ -1,4 +1,4 @@
-"""Over a real OpenSSH server, set up as the README says: play, lose the connection, log in again, go on."""
+"""Over a real OpenSSH server set up by `docs/hosting.md`: play, lose the connection, log in again, go on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several people over a real OpenSSH server at one table of a host, as the README's second recipe says."""
+"""Several people over a real OpenSSH server at one table, by the second recipe of `docs/hosting.md`."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ def test_from_the_menu_to_the_end_of_a_resumed_game() -> None:
         terminal.wait_for("New game")
         terminal.type("n")
         terminal.type(f"{DOWN}Ann{DOWN}{DOWN}Bob{DOWN}{LEFT * 2}{DOWN}{LEFT}")
-        assert "◄ mosquito, ladybug, pillbug ►" in terminal.text()
+        terminal.wait_for("◄ mosquito, ladybug, pillbug ►")
         terminal.type(f"{DOWN * 3}sunday\r\r")
         terminal.wait_for("Ann: ")
         title = terminal.lines()[0]
@@ -26,7 +26,7 @@ def test_from_the_menu_to_the_end_of_a_resumed_game() -> None:
         first_half = [mover.way(number, text) for number, text in enumerate(ALL_EIGHT[:HALF])]
         turn = terminal.lines()[0].split()[-4:]
         terminal.type(mover.choose(ALL_EIGHT[HALF]))
-        assert "where does" in terminal.text()
+        terminal.wait_for("where does")
         terminal.hang_up()
         assert terminal.wait_end() != 0
 
@@ -45,7 +45,7 @@ def test_from_the_menu_to_the_end_of_a_resumed_game() -> None:
         second_half = [mover.way(number, text) for number, text in later]
         terminal.wait_for("Ann wins: the queen of Bob is surrounded.")
         terminal.keys("escape")
-        assert "Leave the game" in terminal.text()
+        terminal.wait_for("Leave the game")
 
     assert [*first_half, *second_half] == canonical(ALL_EIGHT) == list(saved("sunday").answers)
     assert kinds_moved(mover.record) == set("QSBGAMLP")

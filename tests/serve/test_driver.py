@@ -9,7 +9,7 @@ import pytest
 from textual import events
 
 from antterm.serve import driver as module
-from antterm.serve.driver import HIGHEST, KEYS_AT_ONCE, WIDEST, LineDriver, fit_size
+from antterm.serve.driver import HIGHEST, KEYS_AT_ONCE, PASTED, WIDEST, LineDriver, fit_size
 from antterm.serve.limits import Bounds
 
 
@@ -111,6 +111,39 @@ async def test_an_escape_that_nothing_follows_is_the_key() -> None:
     driver.typed(b"\x1b")
     driver.typed(b"[B")
     assert app.keys() == ["escape", "down"], "one that came in two halves"
+
+
+@pytest.mark.parametrize(
+    "sent", [b"\x1b[48;99999;99999;1;1t", b"\x1b[<0;9;9M", b"\x1b[0;0R", b"\x1b[?2048;1$y"]
+)
+async def test_nobody_draws_for_a_size_that_was_typed_nor_heeds_what_was_not_asked_for(sent: bytes) -> None:
+    app, driver = began()
+    driver.typed(sent + b"a")
+    assert [repr(each) for each in app.got if not isinstance(each, events.Key)] == []
+    assert app.keys()[-1:] == ["a"]
+
+
+@pytest.mark.parametrize("sent", [b"\x1b[9999999999u", b"\x1b[:;2u", b"\x1b[97;5:3u", b"\x1b[55555u"])
+async def test_a_number_that_no_key_has_is_left_out_and_keys_go_on(sent: bytes) -> None:
+    app, driver = began()
+    driver.typed(sent + b"a")
+    assert app.keys() == ["a"]
+
+
+async def test_what_is_pasted_has_an_end_though_none_should_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "KEYS_AT_ONCE", 1000)
+    app, driver = began()
+    driver.typed(b"\x1b[20")
+    driver.typed(b"0~")
+    for _time in range(7):
+        driver.typed(b"\x1b[20x" + b"y" * 3995)
+    driver.typed(b"\x1b[201")
+    driver.typed(b"~a\x1b[200~short\x1b[201~b")
+    long, short = [each.text for each in app.got if isinstance(each, events.Paste)]
+    assert 0.9 * PASTED < len(long) <= PASTED + 100
+    assert short == "short"
+    assert app.keys()[-2:] == ["a", "b"]
+    driver.stop_application_mode()
 
 
 async def test_a_flood_of_keys_waits_at_the_other_end() -> None:

@@ -8,9 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from weakref import ref
 
-from antterm.serve.driver import KeyParser
+from textual.events import Key
+
 from antterm.serve.tidiness import ENDED, EVERY, PATIENCE, QUIET, Tidiness
 from antterm.ui.screens.lobby import LobbyScreen
+from antterm.ui.terminal.keys import KeyParser
 from tests.host.hosting import hosting
 from tests.serve.calling import Calling
 
@@ -99,6 +101,8 @@ async def test_an_app_that_has_ended_is_gone_without_a_search(home_of_its_own: P
 
 
 def test_no_key_is_kept_for_other_apps() -> None:
-    first, second = (KeyParser(False)._parse_extended_key("\x1b[B")[0] for _time in range(2))
+    first, second = (next(iter(KeyParser(False).feed("\x1b[B"))) for _time in range(2))
+    assert isinstance(first, Key)
+    assert isinstance(second, Key)
     assert first.key == second.key == "down"
     assert first is not second

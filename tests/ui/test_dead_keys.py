@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
+from textual import events
+
 from antterm.lessons import Progress, lessons_of
+from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.lessons import LessonsScreen
 from tests.ui.hive import MID_GAME
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
@@ -40,3 +44,24 @@ async def test_a_key_that_means_nothing_says_so_on_every_screen() -> None:
             if SAID.search(text_of(app)) is None:
                 silent.append(place)
         assert silent == []
+
+
+async def test_esc_and_a_key_that_come_together_are_both_pressed() -> None:
+    new_table(MID_GAME).close()
+    async with on_stage() as (app, pilot):
+
+        async def together(char: str) -> None:
+            app.screen.post_message(events.Key(f"alt+{char}", char))
+            await pilot.pause()
+
+        await pilot.press("n")
+        await together("l")
+        assert isinstance(app.screen, LessonsScreen), "the form is left, and the first screen has the key"
+        await together("g")
+        await pilot.press(":", "x")
+        await together("y")
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.model.typed is not None
+        assert app.screen.model.typed.text == "xy", "who types may mean what Alt does in a shell"
+        await together("1")
+        assert app.screen.model.typed is None

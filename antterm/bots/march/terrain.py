@@ -49,8 +49,7 @@ class Terrain:
         for number in new | beside:
             ways[number] = self._find_ways(meadow[number])
         self._near = {}
-        inner = meadow.inner(joined=self.m.state.seats == 2)
-        self.inner = frozenset(here.number for here in inner)
+        self.inner = frozenset(meadow.lie.inner(joined=self.m.state.seats == 2))
         self._worths = {}
 
     def worths(self, harvests: int, slumbers: int) -> Worths:

@@ -19,7 +19,7 @@ from antterm.march.explore import (
 )
 from antterm.march.happened import Reacted
 from antterm.march.match import Match
-from antterm.march.meadow import MeadowHex, opposite, turned
+from antterm.march.meadow import MeadowHex, opposite, turns_to
 from antterm.march.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
 from antterm.march.movement import held, larva_hexes, move_ant, place_larva, possible_steps, settle, take_step
 from antterm.march.species_topics import BuryingHex, LayingOnPath, SettingOut, WalkingPath
@@ -37,10 +37,8 @@ def _origins(m: Match, seat: int) -> list[MeadowHex]:
     """Hexes from which all own ants could move on, with tunnels enough towards empty cells."""
     return [
         here
-        for here in m.meadow
-        if here.ants(seat)
-        and not held(m, seat, here.number)
-        and len(m.meadow.open_tunnels(here)) >= _hexes(m)
+        for here in m.meadow.lived_on(seat)
+        if not held(m, seat, here) and len(m.meadow.open_tunnels(here)) >= _hexes(m)
     ]
 
 
@@ -81,8 +79,7 @@ def _lies(m: Match, origin: MeadowHex, number: int) -> list[LayHex]:
     return [
         LayHex(number, cell, turn, (origin.number,))
         for edge, cell in m.meadow.open_tunnels(origin)
-        for turn in range(6)
-        if opposite(edge) in turned(m.tile(number).tunnels, turn)
+        for turn, _ in turns_to(opposite(edge), m.tile(number).tunnels)
     ]
 
 

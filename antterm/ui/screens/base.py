@@ -15,10 +15,12 @@ from textual.screen import Screen
 
 from antterm.draw.canvas import Canvas
 from antterm.i18n import _
+from antterm.ui.models.keymap import DIGITS
 from antterm.ui.models.layout import too_small
 from antterm.ui.models.scene import paint_too_small
 from antterm.ui.screens.messages import ShowPage
 from antterm.ui.services import Services
+from antterm.ui.terminal.keys import ESC
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.key_names import key_of
 
@@ -79,10 +81,23 @@ class KeyScreen(Screen[R]):
     async def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        if self.app.screen is not self:  # typed ahead, before the screen that it was meant for had opened
-            self.app.screen.post_message(events.Key(event.key, event.character))
-        elif not too_small(*self.app.size) and not self.press(self._meant(event)):  # or it could not be seen
-            await self._pass_on(event)
+        for key in (event,) if self.app.screen is not self else self._parted(event):
+            if self.app.screen is not self:  # typed ahead, before the screen that it was meant for had opened
+                self.app.screen.post_message(events.Key(key.key, key.character))
+            elif not too_small(*self.app.size) and not self.press(
+                self._meant(key)
+            ):  # or it could not be seen
+                await self._pass_on(key)
+
+    def _parted(self, event: events.Key) -> tuple[events.Key, ...]:
+        """The keys that were pressed: a slow line brings Esc and the next key together, which looks like Alt.
+
+        Where a line is typed, Alt and a letter is more likely a habit from the shell, and Esc would lose it.
+        """
+        char = event.character
+        if not event.key.startswith("alt+") or not char or (self.types and char not in DIGITS):
+            return (event,)
+        return events.Key("escape", ESC), events.Key(char, char)
 
     def _meant(self, event: events.Key) -> str:
         """The key that is meant: of a keyboard of other letters the one beneath, while nobody types."""

@@ -1,0 +1,84 @@
+"""A translation as the program reads it: what is said in a language, and beside it for what.
+
+The English texts stand once for all languages, in `english.txt`, and each language has its own in the same
+order in `said.txt`; `tools/i18n compile` writes them. So a language takes half the room of a `.mo` file, in
+which the texts are repeated and each has four numbers, and is read in a quarter of the time.
+"""
+
+from __future__ import annotations
+
+import gettext
+from binascii import crc32
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+END: Final = "\x1e\n"
+"""Ends every text; the last one too."""
+FORM: Final = "\x1f"
+"""Stands between the forms of a text for several numbers."""
+CONTEXT: Final = "\4"
+"""What stands between a text and the context before it, in catalogues as everywhere."""
+
+
+class Catalogue(gettext.NullTranslations):
+    """What a language has for the texts of the program; English where it has nothing.
+
+    Args:
+        english: the texts, with their contexts.
+        said: first which texts these are said for (`stamp`) and the rule for numbers, as C and gettext write
+            it, then what is said for each; nothing where it is not translated.
+
+    Raises:
+        ValueError: when `said` is for other texts.
+    """
+
+    def __init__(self, english: str, said: str) -> None:
+        super().__init__()
+        head, *spoken = said.split(END)
+        of, _between, rule = head.partition(FORM)
+        if of != stamp(english):
+            raise ValueError("this was said for other texts")
+        number = gettext.c2py(rule)
+        texts = zip(english.split(END), spoken, strict=True)
+        self.said = {text: translated for text, translated in texts if translated}
+        counted = [text for text in self.said if FORM in text]
+        self.counted = {text.partition(FORM)[0]: self.said.pop(text).split(FORM) for text in counted}
+        """The forms of each text, by its form for one."""
+        self.said |= {text: forms[number(1)] for text, forms in self.counted.items()}
+        self._number = number
+
+    def gettext(self, message: str) -> str:
+        return self.said.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._counted(msgid1, n) or (msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.said.get(f"{context}{CONTEXT}{message}", message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self._counted(f"{context}{CONTEXT}{msgid1}", n) or (msgid1 if n == 1 else msgid2)
+
+    def _counted(self, text: str, n: int) -> str:
+        forms = self.counted.get(text)
+        return forms[self._number(n)] if forms else ""
+
+
+def stamp(english: str) -> str:
+    """What tells these texts from others."""
+    return f"{crc32(english.encode()):08x}"
+
+
+def read(english: Path, said: Path) -> Catalogue:
+    """The catalogue in two files; the one that was read before while they are the same.
+
+    Raises:
+        OSError, ValueError: when there is none.
+    """
+    return _read(english, said, said.stat().st_mtime_ns)
+
+
+@cache  # people at one server who speak a language share it
+def _read(english: Path, said: Path, _written: int) -> Catalogue:
+    return Catalogue(english.read_text("utf-8"), said.read_text("utf-8"))

@@ -1,0 +1,47 @@
+"""What is typed at a terminal, as keys: Textual's parser with three things mended.
+
+Textual as pinned fails on a key whose number no character has, and reads nothing after that. It takes Esc and
+a figure that come together for a sign that Apple's keyboards print with Option. And it keeps keys for later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from textual import events
+from textual._xterm_parser import XTermParser
+from textual.keys import Keys
+
+ESC: Final = "\x1b"
+FIGURES: Final = frozenset("0123456789")
+
+
+class KeyParser(XTermParser):
+    """Makes keys of what is typed, and keeps none of them: each knows the app in which it was pressed.
+
+    Textual keeps a thousand for all apps together, and with them the apps, long after they have ended.
+    """
+
+    def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
+        parse: Any = XTermParser._parse_extended_key.__wrapped__
+        try:
+            keys: list[events.Key] | None = parse(self, sequence)
+            "".join(key.character or "" for key in keys or ()).encode()  # half a character is none
+        except (ValueError, OverflowError):
+            return [events.Key(Keys.Ignore, sequence)]
+        return keys
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
+        if len(sequence) == 2 and sequence[0] == ESC and sequence[1] in FIGURES:
+            return [events.Key(f"alt+{sequence[1]}", sequence[1])]
+        return super()._sequence_to_key_events(sequence, alt)
+
+
+def parse_keys_so() -> None:
+    """Have Textual read the terminal of this process so. Does nothing on systems without POSIX."""
+    try:
+        from textual.drivers import linux_driver
+    except ImportError:
+        return
+    linux_driver.XTermParser = KeyParser  # type: ignore[attr-defined]
