@@ -108,7 +108,7 @@ class StreamLines(TypedLines):
         except (OSError, ValueError, AttributeError):
             self._file, self.comes_unasked = None, False
         self._reads_beside = self._is_read = False
-        """Whether threads read, because the system cannot tell when something has come; and whether one does."""
+        """Whether threads read, as the system cannot tell when something has come; and whether one does."""
 
     async def more(self) -> None:
         if self._file is None:
