@@ -64,7 +64,7 @@ def test_a_number_beside_a_thing_has_plural_forms(messages: list[Any]) -> None:
 def test_translators_are_told_where_they_can_ask_for_a_case(messages: list[Any]) -> None:
     said = {message.id: message.auto_comments for message in messages if not message.context}
     assert "{piece}: a piece of Hive, may have a case" in said["{piece} cannot go there."]
-    assert "{who}: a person" in said["{who} feeds {ants} with {food} and {larvae}."]
+    assert "{who}: a person" in said["{who} feeds {ants} with {food}."]
 
 
 @cache

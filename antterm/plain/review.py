@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from antterm.i18n import _, ngettext
+from antterm.plain import telling
 from antterm.plain.dialog import Dialog, Speak, hear, is_back, is_quit, number_of, speak
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import TypedWord, meant
@@ -64,9 +66,10 @@ class SteppingThrough:
             yield speak(_("That was the last answer."), over)
             return
         self._at += 1
-        names = table.names
-        events = (each.event for each in table.record.story(None, self._at).after(self._at - 1))
-        sentences = [text for event in events if (text := table.words.event(event, names))]
+        happened = [*table.record.story(None, self._at).after(self._at - 1)]
+        sentences = self._told.news(self._moment(), happened)
+        if sentences is None:
+            sentences = [*telling.sentences(table, happened)]
         told = " ".join(sentences) or _("Nothing that all may know.")
         yield speak(f"{self._at}: {told}")
 
@@ -75,15 +78,18 @@ class SteppingThrough:
         yield speak(_("After {n} of {all} answers.").format(n=self._at, all=self._table.length))
 
     def _look(self, at: str) -> Dialog[None]:
+        try:
+            yield Speak(self._told.look(self._moment(), at), as_drawn=isinstance(self._told, AsDrawn))
+        except NotThere as error:
+            yield speak(str(error))
+
+    def _moment(self) -> Moment[Any]:
+        """What an onlooker may know of the answer at which somebody is."""
         table = self._table
         play = table.record.at(self._at)
         ask = play.ask.seen_by(None) if play.ask is not None else None
         happened = table.record.story(None, self._at)
-        moment = Moment(play.view(None), ask, None, table.names, table.options, happened)
-        try:
-            yield Speak(self._told.look(moment, at), as_drawn=isinstance(self._told, AsDrawn))
-        except NotThere as error:
-            yield speak(str(error))
+        return Moment(play.view(None), ask, None, table.names, table.options, happened)
 
 
 def review(table: Table, means: MeansAtHome) -> Dialog[None]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any, ClassVar, Final
 
 from antterm.core.ask import Ask, Choice, Refused
+from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.dialog import (
@@ -24,7 +26,7 @@ from antterm.plain.dialog import (
 )
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.spoken import Moment, NotThere
-from antterm.plain.telling import last_told, latest, sentences, tell_rules, who_plays
+from antterm.plain.telling import latest, sentences, tell_rules, who_plays
 from antterm.plain.unspoken import AsDrawn, told
 from antterm.plain.untold import Untold
 from antterm.saves.errors import SaveError
@@ -32,6 +34,8 @@ from antterm.table.contract import TableLike
 
 LAST: Final = 10
 """Sentences of the story that are told where nobody says how many."""
+AT_ONCE: Final = 5
+"""Events at least of which so many sentences can be made as a fifth of them."""
 AS_TEXT: Final = ":"
 """Before an answer as saved games write it, where that could be taken for the number of another."""
 
@@ -177,8 +181,13 @@ class Sitting(ABC):
     def news(self) -> Sequence[str]:
         """What has happened since it was told last."""
         self.untold.go_back(self.table.length)
-        news = [*sentences(self.table, self.untold.take(self.table.story(self.viewer)))]
+        news = self.in_words(self.untold.take(self.table.story(self.viewer)))
         return latest(news) if self.table.length > 1 else news
+
+    def in_words(self, happened: Sequence[Happening]) -> Sequence[str]:
+        """What happened in a stretch of the game, as far as there are words for it."""
+        told = self.told.news(self.moment, happened)
+        return told if told is not None else [*sentences(self.table, happened)]
 
     # What is typed
 
@@ -320,8 +329,10 @@ class Sitting(ABC):
         return [who_plays(self.table)]
 
     def _story(self, rest: str) -> Dialog[bool]:
-        last = last_told(self.table, self.viewer, number_of(rest) or LAST)
-        yield speak(*(last or [_("Nothing has happened yet.")]))
+        most, story = number_of(rest) or LAST, self.table.story(self.viewer)
+        latest_first = [*islice(reversed(story), most * AT_ONCE)]
+        told = self.in_words(latest_first[::-1])[-most:]
+        yield speak(*(told or [_("Nothing has happened yet.")]))
         return False
 
     def _rules(self, rest: str) -> Dialog[bool]:

@@ -88,6 +88,11 @@ class Spoken(Protocol[V_contra]):
         where nothing can be left out."""
         return ""
 
+    def news(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str] | None:
+        """What has happened in a stretch of the game, a sentence each, with what belongs together in one.
+        None where the words of the game will do, event by event."""
+        return None
+
     def plays_openly(self, options: Mapping[str, Any]) -> bool:
         """Whether options let everybody know every hand, where hands are hidden otherwise."""
         return False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from typing import Final
 
 from antterm.core.story import Happening
@@ -36,11 +35,6 @@ def sentences(table: TableLike, happened: Iterable[Happening]) -> Iterator[str]:
     """What happened, as far as there are words for it."""
     told = (table.words.event(each.event, table.names) for each in happened)
     return (text for text in told if text)
-
-
-def last_told(table: TableLike, seat: int | None, most: int) -> Sequence[str]:
-    """The last things that a seat may know of, so many at most, in their order."""
-    return [*islice(sentences(table, reversed(table.story(seat))), most)][::-1]
 
 
 def latest(news: Sequence[str]) -> Sequence[str]:

@@ -321,9 +321,10 @@ def fed(ants: int, food: int, larvae: int, extra: int) -> str | None:
 
 def test_a_feeding_says_what_thieves_cost_or_save_and_nothing_if_there_is_nobody_to_feed() -> None:
     assert fed(0, 0, 0, 0) is None
-    assert fed(3, 1, 0, 0) == "Ann feeds 3 ants with 1 food and 0 larvae."
-    assert fed(3, 3, 0, 2) == "Ann feeds 3 ants with 3 food and 0 larvae. Thief Abdomen: 2 food more."
-    assert fed(8, 1, 0, -1) == "Ann feeds 8 ants with 1 food and 0 larvae. Thief Abdomen: 1 food less."
+    assert fed(3, 1, 0, 0) == "Ann feeds 3 ants with 1 food."
+    assert fed(3, 3, 0, 2) == "Ann feeds 3 ants with 3 food. Thief Abdomen: 2 food more."
+    assert fed(3, 1, 2, 0) == "Ann feeds 3 ants with 1 food and 2 larvae."
+    assert fed(8, 1, 0, -1) == "Ann feeds 8 ants with 1 food. Thief Abdomen: 1 food less."
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def test_the_meadow_is_told_ring_by_ring_clockwise_from_the_north() -> None:
     scene = Scene()
     scene.ants(RED, "9.1", "9.2")
     lines = heard(scene, "meadow")
-    assert lines[0] == "The Great Tunnel: nobody."
+    assert lines[0] == "The Great Tunnel; nobody."
     at = lines.index("Ring 1 has 5 hexes, clockwise from the north:")
     assert [line.partition(":")[0] for line in lines[at + 1 : at + 6]] == [
         "North",
@@ -37,8 +37,8 @@ def test_the_meadow_is_told_ring_by_ring_clockwise_from_the_north() -> None:
         "South",
         "North-west",
     ]
-    assert "South-east: Bark (9); control: Ann, ants: Ann 2, 2 sites empty." in lines
-    assert "North, north-east: Dry Seep (10); nobody, 2 sites empty." in lines
+    assert "South-east: Bark (9); controlled by Ann; ants: 2 of Ann; empty: 2 larvae, 1 larva." in lines
+    assert any(line.startswith("North, north-east: Dry Seep (10); nobody; empty: ") for line in lines)
     assert "Bark (9): north-east, south-east, south." not in lines
     assert lines[-1].endswith("north-west.") or lines[-1].count(":") == 1
 
@@ -54,10 +54,10 @@ def test_a_hex_tells_its_sites_its_sides_and_the_odds() -> None:
     scene.ants(BLUE, "9.3", "9.4", "9.o")
     lines = heard(scene, "9", BLUE)
     assert "Site 1 (1 colony point, control): Ann." in lines
-    assert "Outskirts: Bob 1." in lines
+    assert "Outskirts: 1 of Bob." in lines
     assert "It is contested: there will be a battle." in lines
-    assert "Strength there, ants and heads: Ann 2, Bob 3." in lines
-    assert any(line.startswith("Against Ann, as it stands: If you win you lose 1") for line in lines)
+    assert "Strength there, ants and heads: 2 of Ann, 3 of Bob." in lines
+    assert any(line.startswith("Against Ann, as it stands: If you win, you lose 1 ant") for line in lines)
     assert "North: joined with Soil (1)." in lines
     assert "South-east: an open tunnel." in lines
     assert any(line.startswith("Neither tunnel nor hex:") for line in lines)
@@ -95,9 +95,9 @@ def test_who_has_his_turn_hears_what_is_not_possible_and_why() -> None:
     scene.gives(RED, larvae=3, hand="egg_stealer").acted = True
     ask = scene.first_ask(worker.turn)
     assert ask is not None
-    assert "Not possible now, Explore: no food." not in heard(scene, "", BLUE, ask.public())
+    assert not any("Not possible" in line for line in heard(scene, "", BLUE, ask.public()))
     lines = heard(scene, "", RED, ask)
-    assert "Not possible now, Explore: no food." in lines, lines
+    assert "Not possible now: Explore, March, Forage; no food." in lines, lines
 
 
 def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:
@@ -109,8 +109,8 @@ def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:
     assert ask is not None
     lines = heard(scene, "battle", BLUE, ask)
     assert lines[0] == "Battle of Bark (9): Bob invades, Ann defends."
-    assert lines[1] == "Strength: Bob 3, Ann 2."
-    assert lines[2].startswith("If you win you lose 1, they lose 2")
+    assert lines[1] == "Strength: 3 of Bob, 2 of Ann."
+    assert lines[2].startswith("If you win, you lose 1 ant and they lose 2.")
 
 
 def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> None:

@@ -108,6 +108,13 @@ def site_name(site: Site) -> str:
     return _("{resources}, control").format(resources=text) if site.control else text
 
 
+def yield_name(site: Site) -> str:
+    """What a collection site yields, in a list of several."""
+    text = resource_name(site.resource, site.amount)
+    # Translators: what the control site of a hex yields, where several sites are listed.
+    return _("{resources} and control").format(resources=text) if site.control else text
+
+
 def ants(n: int) -> Noun:
     """So many ants."""
     return counted("{n} ant", "{n} ants", n)

@@ -154,7 +154,7 @@ def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
             return text.format(who=names[seat], food=food_of(n), why=naming.source(why))
         case Scored():
             text, points = _("{who}: {points} for {reason}."), colony_points(event.n)
-            return text.format(who=names[event.seat], points=points, reason=_reason(naming, event))
+            return text.format(who=names[event.seat], points=points, reason=reason_of(naming, event))
         case PointsLost(seat, n, drawback):
             text, points = _("{who} loses {points} ({why})."), colony_points(n)
             return text.format(who=names[seat], points=points, why=naming.source(drawback))
@@ -266,7 +266,8 @@ def _phase(event: PhaseBegan, names: Sequence[str]) -> str | None:
     return _(told) if told is not None else None
 
 
-def _reason(naming: Naming, scored: AnyScored) -> str:
+def reason_of(naming: Naming, scored: AnyScored) -> str:
+    """What is scored for."""
     match scored:
         case ScoredBattle(hex=number):
             return _("a battle on {hex}").format(hex=naming.hex(number))
@@ -320,14 +321,10 @@ def _decision(event: BattleDecided, names: Sequence[str]) -> str:
 def _fed(naming: Naming, event: Fed, names: Sequence[str]) -> str | None:
     if not (event.ants or event.food):
         return None
-    told = [
-        _("{who} feeds {ants} with {food} and {larvae}.").format(
-            who=names[event.seat],
-            ants=ants(event.ants),
-            food=food_of(event.food),
-            larvae=larvae(event.larvae),
-        )
-    ]
+    amounts = ((event.food, food_of), (event.larvae, larvae))
+    meal = [of(n) for n, of in amounts if n] or [food_of(0)]
+    text = _("{who} feeds {ants} with {food}.")
+    told = [text.format(who=names[event.seat], ants=ants(event.ants), food=together(meal))]
     if event.extra:
         thieves = _("{card}: {food} more.") if event.extra > 0 else _("{card}: {food} less.")
         told.append(thieves.format(card=naming.card(THIEF), food=food_of(abs(event.extra))))

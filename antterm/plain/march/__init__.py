@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from antterm.core.ask import Choice
+from antterm.core.story import Happening
 from antterm.i18n import N_, NC_, _
 from antterm.march.horde.setup import plays_openly
 from antterm.march.view import MarchView
 from antterm.plain.march import answers, fights, horde, mats, named, piles, points
 from antterm.plain.march.meadow import meadow
+from antterm.plain.march.news import news
 from antterm.plain.march.overview import game, overview
 from antterm.plain.march.table import MarchTold
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
@@ -102,6 +104,9 @@ class MarchSpoken(Spoken[MarchView]):
         if rest and is_meant(_CARD, first):
             return named.card(table, rest)
         return named.thing(table, at)
+
+    def news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
+        return [*news(MarchTold(moment), happened)]
 
     def plays_openly(self, options: Mapping[str, Any]) -> bool:
         return plays_openly(options)

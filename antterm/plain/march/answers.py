@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from antterm.core.ask import Ask, Choice
-from antterm.draw.march.names import kind_name
+from antterm.draw.march.names import facts_text, kind_name
 from antterm.i18n import _
 from antterm.i18n.nouns import capital, enumerated
 from antterm.march.asking import meaning_of
@@ -18,17 +18,19 @@ from antterm.march.meanings import (
     MoveAnt,
     NamePlayer,
     PayAnt,
+    PlaceLarva,
     PlayCard,
     PutToken,
     Raid,
     ReturnAnt,
     TakeHex,
+    TakeSite,
     TakeStep,
     Token,
 )
 from antterm.march.words import answers
-from antterm.march.words.naming import direction, site_name
-from antterm.plain.march.bearings import directions, is_joined
+from antterm.march.words.naming import yield_name
+from antterm.plain.march.bearings import directions, is_joined, place_of
 from antterm.plain.march.table import MarchTold
 
 
@@ -39,7 +41,7 @@ def heading(table: MarchTold, ask: Ask, choice: Choice) -> str:
         case TakeStep(origin):
             return _("An ant leaves {hex}").format(hex=naming.hex(origin.hex))
         case LayHex() as meaning:
-            return capital(_place(table, ask.seat, meaning))
+            return capital(place_of(naming, table.view, meaning.cell))
         case LoseAnt(spot) | PayAnt(spot) | MoveAnt(spot) | ReturnAnt(spot) | AimAtSpot(spot):
             return _("An ant on {hex}").format(hex=naming.hex(spot.hex))
         case ChooseAnt(_seat, spot):
@@ -57,35 +59,35 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
     """What an answer would do, with people's names and directions in full; empty where its words will do."""
     match meaning_of(choice):
         case LayHex() as meaning:
-            return _lie(table, ask.seat, meaning)
+            return _lie(table, meaning)
         case TakeHex(number):
             tile = table.view.tile(number)
             return _("{hex}: {sites}. Tunnels before it is turned: {tunnels}.").format(
                 hex=table.naming.hex(number),
-                sites="; ".join(map(site_name, tile.sites)),
+                sites=enumerated(map(yield_name, tile.sites)),
                 tunnels=directions(tile.tunnels),
             )
+        case TakeSite(spot):
+            return _("{site}.").format(site=capital(table.naming.site(spot)))
+        case PlaceLarva(number) if number and None not in table.view.hexes[number].sites:
+            text = _("Place a larva on the outskirts of {hex}; no site is empty.")
+            return text.format(hex=table.naming.hex(number))
+        case PlayCard(card):
+            facts = facts_text(table.view.card(card))
+            return _("{card}: {facts}.").format(card=table.naming.card(card), facts=facts)
         case NamePlayer() | ChooseAnt() | Raid():
             return answers.answer(table.naming, ask, choice, table.view)
     return ""
 
 
-def _place(table: MarchTold, seat: int, meaning: LayHex) -> str:
-    """The cell in which a hex is laid, by a neighbour."""
-    edge, number = answers.neighbour(seat, meaning, table.view)
-    # Translators: where a hex is laid: "north of Bark (9)".
-    text = _("{direction} of {hex}")
-    return text.format(direction=direction(edge), hex=table.naming.hex(number))
-
-
-def _lie(table: MarchTold, seat: int, meaning: LayHex) -> str:
+def _lie(table: MarchTold, meaning: LayHex) -> str:
     """Where a hex is laid, where its tunnels lead then, and with which hexes that joins it."""
     view = table.view
     tunnels = turned(view.tile(meaning.hex).tunnels, meaning.turn)
     around = [(edge, view.at(meaning.cell + EDGES[edge])) for edge in tunnels]
     joined = [there.number for edge, there in around if there is not None and is_joined(there, edge)]
     facts = {
-        "place": _place(table, seat, meaning),
+        "place": place_of(table.naming, view, meaning.cell),
         "tunnels": directions(tunnels),
         "hexes": enumerated(map(table.naming.hex, joined)),
     }

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from antterm.core.hex import Hex
-from antterm.i18n import pgettext
+from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 from antterm.march.meadow import CENTRE, EDGES, opposite
 from antterm.march.view import HexView, MarchView
-from antterm.march.words.naming import direction
+from antterm.march.words.naming import Naming, direction
 
 RING: Final = 6
 """Edges of a hex."""
@@ -70,3 +70,13 @@ def is_joined(there: HexView | None, edge: int) -> bool:
 def open_tunnels(view: MarchView, here: HexView) -> Sequence[int]:
     """Edges with a tunnel beyond which nothing lies."""
     return [edge for edge in here.tunnels if beside(view, here.cell, edge) is None]
+
+
+def place_of(naming: Naming, view: MarchView, cell: Hex) -> str:
+    """A place in the meadow, by the hex beside it that is nearest to the Great Tunnel."""
+    around = ((edge, view.at(cell + step)) for edge, step in enumerate(EDGES))
+    _far, edge, number = min(
+        (here.cell.distance(CENTRE), opposite(edge), here.number) for edge, here in around if here
+    )
+    # Translators: a place beside a hex: "north of Bark (9)".
+    return _("{direction} of {hex}").format(direction=direction(edge), hex=naming.hex(number))

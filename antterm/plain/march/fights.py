@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from antterm.draw.march import story
-from antterm.draw.march.in_full import forecast_line
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
-from antterm.march.forecast import forecast_of
+from antterm.march.forecast import Forecast, forecast_of
 from antterm.march.view import BattleView, HexView
+from antterm.march.words.naming import ants
 from antterm.plain.march.table import MarchTold
 
 
@@ -46,11 +46,31 @@ def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
             yield text.format(who=table.who(nest.seat), n=nest.laid)
     if not battle.totals:
         if table.moment.seat is not None and table.moment.seat in sides:
-            yield forecast_line(forecast_of(table.view, battle, table.moment.seat))
+            yield from foreseen(forecast_of(table.view, battle, table.moment.seat))
         return
     yield _("With ferocity: {totals}.").format(totals=table.whose(zip(sides, battle.totals, strict=True)))
     yield capital(_("{winner} has won.").format(winner=table.who(battle.winner)))
     yield _("Ants to lose: {losses}.").format(losses=table.whose(zip(sides, battle.losses, strict=True)))
+
+
+def foreseen(forecast: Forecast) -> Iterator[str]:
+    """What a battle would cost its player in either case, and what he needs to win it."""
+    won, lost, facts = forecast.winning, forecast.losing, {"n": forecast.needed}
+    if forecast.against_centipede:
+        yield _("If you win, you lose {ants} at least.").format(ants=ants(won.own))
+        yield _("If you lose, you lose {ants} at least.").format(ants=ants(lost.own))
+        yield _("To win you need cards worth {n} and as much as its next card.").format(**facts)
+        return
+    yield _("If you win, you lose {ants} and they lose {theirs}.").format(
+        ants=ants(won.own), theirs=won.theirs
+    )
+    yield _("If you lose, you lose {ants} and they lose {theirs}.").format(
+        ants=ants(lost.own), theirs=lost.theirs
+    )
+    if forecast.needed:
+        yield _("To win you need cards worth {n}, and more if they add to theirs.").format(**facts)
+    else:
+        yield _("You win unless they add more than you.")
 
 
 def odds(table: MarchTold, here: HexView) -> Iterator[str]:
@@ -73,7 +93,7 @@ def odds(table: MarchTold, here: HexView) -> Iterator[str]:
         sides = (own, other) if here.controller == other else (other, own)
         battle = BattleView(here.number, *sides, tuple(map(strengths.__getitem__, sides)), (), (), (), None)
         text = _("Against {who}, as it stands:")
-        yield f"{text.format(who=table.who(other))} {forecast_line(forecast_of(view, battle, own))}"
+        yield " ".join((text.format(who=table.who(other)), *foreseen(forecast_of(view, battle, own))))
 
 
 def _opponent(here: HexView, own: int, there: list[int]) -> int | None:

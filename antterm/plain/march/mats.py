@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from antterm.draw.march.in_full import feeding_line, mat_lines, mat_rulings
 from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import enumerated
 from antterm.march.state import Phase
 from antterm.march.view import NestView
 from antterm.march.words.naming import ants, cards, colony_points, eggs, food, larvae, steps
@@ -62,19 +63,22 @@ def _nest(table: MarchTold, nest: NestView) -> Iterator[str]:
 def _meadow(table: MarchTold, nest: NestView) -> Iterator[str]:
     """Where his ants are."""
     there = [(number, here.ants(nest.seat)) for number, here in sorted(table.view.hexes.items())]
-    text = pgettext("how many are whose, or where", "{who} {n}")
-    places = [text.format(who=table.naming.hex(number), n=n) for number, n in there if n]
+    # Translators: so many of somebody's ants, and where they are: "2 on Bark (9)".
+    text = pgettext("ants", "{n} on {hex}")
+    places = [text.format(hex=table.naming.hex(number), n=n) for number, n in there if n]
     if places:
-        yield _("Where the ants are: {places}.").format(places="; ".join(places))
+        yield _("Where the ants are: {places}.").format(places=enumerated(places))
 
 
 def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
     """The Evolutions of each segment, and the goals."""
+    bare = [_segment(segment) for segment, grown in nest.body.items() if not grown]
+    if bare:
+        yield _("Without Evolution: {segments}.").format(segments=enumerated(bare))
     for segment, grown in nest.body.items():
-        name = _segment(segment)
         if not grown:
-            yield _("{segment}: no Evolution.").format(segment=name)
             continue
+        name = _segment(segment)
         *under, top = grown
         yield _("{segment}: {card}. {effect}").format(
             segment=name, card=table.naming.card(top), effect=_(table.view.card(top).effect)
@@ -88,9 +92,11 @@ def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
 
 def _needs(table: MarchTold, nest: NestView) -> Iterator[str]:
     """What the castes are capable of, and what a Feeding will take."""
-    yield _("In battles: +{n}. A March: {steps}. A food feeds {ants}.").format(
-        n=nest.heads, steps=steps(nest.march_steps), ants=ants(nest.ants_per_food)
+    yield _("A March has {steps}. A food feeds {ants}.").format(
+        steps=steps(nest.march_steps), ants=ants(nest.ants_per_food)
     )
+    if nest.heads:
+        yield _("Heads add {n} to the strength in every battle.").format(n=nest.heads)
     yield feeding_line(table.view, nest.seat)
     if nest.extra_food > 0:
         yield _("Of that for others' Thief Abdomens: {food}.").format(food=food(nest.extra_food))

@@ -9,7 +9,7 @@ from antterm.i18n.nouns import capital, enumerated
 from antterm.march.components import GREAT_TUNNEL, Tile
 from antterm.march.meadow import CENTRE, Spot
 from antterm.march.view import HexView
-from antterm.march.words.naming import direction, site_name
+from antterm.march.words.naming import direction, yield_name
 from antterm.plain.march import fights
 from antterm.plain.march.bearings import RING, beside, directions, is_joined, open_tunnels, rings, way
 from antterm.plain.march.table import MarchTold
@@ -46,25 +46,24 @@ def meadow(table: MarchTold) -> list[str]:
 
 def _in_a_line(table: MarchTold, here: HexView) -> str:
     """A hex with who is there and what it is."""
-    name, facts = table.naming.hex(here.number), enumerated(_facts(table, here))
-    if here.cell == CENTRE:
-        return f"{capital(name)}: {facts}."
-    return f"{capital(way(here.cell))}: {name}; {facts}."
+    parts = "; ".join((table.naming.hex(here.number), *_facts(table, here)))
+    return f"{capital(parts)}." if here.cell == CENTRE else f"{capital(way(here.cell))}: {parts}."
 
 
 def _facts(table: MarchTold, here: HexView) -> Iterator[str]:
     """Who is there, and what a hex is, a few words each."""
     seats = range(table.view.seats)
     if here.controller is not None:
-        yield _("control: {who}").format(who=table.who(here.controller))
+        yield _("controlled by {who}").format(who=table.who(here.controller))
     if there := [(seat, here.ants(seat)) for seat in seats if here.ants(seat)]:
         yield _("ants: {ants}").format(ants=table.whose(there))
     else:
         yield pgettext("on a hex", "nobody")
     if here.number and (loose := [(seat, n) for seat, n in enumerate(here.loose) if n]):
         yield _("of these on the outskirts: {ants}").format(ants=table.whose(loose))
-    if here.number and (n := here.sites.count(None)):
-        yield ngettext("{n} site empty", "{n} sites empty", n).format(n=n)
+    printed = table.view.tile(here.number).sites if here.number else ()
+    if free := [site for site, owner in zip(printed, here.sites, strict=False) if owner is None]:
+        yield _("empty: {sites}").format(sites=enumerated(map(yield_name, free)))
     state = (
         (here.wormhole, _("wormhole")),
         (here.centipede, _("centipede")),
@@ -161,7 +160,7 @@ def _tile_lines(table: MarchTold, number: int) -> Iterator[str]:
 
 def printed(table: MarchTold, tile: Tile) -> Iterator[str]:
     """What is printed on a hex."""
-    yield _("Sites: {sites}.").format(sites="; ".join(map(site_name, tile.sites)))
+    yield _("Sites: {sites}.").format(sites=enumerated(map(yield_name, tile.sites)))
     yield _("Tunnels before it is turned: {directions}.").format(directions=directions(tile.tunnels))
     if tile.wormhole:
         yield _("It has a wormhole.")

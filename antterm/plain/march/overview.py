@@ -23,10 +23,11 @@ def overview(table: MarchTold) -> list[str]:
     lines = [*_turn(table), *_barred(table), *_under_way(table)]
     if view.battle is not None:
         lines += fights.battle(table)[:2]
-    lines += [mats.in_short(table, view.nests[seat]) for seat in table.seats]
+    for seat in table.seats:
+        lines.append(mats.in_short(table, view.nests[seat]))
+        if seat == table.moment.seat and view.outcome is None:
+            lines.append(feeding_line(view, seat))
     lines += horde.in_short(table)
-    if table.moment.seat is not None and view.outcome is None:
-        lines.append(feeding_line(view, table.moment.seat))
     lines += fights.to_come(table)
     lines.append(_("To draw: {hexes}, {cards}.").format(hexes=hexes(view.stack), cards=cards(view.deck)))
     return [*lines, *_later(table)]
@@ -61,12 +62,15 @@ def _barred(table: MarchTold) -> Iterator[str]:
         return
     nest, own = view.nests[ask.seat], view.species(ask.seat)
     costs = {action: cost_of(action) for action in ("explore", "march", "forage", "play", "rest")}
+    barred = dict[str, list[str]]()
     for action, cost in (costs | ({own.action: own.cost} if own is not None else {})).items():
         if action not in possible:
-            why, name = reason(action, cost, nest, view), table.naming.action(action)
-            yield _("Not possible now, {action}: {reason}.").format(action=name, reason=why)
-    if later := rest_to_come(view, ask.seat):
-        yield later
+            barred.setdefault(reason(action, cost, nest, view), []).append(table.naming.action(action))
+    for why, names in barred.items():
+        text = _("Not possible now: {actions}; {reason}.")
+        yield text.format(actions=enumerated(names), reason=why)
+    if nest.food:
+        yield from filter(None, [rest_to_come(view, ask.seat)])
 
 
 def _under_way(table: MarchTold) -> Iterator[str]:

@@ -37,9 +37,9 @@ class MarchTold:
         return _("the centipede") if seat is None else self.naming.player(seat)
 
     def whose(self, amounts: Iterable[tuple[int | None, int]]) -> str:
-        """So much of each: `Ann 2, Bea 1`."""
-        # Translators: a player, or a hex, and a number of what is spoken of: "Ann 2".
-        text = pgettext("how many are whose, or where", "{who} {n}")
+        """So much of each: `2 of Ann, 1 of Bea`."""
+        # Translators: so many of the things spoken of, and whose they are: "2 of Ann".
+        text = pgettext("how many are whose", "{n} of {who}")
         return enumerated(text.format(who=self.who(seat), n=n) for seat, n in amounts)
 
     def card(self, card: str) -> str:

@@ -1,0 +1,204 @@
+"""What the pages tell people to type is run as it is written, or is one of a few lines that say why not."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import runpy
+import shlex
+import shutil
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from antterm import cli, i18n, launch, registry
+from antterm.commands import app
+from tests.program.driving import command
+
+CHECKOUT = Path(__file__).resolve().parents[1]
+PAGES = sorted([*CHECKOUT.glob("*.md"), *CHECKOUT.glob("docs/*.md")])
+TYPED = re.compile(r"^```sh\n(.*?)^```", re.DOTALL | re.MULTILINE)
+UNMARKED = re.compile(r"^```\n(.*?)^```", re.DOTALL | re.MULTILINE)
+UNITS = re.compile(r"antterm[\w-]*\.(?:service|socket|timer|sysusers|tmpfiles)(?![\w.])")
+
+NOT_RUN = {
+    "makes the environment of a clone, as .ci/run and deploy/debian/build do from nothing": (
+        "python3 -m venv .venv",
+        ".venv/bin/pip install .",
+        ".venv/bin/pip install -q '.[dev]'",
+        ".venv/bin/pip install -e '.[dev]'",
+        ".venv/bin/pip install '.[metrics]'",
+        ".venv/bin/pip install '.[metrics,postgres]'",
+        ".venv/bin/pip install '.[metrics,serve]'",
+    ),
+    "is this run, or one with this in it": (
+        ".venv/bin/python -m pytest",
+        ".venv/bin/python -m pytest -m slow",
+        ".ci/run",
+        "ANTTERM_SLOW=1 .ci/run",
+        ".venv/bin/python -m pytest tests/test_catalogues.py",
+    ),
+    "wants an administrator, a machine with systemd, a database; tests/test_deploy.py reads the units": (
+        "cd /opt/antterm",
+        "git pull",
+        "ln -s /opt/antterm/.venv/bin/antterm /usr/local/bin/antterm",
+        "install -D -m 0644 deploy/antterm.sysusers /etc/sysusers.d/antterm.conf",
+        "systemd-sysusers antterm.conf",
+        "cp deploy/antterm.tmpfiles /etc/tmpfiles.d/antterm.conf",
+        "systemd-tmpfiles --create antterm.conf",
+        "cp deploy/antterm-host.socket deploy/antterm-host.service /etc/systemd/system/",
+        "cp deploy/antterm-backup.service deploy/antterm-backup.timer /etc/systemd/system/",
+        "cp deploy/antterm-serve.service /etc/systemd/system/",
+        "systemctl daemon-reload",
+        "systemctl enable --now antterm-host.socket antterm-backup.timer",
+        "systemctl enable --now antterm-serve",
+        "systemctl restart antterm-host",
+        "systemctl stop antterm-host.socket antterm-host.service",
+        "systemctl start antterm-host.socket",
+        "journalctl -u antterm-serve",
+        "createuser antterm",
+        "createdb --owner=antterm --encoding=UTF8 --template=template0 antterm",
+        "echo 'guests = [\"antterm-serve\"]' >> /var/lib/antterm/host.toml",
+        "mv /var/lib/antterm /var/lib/antterm.before",
+        "install -d -o antterm -g antterm -m 0700 /var/lib/antterm",
+        "tar -xzf /var/backups/antterm/ARCHIVE -C /var/lib/antterm",
+        "chown -R antterm:antterm /var/lib/antterm",
+    ),
+    "asks a host that runs: tests/host/test_status.py and tests/host/test_health.py do": (
+        "antterm host status",
+        "curl http://127.0.0.1:9418/healthz",
+        "curl http://127.0.0.1:9418/metrics",
+    ),
+    "writes catalogues into the clone: tests/test_i18n.py does it in a small one": (
+        ".venv/bin/python tools/i18n extract",
+        ".venv/bin/python tools/i18n update de",
+        ".venv/bin/python tools/i18n compile es",
+        ".venv/bin/python tools/i18n new de",
+        ".venv/bin/python tools/i18n progress de",
+        ".venv/bin/python tools/i18n compile de",
+        ".venv/bin/antterm --lang de",
+    ),
+    "plays with a program or bot of the reader's own: tests/test_engine_seats.py has one": (
+        "antterm play hive --seats Ann,uhp:/path/to/engine --option opening=tournament",
+        "antterm play hive --seats Ann,'uhp:seconds=30:/path/to/engine --its-own-flag'",
+        "antterm simulate hive --seats 'bot:hard,uhp:seconds=5:/path/to/engine' --option opening=tournament "
+        "--games 20 --json",
+        "antterm simulate hive --seats 'bot:random,uhp:depth=2:antterm uhp' --option opening=tournament "
+        "--option threefold=on",
+        "antterm simulate micropolis --seats bot:hurried,bot:normal --games 100 --jobs 2",
+    ),
+}
+"""Why a line is not run here, and who does the like."""
+
+
+def commands_of(page: Path) -> Iterator[str]:
+    """The lines that a page tells to type, each command for itself, without what it says of them."""
+    for block in TYPED.findall(page.read_text("utf-8")):
+        for line in block.splitlines():
+            yield from re.split(r"\s{2,}#|\s#\s", line)[0].strip().split(" && ")
+
+
+def test_every_line_is_run_or_says_why_not() -> None:
+    written = {typed for page in PAGES for typed in commands_of(page)}
+    listed = [typed for lines in NOT_RUN.values() for typed in lines]
+    assert len(listed) == len(set(listed))
+    assert set(listed) <= written, "no page says it any more"
+    runnable = re.compile(r"(?:\.venv/bin/)?antterm(?: |$)|(?:\.venv/bin/)?python -m benchmarks\.\w+")
+    assert [typed for typed in sorted(written - {*listed}) if not runnable.match(typed)] == []
+    for why in NOT_RUN:
+        assert all((CHECKOUT / name).exists() for name in re.findall(r"[\w.]+/[\w./]+\w", why)), why
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_block_of_commands_is_marked_as_such(page: Path) -> None:
+    """All others tell what is in files, what is shown, or, in a README, the forms of all commands."""
+    for block in UNMARKED.findall(page.read_text("utf-8")):
+        first = block.splitlines()[0]
+        assert not re.match(r"(?:\.venv/bin/)?(?:antterm|python3?) ", first) or re.match(
+            r"antterm {3,}", first
+        )
+
+
+def test_what_is_not_run_names_what_there_is() -> None:
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["project"]
+    deployed = {path.name for path in (CHECKOUT / "deploy").iterdir()}
+    for typed in (typed for lines in NOT_RUN.values() for typed in lines):
+        for extras in re.findall(r"'\.\[(.*)\]'", typed):
+            assert set(extras.split(",")) <= set(project["optional-dependencies"]), typed
+        assert set(UNITS.findall(typed)) <= deployed, typed
+        for word in shlex.split(typed):
+            if word.startswith(("deploy/", "tools/", "tests/")):
+                assert (CHECKOUT / word).exists(), typed
+
+
+@pytest.fixture
+def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
+    """With what the app was opened, in place of the app, on what looks like a terminal."""
+    from antterm.ui import start
+
+    launches: list[launch.Launch] = []
+
+    def run(launch: launch.Launch) -> int:
+        assert launch.table is None or launch.table.ask is not None
+        launches.append(launch)
+        return 0
+
+    monkeypatch.setattr(start, "run", run)
+    monkeypatch.setattr(app, "need_terminal", lambda args: None)
+    return launches
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_a_page_tells_to_type_runs(
+    page: Path, launched: list[launch.Launch], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In an empty home: games up to where the app would show them, benchmarks up to where they measure."""
+    data = CHECKOUT / "antterm"
+    shutil.copy(data / "micropolis/data/deck.txt", tmp_path / "FILE")
+    shutil.copytree(data / "march/data", tmp_path / "FOLDER")
+    monkeypatch.chdir(tmp_path)
+    not_run = {typed for lines in NOT_RUN.values() for typed in lines}
+    for typed in dict.fromkeys(commands_of(page)):
+        if typed in not_run:
+            continue
+        program, *arguments = shlex.split(typed)
+        if Path(program).name == "python":
+            assert understands(arguments[1], arguments[2:], monkeypatch), typed
+            continue
+        launched.clear()
+        done = command(*arguments)
+        assert (done.returncode, done.stderr) == (0, ""), typed
+        (opened,) = launched
+        parsed = cli.parse(arguments)
+        assert (opened.table is not None) == (parsed.command == "play"), typed
+        if opened.table is not None:
+            assert opened.table.game.id == arguments[1] in registry.HOMES
+        if parsed.lang:
+            assert i18n.tongue().code == parsed.lang
+
+
+def understands(module: str, arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether a benchmark takes these arguments; it is stopped before it measures, for that takes minutes."""
+
+    class UnderstoodError(Exception):
+        pass
+
+    parse = argparse.ArgumentParser.parse_args
+
+    def parse_and_stop(parser: argparse.ArgumentParser) -> None:
+        parse(parser)
+        raise UnderstoodError
+
+    with monkeypatch.context() as here:
+        here.setattr(sys, "argv", [module, *arguments])
+        here.setattr(argparse.ArgumentParser, "parse_args", parse_and_stop)
+        try:
+            runpy.run_module(module, run_name="__main__")
+        except UnderstoodError:
+            return True
+        except SystemExit as left:
+            return left.code == 0
+    return False
