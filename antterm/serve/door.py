@@ -15,6 +15,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from ipaddress import ip_address, ip_network
 from time import monotonic, sleep
 from typing import Final
 
@@ -33,6 +34,10 @@ LATELY: Final = 3.0
 AS_MANY: Final = 4
 ADDRESSES: Final = 10_000
 """Addresses whose logins are counted; when there are more, those that rest are forgotten."""
+OF_ONE_LINE: Final = 64
+"""Bits of an address of IPv6 that somebody is given; all the others he chooses himself."""
+TAKEN_AT_ONCE: Final = 100
+"""Connections that are taken in before what workers say is heard again."""
 ENDS_WITHIN: Final = 8.0
 """Seconds that workers may take to end."""
 
@@ -45,7 +50,7 @@ class _Worker:
     control: socket.socket
     heard: float
     people: dict[int, tuple[str, str]] = field(default_factory=dict)
-    """By the number of the connection: the address that it comes from, and who that is."""
+    """By the number of the connection: its `origin`, and who that is."""
     came: deque[float] = field(default_factory=deque)
     """When those came who have come lately."""
 
@@ -79,11 +84,13 @@ class Door:
         self._number = 0
         self._all_logins = Throttle(limits.all_logins / 60, max(1, limits.all_logins // 2))
         self._logins: dict[str, Throttle] = {}
+        """By `origin`."""
+        self._forgets_at = ADDRESSES
         self._is_ending = False
         self._begun = 0.0
 
     def keep(self, ready: Callable[[], None]) -> None:
-        """Be there until SIGTERM or SIGINT.
+        """Be there until SIGTERM or SIGINT. SIGHUP ends nothing: as for a host, it is about the journal.
 
         Args:
             ready: called when people can come.
@@ -95,6 +102,7 @@ class Door:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._end)
         signal.signal(signal.SIGCHLD, lambda _number, _frame: None)
+        signal.signal(signal.SIGHUP, lambda _number, _frame: note(Occurrence.REOPENED))
         self._selector.register(wake, selectors.EVENT_READ, lambda: _empty(wake))
         for each in self._listening:
             each.setblocking(False)
@@ -105,9 +113,9 @@ class Door:
                 self._begin_worker()
             ready()
             while not self._is_ending:
-                self._look_after()
                 for key, _events in self._selector.select(1.0):
                     key.data()
+                self._look_after()
         finally:
             signal.set_wakeup_fd(before)
             self._see_out()
@@ -121,24 +129,26 @@ class Door:
         """Take in who waits, and hand each to the worker that has the fewest."""
         if not self._workers:
             sleep(0.05)  # they wait a little longer
-        while self._workers:
+        for _connection in range(TAKEN_AT_ONCE if self._workers else 0):
             try:
                 connection, address = listening.accept()
             except OSError:  # nobody waits, or there are too many files; then they wait on
                 return
             with connection:
-                if self._may_come(address[0]):
-                    self._hand_over(connection, address[0])
+                place = origin(address[0])
+                if self._may_come(place, address[0]):
+                    self._hand_over(connection, place)
 
-    def _may_come(self, address: str) -> bool:
+    def _may_come(self, place: str, address: str) -> bool:
         everybody = [each for worker in self._workers for each in worker.people.values()]
         if len(everybody) >= self._limits.connections:
             return self._turn_away("full", address)
-        if sum(each == address for each, _name in everybody) >= self._limits.of_address:
+        if sum(each == place for each, _name in everybody) >= self._limits.of_address:
             return self._turn_away("too_many", address)
-        if len(self._logins) >= ADDRESSES:
+        if len(self._logins) >= self._forgets_at:
             self._logins = {each: pace for each, pace in self._logins.items() if not pace.is_rested}
-        pace = self._logins.setdefault(address, Throttle(self._limits.logins / 60, self._limits.logins))
+            self._forgets_at = max(ADDRESSES, 2 * len(self._logins))
+        pace = self._logins.setdefault(place, Throttle(self._limits.logins / 60, self._limits.logins))
         if not pace.take():
             return self._turn_away("too_fast", address)
         return self._all_logins.take() or self._turn_away("all_too_fast", address)
@@ -147,7 +157,7 @@ class Door:
         note(Occurrence.TURNED_AWAY, code=code, address=address)
         return False
 
-    def _hand_over(self, connection: socket.socket, address: str) -> None:
+    def _hand_over(self, connection: socket.socket, place: str) -> None:
         self._number += 1
         now = monotonic()
         for worker in sorted(self._workers, key=lambda each: each.work(now)):
@@ -156,16 +166,21 @@ class Door:
                 socket.send_fds(worker.control, [message], [connection.fileno()])
             except OSError:  # it has fallen, or has no room: another
                 continue
-            worker.people[self._number] = (address, "")
+            worker.people[self._number] = (place, "")
             worker.came.append(now)
             return
 
     # The workers
 
     def _begin_worker(self) -> None:
-        ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._begun = monotonic()
-        pid = os.fork()
+        ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        try:
+            pid = os.fork()
+        except OSError:
+            ours.close()
+            its.close()
+            raise
         if pid == 0:
             self._become_worker(ours, its)
         its.close()
@@ -181,6 +196,7 @@ class Door:
             signal.set_wakeup_fd(-1)
             for number in (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD):
                 signal.signal(number, signal.SIG_DFL)
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)  # the door ends it, or goes
             self._selector.close()
             for each in (
                 ours,
@@ -239,12 +255,19 @@ class Door:
                 note(Occurrence.FELL, process=worker.pid, connections=len(worker.people))
 
     def _look_after(self) -> None:
+        """End workers that are held up, and have others begin for those that have fallen."""
+        for worker in [*self._workers]:
+            if monotonic() - worker.heard > SILENT:
+                self._hear(worker)  # it may be the door that was held up, and not the worker
         for worker in [*self._workers]:
             if monotonic() - worker.heard > SILENT:
                 note(Occurrence.HELD_UP, process=worker.pid)
                 self._drop(worker)
         if len(self._workers) < self._count and monotonic() - self._begun > AGAIN_AFTER:
-            self._begin_worker()
+            try:
+                self._begin_worker()
+            except OSError as error:  # no room for a further process just now
+                note(Occurrence.FAILED, error=error)
 
     def _see_out(self) -> None:
         """End the workers, and wait until they have."""
@@ -260,6 +283,12 @@ class Door:
                 key.data()
         for worker in [*self._workers]:
             self._drop(worker)
+
+
+def origin(address: str) -> str:
+    """Where somebody comes from, as limits count it: an address of IPv4, in IPv6 the network of a line."""
+    known = ip_address(address.partition("%")[0])
+    return str(known if known.version == 4 else ip_network(f"{known}/{OF_ONE_LINE}", strict=False))
 
 
 def _empty(wake: socket.socket) -> None:

@@ -15,6 +15,7 @@ SENTENCES: dict[str, str] = {
         "underscores."
     ),
     "taken": N_("Somebody is called {name} already."),
+    "crowded": N_("This server has no room for further people and keys."),
     "no_such_person": N_("Nobody is called {name}."),
     "bad_key": N_("That is no public key: it begins with a word such as ssh-ed25519 and is one line."),
     "known_key": N_("This key belongs to somebody already."),

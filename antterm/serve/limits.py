@@ -29,9 +29,9 @@ class Bounds(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     of_person: Count = 4
     """Most connections of one person."""
     of_address: Count = 50
-    """Most connections from one address."""
+    """Most connections from one address; in IPv6 from one network of 64 bits, as one line has it."""
     logins: Count = 20
-    """Most logins from one address in a minute."""
+    """Most logins from there in a minute."""
     all_logins: Count = 1200
     """Most logins of all people in a minute."""
     keys: Count = 40

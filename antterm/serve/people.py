@@ -10,7 +10,9 @@ import unicodedata
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -62,8 +64,22 @@ def fit_name(typed: str) -> str:
 
 
 def _folded(name: str) -> str:
-    """What two names have in common that people would take for one another."""
+    """What two ways of writing one name have in common."""
     return unicodedata.normalize("NFKC", name.casefold())
+
+
+@lru_cache(maxsize=1 << 16)
+def passes_for(name: str) -> str:
+    """What two names have in common that look alike on a terminal, be it in letters of different scripts."""
+    plain = unicodedata.normalize("NFD", name).translate(_lookalikes())
+    return unicodedata.normalize("NFC", plain.casefold())
+
+
+@cache
+def _lookalikes() -> Mapping[int, str]:
+    text = (files("antterm.serve") / "lookalikes.toml").read_text(encoding="utf-8")
+    known = msgspec.toml.decode(text, type=dict[str, str])
+    return {ord(each): letter for letter, alike in known.items() for each in alike}
 
 
 @dataclass(frozen=True)
@@ -114,14 +130,15 @@ class KeyRing:
         """Make a name for somebody who comes with a key that nobody has.
 
         Raises:
-            ServeError: `bad_name`, `taken`, `known_key`, `people`.
+            ServeError: `bad_name`, `taken`, `known_key`, `crowded`, `people`.
         """
         name = fit_name(typed)
         with self._alone() as known:
             if key in known.owners:
                 raise ServeError("known_key")
-            if any(_folded(other) == _folded(name) for other in known.people):
-                raise ServeError("taken", name=name)
+            for other in known.people:
+                if _folded(other) == _folded(name) or passes_for(other) == passes_for(name):
+                    raise ServeError("taken", name=other)
             self._write({**known.people, name: [self._fresh(key)]})
         return name
 
@@ -129,7 +146,7 @@ class KeyRing:
         """Have somebody come with a further key too.
 
         Raises:
-            ServeError: `no_such_person`, `known_key`, `too_many_keys`, `people`.
+            ServeError: `no_such_person`, `known_key`, `too_many_keys`, `crowded`, `people`.
         """
         with self._alone() as known:
             exact = self._exactly(known, name)
@@ -193,6 +210,8 @@ class KeyRing:
 
     def _write(self, people: Mapping[str, list[Key]]) -> None:
         content = msgspec.json.format(msgspec.json.encode(_Kept(dict(people))), indent=1)
+        if len(content) >= LARGEST:  # it could not be read any more, and nobody could come
+            raise ServeError("crowded")
         try:
             private.replace(self._path, content + b"\n")
         except OSError as error:

@@ -6,8 +6,10 @@ import asyncio
 import os
 import signal
 import socket
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +31,8 @@ BEGINS: Final = 0.05
 """Seconds that the beginning of an app takes about."""
 TIDIES_EVERY: Final = 1.0
 """Seconds between two looks whether it is time to search for memory."""
+COMING: Final[ContextVar[int]] = ContextVar("coming", default=0)
+"""By which number the door knows the connection that is taken over, in the task that does so."""
 FAREWELL: Final = 3.0
 """Seconds in which people may read that the server ends."""
 
@@ -49,7 +53,8 @@ class Worker:
     ) -> None:
         self.socket, self.limits, self.people = socket_path, limits, people
         self._control, self._options = control, options(key, limits, self)
-        self._numbers: dict[str, int] = {}
+        self._unsaid: deque[bytes] = deque()
+        """What the door is to be told, and had no room for."""
         self._visits: dict[int, Visit] = {}
         self._turns = asyncio.Semaphore(AT_ONCE)
         self.tidiness = Tidiness()
@@ -102,17 +107,21 @@ class Worker:
 
     async def _take(self, number: int, connection: socket.socket) -> None:
         loop = asyncio.get_running_loop()
+        COMING.set(number)
         try:
             connection.setblocking(False)
-            self._numbers[str(connection.getpeername())] = number
             await loop.connect_accepted_socket(lambda: ModestConnection(loop, self._options), connection)
         except OSError:  # gone already
             connection.close()
-            self._send(Gone(number))
+            if number not in self._visits:
+                self._send(Gone(number))
 
     def _send(self, message: Alive | Came | Gone | TurnAway) -> None:
-        with suppress(OSError):  # the door has gone, or is so busy that it will count again
-            self._control.send(message.said())
+        self._unsaid.append(message.said())
+        with suppress(OSError):  # the door has gone, or is busy: with the next beat it is told the rest
+            while self._unsaid:
+                self._control.send(self._unsaid[0])
+                self._unsaid.popleft()
 
     async def _beat(self) -> None:
         while True:
@@ -129,10 +138,8 @@ class Worker:
 
     def arrived(self, visit: Visit) -> None:
         """Somebody has connected, who has not shown a key yet."""
-        number = self._numbers.pop(str(visit.address), None)
-        if number is not None:
-            visit.number = number
-            self._visits[number] = visit
+        visit.number = COMING.get()
+        self._visits[visit.number] = visit
 
     def came_in(self, visit: Visit) -> None:
         """Somebody has shown a key that has a name."""

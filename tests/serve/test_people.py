@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from antterm.serve import people as module
 from antterm.serve.errors import ServeError
 from antterm.serve.people import FOLDER, MOST_KEYS, NAME_LIMIT, KeyRing, fit_name
 
@@ -45,6 +46,48 @@ def test_nobody_else_has_a_name_that_reads_alike(people: KeyRing, name: str) -> 
     with refused("taken"):
         people.make(name, BOB)
     assert people.whose(BOB) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Eva", "\u0415\u0475\u0430"),  # in Cyrillic letters
+        ("TOM", "\u03a4\u039f\u039c"),  # in Greek ones
+        ("RAY", "\u13a1\u13aa\u13a9"),  # in those of Cherokee
+        ("Bill", "BiII"),
+        ("Zo\u00eb0", "Zo\u00ebO"),
+        ("\u0410\u043d\u044f", "\u0410\u043d\u042f"),
+    ],
+)
+def test_nobody_else_has_a_name_that_looks_alike(people: KeyRing, name: str, other: str) -> None:
+    people.make(name, ANN)
+    with refused("taken"):
+        people.make(other, BOB)
+
+
+def test_names_that_look_otherwise_are_others(people: KeyRing) -> None:
+    names = (
+        "Ann",
+        "Anna",
+        "\u0410\u043d\u043d",
+        "\u0410\u043d\u043d\u0430",
+        "Bill",
+        "Bell",
+        "Zo\u00eb",
+        "Zoe",
+    )
+    for number, name in enumerate(names):
+        assert people.make(name, f"ssh-ed25519 {number}") == name
+
+
+def test_so_many_make_names_that_the_file_can_still_be_read(
+    people: KeyRing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LARGEST", 300)
+    people.make("Ann", ANN)
+    with refused("crowded"):
+        people.make("Bob", "ssh-rsa " + "B" * 300)
+    assert people.whose(ANN) == "Ann"
 
 
 @pytest.mark.parametrize(

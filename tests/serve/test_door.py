@@ -1,0 +1,149 @@
+"""The door and its workers: what one of them cannot do for a moment is nobody's end, and all are counted."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+
+from antterm.serve.door import SILENT, TAKEN_AT_ONCE, Door, _Worker, origin
+from antterm.serve.limits import Bounds
+from antterm.serve.messages import LARGEST, Alive, Gone, Message, told
+from antterm.serve.people import KeyRing
+from antterm.serve.worker import Worker
+
+NOBODY = 2**30
+"""The number of no process."""
+
+Pair = tuple[socket.socket, socket.socket]
+
+
+@pytest.fixture
+def line() -> Iterator[Pair]:
+    """The line between a door and a worker."""
+    ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    ours.setblocking(False)
+    its.setblocking(False)
+    with ours, its:
+        yield ours, its
+
+
+def heard(ours: socket.socket) -> list[Message]:
+    """What a worker has said."""
+    messages = []
+    try:
+        while True:
+            messages.append(told(ours.recv(LARGEST)))
+    except BlockingIOError:
+        return messages
+
+
+def opened(count: int = 0, limits: Bounds | None = None) -> Door:
+    """A door that looks after so many workers."""
+    return Door([], limits or Bounds(), lambda _line: None, count)
+
+
+def test_a_door_that_was_held_up_itself_does_not_take_its_workers_for_that(line: Pair) -> None:
+    ours, its = line
+    with socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)[0] as dead:
+        dead.setblocking(False)
+        door, long_ago = opened(), -2 * SILENT
+        alive, silent = _Worker(NOBODY, ours, long_ago), _Worker(NOBODY, dead, long_ago)
+        for worker in (alive, silent):
+            door._workers.append(worker)
+            door._selector.register(worker.control, 1)
+        its.send(Alive().said())
+        door._look_after()
+        assert door._workers == [alive]
+
+
+def test_the_door_stays_open_though_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fork() -> int:
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+    monkeypatch.setattr(os, "fork", fork)
+    door = opened(count=1)
+    door._begun = -2 * SILENT
+    door._look_after()
+    assert door._workers == []
+
+
+def test_whoever_connects_without_end_does_not_keep_the_door_from_its_workers(line: Pair) -> None:
+    class Crowd:
+        came = 0
+
+        def accept(self) -> tuple[socket.socket, tuple[str, int]]:
+            self.came += 1
+            assert self.came <= TAKEN_AT_ONCE
+            return socket.socket(), ("192.0.2.1", self.came)
+
+    door, crowd = opened(), Crowd()
+    door._workers.append(_Worker(NOBODY, line[0], 0.0))
+    listening: Any = crowd
+    door._accept(listening)
+    assert crowd.came == TAKEN_AT_ONCE
+
+
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+    ],
+)
+def test_a_line_of_ipv6_is_one_place_whichever_of_its_addresses_somebody_takes(
+    address: str, place: str
+) -> None:
+    assert origin(address) == place
+
+
+def test_who_goes_before_he_is_looked_at_is_counted_no_more(line: Pair, tmp_path: Path) -> None:
+    class Reset(socket.socket):
+        """A connection that the other end drops once it was asked who that is."""
+
+        asked = 0
+
+        def getpeername(self) -> Any:
+            self.asked += 1
+            if self.asked > 1:
+                raise OSError(errno.ENOTCONN, os.strerror(errno.ENOTCONN))
+            return "somewhere", 1
+
+    async def come_and_go() -> list[Message]:
+        worker = worker_of(line[1], tmp_path)
+        ours, its = socket.socketpair()
+        await worker._take(5, Reset(fileno=ours.detach()))
+        its.close()
+        async with asyncio.timeout(60):
+            while not (said := heard(line[0])):
+                await asyncio.sleep(0.005)
+        return said
+
+    assert asyncio.run(come_and_go()) == [Gone(5)]
+
+
+async def test_what_the_door_has_no_room_for_is_said_later(line: Pair, tmp_path: Path) -> None:
+    ours, its = line
+    worker = worker_of(its, tmp_path)
+    with suppress(BlockingIOError):
+        while True:
+            its.send(Alive().said())
+    worker._send(Gone(7))
+    assert Gone(7) not in heard(ours)
+    worker._send(Alive())
+    assert heard(ours) == [Gone(7), Alive()]
+
+
+def worker_of(control: socket.socket, folder: Path) -> Worker:
+    """A worker at the end of a line to the door."""
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    return Worker(control, key, folder / "host.sock", Bounds(), KeyRing(folder))
