@@ -283,7 +283,7 @@ def adaptive_radiation(m: Match, seat: int) -> Asking[None]:
 
 def _exchange_evolutions(m: Match, seat: int, most: int) -> Asking[None]:
     """One player's exchange; bodies are judged once, after it."""
-    card, nest, decline = "adaptive_radiation", m.nest(seat), Decline(Declined.OFFER)
+    card, nest, decline = "adaptive_radiation", m.nests[seat], Decline(Declined.OFFER)
     taken = 0
     while taken < most:
         tops = [TakeCardBack(top) for segment in SEGMENTS if (top := nest.top(segment))]
@@ -374,7 +374,7 @@ def frenzied_activity(m: Match, seat: int) -> Asking[None]:
     """A few bonus Actions without food, each reacted to; a Rest ends them, those of enclosing cards too."""
     yield from settle(m)
     for left in range(m.card("frenzied_activity").params["actions"], 0, -1):
-        if m.nest(seat).rested:
+        if m.nests[seat].rested:
             break
         actions = [TakeAction(name, is_bonus=True) for name in legal_actions(m, seat, bonus=True)]
         decline = Decline(Declined.BONUS)

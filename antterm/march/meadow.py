@@ -292,6 +292,11 @@ class Meadow:
         """All hexes by ascending number, the Great Tunnel first."""
         return [here for _, here in sorted(self.hexes.items())]
 
+    @cached_property
+    def _outskirts(self) -> list[list[int]]:
+        """The ants on the outskirts of each hex: the very lists that change as ants come and go."""
+        return [here.loose for here in self.without_tunnel()]
+
     def __getitem__(self, number: int) -> MeadowHex:
         return self.hexes[number]
 
@@ -320,6 +325,7 @@ class Meadow:
         self.hexes[new.number] = new
         self.lie = Lie(self.hexes)
         self.ascending = [here for _, here in sorted(self.hexes.items())]
+        self._outskirts = [here.loose for here in self.without_tunnel()]
 
     def at(self, cell: Hex) -> MeadowHex | None:
         """The hex in a cell."""
@@ -366,6 +372,12 @@ class Meadow:
     def spots(self, seat: int) -> list[Spot]:
         """All places where a player has ants, each once."""
         return [spot for here in self.lived_on(seat) for spot in here.spots(seat)]
+
+    def vacated(self) -> list[MeadowHex]:
+        """Hexes with ants on the outskirts and an empty site."""
+        if not any(map(any, self._outskirts)):
+            return []
+        return [here for here in self.without_tunnel() if None in here.sites and any(here.loose)]
 
     def lived_on(self, seat: int) -> list[MeadowHex]:
         """Hexes where a player has an ant, be it on a site or not."""
