@@ -5,8 +5,6 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 from antterm.i18n import _
 from antterm.serve.visit import Visit
 
@@ -34,28 +32,13 @@ class Channel:
         self.status = status
 
 
-def visit_of(channel: Channel) -> Visit:
+def visit_of(channel: Channel, **of_house: object) -> Visit:
     """Somebody whose connection has just begun."""
-    house: Any = SimpleNamespace(limits=SimpleNamespace())
+    house: Any = SimpleNamespace(**{"limits": SimpleNamespace(), **of_house})
     visit = Visit(house)
     session: Any = visit.session_requested()
     session.connection_made(channel)
     return visit
-
-
-SENTENCES = {
-    "en_US.UTF-8": "antterm draws on a terminal, and there is none; come with “ssh -t”.",
-    "ru_RU.UTF-8": "antterm рисует в терминале, а его нет; заходите с «ssh -t».",  # noqa: RUF001
-    "ru_RU.KOI8-R": 'antterm risuet v terminale, a ego net; zakhodite s "ssh -t".',
-    "es_ES.UTF-8": "antterm dibuja en un terminal y no lo hay; ven con «ssh -t».",
-}
-
-
-@pytest.mark.parametrize("locale", SENTENCES)
-async def test_who_comes_without_a_terminal_is_told_so_in_his_language(locale: str) -> None:
-    channel = Channel("xterm", LANG=locale)
-    visit_of(channel)._session.session_started()  # type: ignore[union-attr]
-    assert channel.said.decode() == f"antterm: {SENTENCES[locale]}\n"
 
 
 async def test_a_farewell_is_put_into_words_in_the_language_of_who_hears_it() -> None:
