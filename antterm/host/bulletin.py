@@ -38,9 +38,16 @@ class Bulletin:
         """Tables as those are told of them whom they do not concern."""
         self._usual: Lobby | None = None
         """What somebody is told whom no table concerns."""
+        self._told: dict[str, Lobby] = {}
+        """What each has been told."""
 
     def lobby(self, person: str) -> Lobby:
         """What somebody is told."""
+        if person not in self._told:
+            self._told[person] = self._made(person)
+        return self._told[person]
+
+    def _made(self, person: str) -> Lobby:
         concerned = [table.concerns(person) for table in self._tables]
         is_usual = not any(concerned)
         if is_usual and self._usual is not None:

@@ -105,8 +105,8 @@ class Doors(Protocol):
             Stranger: `too_many` terminals of one person.
         """
 
-    def people(self) -> tuple[str, ...]:
-        """Who is connected."""
+    def bulletin(self) -> Bulletin:
+        """What people may know of all tables just now."""
         ...
 
 
@@ -255,7 +255,7 @@ class Connection:
 
     def show_lobby(self) -> None:
         """Send what the lobby tells, for it is asked for."""
-        self._lobby = self._doors.tables.bulletin(self._doors.people()).lobby(self.person)
+        self._lobby = self._doors.bulletin().lobby(self.person)
         self.send(self._lobby)
 
     def renew_lobby(self, bulletin: Bulletin, frames: dict[int, bytes]) -> None:
