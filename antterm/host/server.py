@@ -146,7 +146,7 @@ class Host:
             self._look_in()
 
     def knock(self, connection: Connection) -> None:
-        """Have somebody say who he is; who keeps the host is let in whoever else is there.
+        """See whether there is room for one more, before he says who he is; for who keeps the host there is.
 
         Raises:
             Stranger: `full`; or `too_many` of one account have not said so yet.
