@@ -50,7 +50,10 @@ def _serve(args: Namespace) -> int:
 
     def ready(fingerprint: str) -> None:
         note(Occurrence.READY, version=__version__, port=port)
-        told = _("People can come: ssh -p {port} {address}. The server's key is {fingerprint} (ED25519).")
+        told = _(
+            "People can come: ssh -p {port} {address} (by ear: ssh -T). The server's key is {fingerprint} "
+            "(ED25519)."
+        )
         say(told.format(port=port, address=args.listen or "HOST", fingerprint=fingerprint))
         if not host.exists():
             say(_("There is no host at {path} yet; people wait for it.").format(path=host))

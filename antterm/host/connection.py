@@ -84,7 +84,7 @@ class Doors(Protocol):
     figures: Figures
 
     def knock(self, connection: Connection) -> None:
-        """Have somebody say who he is.
+        """See whether there is room for one more, before he says who he is.
 
         Raises:
             Stranger: `full`; or `too_many` of one account have not said so yet.
@@ -105,8 +105,8 @@ class Doors(Protocol):
             Stranger: `too_many` terminals of one person.
         """
 
-    def people(self) -> tuple[str, ...]:
-        """Who is connected."""
+    def bulletin(self) -> Bulletin:
+        """What people may know of all tables just now."""
         ...
 
 
@@ -137,7 +137,7 @@ class Connection:
         self._doors, self._reader, self._writer = doors, reader, writer
         self._table: HouseTable | None = None
         self._errand: asyncio.Task[None] | None = None
-        """Something that takes a while."""
+        """A hint that is being thought of: what else is asked for need not wait for it."""
         self._lobby: Lobby | None = None
         """What it was shown of the lobby last."""
         self._boxes: set[bytes] = set()
@@ -255,7 +255,7 @@ class Connection:
 
     def show_lobby(self) -> None:
         """Send what the lobby tells, for it is asked for."""
-        self._lobby = self._doors.tables.bulletin(self._doors.people()).lobby(self.person)
+        self._lobby = self._doors.bulletin().lobby(self.person)
         self.send(self._lobby)
 
     def renew_lobby(self, bulletin: Bulletin, frames: dict[int, bytes]) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
-
-import pytest
 
 from antterm.i18n import _
 from antterm.serve.visit import Visit
@@ -34,28 +34,13 @@ class Channel:
         self.status = status
 
 
-def visit_of(channel: Channel) -> Visit:
+def visit_of(channel: Channel, **of_house: object) -> Visit:
     """Somebody whose connection has just begun."""
-    house: Any = SimpleNamespace(limits=SimpleNamespace())
+    house: Any = SimpleNamespace(**{"limits": SimpleNamespace(), **of_house})
     visit = Visit(house)
     session: Any = visit.session_requested()
     session.connection_made(channel)
     return visit
-
-
-SENTENCES = {
-    "en_US.UTF-8": "antterm draws on a terminal, and there is none; come with “ssh -t”.",
-    "ru_RU.UTF-8": "antterm рисует в терминале, а его нет; заходите с «ssh -t».",  # noqa: RUF001
-    "ru_RU.KOI8-R": 'antterm risuet v terminale, a ego net; zakhodite s "ssh -t".',
-    "es_ES.UTF-8": "antterm dibuja en un terminal y no lo hay; ven con «ssh -t».",
-}
-
-
-@pytest.mark.parametrize("locale", SENTENCES)
-async def test_who_comes_without_a_terminal_is_told_so_in_his_language(locale: str) -> None:
-    channel = Channel("xterm", LANG=locale)
-    visit_of(channel)._session.session_started()  # type: ignore[union-attr]
-    assert channel.said.decode() == f"antterm: {SENTENCES[locale]}\n"
 
 
 async def test_a_farewell_is_put_into_words_in_the_language_of_who_hears_it() -> None:
@@ -70,3 +55,27 @@ async def test_a_farewell_is_put_into_words_in_the_language_of_who_hears_it() ->
         said[locale] = channel.said.decode().strip()
     assert said["en_US.UTF-8"] == "You are here at as many terminals as one person may."
     assert said["ru_RU.UTF-8"] == "Больше терминалов одному человеку здесь не положено."
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(60):
+        while not holds():
+            await asyncio.sleep(0.001)
+
+
+async def test_who_types_nothing_at_all_is_idle_too() -> None:
+    visit = visit_of(Channel("xterm"), limits=SimpleNamespace(idle=0.002))
+    session: Any = visit._session
+    session._heed()
+    await until(lambda: visit.refused)
+    assert visit.refused == "You have typed nothing for long. Your games wait for you."
+
+
+async def test_who_shows_a_key_and_wants_no_terminal_is_cut_off() -> None:
+    ended: list[bool] = []
+    people = SimpleNamespace(whose=lambda _key: "")
+    house: Any = SimpleNamespace(limits=SimpleNamespace(login_within=0.0), people=people)
+    visit, connection = Visit(house), SimpleNamespace(abort=lambda: ended.append(True))
+    visit._conn = connection  # type: ignore[assignment]
+    visit.auth_completed()
+    await until(lambda: ended)
