@@ -8,6 +8,8 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
+from msgspec.structs import replace
+
 from antterm import outside, registry
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
@@ -243,7 +245,7 @@ class Tables:
             accounts=accounts,
             maker=person,
             free_names=free_names,
-            house_rules=wanted.house_rules,
+            house_rules=replace(wanted.house_rules, invited=_named(wanted.house_rules.invited)),
             begun=begun,
             rev=1,
             affairs=Affairs(ledger=ledger),
@@ -321,6 +323,11 @@ def _begun(wanted: Make, seats: Sequence[Seat]) -> Document:
     except BadOption as error:
         raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
     return as_it_stands(record, document)
+
+
+def _named(invited: Collection[str]) -> tuple[str, ...]:
+    """Names as they are kept, each once."""
+    return tuple(dict.fromkeys(filter(None, map(tidy, invited))))
 
 
 def _check(wanted: Make) -> None:
