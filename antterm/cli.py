@@ -375,7 +375,11 @@ def parsers() -> tuple[MainParser, dict[str, Parser]]:
     store.add_argument("source", metavar="FROM", help=_("a data directory, or postgresql://MACHINE/NAME"))
     store.add_argument("target", metavar="TO", help=_("another"))
 
-    serve = command("serve", "serve:serve", _("Let people come to a host by SSH, with keys as names."))
+    serve = command(
+        "serve",
+        "serve:serve",
+        _("Let people come to a host by SSH, with keys as names; by ear with “ssh -T”."),
+    )
     errand = _("who has which key; keys add NAME FILE, keys remove NAME FINGERPRINT")
     serve.add_argument("errand", nargs="*", metavar="keys ...", help=errand)
     serve.add_argument("--port", type=count, default=2222, metavar="N", help=_("where they connect (2222)"))

@@ -34,9 +34,15 @@ from antterm.march.topics import AskedByCard, LosingByCard, SteppingByCard
 def use_abilities(m: Match, seat: int, abilities: Mapping[str, Effect]) -> Asking[None]:
     """A player uses his abilities of one moment: those of the top cards."""
     for segment in SEGMENTS:
-        card = m.nest(seat).top(segment)
+        card = m.nests[seat].top(segment)
         if card is not None and card in abilities:
             yield from abilities[card](m, seat)
+
+
+def has_ability(m: Match, seat: int, abilities: Mapping[str, Effect]) -> bool:
+    """Whether a player has an ability of one moment."""
+    tops = [cards[-1] for cards in m.nests[seat].body.values() if cards]
+    return not abilities.keys().isdisjoint(tops)
 
 
 # -- start of the Soldier Phase ------------------------------------------------------------------------
@@ -70,7 +76,7 @@ def warrior_head(m: Match, seat: int) -> Asking[None]:
 
 def _warrior_uses(m: Match, seat: int) -> list[PlaceWarrior | ReturnAnt]:
     uses: list[PlaceWarrior | ReturnAnt] = []
-    if m.nest(seat).larvae:
+    if m.nests[seat].larvae:
         uses += [PlaceWarrior(here.number) for here in m.meadow if here.is_tunnel or here.ants(seat)]
     free = [here for here in m.meadow.lived_on(seat) if not here.is_tunnel and not held(m, seat, here)]
     return uses + [ReturnAnt(spot) for here in free for spot in here.spots(seat)]
@@ -79,7 +85,7 @@ def _warrior_uses(m: Match, seat: int) -> list[PlaceWarrior | ReturnAnt]:
 def return_ant(m: Match, seat: int, spot: Spot) -> None:
     """An ant goes back into its Larvae Chamber and is a larva again."""
     m.meadow[spot.hex].take(seat, spot.site)
-    m.nest(seat).larvae += 1
+    m.nests[seat].larvae += 1
     m.tell(AntReturned(seat, spot))
 
 
@@ -121,7 +127,7 @@ def traitor_head(m: Match, seat: int) -> Asking[None]:
 @of(SOLDIER_END, "veteran_head")
 def veteran_head(m: Match, seat: int) -> Asking[None]:
     """A point for every hex on which one fought in this phase."""
-    points = len(m.nest(seat).battlefields) * m.card("veteran_head").params["points_per_hex"]
+    points = len(m.nests[seat].battlefields) * m.card("veteran_head").params["points_per_hex"]
     m.score(ScoredAbility(seat, points, "veteran_head"))
     yield from ()
 
@@ -175,6 +181,11 @@ def stinger_abdomen(m: Match, seat: int) -> Asking[None]:
 
 HONEYPOT: Final = "honeypot_abdomen"
 LEAFCUTTER: Final = "leafcutter_abdomen"
+
+
+def chooses_sites(m: Match, seat: int) -> bool:
+    """Whether a player chooses sites at the Harvest."""
+    return m.has(seat, HONEYPOT) or m.has(seat, LEAFCUTTER)
 
 
 def honeypot_site(m: Match, seat: int) -> Asking[Spot | None]:

@@ -36,7 +36,7 @@ def begin_battles(m: Match, number: int, first: int) -> BattleRun:
 
     A player meets the centipede of a hex once in each round, but another player in each phase or attack anew.
     """
-    met = [seat for seat in m.clockwise(first) if number in m.nest(seat).centipedes_met]
+    met = [seat for seat in m.clockwise(first) if number in m.nests[seat].centipedes_met]
     return BattleRun(number, first, met)
 
 
@@ -49,7 +49,7 @@ def fight_next(m: Match, run: BattleRun) -> Asking[bool]:
     seat = centipedes_opponent(m, run)
     if seat is not None:
         run.met.append(seat)
-        m.nest(seat).centipedes_met.append(run.hex)
+        m.nests[seat].centipedes_met.append(run.hex)
         yield from centipede_battle(m, run.hex, seat)
         return True
     pair = yield from ants_to_fight(m, run)
@@ -147,7 +147,7 @@ def strength(m: Match, seat: int, number: int) -> int:
 
 def lay_ferocity(m: Match, seat: int, topic: type[LayingFerocity], hidden: bool) -> Asking[None]:
     """A player may lay a card for ferocity face down; that he did is open, which one is not."""
-    nest, laid = m.nest(seat), m.state.laid[seat]
+    nest, laid = m.nests[seat], m.state.laid[seat]
     most = evolutions.ferocity_cards(m, seat)
     while len(laid) < most:
         answers, decline = map(LayCard, m.kinds_of_card(seat)), Decline(Declined.FEROCITY)
@@ -263,7 +263,7 @@ def _begin(m: Match, battle: Battle) -> Battle:
     fighters = [seat for seat in (battle.invader, battle.defender) if seat is not None]
     if m.state.phase is Phase.SOLDIER:
         for seat in fighters:
-            fields = m.nest(seat).battlefields
+            fields = m.nests[seat].battlefields
             if battle.hex not in fields:
                 fields.append(battle.hex)
     invading, defending = battle.strengths

@@ -21,7 +21,7 @@ PEAR_FOOD = 2
 @of(ON_ADD, SPIDER_LAIR)
 def abandoned_spider_lair(m: Match, seat: int) -> Asking[None]:
     """Who adds it may play a card without paying."""
-    cards = [PlayCard(card, is_free=True) for card in playable(m, seat, m.nest(seat).hand, free=True)]
+    cards = [PlayCard(card, is_free=True) for card in playable(m, seat, m.nests[seat].hand, free=True)]
     decline = Decline(Declined.CARD)
     chosen = yield from may_choose(seat, PlayingInLair(), cards, decline, private=True, secret=True)
     if chosen is not None:
@@ -31,7 +31,7 @@ def abandoned_spider_lair(m: Match, seat: int) -> Asking[None]:
 @of(HARVEST_START, ANT_LIONS_DEN)
 def ant_lions_den(m: Match, seat: int) -> Asking[None]:
     """Who lives there discards a card for each site he inhabits, as far as he has cards."""
-    nest = m.nest(seat)
+    nest = m.nests[seat]
     due = m.meadow[ANT_LIONS_DEN].sites.count(seat)
     for left in range(min(due, len(nest.hand)), 0, -1):
         cards = map(DiscardCard, m.kinds_of_card(seat))

@@ -18,7 +18,7 @@ MARCH_STEPS: Final = 5
 def caste_bonus(m: Match, seat: int, segment: str) -> int:
     """The bonus that a player has from the Evolutions of a segment."""
     taken = drawbacks_in(m, seat, TAKES_BONUS)
-    return 0 if segment in taken else len(m.nest(seat).body[segment])
+    return 0 if segment in taken else len(m.nests[seat].body[segment])
 
 
 def army_bonus(m: Match, seat: int) -> int:

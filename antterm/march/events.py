@@ -283,7 +283,7 @@ def adaptive_radiation(m: Match, seat: int) -> Asking[None]:
 
 def _exchange_evolutions(m: Match, seat: int, most: int) -> Asking[None]:
     """One player's exchange; bodies are judged once, after it."""
-    card, nest, decline = "adaptive_radiation", m.nest(seat), Decline(Declined.OFFER)
+    card, nest, decline = "adaptive_radiation", m.nests[seat], Decline(Declined.OFFER)
     taken = 0
     while taken < most:
         tops = [TakeCardBack(top) for segment in SEGMENTS if (top := nest.top(segment))]
@@ -347,12 +347,12 @@ def sparrow_attack(m: Match, seat: int) -> Asking[None]:
 def _will_be_contested(m: Match, here: MeadowHex) -> bool:
     """Whether a hex will be contested once its vacated sites are filled."""
     crowded = here.all_ants() > len(here.sites) and len(here.owners()) > 1
-    return not here.is_tunnel and (crowded or m.contested_by_centipede(here))
+    return crowded or m.contested_by_centipede(here)
 
 
 @of(TARGETS, "sneak_attack")
 def _a_contested_hex(m: Match, seat: int) -> bool:
-    return any(_will_be_contested(m, here) for here in m.meadow)
+    return any(_will_be_contested(m, here) for here in m.meadow.without_tunnel())
 
 
 @of(EVENTS, "sneak_attack")
@@ -374,7 +374,7 @@ def frenzied_activity(m: Match, seat: int) -> Asking[None]:
     """A few bonus Actions without food, each reacted to; a Rest ends them, those of enclosing cards too."""
     yield from settle(m)
     for left in range(m.card("frenzied_activity").params["actions"], 0, -1):
-        if m.nest(seat).rested:
+        if m.nests[seat].rested:
             break
         actions = [TakeAction(name, is_bonus=True) for name in legal_actions(m, seat, bonus=True)]
         decline = Decline(Declined.BONUS)

@@ -237,7 +237,7 @@ def put_back(m: Match, seat: int, number: int) -> None:
     state.looked.remove(number)
     _stop_looking(state)
     state.stack.append(number)
-    m.nest(seat).put_back.append(number)
+    m.nests[seat].put_back.append(number)
 
 
 def _stop_looking(state: State) -> None:

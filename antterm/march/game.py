@@ -28,7 +28,7 @@ from antterm.march.view import MarchView, look
 EFFECTS: Final = (beyond, events, goals, species)
 """The modules that register the effects of cards, hexes and special species."""
 
-STEPS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
+PARTS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
     Phase.SETUP: setup.begin,
     Phase.WORKER: worker.turn,
     Phase.SOLDIER_START: soldier.start,
@@ -41,7 +41,34 @@ STEPS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
     Phase.DECREE: queen.decree,
     Phase.SLUMBER: slumber.slumber,
 }
-"""What is played from one boundary to the next, by phase."""
+"""What is played next, by phase: a player's turn, a battle, what a player does in a part of the round."""
+
+MAY_ASK: Final[dict[Phase, Callable[[Match], bool]]] = {
+    Phase.SETUP: lambda m: True,
+    Phase.WORKER: worker.may_ask,
+    Phase.SOLDIER_START: soldier.start_may_ask,
+    Phase.SOLDIER: soldier.battle_may_ask,
+    Phase.SOLDIER_END: soldier.end_may_ask,
+    Phase.QUEEN_START: queen.start_may_ask,
+    Phase.HARVEST_START: queen.harvest_start_may_ask,
+    Phase.HARVEST: queen.harvest_may_ask,
+    Phase.FEEDING: queen.queue_may_ask,
+    Phase.DECREE: queen.queue_may_ask,
+    Phase.SLUMBER: lambda m: False,
+    Phase.OVER: lambda m: True,
+}
+"""Whether anybody may be asked in what is played next; if not, it is played with what goes before it."""
+
+
+def play_on(m: Match) -> Asking[None]:
+    """Play on from a boundary to the next: the end, or what may come to a question.
+
+    So a state is kept, and copied, where somebody decides, not for each player who has nothing to decide.
+    """
+    state = m.state
+    yield from PARTS[state.phase](m)
+    while not MAY_ASK[state.phase](m):
+        yield from PARTS[state.phase](m)
 
 
 LATER_FIELDS: Final = (
@@ -95,7 +122,7 @@ class March(Game[State]):
         return setup.new_game(options, seats, seed)
 
     def step(self, state: State, tell: Tell) -> Flow:
-        flow = STEPS[state.phase](Match(state, tell))
+        flow = play_on(Match(state, tell))
         return openly(flow) if state.open_hands else flow
 
     def outcome(self, state: State) -> Outcome | None:

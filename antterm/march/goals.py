@@ -50,7 +50,7 @@ def link_to_the_past_bonus(m: Match, seat: int) -> Asking[None]:
 @of(GOALS, "epic_stores")
 def epic_stores_holds(m: Match, seat: int) -> bool:
     """More food than each neighbour."""
-    return _more_than_neighbours(m, seat, lambda player: m.nest(player).food)
+    return _more_than_neighbours(m, seat, lambda player: m.nests[player].food)
 
 
 @of(BONUSES, "epic_stores")
@@ -63,7 +63,7 @@ def epic_stores_bonus(m: Match, seat: int) -> Asking[None]:
 @of(GOALS, "advanced_evolution")
 def advanced_evolution_holds(m: Match, seat: int) -> bool:
     """More Evolutions in play, covered ones included, than each neighbour."""
-    return _more_than_neighbours(m, seat, lambda player: m.nest(player).evolutions)
+    return _more_than_neighbours(m, seat, lambda player: m.nests[player].evolutions)
 
 
 @of(BONUSES, "advanced_evolution")
@@ -76,7 +76,7 @@ def advanced_evolution_bonus(m: Match, seat: int) -> Asking[None]:
 @of(GOALS, "great_brood")
 def great_brood_holds(m: Match, seat: int) -> bool:
     """More larvae in the chamber than each neighbour."""
-    return _more_than_neighbours(m, seat, lambda player: m.nest(player).larvae)
+    return _more_than_neighbours(m, seat, lambda player: m.nests[player].larvae)
 
 
 @of(BONUSES, "great_brood")
@@ -148,7 +148,7 @@ def greedy_tribe_holds(m: Match, seat: int) -> bool:
 @of(BONUSES, "greedy_tribe")
 def greedy_tribe_bonus(m: Match, seat: int) -> Asking[None]:
     """Larvae onto one hex."""
-    if not m.nest(seat).larvae:
+    if not m.nests[seat].larvae:
         return
     larvae, topic = m.card("greedy_tribe").params["bonus_larvae"], AskedByCard("greedy_tribe", "hex")
     hexes = _aims("greedy_tribe", [place.hex for place in larva_hexes(m, seat)])

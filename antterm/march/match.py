@@ -28,7 +28,7 @@ from antterm.march.happened import (
 from antterm.march.horde.happened import HordeDeckRenewed, HordeScored, HordeSource
 from antterm.march.horde.state import Horde
 from antterm.march.meadow import MeadowHex, Spot
-from antterm.march.nest import BODY_POINTS, Nest
+from antterm.march.nest import BODY_POINTS
 from antterm.march.scored import AnyScored, ScoredBody
 from antterm.march.state import Phase, State
 
@@ -298,7 +298,3 @@ class Match:
     def is_traitor(self, seat: int) -> bool:
         """Whether centipedes never fight this player."""
         return self.nests[seat].is_traitor
-
-    def nest(self, seat: int) -> Nest:
-        """A player's nest."""
-        return self.nests[seat]

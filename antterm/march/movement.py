@@ -75,7 +75,7 @@ def possible_steps(m: Match, seat: int, spots: Sequence[Spot]) -> list[TakeStep]
 
 def larva_hexes(m: Match, seat: int) -> list[PlaceLarva]:
     """Hexes that a larva of this player may enter: the Great Tunnel and all he inhabits."""
-    return [PlaceLarva(GREAT_TUNNEL), *(PlaceLarva(here.number) for here in m.meadow.inhabited(seat))]
+    return [PlaceLarva(GREAT_TUNNEL), *[PlaceLarva(here.number) for here in m.meadow.inhabited(seat)]]
 
 
 # -- arriving ------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def arrive(m: Match, seat: int, number: int) -> Asking[Spot]:
 
 def place_larva(m: Match, seat: int, number: int) -> Asking[Spot]:
     """A larva leaves its chamber and enters a hex as an ant."""
-    m.nest(seat).larvae -= 1
+    m.nests[seat].larvae -= 1
     spot = yield from arrive(m, seat, number)
     m.tell(LarvaPlaced(seat, spot))
     return spot
@@ -105,7 +105,7 @@ def place_larvae(
 ) -> Asking[None]:
     """A player places up to `most` larvae on one hex, one by one."""
     left = most
-    while left and m.nest(seat).larvae:
+    while left and m.nests[seat].larvae:
         there = [PlaceLarvaThere(number)]
         if (yield from may_choose(seat, topic(left), there, Decline(Declined.LARVA))) is None:
             break
@@ -115,7 +115,7 @@ def place_larvae(
 
 def place_larvae_by_card(m: Match, seat: int, number: int, most: int, card: str) -> Asking[None]:
     """A card places up to `most` larvae, each on the hex that it names or, as ever, in the Great Tunnel."""
-    for left in range(min(most, m.nest(seat).larvae), 0, -1):
+    for left in range(min(most, m.nests[seat].larvae), 0, -1):
         places = [PlaceLarva(number), PlaceLarva(GREAT_TUNNEL)]
         topic = PlacingByCard(left, card)
         chosen = yield from may_choose(seat, topic, places, Decline(Declined.LARVA))
@@ -163,7 +163,7 @@ def larvae_then_ants(
         placing: the question for a larva, made of the steps left.
         stepping: the question for an ant, made of the steps left.
     """
-    while steps and m.nest(seat).larvae:
+    while steps and m.nests[seat].larvae:
         places, decline = larva_hexes(m, seat), Decline(Declined.MORE_LARVAE, TO_ANTS)
         chosen = yield from may_choose(seat, placing(steps), places, decline)
         if chosen is None:
@@ -212,9 +212,7 @@ def settle(m: Match, first: int | None = None) -> Asking[None]:
         m: the game.
         first: with whom the order of players begins; None for the Active Player.
     """
-    for here in m.meadow.ascending:
-        if None not in here.sites or not any(here.loose):
-            continue
+    for here in m.meadow.vacated():
         for seat in m.clockwise(m.state.active if first is None else first):
             yield from _settle_ants(m, seat, here)
 
@@ -257,16 +255,15 @@ def lose_ants(
     Returns:
         How many were lost.
     """
-    lost = 0
-    while lost < count:
-        spots = m.meadow.spots(seat) if number is None else m.meadow[number].spots(seat)
-        if not spots:
-            break
-        ants = m.meadow.ants(seat) if number is None else m.meadow[number].ants(seat)
-        left = count - lost
+    if not count:
+        return 0
+    there = m.meadow if number is None else m.meadow[number]
+    ants = there.ants(seat)
+    lost = min(count, ants)
+    for left in range(lost, 0, -1):
+        spots = there.spots(seat)
         spot = spots[0]
-        if left < ants:
+        if count < ants:
             spot = (yield from choose(seat, topic(left), map(LoseAnt, spots))).spot
         m.kill(seat, spot, why)
-        lost += 1
     return lost

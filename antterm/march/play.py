@@ -45,7 +45,7 @@ def play_from_hand(m: Match, seat: int, card: str, free: bool = False) -> Asking
 
 def start_playing(m: Match, seat: int, card: str, free: bool = False) -> Asking[None]:
     """A card leaves the hand: a third goal first displaces another, then the cost is paid."""
-    m.nest(seat).hand.remove(card)
+    m.nests[seat].hand.remove(card)
     m.state.resolving.append(card)
     m.tell(CardPlayed(seat, card, free))
     yield from make_room_for_goal(m, seat, card)
@@ -68,7 +68,7 @@ def play_turned_up(m: Match, seat: int, card: str) -> Asking[None]:
 
 def make_room_for_goal(m: Match, seat: int, card: str) -> Asking[None]:
     """At most two Colony Goals are in play: for a third one of them is discarded first."""
-    goals = m.nest(seat).goals
+    goals = m.nests[seat].goals
     if m.card(card).kind != "goal" or len(goals) < GOALS_AT_MOST:
         return
     dropped = (yield from choose(seat, DroppingGoal(card), map(DiscardCard, dict.fromkeys(goals)))).card
@@ -87,7 +87,7 @@ def carry_out(m: Match, seat: int, card: str) -> Asking[None]:
         m.state.discard.append(card)
     elif kind == "goal":
         m.state.resolving.remove(card)
-        m.nest(seat).goals.append(card)
+        m.nests[seat].goals.append(card)
         yield from BONUSES[card](m, seat)
         yield from settle(m)
     else:
@@ -104,7 +104,7 @@ def evolve(m: Match, seat: int, card: str, under: bool = False) -> Asking[None]:
 
 def grow(m: Match, seat: int, card: str, under: bool = False) -> None:
     """An Evolution is laid on top of the cards of its segment, or under them."""
-    cards = m.nest(seat).body[m.card(card).kind]
+    cards = m.nests[seat].body[m.card(card).kind]
     cards.insert(0 if under else len(cards), card)
     m.tell(Evolved(seat, card, under))
 
@@ -128,7 +128,7 @@ def _pay(m: Match, seat: int, card: Card, cost: int) -> Asking[None]:
 
 def _cubes(m: Match, seat: int, card: Card) -> list[Cube]:
     """The kinds of cubes that the card can be paid with: a larva, an ant of each place."""
-    larvae: list[Cube] = [None] if card.pay_with != "ants" and m.nest(seat).larvae else []
+    larvae: list[Cube] = [None] if card.pay_with != "ants" and m.nests[seat].larvae else []
     ants: list[Cube] = list(m.meadow.spots(seat)) if card.pay_with != "larvae" else []
     return larvae + ants
 
@@ -150,7 +150,7 @@ def _can_pay(m: Match, seat: int, card: Card, cost: int) -> bool:
 
 def _leaves(m: Match, seat: int, card: Card, cube: Cube, left: int) -> bool:
     """Whether, with this cube paid, the other `left` can be paid too."""
-    nest = m.nest(seat)
+    nest = m.nests[seat]
     if cube is None:
         nest.larvae -= 1
         fine = _can_pay(m, seat, card, left)

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from antterm.march import castes
-from antterm.march.abilities import use_abilities
+from antterm.march.abilities import chooses_sites, has_ability, use_abilities
 from antterm.march.asking import Asking, choose
 from antterm.march.components import Gift
 from antterm.march.effects import HARVEST_START, QUEEN_START
@@ -24,6 +24,17 @@ DECREE: Final = Gift(food=2, larvae=5)
 """The Royal Decree of ordinary colonies."""
 
 
+def queue_may_ask(m: Match) -> bool:
+    """Whether somebody has not yet had his turn in this part of the round."""
+    return bool(m.state.queue)
+
+
+def start_may_ask(m: Match) -> bool:
+    """Whether the next player has an ability of the start of the phase, or a vacated site is to be filled."""
+    queue = m.state.queue
+    return bool(queue) and (has_ability(m, queue[0], QUEEN_START) or bool(m.meadow.vacated()))
+
+
 def start(m: Match) -> Asking[None]:
     """The next player uses his ability of the start of the phase."""
     if m.state.queue:
@@ -31,6 +42,11 @@ def start(m: Match) -> Asking[None]:
         yield from settle(m)
         return
     m.enter(Phase.HARVEST_START, m.clockwise(m.state.active))
+
+
+def harvest_start_may_ask(m: Match) -> bool:
+    """Whether a hex lies in the meadow that does something to the next player at that moment."""
+    return bool(m.state.queue) and any(number in m.meadow for number in HARVEST_START)
 
 
 def harvest_start(m: Match) -> Asking[None]:
@@ -42,6 +58,11 @@ def harvest_start(m: Match) -> Asking[None]:
                 yield from HARVEST_START[number](m, seat)
         return
     m.enter(Phase.HARVEST, m.clockwise(m.state.active))
+
+
+def harvest_may_ask(m: Match) -> bool:
+    """Whether the next player has an ability to choose sites by."""
+    return bool(m.state.queue) and chooses_sites(m, m.state.queue[0])
 
 
 def harvests(m: Match) -> Asking[None]:
@@ -101,7 +122,7 @@ def feeding(m: Match) -> Asking[None]:
 
 def feed(m: Match, seat: int) -> Asking[None]:
     """A player's ants eat; he picks those that starve."""
-    nest, ants = m.nest(seat), m.meadow.ants(seat)
+    nest, ants = m.nests[seat], m.meadow.ants(seat)
     extra = extra_food(m, seat)
     eaten = meal(ants, castes.ants_per_food(m, seat), extra, nest.food, nest.larvae)
     m.pay_food(seat, eaten.food)

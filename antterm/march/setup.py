@@ -140,7 +140,7 @@ def begin(m: Match) -> Asking[None]:
     """
     state = m.state
     m.tell(GameBegan(state.active))
-    if m.nest(state.active).mat:
+    if m.nests[state.active].mat:
         yield from choose_sides(m, CARDS)
     for seat, nest in enumerate(m.nests):
         m.tell(CardsSeen(seat, tuple(nest.hand), only=m.who_sees(seat)))
@@ -161,7 +161,7 @@ def place_starting_hex(m: Match, seat: int) -> Asking[None]:
     m.state.drawn = number
     place_hex(m, seat, (yield from choose_lie(m, seat, LayingStart(number), joining_lies(m, number))))
     for _ in range(ANTS_OF_TWO):
-        m.nest(seat).supply -= 1
+        m.nests[seat].supply -= 1
         spot = yield from arrive(m, seat, number)
         m.tell(AntPlaced(seat, spot))
 

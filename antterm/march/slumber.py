@@ -34,6 +34,6 @@ def score_inner_meadow(m: Match, seat: int) -> None:
 
 def score_goals(m: Match, seat: int) -> None:
     """Each Colony Goal in play whose condition holds now scores."""
-    for card in m.nest(seat).goals:
+    for card in m.nests[seat].goals:
         if GOALS[card](m, seat):
             m.score(ScoredGoal(seat, m.card(card).points, card))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.march.abilities import use_abilities
+from antterm.march.abilities import has_ability, use_abilities
 from antterm.march.asking import Asking
 from antterm.march.battle import begin_battles, fight_next
 from antterm.march.effects import SOLDIER_END, SOLDIER_PHASE_BEGINS, SOLDIER_START, drawbacks_in
@@ -20,6 +20,12 @@ def begin(m: Match) -> None:
             begins(m, seat)
 
 
+def start_may_ask(m: Match) -> bool:
+    """Whether the next player has an ability of the start of the phase, or a vacated site is to be filled."""
+    queue = m.state.queue
+    return bool(queue) and (has_ability(m, queue[0], SOLDIER_START) or bool(m.meadow.vacated()))
+
+
 def start(m: Match) -> Asking[None]:
     """The next player uses his ability of the start of the phase."""
     if m.state.queue:
@@ -27,6 +33,11 @@ def start(m: Match) -> Asking[None]:
         yield from settle(m)
         return
     m.enter(Phase.SOLDIER, [here.number for here in m.meadow.without_tunnel()])
+
+
+def battle_may_ask(m: Match) -> bool:
+    """Whether a hex is being fought over; to find the next such hex takes no question."""
+    return m.state.run is not None
 
 
 def battles(m: Match) -> Asking[None]:
@@ -42,6 +53,11 @@ def battles(m: Match) -> Asking[None]:
             state.run = begin_battles(m, number, state.active)
             return
     m.enter(Phase.SOLDIER_END, m.clockwise(state.active))
+
+
+def end_may_ask(m: Match) -> bool:
+    """Whether the next player has an ability of the end of the phase."""
+    return bool(m.state.queue) and has_ability(m, m.state.queue[0], SOLDIER_END)
 
 
 def end(m: Match) -> Asking[None]:

@@ -251,7 +251,7 @@ def _look_at_hex(state: State, here: MeadowHex, inner: bool) -> HexView:
 
 
 def _look_at_nest(m: Match, seat: int, sees_hand: bool) -> NestView:
-    nest, ants, extra = m.nest(seat), m.meadow.ants(seat), extra_food(m, seat)
+    nest, ants, extra = m.nests[seat], m.meadow.ants(seat), extra_food(m, seat)
     return NestView(
         seat=seat,
         larvae=nest.larvae,

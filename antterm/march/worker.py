@@ -53,11 +53,16 @@ def turn(m: Match) -> Asking[None]:
     secret = _tells_of_hand(m, seat, actions)
     chosen = yield from choose(seat, Acting(), map(TakeAction, actions), private=True, secret=secret)
     yield from take_action(m, seat, chosen.action, only=actions == ["play"])
-    m.nest(seat).acted = True
+    m.nests[seat].acted = True
     if is_last or state.phase_ends:
         end_phase(m)
     else:
         state.active = (seat + 1) % state.seats
+
+
+def may_ask(m: Match) -> bool:
+    """Who has rested does nothing but rest, and nobody reacts to that; only the Horde has a turn then."""
+    return not m.nests[m.state.active].rested or m.state.horde is not None
 
 
 def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
@@ -68,9 +73,9 @@ def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
         seat: whose they are.
         bonus: the Action is granted by an effect and needs no food.
     """
-    if m.nest(seat).rested:
+    if m.nests[seat].rested:
         return [REST]
-    food = m.nest(seat).food
+    food = m.nests[seat].food
     actions = [
         name
         for name, action in actions_of(m, seat).items()
@@ -83,8 +88,8 @@ def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
 
 def _tells_of_hand(m: Match, seat: int, actions: Collection[str]) -> bool:
     """Whether a choice among these Actions tells that the hand allows one: else there would be none."""
-    by_hand = [name for name, action in actions_of(m, seat).items() if action.by_hand]
-    return len([name for name in actions if name not in by_hand]) < 2
+    every = actions_of(m, seat)
+    return len([name for name in actions if name == REST or not every[name].by_hand]) < 2
 
 
 def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:
@@ -97,7 +102,7 @@ def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:
         return False
     if m.state.rests_last and not bonus:
         return False
-    nest = m.nest(seat)
+    nest = m.nests[seat]
     return bonus or nest.acted or m.state.last_turn or not (nest.hand or nest.food)
 
 
@@ -162,7 +167,7 @@ def reactions(m: Match, seat: int, react: Effect) -> Asking[None]:
 
 def react_to_explore(m: Match, seat: int) -> Asking[None]:
     """Place one larva on a hex one inhabits or in the Great Tunnel."""
-    if not m.nest(seat).larvae:
+    if not m.nests[seat].larvae:
         return
     topic = ReactingWithLarva(1, "explore")
     chosen = yield from may_choose(seat, topic, larva_hexes(m, seat), Decline(Declined.REACTION))
@@ -182,7 +187,7 @@ def react_to_march(m: Match, seat: int) -> Asking[None]:
 
 def react_to_forage(m: Match, seat: int) -> Asking[None]:
     """Gain one larva."""
-    if not m.nest(seat).supply:
+    if not m.nests[seat].supply:
         return
     if (yield from may_choose(seat, ReactingToForage(), [GainLarva()], Decline(Declined.REACTION))):
         m.tell(Reacted(seat, "forage"))
@@ -216,7 +221,7 @@ def forage(m: Match, seat: int) -> Asking[None]:
 
 def play_a_card(m: Match, seat: int) -> Asking[None]:
     """Play a card of the hand; the others react to it afterwards, to some cards before the effect."""
-    cards = map(PlayCard, playable(m, seat, m.nest(seat).hand))
+    cards = map(PlayCard, playable(m, seat, m.nests[seat].hand))
     card = (yield from choose(seat, Playing(), cards, private=True, secret=True)).card
     yield from start_playing(m, seat, card)
     if m.card(card).reactions_first:
@@ -233,7 +238,7 @@ ACTIONS: Final = {
     "march": Action(lambda m, seat: True, march, react_to_march),
     "forage": Action(lambda m, seat: m.can_draw(), forage, react_to_forage),
     "play": Action(
-        lambda m, seat: any(can_play(m, seat, m.card(card)) for card in m.nest(seat).hand),
+        lambda m, seat: any(can_play(m, seat, m.card(card)) for card in m.nests[seat].hand),
         play_a_card,
         None,
         food=0,
@@ -248,7 +253,7 @@ ACTIONS: Final = {
 
 def rest(m: Match, seat: int) -> None:
     """The first Rest of a round lays a larva on the Rest area, every later one a food."""
-    nest, state = m.nest(seat), m.state
+    nest, state = m.nests[seat], m.state
     if nest.rested:
         nest.rest_food += 1
         m.tell(Rested(seat, larvae=0, food=1))

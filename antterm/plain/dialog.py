@@ -49,9 +49,11 @@ class Await:
     seconds: float | None = None
     """For so long at most."""
     meanwhile: Meanwhile = Meanwhile.KEPT
-    """What becomes of lines that come through a pipe; those of a terminal are always heard."""
+    """What becomes of lines that come through a pipe; those of a terminal are heard."""
     is_for_now: Callable[[str], bool] = lambda _line: False
     """Whether a line that would be kept means something already."""
+    is_short: bool = False
+    """Whether it comes so soon that a terminal's lines are kept too."""
 
 
 Effect = Speak | Listen | Await

@@ -11,7 +11,7 @@ from antterm.i18n import _, ngettext
 from antterm.plain.company import TableTalk
 from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, speak
 from antterm.plain.local import told_hint
-from antterm.plain.means import Means
+from antterm.plain.means import Means, MeansAtHome
 from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.sitting import LAST, Sitting
 from antterm.remote import affairs
@@ -96,7 +96,7 @@ class DistantSitting(Sitting):
     def meanwhile(self) -> Dialog[None]:
         comes_soon = self.table.is_sending and not self.table.trouble
         kept = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
-        typed = yield Await(None, kept, self._is_word)
+        typed = yield Await(None, kept, self._is_word, is_short=comes_soon)
         if typed is not None:
             yield from self.typed(typed)
 
@@ -115,7 +115,7 @@ class DistantSitting(Sitting):
         self.table.ask_hint(hear)
         try:
             while replies.empty() and self.ask == ask:
-                yield Await(None, Meanwhile.KEPT_TO_THE_END)
+                yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
             reply = None if replies.empty() else replies.get()
         finally:
             self.table.drop_hint()
@@ -158,14 +158,17 @@ class DistantSitting(Sitting):
     # The end
 
     def offers(self) -> Sequence[Offered]:
-        return ((_("Take the game home to your saved games"), self._take_home),)
+        means = self._means
+        if not isinstance(means, MeansAtHome):
+            return ()
+        return ((_("Take the game home to your saved games"), lambda: self._take_home(means)),)
 
-    def _take_home(self) -> Dialog[None]:
+    def _take_home(self, means: MeansAtHome) -> Dialog[None]:
         table = self.table
         yield from self._talk.send(TakeHome())
         while table.copy is None and not self._messages and not table.trouble:
-            yield Await(None, Meanwhile.KEPT_TO_THE_END)
+            yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
         copy, table.copy = table.copy, None
         if copy is not None:
-            name, why = keep_copy(self._means.store, copy)
+            name, why = keep_copy(means.store, copy)
             yield speak(why or _("It is among your saved games as “{name}”.").format(name=name))

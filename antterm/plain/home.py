@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
 
-from antterm import __version__, i18n, registry
+from antterm import __version__
 from antterm.core.options import BadOption
-from antterm.i18n import _, pgettext
-from antterm.plain.dialog import Dialog, choose, hear, speak
+from antterm.i18n import _
+from antterm.plain.at_hand import rules, settings_page
+from antterm.plain.dialog import Dialog, choose, speak
 from antterm.plain.learning import learn, puzzles
 from antterm.plain.lobby import visit
 from antterm.plain.local import play
-from antterm.plain.means import Means
+from antterm.plain.means import MeansAtHome
 from antterm.plain.new_game import begin
 from antterm.plain.saved import saved_games
-from antterm.plain.telling import tell_rules
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
-from antterm.settings import SETTINGS
 from antterm.table import Table
 from antterm.wire.place import socket_path, there_is_a_host
 
@@ -27,7 +24,7 @@ Leads = tuple[str, Callable[[], Dialog[object]]]
 """What a line of a page is called, and where it leads."""
 
 
-def home(means: Means) -> Dialog[None]:
+def home(means: MeansAtHome) -> Dialog[None]:
     """The first page, until somebody leaves the program."""
     title = _("antterm {version}: three insect board games, in lines of text.").format(version=__version__)
     while True:
@@ -44,7 +41,7 @@ def home(means: Means) -> Dialog[None]:
         title = _("The first page.")
 
 
-def _lines(means: Means) -> list[Leads]:
+def _lines(means: MeansAtHome) -> list[Leads]:
     waiting = means.store.waiting()
     go_on: list[Leads] = []
     if waiting is not None:
@@ -65,42 +62,5 @@ def _lines(means: Means) -> list[Leads]:
     ]
 
 
-def _go_on(means: Means, waiting: Summary) -> Dialog[None]:
+def _go_on(means: MeansAtHome, waiting: Summary) -> Dialog[None]:
     yield from play(Table.open(means.store, waiting.name, engines=means.engines), means)
-
-
-def rules() -> Dialog[None]:
-    """The rules of a game, section by section."""
-    games = [*registry.HOMES]
-    chosen = yield from choose(_("The rules of which game?"), [registry.title(game) for game in games])
-    if chosen is None:
-        return
-    page, typed = registry.words(games[chosen]).rules(), ""
-    while typed.strip() not in ("0", pgettext("typed", "back"), "back"):
-        yield from tell_rules(page, typed)
-        yield speak(_("Type the number of a section; 0 goes back."))
-        typed = yield from hear()
-
-
-def settings_page(means: Means) -> Dialog[None]:
-    """Each setting a line; the values of the one that is chosen are listed then."""
-    while True:
-        labels = []
-        for setting in SETTINGS:
-            value = dict(setting.values)[getattr(means.settings, setting.name)]
-            labels.append(f"{_(setting.label)}: {_(value)}")
-        chosen = yield from choose(_("Settings"), labels)
-        if chosen is None:
-            return
-        setting = SETTINGS[chosen]
-        picked = yield from choose(
-            f"{_(setting.label)}. {_(setting.help)}", [_(label) for _value, label in setting.values]
-        )
-        if picked is None:
-            continue
-        wanted: dict[str, Any] = {setting.name: setting.values[picked][0]}
-        changed = replace(means.settings, **wanted)
-        if not means.change_settings(changed):
-            yield speak(_("The settings cannot be kept; they hold until you leave."))
-        if setting.name == "language":
-            i18n.use(changed.spoken)

@@ -20,7 +20,7 @@ from antterm.lessons import (
     lessons_of,
 )
 from antterm.plain.dialog import Dialog, choose, confirm, hear, speak
-from antterm.plain.means import Means
+from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import TypedWord
 from antterm.plain.prepared import PreparedSitting, prepared_game
 from antterm.puzzles import Attempt, Puzzle, Solved, all_puzzles, puzzle_after, todays
@@ -157,7 +157,7 @@ class PuzzleSitting(PreparedSitting):
             yield speak(f"{self.numbers_of(choice)}: {self.what(ask, choice)}")
 
 
-def learn(means: Means) -> Dialog[None]:
+def learn(means: MeansAtHome) -> Dialog[None]:
     """The lessons, game by game."""
     progress = Progress(means.store.data_dir)
     games = [game for game in registry.HOMES if lessons_of(game)]
@@ -200,7 +200,7 @@ def _how_far(lesson: Lesson, progress: Progress) -> str:
     return ngettext("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
 
 
-def puzzles(means: Means) -> Dialog[None]:
+def puzzles(means: MeansAtHome) -> Dialog[None]:
     """The puzzle of the day, those that have not been solved, all of them."""
     solved, first = Solved(means.store.data_dir), 0
     every = all_puzzles()
@@ -224,7 +224,7 @@ def _puzzle_line(puzzle: Puzzle, solved: Solved) -> str:
     return ", ".join((told, _("solved"))) if solved.has(puzzle) else told
 
 
-def solve(puzzle: Puzzle, means: Means) -> Dialog[None]:
+def solve(puzzle: Puzzle, means: MeansAtHome) -> Dialog[None]:
     """A puzzle, and those after it as long as somebody wants."""
     solved, trying = Solved(means.store.data_dir), puzzle
     while True:

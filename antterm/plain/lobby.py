@@ -8,11 +8,13 @@ from pathlib import Path
 
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
-from antterm.plain.dialog import Await, Dialog, Meanwhile, ask_text, choose, is_back, is_quit, speak
+from antterm.plain.at_hand import rules, settings_page
+from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, ask_text, choose, is_back, is_quit, speak
 from antterm.plain.distant import DistantSitting
 from antterm.plain.means import Means
 from antterm.plain.new_game import fill_in
 from antterm.remote import affairs, rows
+from antterm.remote.doorway import Doorway
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.people import called
@@ -68,19 +70,19 @@ class LobbyTalk:
 
     def run(self) -> Dialog[None]:
         """Until somebody leaves it, or the host says that there is no use in trying again."""
+        doorway = self._means.doorway
+        if doorway is not None and (place := doorway.place) is not None and (yield from self._reaches_host()):
+            yield from self._come_back(doorway, *place)
         while (yield from self._reaches_host()):
             assert self._lobby is not None
             yield speak(*self._news(), self._title(self._lobby))
             chosen = yield from choose("", self._labels, _("leave the host"), news=self._news)
-            match chosen:
-                case None:
-                    return
-                case place if place < len(self._listed):
-                    yield from self._go_to(self._listed[place])
-                case place if place == len(self._listed):
-                    yield from self._make()
-                case _:
-                    yield from self._ask_for_notices()
+            if chosen is None:
+                return
+            if chosen < len(self._listed):
+                yield from self._go_to(self._listed[chosen])
+            else:
+                yield from self._offers()[chosen - len(self._listed)][1]()
 
     def _reaches_host(self) -> Dialog[bool]:
         """Wait for the line to the host; False where somebody leaves, or there is no use in waiting."""
@@ -93,8 +95,7 @@ class LobbyTalk:
                 lost = _("No host answers; it is tried again and again.")
                 yield speak(_("Calling the host...") if link.line is LineState.CONNECTING else lost)
                 told = link.line
-            typed = yield Await(None, Meanwhile.KEPT)
-            if typed is not None and (is_back(typed) or is_quit(typed)):
+            if (yield Await(None, Meanwhile.KEPT, _leaves, is_short=True)) is not None:
                 return False
         return True
 
@@ -104,8 +105,20 @@ class LobbyTalk:
         """The tables as they stand now, and what else can be done."""
         if self._lobby is not None:
             self._listed = self._tables(self._lobby)
-        tables = [self._line(row) for row in self._listed]
-        return [*tables, _("Open a new table"), _("How the host tells you of your turn")]
+        return [*map(self._line, self._listed), *(label for label, _leads in self._offers())]
+
+    def _offers(self) -> Sequence[Offered]:
+        """What else can be done here."""
+        means = self._means
+        offers: list[Offered] = [
+            (_("Open a new table"), self._make),
+            (_("How the host tells you of your turn"), self._ask_for_notices),
+            (_("Rules of the games"), rules),
+            (_("Settings"), lambda: settings_page(means)),
+        ]
+        if means.doorway is not None:
+            offers.append((_("Your keys"), means.doorway.keys))
+        return offers
 
     def _news(self) -> Sequence[str]:
         """What waits for who is here, and which tables are new."""
@@ -168,6 +181,12 @@ class LobbyTalk:
         table = RemoteTable(self._link, row.table, seat)
         yield from self._play(table, table.sit_down)
 
+    def _come_back(self, doorway: Doorway, at: str, seat: int | None) -> Dialog[None]:
+        """To the table where the line was lost."""
+        table = RemoteTable(self._link, at, seat)
+        yield from self._play(table, table.sit_down)
+        doorway.be_at("", None)  # also where it cannot be gone on with
+
     def _make(self) -> Dialog[None]:
         form = NewTableForm(called(self._link.account) or _("You"))
 
@@ -193,17 +212,25 @@ class LobbyTalk:
         come()
         try:
             while not table.is_known and not refusals and self._link.line is not LineState.OVER:
-                typed = yield Await(None, Meanwhile.KEPT)
-                if typed is not None and (is_back(typed) or is_quit(typed)):
+                if (yield Await(None, Meanwhile.KEPT, _leaves, is_short=True)) is not None:
                     return
             if table.is_known:
-                yield from DistantSitting(table, self._means).run()
+                yield from self._sit(table)
             else:
                 yield speak(*refusals)
         finally:
             table.close()
             self._lobby = None
             self._link.be(LookIn)
+
+    def _sit(self, table: RemoteTable) -> Dialog[None]:
+        """Play; who is cut off from the table meanwhile is led back to it."""
+        doorway = self._means.doorway
+        if doorway is not None:
+            doorway.be_at(table.table, table.seat)
+        yield from DistantSitting(table, self._means).run()
+        if doorway is not None:
+            doorway.be_at("", None)
 
     def _ask_for_notices(self) -> Dialog[None]:
         """How one wants to be told of one's turn while one is away."""
@@ -222,3 +249,8 @@ class LobbyTalk:
             yield speak(_("The host has been told how to reach you."))
         else:
             yield speak(_("There is no connection to the host just now."))
+
+
+def _leaves(typed: str) -> bool:
+    """Whether somebody does not want to wait any longer."""
+    return is_back(typed) or is_quit(typed)

@@ -12,7 +12,7 @@ from antterm.core.options import BadOption
 from antterm.i18n import _
 from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, choose, speak
 from antterm.plain.hands import why_refused
-from antterm.plain.means import Means
+from antterm.plain.means import MeansAtHome
 from antterm.plain.sitting import Sitting
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking
 from antterm.saves.errors import SaveError
@@ -34,7 +34,7 @@ class LocalSitting(Sitting):
 
     table: Table
 
-    def __init__(self, table: Table, means: Means) -> None:
+    def __init__(self, table: Table, means: MeansAtHome) -> None:
         super().__init__(table)
         self._means = means
         self.next_table: Table | None = None
@@ -159,7 +159,7 @@ class LocalSitting(Sitting):
             if reply is None:
                 yield speak(_("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS))
             while reply is None:
-                yield Await(None, Meanwhile.KEPT_TO_THE_END)
+                yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
                 reply = thinking.reply()
         finally:
             thinking.drop()
@@ -201,7 +201,7 @@ def told_hint(sitting: Sitting, ask: Ask, thoughts: Sequence[tuple[str, float | 
     return lines
 
 
-def play(table: Table, means: Means) -> Dialog[None]:
+def play(table: Table, means: MeansAtHome) -> Dialog[None]:
     """A game, and those that are played after it by the same people; each table is closed in the end."""
     playing: Table | None = table
     while playing is not None:

@@ -1,4 +1,4 @@
-"""What dialogs share: saved games, settings, bots."""
+"""What dialogs share: settings, what rings; at home also saved games and bots."""
 
 from __future__ import annotations
 
@@ -6,30 +6,35 @@ from asyncio import Future, gather
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from antterm import settings
 from antterm.launch import Launch
 from antterm.plain.console import Bell
+from antterm.plain.dialog import Dialog
 from antterm.plain.thinking import BotRoom
+from antterm.remote.doorway import Doorway
 from antterm.saves.store import Store
 from antterm.settings import Settings
 
 
-@dataclass
+class DoorwayInLines(Doorway, Protocol):
+    """The server through which somebody has come, as dialogs know it."""
+
+    def keys(self) -> Dialog[None]:
+        """The keys with which he comes; he may have others."""
+
+
+@dataclass(kw_only=True)
 class Means:
-    """Store, settings, the room in which bots think."""
+    """Settings, and what rings; no file but these."""
 
     launch: Launch
-    store: Store
     settings: Settings
-    room: BotRoom
     bell: Bell
+    doorway: DoorwayInLines | None = None
+    """How he has come from elsewhere, if so."""
     _tasks: set[Future[None]] = field(default_factory=set)
-
-    @property
-    def engines(self) -> tuple[str, ...]:
-        """The commands that may be run for engines, the last chosen first."""
-        return () if self.launch.guest else self.settings.engines
 
     @property
     def settings_folder(self) -> Path | None:
@@ -54,3 +59,16 @@ class Means:
     def ring(self) -> Callable[[], None]:
         """Tells the dialog that something has happened."""
         return self.bell.ring
+
+
+@dataclass(kw_only=True)
+class MeansAtHome(Means):
+    """The same where there are saved games, and a room in which bots think."""
+
+    store: Store
+    room: BotRoom
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """The commands that may be run for engines, the last chosen first."""
+        return () if self.launch.guest else self.settings.engines

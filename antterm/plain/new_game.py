@@ -11,7 +11,7 @@ from antterm.i18n import _
 from antterm.plain.dialog import Dialog, ask_text, choose, speak
 from antterm.plain.hands import why_refused
 from antterm.plain.local import play
-from antterm.plain.means import Means
+from antterm.plain.means import MeansAtHome
 from antterm.table import Table
 from antterm.table.players import shared_name, shared_name_sentence
 from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm
@@ -22,7 +22,7 @@ LONG: int = 3
 """Values of which the next is not simply taken, but one is chosen from a list."""
 
 
-def begin(means: Means) -> Dialog[None]:
+def begin(means: MeansAtHome) -> Dialog[None]:
     """Set a game up and play it."""
     played = {summary.game for summary in means.store.list(inspected=False)}
     form = NewGameForm(played, None if means.launch.guest else means.settings.engines)
@@ -31,7 +31,7 @@ def begin(means: Means) -> Dialog[None]:
         yield from play(table, means)
 
 
-def _begun(form: NewGameForm, means: Means) -> Dialog[Table | None]:
+def _begun(form: NewGameForm, means: MeansAtHome) -> Dialog[Table | None]:
     """The game, or why it cannot be begun."""
     try:
         seats = form.seats()

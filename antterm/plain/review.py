@@ -8,7 +8,7 @@ from typing import Any
 from antterm.i18n import _, ngettext
 from antterm.plain import telling
 from antterm.plain.dialog import Dialog, Speak, hear, is_back, is_quit, number_of, speak
-from antterm.plain.means import Means
+from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import TypedWord, meant
 from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.unspoken import AsDrawn, told
@@ -92,7 +92,7 @@ class SteppingThrough:
         return Moment(play.view(None), ask, None, table.names, table.options, happened)
 
 
-def review(table: Table, means: Means) -> Dialog[None]:
+def review(table: Table, means: MeansAtHome) -> Dialog[None]:
     """Step through a game; the table is closed."""
     try:
         yield from SteppingThrough(table).run()

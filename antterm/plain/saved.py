@@ -10,7 +10,7 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.dates import full_date
 from antterm.plain.dialog import Dialog, choose, confirm, speak
 from antterm.plain.local import play
-from antterm.plain.means import Means
+from antterm.plain.means import MeansAtHome
 from antterm.plain.review import review
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
@@ -20,7 +20,7 @@ PAGE: Final = 12
 """Games that are listed at once."""
 
 
-def saved_games(means: Means) -> Dialog[None]:
+def saved_games(means: MeansAtHome) -> Dialog[None]:
     """The list, and what is done with one of them."""
     first = 0
     while True:
@@ -59,7 +59,7 @@ def _line(game: Summary) -> str:
     return ", ".join([*parts, *([_("open elsewhere")] if game.owner is not None else [])])
 
 
-def _one(game: Summary, means: Means) -> Dialog[None]:
+def _one(game: Summary, means: MeansAtHome) -> Dialog[None]:
     """What can be done with a game."""
     labels = [_("Go on"), _("Step through"), _("Throw away")]
     chosen = yield from choose(_line(game), labels)
@@ -75,6 +75,6 @@ def _one(game: Summary, means: Means) -> Dialog[None]:
         yield speak(error.sentence())
 
 
-def _opened(game: Summary, means: Means) -> Table:
+def _opened(game: Summary, means: MeansAtHome) -> Table:
     """A game to go on with; one that is open elsewhere is watched."""
     return Table.open(means.store, game.name, watch=game.owner is not None, engines=means.engines)

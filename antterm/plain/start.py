@@ -13,9 +13,10 @@ from antterm.plain.console import Bell, Console
 from antterm.plain.dialog import Dialog
 from antterm.plain.home import home
 from antterm.plain.learning import solve
+from antterm.plain.lines import StreamLines
 from antterm.plain.lobby import visit
 from antterm.plain.local import play
-from antterm.plain.means import Means
+from antterm.plain.means import MeansAtHome
 from antterm.plain.review import review
 from antterm.plain.thinking import BotRoom
 from antterm.saves.store import Store
@@ -37,10 +38,10 @@ def run(
     """
     bell, thinks = Bell(), room or BackRoom()
     kept = settings.load(launch.data_dir if launch.guest else None)
-    means = Means(launch, Store(launch.data_dir), kept, thinks, bell)
+    means = MeansAtHome(launch=launch, settings=kept, bell=bell, store=Store(launch.data_dir), room=thinks)
     lines = written or sys.stdout
     try:
-        asyncio.run(Console(typed or sys.stdin, lines, bell).hold(_beginning(means)))
+        asyncio.run(Console(StreamLines(typed or sys.stdin), lines, bell).hold(_beginning(means)))
     except KeyboardInterrupt:
         lines.write("\n")  # what the shell says next stands on a line of its own
         raise
@@ -49,7 +50,7 @@ def run(
     return 0
 
 
-def _beginning(means: Means) -> Dialog[None]:
+def _beginning(means: MeansAtHome) -> Dialog[None]:
     """What it begins with, as the command line says."""
     launch = means.launch
     if launch.table is not None:

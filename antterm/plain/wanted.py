@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from antterm import settings
 
 ENVIRONMENT = "ACCESSIBLE"
 """A variable by which people tell all their programs that they read by ear."""
+DUMB = ("", "dumb", "unknown")
+"""What terminals are called, in the variable TERM, on which nothing can be drawn."""
 
 
 def is_wanted(asked: bool, folder: Path | None = None) -> bool:
@@ -18,4 +21,14 @@ def is_wanted(asked: bool, folder: Path | None = None) -> bool:
         asked: whether the command line asks for it.
         folder: where the settings are kept; None for the place of the system.
     """
-    return asked or os.environ.get(ENVIRONMENT, "") not in ("", "0") or settings.load(folder).plain == "on"
+    return asked or is_set(os.environ) or settings.load(folder).plain == "on"
+
+
+def is_set(environ: Mapping[str, str]) -> bool:
+    """Whether an environment asks for it."""
+    return environ.get(ENVIRONMENT, "") not in ("", "0")
+
+
+def is_dumb(term: str) -> bool:
+    """Whether a terminal that is called so can be written on only line by line."""
+    return term in DUMB

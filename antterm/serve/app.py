@@ -14,7 +14,7 @@ from antterm.launch import Launch
 from antterm.serve.driver import FarLine, LineDriver
 from antterm.serve.limits import Bounds
 from antterm.ui.app import AntTerm
-from antterm.ui.services import Doorway
+from antterm.ui.services import DoorwayOnScreen
 from antterm.ui.terminal.colours import erases_in_colour
 from antterm.ui.terminal.memory import Memory
 
@@ -57,7 +57,7 @@ class ServedApp(AntTerm):
         caller: Caller,
         line: FarLine,
         limits: Bounds,
-        doorway: Doorway,
+        doorway: DoorwayOnScreen,
         welcome: Callable[[ServedApp], Screen[Any]],
     ) -> None:
         self.line, self.limits, self.is_line_full = line, limits, False
@@ -100,6 +100,10 @@ class ServedApp(AntTerm):
         """Something was typed."""
         if self._line_driver is not None:
             self._line_driver.typed(data)
+
+    def input_ended(self) -> None:
+        """No more will be typed."""
+        self.hang_up()
 
     def resized(self, columns: int, rows: int) -> None:
         """The terminal has another size."""

@@ -83,6 +83,7 @@ def load_all() -> None:
             importlib.import_module(name)
     for home in registry.HOMES.values():
         registry.load(home.model)
+        registry.find(home.plain)
     thrift.install()
     gc.collect()
     gc.freeze()

@@ -1,53 +1,25 @@
-"""One connection: the key with which somebody comes, and the app at his terminal."""
+"""One connection: how it is made, and the key with which somebody comes."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
-from contextvars import Context, copy_context
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 import asyncssh
 from asyncssh.packet import SSHPacket
 
-from antterm import i18n
-from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.saves import private
-from antterm.serve.app import Caller, ServedApp
-from antterm.serve.driver import fit_size
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
-from antterm.serve.lodging import Lodging
 from antterm.serve.people import FOLDER, KeyRing
-from antterm.serve.tidiness import Tidiness
-from antterm.ui.terminal.colours import glyphs_of_terminal
-from antterm.ui.terminal.surroundings import Surroundings, be_at
+from antterm.serve.session import LONGEST, VARIABLES, Farewell, FarTerminal, Hostelry
 
-VARIABLES: Final = (
-    "LANG",
-    "LANGUAGE",
-    "LC_ALL",
-    "LC_CTYPE",
-    "LC_MESSAGES",
-    "COLORTERM",
-    "COLORFGBG",
-    "NO_COLOR",
-    "TERM_PROGRAM",
-)
-"""What a terminal may say of itself; nothing else that it sends is looked at."""
-LONGEST: Final = 100
-"""Characters of a variable."""
 WINDOW: Final = 4096
 """Bytes that may be typed ahead."""
-SENT_AHEAD: Final = 16_384
-"""Bytes that may be on their way to a terminal; after that is drawn only what is new when they are read."""
 MOST: Final = 64
 """Variables that a terminal may send before it is cut off."""
-LAST_WORDS: Final = 5.0
-"""Seconds that an app may take to end."""
 KEX: Final = ("curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-nistp256")
 CIPHERS: Final = (
     "chacha20-poly1305@openssh.com",
@@ -96,17 +68,10 @@ def _text(key: asyncssh.SSHKey) -> str:
     return " ".join(key.export_public_key().decode("ascii").split()[:2])
 
 
-Farewell = Callable[[], str]
-"""What is said last: it is put into words in the language of who hears it."""
-
-
-class Inn(Protocol):
+class Inn(Hostelry, Protocol):
     """The server, as a connection knows it."""
 
-    socket: Path
-    limits: Bounds
     people: KeyRing
-    tidiness: Tidiness
 
     def arrived(self, visit: Visit) -> None:
         """Somebody has connected, who has not shown a key yet."""
@@ -116,9 +81,6 @@ class Inn(Protocol):
 
     def gone(self, visit: Visit) -> None:
         """The connection has ended."""
-
-    async def turn(self) -> None:
-        """Wait until it is one's turn to have an app begun."""
 
 
 def options(key: asyncssh.SSHKey, limits: Bounds, house: Inn) -> asyncssh.SSHServerConnectionOptions:
@@ -232,6 +194,12 @@ class Visit(asyncssh.SSHServer):
             self._refused = error.sentence
         if self.name:
             self.house.came_in(self)
+        asyncio.get_running_loop().call_later(self.limits.login_within, self._cut_if_nothing_begins)
+
+    def _cut_if_nothing_begins(self) -> None:
+        """Let nobody be here who has shown a key and wants no terminal."""
+        if self._session is None or not self._session.has_begun:
+            self.cut()
 
     def session_requested(self) -> FarTerminal | bool:
         if self._session is not None:  # a connection is one terminal
@@ -290,196 +258,3 @@ class Visit(asyncssh.SSHServer):
     def _line_is_full(self, is_full: bool) -> None:
         if self._session is not None:
             self._session.line_is_full("line", is_full)
-
-
-class FarTerminal(asyncssh.SSHServerSession[bytes]):
-    """A terminal, and the app that draws on it.
-
-    Args:
-        visit: whose it is.
-    """
-
-    def __init__(self, visit: Visit) -> None:
-        self._visit, self._limits = visit, visit.house.limits
-        self._chan: asyncssh.SSHServerChannel[bytes] | None = None
-        self._app: ServedApp | None = None
-        self._task: asyncio.Task[None] | None = None
-        self._has_terminal = False
-        self._size = (80, 24)
-        self._full: set[str] = set()
-        """What has no room: the `line`, or the `channel` in it."""
-        self._unread: asyncio.TimerHandle | None = None
-        self._idle: asyncio.TimerHandle | None = None
-        self._active = 0.0
-        self._apart = Context()
-        """In which he is spoken to, in his language."""
-        self._loop = asyncio.get_running_loop()
-
-    # What is asked for
-
-    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
-        self._chan = chan
-        chan.set_write_buffer_limits(high=SENT_AHEAD)
-
-    def pty_requested(self, term_type: str, term_size: Any, term_modes: Any) -> bool:
-        self._has_terminal = True
-        self._size = fit_size(*term_size[:2])
-        return True
-
-    def shell_requested(self) -> bool:
-        return True  # the app is all that there is
-
-    def session_started(self) -> None:
-        self._in_context(self._begin)
-
-    def _begin(self) -> None:
-        chan = self._chan
-        assert chan is not None
-        variables = {name: value for name in VARIABLES if (value := chan.get_environment().get(name))}
-        variables = {name: value[:LONGEST] for name, value in variables.items()}
-        term = (chan.get_terminal_type() or "")[:LONGEST]
-        be_at(Surroundings({**variables, "TERM": term, "SSH_CONNECTION": "yes"}, is_far=True))
-        tongue = i18n.apart(variables)
-        tongue.use(None)
-        tongue.keep_to_ascii(glyphs_of_terminal().value == "ascii")
-        self._apart = copy_context()
-        if not self._has_terminal:
-            told = _("antterm draws on a terminal, and there is none; come with “ssh -t”.")
-            self._say(f"antterm: {told}\n")
-            self._end_with("", 1)
-        elif self._visit.refused:
-            self._end_with(self._visit.refused, 1)
-        else:
-            self._task = asyncio.create_task(self._run())
-
-    def _in_context(self, do: Callable[[], None]) -> None:
-        """Do something in a context that nobody else has."""
-        Context().run(do)
-
-    # The app
-
-    async def _run(self) -> None:
-        visit = self._visit
-        await visit.house.turn()
-        self._heed()
-        farewell, status = "", 0
-        if not visit.name:
-            farewell, status = await self._show(Lodging(visit))
-        if visit.name and not status:
-            farewell, status = await self._show(lodging := Lodging(visit))
-            if status:
-                lodging.be_at("", None)  # lest it fails again at the same place
-        self._end_with(visit.refused or farewell, status)
-
-    async def _show(self, lodging: Lodging) -> tuple[str, int]:
-        """Have the app run until it ends; what is to be said then, and with which exit status."""
-        visit = self._visit
-        if self._chan is None or visit.refused:
-            return "", 0
-        caller = Caller(visit.house.socket, visit.name, lodging.room)
-        app = lodging.app = self._app = ServedApp(caller, self, self._limits, lodging, lodging.welcome)
-        app.is_line_full = bool(self._full)
-        try:
-            await app.run_async(mouse=False, size=self._size)
-        except Exception as error:  # one app's trouble is nobody else's
-            note(Occurrence.FAILED, person=visit.name, error=error)
-            return _("antterm has met an error of its own."), 1
-        finally:
-            self._app = None
-            self._loop.call_later(LAST_WORDS, self._clear_away, app)
-        return app.farewell, app.return_code or 0
-
-    def _clear_away(self, ended: ServedApp) -> None:
-        """Give back the memory of an app."""
-        ended.take_apart()
-        self._visit.house.tidiness.app_ended()
-
-    def end(self, farewell: Farewell) -> None:
-        """End with a sentence."""
-        if self._app is not None:
-            self._app.hang_up(self._apart.run(farewell))
-            self._loop.call_later(LAST_WORDS, self._visit.cut)
-
-    def _end_with(self, farewell: str, status: int) -> None:
-        if farewell:
-            self._say(f"{farewell}\r\n")
-        if self._chan is not None:
-            with suppress(OSError):
-                self._chan.exit(status)
-        self._loop.call_later(LAST_WORDS, self._visit.cut)
-
-    def _say(self, text: str) -> None:
-        self.write(text.encode())
-
-    def line_lost(self) -> None:
-        """Nobody is there any more."""
-        self._chan = None
-        for timer in (self._unread, self._idle):
-            if timer is not None:
-                timer.cancel()
-        if self._app is not None:
-            self._app.hang_up()
-        if self._task is not None and not self._task.done():
-            self._loop.call_later(LAST_WORDS, self._task.cancel)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.line_lost()
-        self._visit.hang_up()
-
-    # The line
-
-    def write(self, data: bytes) -> None:
-        """Have the terminal get this."""
-        if self._chan is not None:
-            with suppress(OSError):  # it is closing
-                self._chan.write(data)
-
-    def hold(self, held: bool) -> None:
-        """Have what is typed wait at the other end, or come."""
-        if self._chan is not None:
-            (self._chan.pause_reading if held else self._chan.resume_reading)()
-
-    def data_received(self, data: bytes, datatype: Any) -> None:
-        self._active = self._loop.time()
-        self._visit.house.tidiness.typed()
-        if self._app is not None:
-            self._app.typed(data)
-
-    def eof_received(self) -> bool:
-        if self._app is not None:
-            self._app.hang_up()
-        return True
-
-    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        self._size = fit_size(width, height)
-        if self._app is not None:
-            self._app.resized(width, height)
-
-    def pause_writing(self) -> None:
-        self.line_is_full("channel", True)
-
-    def resume_writing(self) -> None:
-        self.line_is_full("channel", False)
-
-    def line_is_full(self, what: str, is_full: bool) -> None:
-        """What was sent is not read, or is read again."""
-        before = bool(self._full)
-        (self._full.add if is_full else self._full.discard)(what)
-        now = bool(self._full)
-        if now == before:
-            return
-        if now:
-            self._unread = self._loop.call_later(self._limits.unread, self._visit.cut)
-        elif self._unread is not None:
-            self._unread.cancel()
-        if self._app is not None:
-            self._app.line_is_full(now)
-
-    def _heed(self) -> None:
-        """End the connection when nobody has typed for long."""
-        left = self._limits.idle - (self._loop.time() - self._active) if self._active else self._limits.idle
-        if left <= 0:
-            note(Occurrence.IDLED, person=self._visit.name)
-            self._visit.end(lambda: _("You have typed nothing for long. Your games wait for you."))
-        elif self._chan is not None:
-            self._idle = self._loop.call_later(left, self._heed)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from antterm.i18n import languages
 from antterm.launch import Launch
+from antterm.remote.doorway import Doorway
 from antterm.saves.store import Store
 from antterm.settings import Settings
 from antterm.ui.models.keymap import Command
@@ -25,15 +26,8 @@ if TYPE_CHECKING:
     from antterm.bots.backroom import BackRoom
 
 
-class Doorway(Protocol):
+class DoorwayOnScreen(Doorway, Protocol):
     """The server through which somebody has come from elsewhere, as screens know it."""
-
-    @property
-    def place(self) -> tuple[str, int | None] | None:
-        """The table and the seat where he was when the line was lost."""
-
-    def be_at(self, table: str, seat: int | None) -> None:
-        """He sits there now; at no table if it is empty."""
 
     def show_keys(self) -> None:
         """Show the keys with which he comes, and let him have others."""
@@ -69,7 +63,7 @@ class Services:
     """Which day it is."""
     hush: Callable[[], None] = lambda: None
     """Ends that."""
-    doorway: Doorway | None = None
+    doorway: DoorwayOnScreen | None = None
     """How he has come from elsewhere, if so: then there are no saved games, and no files at all."""
 
     @cached_property

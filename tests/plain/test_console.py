@@ -14,8 +14,9 @@ from typing import TextIO
 import pytest
 
 from antterm import i18n
-from antterm.plain.console import BESIDE, LONGEST, WIDTH, Bell, Console, laid
+from antterm.plain.console import WIDTH, Bell, Console, laid
 from antterm.plain.dialog import Await, Dialog, Meanwhile, Speak, hear, speak
+from antterm.plain.lines import BESIDE, LONGEST, LineTooLong, StreamLines
 
 
 def said_again(*heard: str) -> Dialog[list[str]]:
@@ -30,7 +31,7 @@ def said_again(*heard: str) -> Dialog[list[str]]:
 
 def hold(typed: TextIO, dialog: Dialog[list[str]]) -> tuple[list[str] | None, str]:
     written = io.StringIO()
-    return asyncio.run(Console(typed, written, Bell()).hold(dialog)), written.getvalue()
+    return asyncio.run(Console(StreamLines(typed), written, Bell()).hold(dialog)), written.getvalue()
 
 
 @contextmanager
@@ -68,13 +69,49 @@ def test_where_the_system_cannot_tell_that_something_was_typed(
 
 
 def test_a_line_may_hold_anything() -> None:
-    with pipe(b"\x1b[2J\x07\xff\xe2\x80\xaeabc\n" + b"x" * 5000 + b"\n\n") as typed:
+    with pipe(b"\x1b[2J\x07\xff\xe2\x80\xaeabc\n" + b"x" * LONGEST + b"\r\n\n") as typed:
         lines, written = hold(typed, said_again())
     assert lines is not None
     assert len(lines[1]) == LONGEST
     assert not any(char < " " for char in written.replace("\n", ""))
     assert max(map(len, written.splitlines())) <= WIDTH
     assert "\u202e" not in written
+
+
+TOO_LONG = f"That line is too long and was left aside: at most {LONGEST} characters are read.\n"
+
+
+@pytest.mark.parametrize("unit", [b"x", b"\xff", b"\x1b[2J", "ж".encode()])
+def test_a_line_that_is_too_long_is_left_aside_and_the_next_is_heard(unit: bytes) -> None:
+    with pipe(b"one\n" + unit * (LONGEST + 1) + b"\ntwo\n\n") as typed:
+        lines, written = hold(typed, said_again())
+    assert lines == ["one", "two"]
+    assert written == f"> one\none\n> \n{TOO_LONG}> two\ntwo\n> \n"
+
+
+def test_so_it_is_while_something_is_waited_for() -> None:
+    def waiting() -> Dialog[list[str]]:
+        first = yield Await(None, Meanwhile.HEARD)
+        return [str(first), str((yield Await(None, Meanwhile.HEARD)))]
+
+    with pipe(b"x" * 5000 + b"\ntwo\n") as typed:
+        assert hold(typed, waiting()) == (["None", "two"], f"\n{TOO_LONG}> two\n")
+
+
+def test_of_a_line_without_end_little_is_kept() -> None:
+    async def go() -> None:
+        lines = StreamLines(io.StringIO())
+        for _chunk in range(100):
+            lines.take(b"\xff\x00\x1b" * 10_000)
+            assert len(lines._rest) <= LONGEST + 2
+        lines.take(b"\ntwo\nthree")
+        with pytest.raises(LineTooLong):
+            await lines.next()
+        assert await lines.next() == "two"
+        lines.take(b"")
+        assert [await lines.next() for _line in range(2)] == ["three", None]
+
+    asyncio.run(go())
 
 
 def test_paragraphs_become_lines() -> None:
@@ -147,7 +184,7 @@ def test_who_has_something_to_tell_rings() -> None:
         yield Await(None, Meanwhile.KEPT_TO_THE_END)
         return ["rung"]
 
-    assert asyncio.run(Console(io.StringIO(), io.StringIO(), bell).hold(waiting())) == ["rung"]
+    assert asyncio.run(Console(StreamLines(io.StringIO()), io.StringIO(), bell).hold(waiting())) == ["rung"]
 
 
 def test_where_nobody_reads_any_more_the_dialog_is_closed() -> None:
@@ -164,5 +201,5 @@ def test_where_nobody_reads_any_more_the_dialog_is_closed() -> None:
             closed.append(True)
 
     with pytest.raises(BrokenPipeError):
-        asyncio.run(Console(io.StringIO("x\n"), Gone(), Bell()).hold(talking()))
+        asyncio.run(Console(StreamLines(io.StringIO("x\n")), Gone(), Bell()).hold(talking()))
     assert closed == [True]

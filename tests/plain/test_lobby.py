@@ -14,8 +14,9 @@ import pytest
 from antterm import settings
 from antterm.launch import Launch
 from antterm.plain.console import Bell, Console
+from antterm.plain.lines import StreamLines
 from antterm.plain.lobby import visit
-from antterm.plain.means import Means
+from antterm.plain.means import MeansAtHome
 from antterm.plain.thinking import AtOnce
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
@@ -67,8 +68,14 @@ class Caller:
 async def joined(host: Hosting, name: str) -> AsyncIterator[Caller]:
     """Somebody in the lobby."""
     caller, bell = Caller(), Bell()
-    means = Means(Launch(data_dir()), Store(data_dir()), settings.Settings(), AtOnce(), bell)
-    console = Console(caller.typed, caller.written, bell)
+    means = MeansAtHome(
+        launch=Launch(data_dir()),
+        settings=settings.Settings(),
+        bell=bell,
+        store=Store(data_dir()),
+        room=AtOnce(),
+    )
+    console = Console(StreamLines(caller.typed), caller.written, bell)
     visiting = asyncio.create_task(console.hold(visit(means, host.path, name)))
     await caller.hears("0. leave the host")
     yield caller

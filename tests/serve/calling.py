@@ -13,7 +13,7 @@ import pyte
 from antterm import i18n
 from antterm.serve.app import Caller, ServedApp
 from antterm.serve.limits import Bounds
-from antterm.serve.lodging import Lodging
+from antterm.serve.on_screen import LodgingOnScreen
 from antterm.serve.people import KeyRing
 from antterm.ui.terminal import thrift
 from antterm.ui.terminal.surroundings import Surroundings, be_at
@@ -75,7 +75,7 @@ class Calling:
         self.bytes = 0
         self.ended = False
         self.guest = Guest(folder, name, self._limits)
-        self._lodging = Lodging(self.guest)
+        self._lodging = LodgingOnScreen(self.guest)
         self._variables, self._caller = variables, Caller(socket, name, self._lodging.room)
         self.task = Context().run(asyncio.create_task, self._run())
 

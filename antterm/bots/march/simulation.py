@@ -12,7 +12,7 @@ from antterm.bots.march.terrain import Terrain
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.march.asking import Asking
-from antterm.march.game import STEPS
+from antterm.march.game import play_on
 from antterm.march.match import Match
 from antterm.march.state import Phase
 from antterm.march.view import MarchView
@@ -47,7 +47,7 @@ class Simulation:
         state = self.m.state
         self.ask = None
         while state.phase is not Phase.OVER:
-            self._flow = STEPS[state.phase](self.m)
+            self._flow = play_on(self.m)
             try:
                 self.ask = next(self._flow)
                 return

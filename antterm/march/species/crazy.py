@@ -50,7 +50,7 @@ def _next_event(m: Match, seat: int) -> str | None:
 
 def react_to_dance(m: Match, seat: int) -> Asking[None]:
     """Gain one larva, like it or not."""
-    if m.nest(seat).supply:
+    if m.nests[seat].supply:
         m.tell(Reacted(seat, DANCE))
         m.gain_larvae(seat, 1, Cause.REACTION)
     yield from ()
@@ -63,5 +63,5 @@ TAKES_BONUS["maddened_crowd"] = "thorax"
 @of(FORBIDS_REST, "fit_of_passion")
 def fit_of_passion(m: Match, seat: int) -> bool:
     """No Rest while there is food or a card in hand."""
-    nest = m.nest(seat)
+    nest = m.nests[seat]
     return bool(nest.food or nest.hand)

@@ -59,9 +59,9 @@ def choose_sides(m: Match, cards: int) -> Asking[None]:
     """
     seats = m.clockwise(m.state.active)
     for seat in seats:
-        m.tell(MatDealt(seat, m.nest(seat).mat))
+        m.tell(MatDealt(seat, m.nests[seat].mat))
     for seat in seats:
-        nest = m.nest(seat)
+        nest = m.nests[seat]
         sides = [PlaySide(nest.mat, side == SPECIAL) for side in SIDES]
         side = yield from choose(seat, ChoosingSide(nest.mat), sides)
         nest.special = side.is_special

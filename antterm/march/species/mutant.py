@@ -18,7 +18,7 @@ GENOME: Final = "modified_genome"
 
 def _evolutions(m: Match, seat: int, free: bool = False) -> list[str]:
     """Evolutions of the hand that can be played now."""
-    hand = [card for card in m.nest(seat).hand if m.card(card).is_evolution]
+    hand = [card for card in m.nests[seat].hand if m.card(card).is_evolution]
     return playable(m, seat, hand, free)
 
 
@@ -41,7 +41,7 @@ def _play(m: Match, seat: int, card: str, free: bool = False) -> Asking[None]:
     """Play an Evolution; over cards of its segment its owner chooses whether it lies on top or under them."""
     yield from start_playing(m, seat, card, free)
     places = [LayEvolution(under=False)]
-    if m.nest(seat).body[m.card(card).kind]:
+    if m.nests[seat].body[m.card(card).kind]:
         places.append(LayEvolution(under=True))
     place = yield from choose(seat, LayingEvolution(card), places)
     yield from evolve(m, seat, card, place.under)
@@ -78,7 +78,7 @@ def enlightened_colony(m: Match, seat: int) -> None:
 @of(SOLDIER_PHASE_BEGINS, "mutation")
 def mutation(m: Match, seat: int) -> None:
     """The whole hand is discarded, and as many cards are drawn."""
-    hand = list(m.nest(seat).hand)
+    hand = list(m.nests[seat].hand)
     for card in hand:
         m.discard(seat, card, "mutation")
     m.draw(seat, len(hand), "mutation")

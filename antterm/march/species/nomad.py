@@ -96,7 +96,7 @@ def react_to_path(m: Match, seat: int) -> Asking[None]:
     """Place a larva on a hex one inhabits or in the Great Tunnel, then move an ant one step."""
     params = m.parts.species["nomad_ant"].params
     has_reacted = False
-    for left in range(min(params["reaction_larvae"], m.nest(seat).larvae), 0, -1):
+    for left in range(min(params["reaction_larvae"], m.nests[seat].larvae), 0, -1):
         places, topic = larva_hexes(m, seat), ReactingWithLarva(left, PATH)
         place = yield from may_choose(seat, topic, places, Decline(Declined.REACTION))
         if place is None:

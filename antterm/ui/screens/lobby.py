@@ -329,4 +329,5 @@ def lobby_help(has_files: bool) -> str:
         "* A game that you leave waits for you, for weeks if need be. Whoever is here is told of his turn.\n"
     )
     home = _("* A finished game is taken home to your own saved games before it is looked back on.\n")
-    return text + home if has_files else text
+    lines = _("* For lines of text in place of this screen, by ear or in braille: come with “ssh -T”.\n")
+    return text + (home if has_files else lines)

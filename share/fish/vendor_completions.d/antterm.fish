@@ -274,7 +274,7 @@ complete -c antterm -n '_shtab_antterm_using store' -l theme -xka "auto dark lig
 complete -c antterm -n '_shtab_antterm_using store' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using store' -l version -d 'print the version and leave'
 complete -c antterm -n '_shtab_antterm_using store; and test $_shtab_antterm_npos -eq 0' -ka "copy" -d 'each is played and compared'
-complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a serve -d 'Let people come to a host by SSH, with keys as names.'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a serve -d 'Let people come to a host by SSH, with keys as names; by ear with “ssh -T”.'
 complete -c antterm -n '_shtab_antterm_using serve' -s h -l help -d 'print this help and leave'
 complete -c antterm -n '_shtab_antterm_using serve' -l data-dir -xka "(__fish_complete_directories)" -d 'where saves live'
 complete -c antterm -n '_shtab_antterm_using serve' -l plain -d 'lines of text in place of the screen'

@@ -1,0 +1,50 @@
+"""What is at hand at the first page and in the lobby alike: the rules of the games, and the settings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from antterm import i18n, registry
+from antterm.i18n import _, pgettext
+from antterm.plain.dialog import Dialog, choose, hear, speak
+from antterm.plain.means import Means
+from antterm.plain.telling import tell_rules
+from antterm.settings import SETTINGS
+
+
+def rules() -> Dialog[None]:
+    """The rules of a game, section by section."""
+    games = [*registry.HOMES]
+    chosen = yield from choose(_("The rules of which game?"), [registry.title(game) for game in games])
+    if chosen is None:
+        return
+    page, typed = registry.words(games[chosen]).rules(), ""
+    while typed.strip() not in ("0", pgettext("typed", "back"), "back"):
+        yield from tell_rules(page, typed)
+        yield speak(_("Type the number of a section; 0 goes back."))
+        typed = yield from hear()
+
+
+def settings_page(means: Means) -> Dialog[None]:
+    """Each setting a line; the values of the one that is chosen are listed then."""
+    while True:
+        labels = []
+        for setting in SETTINGS:
+            value = dict(setting.values)[getattr(means.settings, setting.name)]
+            labels.append(f"{_(setting.label)}: {_(value)}")
+        chosen = yield from choose(_("Settings"), labels)
+        if chosen is None:
+            return
+        setting = SETTINGS[chosen]
+        picked = yield from choose(
+            f"{_(setting.label)}. {_(setting.help)}", [_(label) for _value, label in setting.values]
+        )
+        if picked is None:
+            continue
+        wanted: dict[str, Any] = {setting.name: setting.values[picked][0]}
+        changed = replace(means.settings, **wanted)
+        if not means.change_settings(changed):
+            yield speak(_("The settings cannot be kept; they hold until you leave."))
+        if setting.name == "language":
+            i18n.use(changed.spoken)

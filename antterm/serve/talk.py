@@ -1,0 +1,200 @@
+"""Plain mode as somebody has it who comes over a line: the lobby of the host, in lines of text."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from antterm import i18n, settings
+from antterm.i18n import _
+from antterm.journal import Occurrence, note
+from antterm.launch import Launch
+from antterm.plain.console import Bell, Console
+from antterm.plain.dialog import Dialog
+from antterm.plain.lines import TypedLines
+from antterm.plain.lobby import visit
+from antterm.plain.means import Means
+from antterm.serve.app import Caller
+from antterm.serve.discipline import LineDiscipline
+from antterm.serve.driver import FarLine
+from antterm.serve.in_lines import LodgingInLines
+from antterm.serve.limits import Bounds
+from antterm.serve.pace import Throttle
+
+KEYS_OF_LINE: Final = 4
+"""As so many keys a line counts: what comes of it is more than of one."""
+LINES_AT_ONCE: Final = 15
+"""Lines that are heeded without a pause."""
+AHEAD: Final = 4096
+"""Characters that may wait to be heard; what is typed beyond that waits at the other end."""
+
+
+class FarLines(TypedLines):
+    """The lines that somebody types at the other end.
+
+    Args:
+        line: to there.
+        limits: what one person may have.
+    """
+
+    def __init__(self, line: FarLine, limits: Bounds) -> None:
+        super().__init__(is_terminal=True)
+        self._line = line
+        self._pace = Throttle(limits.keys / KEYS_OF_LINE, LINES_AT_ONCE)
+
+    def take(self, content: bytes) -> None:
+        super().take(content)
+        if sum(map(len, self._lines)) + len(self._lines) > AHEAD:
+            self._line.hold(True)
+
+    async def come(self) -> None:
+        await super().come()
+        while self._lines and not self._pace.take():
+            await asyncio.sleep(0.1)
+
+    async def more(self) -> None:
+        self._line.hold(False)
+        await self._arrived.wait()
+
+
+class FarPaper:
+    """What is written there.
+
+    Args:
+        line: to there.
+        newline: how a line ends.
+    """
+
+    def __init__(self, line: FarLine, newline: str) -> None:
+        self._line, self._newline = line, newline
+        self._unsent: list[str] = []
+
+    def write(self, text: str, /) -> None:
+        """Put this after what was written before."""
+        self._unsent.append(text)
+
+    def flush(self) -> None:
+        """Have all that was written go out, as one message."""
+        if self._unsent:
+            text = "".join(self._unsent).replace("\n", self._newline)
+            self._unsent.clear()
+            self._line.write(text.encode("utf-8", "replace"))
+
+
+class FarConsole(Console):
+    """Where a dialog is held with somebody elsewhere: nothing more is said while he reads nothing."""
+
+    def __init__(self, typed: FarLines, written: FarPaper, bell: Bell) -> None:
+        super().__init__(typed, written, bell)
+        self._reads = asyncio.Event()
+        self._reads.set()
+
+    def line_is_full(self, is_full: bool) -> None:
+        """What was sent is not read, or is read again."""
+        (self._reads.clear if is_full else self._reads.set)()
+
+    @property
+    def is_line_full(self) -> bool:
+        """Whether what was sent is not read."""
+        return not self._reads.is_set()
+
+    async def is_read(self) -> None:
+        self._written.flush()
+        await self._reads.wait()
+
+
+class ServedTalk:
+    """antterm in lines of text, at the end of a line.
+
+    Args:
+        caller: who has come.
+        line: to the other end.
+        limits: what one person may have.
+        lodging: what the server keeps for him.
+        has_terminal: whether the other end sends keys, and shows nothing but what it is sent; else lines.
+        echoes: whether what is typed is shown there.
+    """
+
+    def __init__(
+        self,
+        caller: Caller,
+        line: FarLine,
+        limits: Bounds,
+        lodging: LodgingInLines,
+        has_terminal: bool,
+        echoes: bool = True,
+    ) -> None:
+        self.farewell = ""
+        """What is said when it has ended."""
+        self._caller, self._lodging, self._bell = caller, lodging, Bell()
+        self._paper = FarPaper(line, "\r\n" if has_terminal else "\n")
+        self._discipline = LineDiscipline(self._show, echoes) if has_terminal else None
+        self._lines = FarLines(line, limits)
+        self._console = FarConsole(self._lines, self._paper, self._bell)
+        self._held: asyncio.Task[Any] | None = None
+
+    async def run(self) -> int:
+        """Until he leaves, or his input ends; the exit status."""
+        self._held = asyncio.create_task(self._console.hold(self._dialog()))
+        try:
+            await asyncio.wait((self._held,))
+        finally:
+            self._held.cancel()
+        if self._held.cancelled():
+            self._paper.write("\n")  # after the prompt
+        self._paper.flush()
+        if not self._held.cancelled() and (error := self._held.exception()) is not None:
+            note(Occurrence.FAILED, person=self._lodging.guest.name, error=error)
+            self.farewell = _("antterm has met an error of its own.")
+            return 1
+        return 0
+
+    def _dialog(self) -> Dialog[None]:
+        """What is talked about: first how a stranger is to be called."""
+        lodging = self._lodging
+        if not lodging.guest.name and not (yield from lodging.arrive()):
+            return
+        room, name = lodging.room, lodging.guest.name
+        kept = settings.load(room)
+        i18n.use(kept.spoken)
+        if kept.glyphs != "auto":
+            i18n.tongue().keep_to_ascii(kept.glyphs == "ascii")
+        launch = Launch(room, guest=True, join=self._caller.socket, called=name)
+        means = Means(launch=launch, settings=kept, bell=self._bell, doorway=lodging)
+        yield from visit(means, self._caller.socket, name)
+
+    # The line
+
+    def _show(self, text: str) -> None:
+        """Have the terminal show what is typed there, if it reads: else no end of it would be kept here."""
+        if self._console.is_line_full:
+            return
+        self._paper.write(text)
+        self._paper.flush()
+
+    def typed(self, data: bytes) -> None:
+        """Something was typed."""
+        if self._discipline is None:
+            self._lines.take(data)
+            return
+        if lines := self._discipline.lines(data):
+            self._lines.take(lines.encode())
+        if self._discipline.has_ended:
+            self.input_ended()
+
+    def input_ended(self) -> None:
+        """No more will be typed."""
+        self._lines.take(b"")
+
+    def resized(self, columns: int, rows: int) -> None:
+        """The terminal has another size, which is all the same to lines."""
+
+    def line_is_full(self, is_full: bool) -> None:
+        """What was sent is not read, or is read again."""
+        self._console.line_is_full(is_full)
+
+    def hang_up(self, farewell: str = "") -> None:
+        """End, wherever it is."""
+        self.farewell = farewell
+        if self._held is not None:
+            self._held.cancel()
