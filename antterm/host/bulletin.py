@@ -59,9 +59,9 @@ class Bulletin:
         return Lobby(rows=lobby.rows, people=lobby.people, damaged=damaged) if damaged else lobby
 
     def _rows(self, person: str, concerned: list[bool]) -> tuple[Row, ...]:
-        """The tables of which somebody may know, those that wait for him first, the others by their age.
+        """The tables that somebody may know of: those that wait for him, games that go on, his own first.
 
-        When there are too many for one message, games that are over are left out, the oldest first.
+        Of what is alike the newest comes first. What is too much for one message is left out from the end.
         """
         rows = [row for row in self._each(person, concerned) if row is not None]
         rows.sort(key=lambda row: row.since, reverse=True)

@@ -65,6 +65,8 @@ class Host:
         self.checkup = Checkup(store, self.thinks)
         self._store, self._keepers = store, keepers_of(limits.keepers)
         self._connections: set[Connection] = set()
+        self.advised: set[str] = set()
+        """The people for whom a hint is being thought of."""
         self.messenger = Messenger(store, self._connections, limits.local_webhooks)
         self.tables = Tables(store, limits, self.thinks, self._look_in, self.messenger)
         self._is_lobby_due = self._is_telling_due = False
@@ -146,7 +148,7 @@ class Host:
             self._look_in()
 
     def knock(self, connection: Connection) -> None:
-        """Have somebody say who he is; who keeps the host is let in whoever else is there.
+        """See whether there is room for one more, before he says who he is; for who keeps the host there is.
 
         Raises:
             Stranger: `full`; or `too_many` of one account have not said so yet.

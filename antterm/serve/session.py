@@ -126,10 +126,11 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         """What has no room: the `line`, or the `channel` in it."""
         self._unread: asyncio.TimerHandle | None = None
         self._idle: asyncio.TimerHandle | None = None
-        self._active = 0.0
         self._apart = Context()
         """In which he is spoken to, in his language."""
         self._loop = asyncio.get_running_loop()
+        self._active = self._loop.time()
+        """When something was typed last; who types nothing at all is idle since he has come."""
 
     # What is asked for
 
@@ -177,6 +178,11 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         if not self._has_terminal or is_dumb(term):
             return True
         return bool(self._visit.name) and settings.load(Lodging(self._visit).room).plain == "on"
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether somebody has anything at this terminal, or has had."""
+        return self._task is not None
 
     def _in_context(self, do: Callable[[], None]) -> None:
         """Do something in a context that nobody else has."""
@@ -320,7 +326,7 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
 
     def _heed(self) -> None:
         """End the connection when nobody has typed for long."""
-        left = self._limits.idle - (self._loop.time() - self._active) if self._active else self._limits.idle
+        left = self._limits.idle - (self._loop.time() - self._active)
         if left <= 0:
             note(Occurrence.IDLED, person=self._visit.name)
             self._visit.end(lambda: _("You have typed nothing for long. Your games wait for you."))

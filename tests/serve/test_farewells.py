@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -53,3 +55,27 @@ async def test_a_farewell_is_put_into_words_in_the_language_of_who_hears_it() ->
         said[locale] = channel.said.decode().strip()
     assert said["en_US.UTF-8"] == "You are here at as many terminals as one person may."
     assert said["ru_RU.UTF-8"] == "Больше терминалов одному человеку здесь не положено."
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(60):
+        while not holds():
+            await asyncio.sleep(0.001)
+
+
+async def test_who_types_nothing_at_all_is_idle_too() -> None:
+    visit = visit_of(Channel("xterm"), limits=SimpleNamespace(idle=0.002))
+    session: Any = visit._session
+    session._heed()
+    await until(lambda: visit.refused)
+    assert visit.refused == "You have typed nothing for long. Your games wait for you."
+
+
+async def test_who_shows_a_key_and_wants_no_terminal_is_cut_off() -> None:
+    ended: list[bool] = []
+    people = SimpleNamespace(whose=lambda _key: "")
+    house: Any = SimpleNamespace(limits=SimpleNamespace(login_within=0.0), people=people)
+    visit, connection = Visit(house), SimpleNamespace(abort=lambda: ended.append(True))
+    visit._conn = connection  # type: ignore[assignment]
+    visit.auth_completed()
+    await until(lambda: ended)
