@@ -84,8 +84,8 @@ class Spoken(Protocol[V_contra]):
         return ""
 
     def briefly(self, moment: Moment[V_contra], choice: Choice) -> str:
-        """The same for who has been asked such a question before, and knows what has to be explained once: what
-        an Action is. Empty where nothing can be left out."""
+        """The same for who has been asked such a question before, and knows what is explained once: what an
+        Action is. Empty where nothing can be left out."""
         return ""
 
     def under_heading(self, moment: Moment[V_contra], choice: Choice) -> str:

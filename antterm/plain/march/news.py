@@ -41,7 +41,7 @@ from antterm.march.words.naming import colony_points, food, larvae, resource_nam
 from antterm.march.words.telling import reason_of, tell
 from antterm.plain.march.bearings import place_of
 from antterm.plain.march.table import MarchTold
-from antterm.plain.march.turns import in_one, is_revealed_later
+from antterm.plain.march.turns import in_one, is_told_later
 
 Told = tuple[str, int]
 """A sentence, and how many of the events it tells."""
@@ -56,7 +56,7 @@ def news(table: MarchTold, happened: Sequence[Happening]) -> Iterator[str]:
     events = [
         event
         for at, event in enumerate(all_of_it)
-        if not _is_heard_of(event) and not is_revealed_later(event, all_of_it[at:])
+        if not _is_heard_of(event) and not is_told_later(event, all_of_it[at + 1 :])
     ]
     while events:
         sentence, told = in_one(table, events) or _begin(table, events)

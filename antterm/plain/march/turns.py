@@ -31,7 +31,13 @@ from antterm.march.happened import (
     LarvaPlaced,
     RestAreaEmptied,
 )
-from antterm.march.horde.happened import CentipedeJumped, HordeCardTurnedUp, HordeScored, TunnelEntered
+from antterm.march.horde.happened import (
+    CentipedeJumped,
+    HordeCardTurnedUp,
+    HordeScored,
+    HordeSource,
+    TunnelEntered,
+)
 from antterm.march.horde.state import Deed
 from antterm.march.meadow import Spot
 from antterm.march.words.naming import ants, colony_points, food, larvae
@@ -43,11 +49,17 @@ Told = tuple[str, int]
 """A sentence, and how many of the events it tells."""
 
 
-def is_revealed_later(event: AnyEvent, later: Sequence[AnyEvent]) -> bool:
-    """Whether a card that is laid face down is turned up before this is told."""
-    if not isinstance(event, FerocityLaid) or not event.n:
-        return False
-    return any(isinstance(each, FerocityRevealed) and each.seat == event.seat for each in later)
+def is_told_later(event: AnyEvent, later: Sequence[AnyEvent]) -> bool:
+    """Whether what follows tells of it too: a card that is laid face down and turned up, how many centipedes
+    are in the Great Tunnel, what the Horde has in all."""
+    match event:
+        case FerocityLaid(seat, n):
+            return n > 0 and any(isinstance(each, FerocityRevealed) and each.seat == seat for each in later)
+        case TunnelEntered():
+            return any(isinstance(each, TunnelEntered) for each in later)
+        case HordeScored(_n, HordeSource.BATTLE | HordeSource.TUNNEL):
+            return any(isinstance(each, HordeScored) for each in later)
+    return False
 
 
 def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
@@ -67,7 +79,7 @@ def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
             moves, told = _moves(table, seat, events)
             text = _("{who} moves {moves}.")
             return (text.format(who=table.who(seat), moves="; ".join(moves)), told) if told > 1 else None
-        case [CentipedeCardTurnedUp(), FerocityRevealed(), CentipedeCardTurnedUp(), *_rest]:
+        case [CentipedeCardTurnedUp(), FerocityRevealed() | FerocityLaid(), CentipedeCardTurnedUp(), *_rest]:
             return _ferocity(table, events)
         case [CentipedeAttacked(seat, number), BattleBegan(hex=hex, invader=None) as battle, *_rest] if (
             number == hex
@@ -96,7 +108,7 @@ def _of_horde(table: MarchTold, turned: HordeCardTurnedUp, rest: Sequence[AnyEve
         case [CentipedePlaced(number), *_rest] if turned.deed is Deed.INVADE:
             text = _("The Horde turns up {card}: a centipede comes to {hex}.")
             return text.format(card=card, hex=naming.hex(number)), 2
-        case [TunnelEntered(), *_rest]:
+        case _ if turned.deed is Deed.INVADE:
             text = _("The Horde turns up {card}: a centipede enters the Great Tunnel.")
             return _entering(text.format(card=card), rest, 1)
         case [CentipedeJumped(origin), *_rest]:
@@ -187,7 +199,7 @@ def _moves(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> tuple[lis
             case LarvaPlaced(mover, spot) if mover == seat:
                 alike = [*takewhile(lambda each, first=events[told]: each == first, events[told:])]  # type: ignore[misc]
                 text = _("{larvae} onto {place}")
-                moves.append(text.format(larvae=larvae(len(alike)), place=table.naming.spot(spot)))
+                moves.append(text.format(larvae=larvae(len(alike)), place=table.naming.place(spot)))
                 told += len(alike)
             case AntMoved(mover, origin, spot) if mover == seat:
                 way = [spot]
@@ -208,11 +220,11 @@ def _moves(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> tuple[lis
 def _way(table: MarchTold, origin: Spot, way: Sequence[Spot]) -> str:
     """The steps of an ant."""
     *on_the_way, last = way
-    text = _("an ant from {origin} to {spot}")
+    text = _("an ant from {origin} to {place}")
     if on_the_way:
-        text = _("an ant from {origin} by {places} to {spot}")
+        text = _("an ant from {origin} by {places} to {place}")
     places = enumerated(map(table.naming.place, on_the_way))
-    return text.format(origin=table.naming.place(origin), places=places, spot=table.naming.spot(last))
+    return text.format(origin=table.naming.place(origin), places=places, place=table.naming.place(last))
 
 
 def _lost(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
@@ -279,13 +291,16 @@ def _ferocity(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
     match events:
         case [
             CentipedeCardTurnedUp(card, value),
-            FerocityRevealed(seat, cards, worth),
+            FerocityRevealed() | FerocityLaid() as laid,
             CentipedeCardTurnedUp(other, more),
             *_rest,
         ]:
             said = _("The centipede draws {card}, worth {value}, and {other}, worth {more}.").format(
                 card=table.naming.card(card), value=value, other=table.naming.card(other), more=more
             )
-            reveals = _("{who} reveals {cards}, worth {value}.")
-            return f"{said} {reveals.format(who=table.who(seat), cards=table.cards(cards), value=worth)}", 3
+            if isinstance(laid, FerocityLaid):
+                return f"{said} {tell(table.naming, laid, table.moment.names)}", 3
+            text = _("{who} reveals {cards}, worth {value}.")
+            who, cards = table.who(laid.seat), table.cards(laid.cards)
+            return f"{said} {text.format(who=who, cards=cards, value=laid.value)}", 3
     return None
