@@ -23,7 +23,7 @@ from antterm.micropolis.outlook import Prospect, changing, placing
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.plain.micropolis.anthills import sentence
-from antterm.plain.micropolis.news import News
+from antterm.plain.micropolis.news import NewsTold
 from antterm.plain.micropolis.table import MicropolisTold
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
 from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
@@ -141,7 +141,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return ""
 
     def news(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
-        return [*News(self._words, moment.names).sentences(happened)]
+        return [*NewsTold(self._words, moment.names).sentences(happened)]
 
     def _homes_called(self, moment: Moment[MicropolisView], text: str) -> list[Home]:
         """The anthills that a text means: `Bea`, the beginning of a name, `2`; of two anthills also `2a`."""

@@ -26,7 +26,7 @@ from antterm.micropolis.happened import (
 from antterm.micropolis.words import MicropolisWords
 
 
-class News:
+class NewsTold:
     """Tells what has happened.
 
     Args:
