@@ -59,7 +59,7 @@ class Bulletin:
         return Lobby(rows=lobby.rows, people=lobby.people, damaged=damaged) if damaged else lobby
 
     def _rows(self, person: str, concerned: list[bool]) -> tuple[Row, ...]:
-        """The tables that somebody may know of: those that wait for him, then games that go on, his own first.
+        """The tables that somebody may know of: those that wait for him, games that go on, his own first.
 
         Of what is alike the newest comes first. What is too much for one message is left out from the end.
         """
