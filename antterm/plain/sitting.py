@@ -36,6 +36,8 @@ LAST: Final = 10
 """Sentences of the story that are told where nobody says how many."""
 AT_ONCE: Final = 5
 """Events at least of which so many sentences can be made as a fifth of them."""
+TOGETHER: Final = 60
+"""Events of several answers that are told together at most."""
 AS_TEXT: Final = ":"
 """Before an answer as saved games write it, where that could be taken for the number of another."""
 
@@ -55,6 +57,10 @@ class Sitting(ABC):
         self.untold = Untold(table.answered_here)
         self.answers: NumberedAnswers | None = None
         """Those of the question that stands."""
+        self._known: set[str] = set()
+        """The kinds of questions that were asked before."""
+        self._in_full = False
+        """Whether all is said of the answers of one of these too."""
         self.is_left = False
         self._does: dict[TypedWord, Does] = {
             TypedWord.LOOK: self._look,
@@ -105,15 +111,26 @@ class Sitting(ABC):
 
     def run(self) -> Dialog[None]:
         """The game until somebody leaves it."""
-        yield speak(*self.greeting())
+        yield speak(*self.greeting(), *latest(self.news()))
         while not self.is_left:
-            yield speak(*self.news())
+            if not self.belongs_together():
+                yield speak(*self.news())
             if self.table.outcome is not None:
                 yield from self._after_the_end()
             elif self.ask is None:
                 yield from self.meanwhile()
             else:
                 yield from self.turn(self.ask)
+
+    def belongs_together(self) -> bool:
+        """Whether what has happened is told with what follows, because a program is asked: not after much."""
+        ask, table = self.table.ask, self.table
+        waits = ask is not None and self.ask is None and self.is_program(ask.seat)
+        return waits and self.untold.count(table.story(self.viewer)) < TOGETHER
+
+    def is_program(self, seat: int) -> bool:
+        """Whether a program answers there, within moments."""
+        return False
 
     def greeting(self) -> Sequence[str]:
         """What is said to who comes."""
@@ -162,13 +179,19 @@ class Sitting(ABC):
 
     def _list_answers(self, ask: Ask) -> None:
         """Give the answers to a question their numbers."""
-        moment = self.moment
+        moment, self._in_full = self.moment, ask.kind not in self._known
+        self._known.add(ask.kind)
         self.answers = NumberedAnswers(
             ask.choices,
             lambda choice: self.told.heading(moment, choice),
-            lambda choice: self._would_do(moment, ask, choice),
+            lambda choice: self._listed(moment, ask, choice),
             lambda choice: self.told.under_heading(moment, choice),
         )
+
+    def _listed(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
+        """An answer as it stands in the list."""
+        brief = "" if self._in_full else self.told.briefly(moment, choice)
+        return brief or self._would_do(moment, ask, choice)
 
     def question(self) -> Sequence[str]:
         """The question and its answers."""
@@ -181,8 +204,7 @@ class Sitting(ABC):
     def news(self) -> Sequence[str]:
         """What has happened since it was told last."""
         self.untold.go_back(self.table.length)
-        news = self.in_words(self.untold.take(self.table.story(self.viewer)))
-        return latest(news) if self.table.length > 1 else news
+        return self.in_words(self.untold.take(self.table.story(self.viewer)))
 
     def in_words(self, happened: Sequence[Happening]) -> Sequence[str]:
         """What happened in a stretch of the game, as far as there are words for it."""
@@ -373,7 +395,8 @@ class Sitting(ABC):
         return False
 
     def again(self) -> Dialog[bool]:
-        """Say the question again."""
+        """Say the question again, and all of its answers."""
+        self._in_full = True
         yield speak(*self.question())
         return False
 

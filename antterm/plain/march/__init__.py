@@ -108,6 +108,9 @@ class MarchSpoken(Spoken[MarchView]):
     def under_heading(self, moment: Moment[MarchView], choice: Choice) -> str:
         return answers.under_heading(MarchTold(moment), choice)
 
+    def briefly(self, moment: Moment[MarchView], choice: Choice) -> str:
+        return answers.in_short(MarchTold(moment), choice)
+
     def news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         return [*news(MarchTold(moment), happened)]
 
