@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from antterm.core.ask import Ask, Choice
-from antterm.draw.micropolis.outlook import gain_words
 from antterm.i18n import N_, NC_, _
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.meanings import (
@@ -22,6 +21,7 @@ from antterm.micropolis.outlook import Prospect, changing, placing
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.plain.micropolis.anthills import sentence
+from antterm.plain.micropolis.gains import gain_said
 from antterm.plain.micropolis.table import MicropolisTold
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
 from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
@@ -113,10 +113,14 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 return table.anthills.in_short(home)
         if ask is None or (prospect := _prospect(ask, choice, moment.view)) is None:
             return ""
-        gain, brings = gain_words(prospect.gain), table.row_told.brings(prospect)
+        gain, brings = gain_said(prospect.gain), table.row_told.brings(prospect)
         if isinstance(choice.meaning, PlaceTile):
             return sentence([_at_end(choice.meaning.side).format(points=gain), *brings])
         return " ".join((self._words.choice(ask, choice, moment.view), sentence([gain, *brings])))
+
+    def ending(self, moment: Moment[MicropolisView]) -> Sequence[str]:
+        """The score sheets, that with most points first."""
+        return MicropolisTold(self._words, moment).ranking()
 
     def _homes_called(self, moment: Moment[MicropolisView], text: str) -> list[Home]:
         """The anthills that a text means: `Bea`, the beginning of a name, `2`; of two anthills also `2a`."""
