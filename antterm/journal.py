@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import select
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -20,7 +21,6 @@ from enum import Enum
 from errno import errorcode
 from pathlib import Path
 from queue import Full, Queue
-from select import select
 from threading import Thread
 from traceback import extract_tb
 from types import MappingProxyType
@@ -172,12 +172,12 @@ class Journal(logging.Handler):
     """
 
     def __init__(self, file: Path | None, at_once: bool = False) -> None:
+        self._file = file
+        self._out = self._opened()  # before anybody knows of this handler: it may fail
         super().__init__()
         self.setFormatter(AsLine())
         self.lost = 0
         """Lines that could not be written since one could."""
-        self._file = file
-        self._out = self._opened()
         self._is_torn = False
         """Whether the last line was written in part."""
         self._lines: Queue[str | None] = Queue(MOST_WAITING)
@@ -218,8 +218,9 @@ class Journal(logging.Handler):
 
     def _write_if_there_is_room(self, line: str) -> None:
         """Write a line, but wait for nobody who should read it."""
-        _read, has_room, _rest = select([], [self._out], [], 0)
-        if has_room:
+        out = select.poll()  # `select.select` fails for a file that has a thousand others before it
+        out.register(self._out, select.POLLOUT)
+        if out.poll(0):
             self._write_or_count(line)
         else:
             self.lost += 1

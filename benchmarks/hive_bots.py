@@ -30,6 +30,7 @@ from antterm.bots import levels, thinker
 from antterm.bots.hive import uhp
 from antterm.bots.hive.levels import HiveThinker
 from antterm.bots.hive.search import Search
+from antterm.bots.hive.styles import Style
 from antterm.bots.thinker import Budget
 from antterm.core.ask import Event
 from antterm.core.options import with_defaults
@@ -92,7 +93,8 @@ def balanced_opening(number: int) -> tuple[Play[HiveState], list[Event]]:
             events += play.answer(rng.pick("moves", play.ask.choices).text)
         position = play.boundary.position
         swarm = position.swarm()
-        best = Search(swarm, Budget(depth=JUDGED_BY)).run(swarm.moves())[0]
+        # In this style whatever the bots have learnt, so that a number means the same opening for ever.
+        best = Search(swarm, Budget(depth=JUDGED_BY), style=Style()).run(swarm.moves())[0]
         if None not in position.queens and abs(best.score) <= BALANCED:
             return play, events
 

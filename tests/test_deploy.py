@@ -97,6 +97,11 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (CHECKOUT / path).exists() or (CHECKOUT / path).with_suffix(".py").exists(), path
 
 
+def test_every_page_is_in_the_list_of_pages() -> None:
+    listed = set(LINK.findall((CHECKOUT / "docs/README.md").read_text("utf-8")))
+    assert {path.name for path in CHECKOUT.glob("docs/*.md")} - {"README.md"} <= listed
+
+
 def anchors(content: str) -> set[str]:
     """What a link can lead to in a page: its headings, as GitHub names them."""
     titles = re.findall(r"^#+ (.+)$", re.sub(r"```.*?```", "", content, flags=re.DOTALL), re.MULTILINE)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import logging
 import os
 import re
+import resource
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +19,9 @@ from antterm import journal as journals
 from antterm.journal import STANDARD_ERROR, Journal, NoJournal, Occurrence, journal, note
 from tests.host.hosting import PATIENCE
 from tests.host.lines import written
+
+MANY = 1100
+"""More files than `select.select` knows."""
 
 
 def test_a_line_is_one_line_of_ascii_whatever_people_are_called(tmp_path: Path) -> None:
@@ -86,6 +91,21 @@ def test_what_is_written_at_once_waits_for_nobody_who_should_read_it(
     assert [line["number"] for line in came] == [*range(len(came))]
     lost, went = lines[len(came) :]
     assert (lost["event"], lost["lines"], went["event"]) == ("lost", 3000 - len(came), "went")
+
+
+def test_a_process_with_more_than_a_thousand_files_writes_too(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, MANY + 1), hard))
+    try:
+        keeper = Journal(file, at_once=True)
+        low, keeper._out = keeper._out, fcntl.fcntl(keeper._out, fcntl.F_DUPFD, MANY)
+        os.close(low)
+        keeper.emit(logging.makeLogRecord({"msg": "came", "facts": {}}))
+        keeper.close()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert '"came"' in file.read_text()
 
 
 def test_a_file_that_was_moved_away_is_opened_again(tmp_path: Path) -> None:

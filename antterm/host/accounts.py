@@ -18,7 +18,7 @@ class Stranger(Exception):
     """Somebody whom this host does not know, or will not have.
 
     Args:
-        code: `stranger` or `unknown_guest`.
+        code: why the connection ends, one of the `FAREWELLS` in `antterm.remote.sentences`.
     """
 
     def __init__(self, code: str) -> None:

@@ -1,4 +1,4 @@
-"""What there is between the people at a table besides their game, and what becomes of it as that goes on."""
+"""What people at a table have said, proposed and arranged besides the game, and what answers change of it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ORDERED: Final = 100
 
 
 class Affairs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is kept of it with the game."""
+    """All of that for one table, as its papers keep it."""
 
     orders: tuple[frozenset[Order], ...] = ()
     """Standing orders, by seat; of the seats after the last there are none."""

@@ -38,9 +38,16 @@ class Bulletin:
         """Tables as those are told of them whom they do not concern."""
         self._usual: Lobby | None = None
         """What somebody is told whom no table concerns."""
+        self._told: dict[str, Lobby] = {}
+        """What each has been told."""
 
     def lobby(self, person: str) -> Lobby:
         """What somebody is told."""
+        if person not in self._told:
+            self._told[person] = self._made(person)
+        return self._told[person]
+
+    def _made(self, person: str) -> Lobby:
         concerned = [table.concerns(person) for table in self._tables]
         is_usual = not any(concerned)
         if is_usual and self._usual is not None:
@@ -52,9 +59,9 @@ class Bulletin:
         return Lobby(rows=lobby.rows, people=lobby.people, damaged=damaged) if damaged else lobby
 
     def _rows(self, person: str, concerned: list[bool]) -> tuple[Row, ...]:
-        """The tables of which somebody may know, those that wait for him first, the others by their age.
+        """The tables that somebody may know of: those that wait for him, games that go on, his own first.
 
-        When there are too many for one message, games that are over are left out, the oldest first.
+        Of what is alike the newest comes first. What is too much for one message is left out from the end.
         """
         rows = [row for row in self._each(person, concerned) if row is not None]
         rows.sort(key=lambda row: row.since, reverse=True)

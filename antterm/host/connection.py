@@ -82,9 +82,11 @@ class Doors(Protocol):
     limits: Limits
     messenger: Messenger
     figures: Figures
+    advised: set[str]
+    """The people for whom a hint is being thought of."""
 
     def knock(self, connection: Connection) -> None:
-        """Have somebody say who he is.
+        """See whether there is room for one more, before he says who he is.
 
         Raises:
             Stranger: `full`; or `too_many` of one account have not said so yet.
@@ -105,8 +107,8 @@ class Doors(Protocol):
             Stranger: `too_many` terminals of one person.
         """
 
-    def people(self) -> tuple[str, ...]:
-        """Who is connected."""
+    def bulletin(self) -> Bulletin:
+        """What people may know of all tables just now."""
         ...
 
 
@@ -136,8 +138,8 @@ class Connection:
         """When its person has done something last."""
         self._doors, self._reader, self._writer = doors, reader, writer
         self._table: HouseTable | None = None
-        self._errand: asyncio.Task[None] | None = None
-        """Something that takes a while."""
+        self._hinting: asyncio.Task[None] | None = None
+        """A hint that is being thought of: what else is asked for need not wait for it."""
         self._lobby: Lobby | None = None
         """What it was shown of the lobby last."""
         self._boxes: set[bytes] = set()
@@ -255,7 +257,7 @@ class Connection:
 
     def show_lobby(self) -> None:
         """Send what the lobby tells, for it is asked for."""
-        self._lobby = self._doors.tables.bulletin(self._doors.people()).lobby(self.person)
+        self._lobby = self._doors.bulletin().lobby(self.person)
         self.send(self._lobby)
 
     def renew_lobby(self, bulletin: Bulletin, frames: dict[int, bytes]) -> None:
@@ -370,7 +372,7 @@ class Connection:
             case Say(text=text):
                 await table.say(self.person, text)
             case AskHint(rev=rev):
-                self._run(lambda: self._hint(table, rev))
+                self._begin_hint(table, rev)
             case TakeHome():
                 self.send(Copy(document=await table.copy(self.person)))
             case Invite(account=account):
@@ -385,14 +387,24 @@ class Connection:
         stand = packed.stand
         self.send(Glimpse(table=stand.table, number=stand.number, sight=stand.sight))
 
-    async def _hint(self, table: HouseTable, rev: int) -> None:
-        self.send(await table.hint(self.person, rev))
+    def _begin_hint(self, table: HouseTable, rev: int) -> None:
+        """Have a hint thought of, to its end: each that is broken off costs a process, and bots wait for it.
 
-    def _run(self, errand: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Do something that takes a while; what else is asked for need not wait."""
-        if self._errand is not None:
-            self._errand.cancel()
-        self._errand = asyncio.create_task(self._tried(errand))
+        Raises:
+            Refused: `too_fast`: another is being thought of for this person.
+        """
+        if self.person in self._doors.advised:
+            raise Refused("too_fast")
+        self._doors.advised.add(self.person)
+        self._hinting = asyncio.create_task(self._tried(lambda: self._hint(table, rev)))
+
+    async def _hint(self, table: HouseTable, rev: int) -> None:
+        try:
+            hint = await table.hint(self.person, rev)
+        finally:
+            self._doors.advised.discard(self.person)
+        if self._table is table:
+            self.send(hint)
 
     def _accepted(self, table: str, given: Given, is_news: bool) -> None:
         self.send(Accepted(id=given.id, rev=given.rev))
@@ -423,8 +435,6 @@ class Connection:
 
     def _leave(self) -> None:
         """Go away from wherever it is."""
-        if self._errand is not None:
-            self._errand.cancel()
         self.looking, table, self._table = False, self._table, None
         if table is not None:
             table.depart(self)

@@ -12,7 +12,9 @@ from typing import Final, Generic, TypeVar
 T = TypeVar("T")
 
 A_SECOND: Final = timedelta(seconds=1)
-"""Not more than one thing waits for each: else somebody who comes and goes could fill a host's memory."""
+MOST: Final = 200
+"""Not more than one thing waits for each second, and about so many in all: else somebody who comes and goes
+could fill a host's memory."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +28,12 @@ class Delayed(Generic[T]):
     """What is to be seen now; None for nothing yet."""
 
     def put(self, value: T, now: datetime) -> Delayed[T]:
-        """After the table has come to stand so. What follows within a second is seen in its place."""
+        """After the table has come to stand so.
+
+        What follows very soon is seen in its place: within a second, or a `MOST`th of the delay.
+        """
         moment, before = now + timedelta(seconds=self.seconds), self.waiting
-        if before and moment - before[-1][0] < A_SECOND:
+        if before and moment - before[-1][0] < max(A_SECOND, timedelta(seconds=self.seconds) / MOST):
             *earlier, (moment, _value) = before
             before = tuple(earlier)
         return replace(self, waiting=(*before, (moment, value))).at(now)

@@ -27,7 +27,12 @@ MOST_NEWS: Final = 6
 
 
 class HouseTable(Meeting):
-    """A table of the house, with all that can be asked of it."""
+    """A table of a host, whole.
+
+    It is made in layers, each in a module of its own: `HostedTable` keeps a game and shows it to terminals,
+    `AnsweringTable` has bots and standing orders answer, `Herald` lets people know and sets the alarm,
+    `Meeting` has people decide together, and this does what changes nothing.
+    """
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)

@@ -53,7 +53,7 @@ class HostedTable:
         self._kept = kept
         """What is on disk."""
         self._firm = kept.papers
-        """The papers that hold, though what is done just now should fail."""
+        """The papers as they were kept last, which hold again when what is being done now fails."""
         self._store, self._thinks, self._told = store, thinks, told
         self._lock = asyncio.Lock()
         self._table: LiveGame | None = None
@@ -70,9 +70,9 @@ class HostedTable:
         """Whether something is to be told as soon as nobody is at the game."""
         self._shut = False
         self._unsaved: Document | None = None
-        """The game as it is to be written."""
+        """The changed game, from when its rules have taken a change until that is written."""
         self._disproved: Document | None = None
-        """The game as it was, to be kept before that."""
+        """The game as it was before, to be set aside first: its answers have proved to lead elsewhere."""
 
     # Opening and closing
 
@@ -236,7 +236,7 @@ class HostedTable:
         return row(self.file, self.facts, self.papers, self.company(), person, outside.now())
 
     def _look(self) -> None:
-        """Take down what the lobby tells."""
+        """Renew `facts` after a change of the game."""
         assert self._table is not None
         self.facts = Facts.of(self._table, self.papers)
 

@@ -31,7 +31,7 @@ TIMEOUT: Final = 10.0
 """Seconds until a server has to answer."""
 
 ONE_LINE: Final = 10_000
-"""Characters of a header; it has no other lines."""
+"""Characters of a line of a header at most: so many that it is never folded into several."""
 
 SENTENCES: Final = {
     "your_turn": N_("It is your turn."),
@@ -150,15 +150,13 @@ def call(letter: Letter, webhook: str, local: bool = False) -> None:
     Raises:
         OSError, HTTPException: it does not take it.
     """
-    title = (
-        letter.title if letter.title.isascii() else Header(letter.title, "utf-8", maxlinelen=10_000).encode()
-    )
-    request = Request(
-        webhook, letter.text.encode(), {"Title": title, "Content-Type": "text/plain; charset=utf-8"}
-    )
-    opener = (
-        OpenerDirector()
-    )  # with these handlers alone: no proxies, no files, nothing that follows an answer
+    title = letter.title
+    if not title.isascii():
+        title = Header(title, "utf-8", maxlinelen=ONE_LINE).encode()
+    headers = {"Title": title, "Content-Type": "text/plain; charset=utf-8"}
+    request = Request(webhook, letter.text.encode(), headers)
+    # With these handlers alone: no proxies, no files, nothing that follows where an answer leads.
+    opener = OpenerDirector()
     opener.add_handler(_Plain(local))
     opener.add_handler(_Secure(local))
     with opener.open(request, timeout=TIMEOUT) as answer:

@@ -139,8 +139,6 @@ class SeatBot:
 class GrantTime:
     """More time for who is asked."""
 
-    seat: int
-
 
 Deed = GoBack | AgreeOnDraw | EndGame | Pause | GoOn | SeatBot | GrantTime
 
@@ -406,6 +404,6 @@ def _deed(pending: Pending) -> Deed:
         case Motion.REPLACE:
             return SeatBot(proposal.about or 0, proposal.player)
         case Motion.WAIT:
-            return GrantTime(proposal.about or 0)
+            return GrantTime()
         case _:
             assert_never(proposal.motion)

@@ -9,12 +9,14 @@ import stat
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 from time import process_time
 from typing import Final
 
 from antterm import __version__, outside
 from antterm.host.accounts import Stranger, keepers_of
+from antterm.host.bulletin import Bulletin
 from antterm.host.checkup import Checkup
 from antterm.host.connection import FAREWELL, Connection
 from antterm.host.errors import HostError
@@ -38,6 +40,8 @@ FILES: Final = 8192
 """Files that a host may have open, if the system lets it: each terminal is one, and each open game."""
 LOBBY_EVERY: Final = 0.5
 """Seconds between two looks of the lobby, at least."""
+LASTS: Final = timedelta(seconds=0.5)
+"""For so long it tells the same, though time passes; what changes is told at once."""
 TOLD_AT_ONCE: Final = 5
 """So many who look are told of it at once: many of them may draw in one process, some milliseconds each."""
 TOLD_EVERY: Final = 0.1
@@ -61,11 +65,15 @@ class Host:
         self.checkup = Checkup(store, self.thinks)
         self._store, self._keepers = store, keepers_of(limits.keepers)
         self._connections: set[Connection] = set()
+        self.advised: set[str] = set()
+        """The people for whom a hint is being thought of."""
         self.messenger = Messenger(store, self._connections, limits.local_webhooks)
         self.tables = Tables(store, limits, self.thinks, self._look_in, self.messenger)
         self._is_lobby_due = self._is_telling_due = False
         self._has_changed = False
         """Whether the lobby looks otherwise since one has begun to tell of it."""
+        self._bulletin: tuple[datetime, Bulletin] | None = None
+        """What the lobby tells, and when it was made; None once something has changed since."""
         self._untold: deque[Connection] = deque()
         """Who looks and is still to be told of it."""
         self._meetings: set[asyncio.Task[None]] = set()
@@ -140,7 +148,7 @@ class Host:
             self._look_in()
 
     def knock(self, connection: Connection) -> None:
-        """Have somebody say who he is; who keeps the host is let in whoever else is there.
+        """See whether there is room for one more, before he says who he is; for who keeps the host there is.
 
         Raises:
             Stranger: `full`; or `too_many` of one account have not said so yet.
@@ -198,12 +206,19 @@ class Host:
         here = {each.person for each in self._connections if each.person}
         return tuple(sorted(here | {guest.person for guest in self._store.guests_elsewhere()}))
 
+    def bulletin(self) -> Bulletin:
+        """What people may know of all tables just now; the same for whoever asks again and again."""
+        now = outside.now()
+        if self._bulletin is None or not timedelta() <= now - self._bulletin[0] < LASTS:
+            self._bulletin = now, self.tables.bulletin(self.people())
+        return self._bulletin[1]
+
     def _look_in(self) -> None:
         """Have all in the lobby see how it looks, soon, and other hosts know who is here."""
         if not self._is_telling_due:
             self._is_telling_due = True
             asyncio.get_running_loop().call_later(LOBBY_EVERY, self._tell_guests)
-        self._has_changed = True
+        self._has_changed, self._bulletin = True, None
         if not self._is_lobby_due and any(each.looking for each in self._connections):
             self._is_lobby_due = True
             asyncio.get_running_loop().call_later(LOBBY_EVERY, self._show_lobby)
@@ -213,7 +228,7 @@ class Host:
         if not self._untold:
             self._untold.extend(each for each in self._connections if each.looking)
             self._has_changed = False
-        bulletin, frames = self.tables.bulletin(self.people()), dict[int, bytes]()
+        bulletin, frames = self.bulletin(), dict[int, bytes]()
         for connection in [self._untold.popleft() for _each in range(min(TOLD_AT_ONCE, len(self._untold)))]:
             if connection.looking:
                 connection.renew_lobby(bulletin, frames)

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from antterm.bots import Task
 from antterm.bots.backroom import BackRoom
-from antterm.bots.messages import Answer, Job, Reply, Report, Trouble
+from antterm.bots.messages import Job, Reply, Report, Trouble
 
 
 class Thinks(Protocol):
@@ -111,6 +111,3 @@ async def _done(room: BackRoom, task: Task | Job) -> Reply:
 
     room.ask(task, hear)
     return await done
-
-
-__all__ = ["Answer", "Counted", "Rooms", "Thinks", "Trouble"]

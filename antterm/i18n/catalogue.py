@@ -1,8 +1,8 @@
 """A translation as the program reads it: what is said in a language, and beside it for what.
 
 The English texts stand once for all languages, in `english.txt`, and each language has its own in the same
-order in `said.txt`; `tools/i18n compile` writes them. So a language takes half the room of a `.mo` file, in
-which the texts are repeated and each has four numbers, and is read in a quarter of the time.
+order in `said.txt`; `tools/i18n compile` writes them. In `.mo` files every language repeats the texts and has
+four numbers for each: two of them packed have 335 kB, these 206, and one is read in half the time.
 """
 
 from __future__ import annotations

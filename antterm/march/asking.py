@@ -29,11 +29,12 @@ class Answers(LazyChoices):
         likewise: what does the same as one of these and is understood, but not offered.
     """
 
+    _seen: Choice | None = None
+    """The answer looked at last, which is most likely the one that is given."""
+
     def __init__(self, meanings: Sequence[AnyMeaning], likewise: Sequence[AnyMeaning] = ()) -> None:
         self.meanings = meanings
         self.likewise = likewise
-        self._seen: Choice | None = None
-        """The answer looked at last, which is most likely the one that is given."""
 
     def find(self, text: str) -> Choice | None:
         seen = self._seen

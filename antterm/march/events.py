@@ -347,12 +347,12 @@ def sparrow_attack(m: Match, seat: int) -> Asking[None]:
 def _will_be_contested(m: Match, here: MeadowHex) -> bool:
     """Whether a hex will be contested once its vacated sites are filled."""
     crowded = here.all_ants() > len(here.sites) and len(here.owners()) > 1
-    return not here.is_tunnel and (crowded or m.contested_by_centipede(here))
+    return crowded or m.contested_by_centipede(here)
 
 
 @of(TARGETS, "sneak_attack")
 def _a_contested_hex(m: Match, seat: int) -> bool:
-    return any(_will_be_contested(m, here) for here in m.meadow)
+    return any(_will_be_contested(m, here) for here in m.meadow.without_tunnel())
 
 
 @of(EVENTS, "sneak_attack")

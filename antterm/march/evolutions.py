@@ -81,6 +81,6 @@ def extra_food(m: Match, seat: int) -> int:
     """Thief Abdomen: food needed more at the Feeding for others' Thieves, less for one's own."""
     params = m.card(THIEF).params
     others = m.others(seat)
-    surcharge = params["more_for_others"] * sum(m.has(other, THIEF) for other in others)
+    surcharge = params["more_for_others"] * len([other for other in others if m.has(other, THIEF)])
     discount = params["less_per_other"] * len(others) if m.has(seat, THIEF) else 0
     return surcharge - discount

@@ -48,4 +48,5 @@ def collect_site(m: Match, seat: int, spot: Spot) -> None:
 
 def site_yield(m: Match, seat: int, site: Site) -> int:
     """What a site yields to a player at the Harvest: what it shows, unless a drawback makes it less."""
-    return min([site.amount, *[less(m, seat, site) for less in drawbacks_in(m, seat, SITE_YIELD)]])
+    drawbacks = drawbacks_in(m, seat, SITE_YIELD)
+    return min([site.amount, *[less(m, seat, site) for less in drawbacks]]) if drawbacks else site.amount

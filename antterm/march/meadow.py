@@ -29,6 +29,12 @@ def opposite(edge: int) -> int:
 
 
 @cache
+def ring(cell: Hex) -> tuple[Hex, ...]:
+    """The cells around a cell, by the edge at which they lie."""
+    return tuple([cell + step for step in EDGES])
+
+
+@cache
 def turned(tunnels: tuple[int, ...], turn: int) -> tuple[int, ...]:
     """Edges with a tunnel after turning a hex clockwise by `turn` sixths."""
     return tuple(sorted((edge + turn) % 6 for edge in tunnels))
@@ -152,7 +158,7 @@ class MeadowHex(Struct):
     @property
     def contested_by_ants(self) -> bool:
         """Ants of two or more players, somebody on the outskirts."""
-        return self.outskirts > 0 and len(self.owners()) > 1
+        return any(self.loose) and not self.is_tunnel and len(self.owners()) > 1
 
     @property
     def shared(self) -> bool:
@@ -208,11 +214,11 @@ class Lie:
     """
 
     def __init__(self, hexes: Mapping[int, MeadowHex]) -> None:
-        self.at = {(here.q, here.r): number for number, here in hexes.items()}
-        """The numbers of the hexes by their cells."""
         self._cells = {number: here.cell for number, here in hexes.items()}
+        self.at = {cell: number for number, cell in self._cells.items()}
+        """The numbers of the hexes by their cells."""
         self._tunnels = {number: here.tunnels for number, here in hexes.items()}
-        self._around: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+        self._around: dict[Hex, tuple[tuple[int, int], ...]] = {}
         self._beside: dict[int, tuple[int, ...]] = {}
         self._joined: dict[int, tuple[int, ...]] = {}
         self._open: dict[int, tuple[tuple[int, Hex], ...]] = {}
@@ -222,8 +228,7 @@ class Lie:
         """Hexes that touch a cell: the edge of the cell, and the number of the hex."""
         found = self._around.get(cell)
         if found is None:
-            q, r = cell
-            near = [(edge, self.at.get((q + dq, r + dr))) for edge, (dq, dr) in enumerate(EDGES)]
+            near = [(edge, self.at.get(there)) for edge, there in enumerate(ring(cell))]
             found = self._around[cell] = tuple([(edge, there) for edge, there in near if there is not None])
         return found
 
@@ -249,8 +254,8 @@ class Lie:
         """Tunnels of a hex that face an empty cell: the edge and that cell."""
         found = self._open.get(number)
         if found is None:
-            cell = self._cells[number]
-            facing = [(edge, cell + EDGES[edge]) for edge in self._tunnels[number]]
+            around = ring(self._cells[number])
+            facing = [(edge, around[edge]) for edge in self._tunnels[number]]
             found = self._open[number] = tuple([way for way in facing if way[1] not in self.at])
         return found
 
@@ -271,8 +276,8 @@ class Lie:
     @cached_property
     def rim(self) -> tuple[Hex, ...]:
         """Empty cells that touch the meadow."""
-        cells = {cell + step for cell in self._cells.values() for step in EDGES}
-        return tuple(sorted(cell for cell in cells if cell not in self.at))
+        cells = {there for cell in self._cells.values() for there in ring(cell)}
+        return tuple(sorted(cells.difference(self._cells.values())))
 
 
 class Meadow:
@@ -367,11 +372,15 @@ class Meadow:
 
     def ants(self, seat: int) -> int:
         """All ants of a player, Great Tunnel included."""
-        return sum([here.sites.count(seat) + here.loose[seat] for here in self.hexes.values()])
+        return sum([here.sites.count(seat) + here.loose[seat] for here in self.ascending])
 
     def spots(self, seat: int) -> list[Spot]:
         """All places where a player has ants, each once."""
-        return [spot for here in self.lived_on(seat) for spot in here.spots(seat)]
+        spots: list[Spot] = []
+        for here in self.ascending:
+            if seat in here.sites or here.loose[seat]:
+                spots += here.spots(seat)
+        return spots
 
     def vacated(self) -> list[MeadowHex]:
         """Hexes with ants on the outskirts and an empty site."""

@@ -75,7 +75,7 @@ def possible_steps(m: Match, seat: int, spots: Sequence[Spot]) -> list[TakeStep]
 
 def larva_hexes(m: Match, seat: int) -> list[PlaceLarva]:
     """Hexes that a larva of this player may enter: the Great Tunnel and all he inhabits."""
-    return [PlaceLarva(GREAT_TUNNEL), *(PlaceLarva(here.number) for here in m.meadow.inhabited(seat))]
+    return [PlaceLarva(GREAT_TUNNEL), *[PlaceLarva(here.number) for here in m.meadow.inhabited(seat)]]
 
 
 # -- arriving ------------------------------------------------------------------------------------------
@@ -255,16 +255,15 @@ def lose_ants(
     Returns:
         How many were lost.
     """
-    lost = 0
-    while lost < count:
-        spots = m.meadow.spots(seat) if number is None else m.meadow[number].spots(seat)
-        if not spots:
-            break
-        ants = m.meadow.ants(seat) if number is None else m.meadow[number].ants(seat)
-        left = count - lost
+    if not count:
+        return 0
+    there = m.meadow if number is None else m.meadow[number]
+    ants = there.ants(seat)
+    lost = min(count, ants)
+    for left in range(lost, 0, -1):
+        spots = there.spots(seat)
         spot = spots[0]
-        if left < ants:
+        if count < ants:
             spot = (yield from choose(seat, topic(left), map(LoseAnt, spots))).spot
         m.kill(seat, spot, why)
-        lost += 1
     return lost

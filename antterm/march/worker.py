@@ -88,8 +88,8 @@ def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
 
 def _tells_of_hand(m: Match, seat: int, actions: Collection[str]) -> bool:
     """Whether a choice among these Actions tells that the hand allows one: else there would be none."""
-    by_hand = [name for name, action in actions_of(m, seat).items() if action.by_hand]
-    return len([name for name in actions if name not in by_hand]) < 2
+    every = actions_of(m, seat)
+    return len([name for name in actions if name == REST or not every[name].by_hand]) < 2
 
 
 def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:

@@ -35,7 +35,13 @@ def make_folder(folder: Path) -> None:
     Raises:
         OSError: the system refuses.
     """
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except FileNotFoundError:
+        if folder.parent == folder:
+            raise
+        make_folder(folder.parent)  # `mkdir` would leave those above to the umask
+        folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def read(path: Path, most: int) -> bytes:

@@ -43,6 +43,9 @@ LONGEST: Final = 100
 """Characters of a variable."""
 SENT_AHEAD: Final = 16_384
 """Bytes that may be on their way to a terminal; after that is drawn only what is new when they are read."""
+TYPED_AT_MOST: Final = 32_768
+"""Bytes that are taken in each second: whatever is done with more would keep other people waiting."""
+A_SECOND: Final = 1.0
 LAST_WORDS: Final = 5.0
 """Seconds that an app may take to end."""
 PLAIN: Final = "plain"
@@ -124,12 +127,17 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         self._size = (80, 24)
         self._full: set[str] = set()
         """What has no room: the `line`, or the `channel` in it."""
+        self._held: set[str] = set()
+        """Why what is typed has to wait at the other end."""
+        self._typed = 0
+        """Bytes, since `_let_come` was called last."""
         self._unread: asyncio.TimerHandle | None = None
         self._idle: asyncio.TimerHandle | None = None
-        self._active = 0.0
         self._apart = Context()
         """In which he is spoken to, in his language."""
         self._loop = asyncio.get_running_loop()
+        self._active = self._loop.time()
+        """When something was typed last; who types nothing at all is idle since he has come."""
 
     # What is asked for
 
@@ -177,6 +185,11 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         if not self._has_terminal or is_dumb(term):
             return True
         return bool(self._visit.name) and settings.load(Lodging(self._visit).room).plain == "on"
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether somebody has anything at this terminal, or has had."""
+        return self._task is not None
 
     def _in_context(self, do: Callable[[], None]) -> None:
         """Do something in a context that nobody else has."""
@@ -277,12 +290,24 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
             with suppress(OSError):  # it is closing
                 self._chan.write(data)
 
-    def hold(self, held: bool) -> None:
-        """Have what is typed wait at the other end, or come."""
-        if self._chan is not None:
+    def hold(self, held: bool, why: str = "pace") -> None:
+        """Have what is typed wait at the other end, or come if nothing else is in the way."""
+        before = bool(self._held)
+        (self._held.add if held else self._held.discard)(why)
+        if self._chan is not None and bool(self._held) != before:
             (self._chan.pause_reading if held else self._chan.resume_reading)()
 
+    def _let_come(self) -> None:
+        """A second is over."""
+        self._typed = 0
+        self.hold(False, "flood")
+
     def data_received(self, data: bytes, datatype: Any) -> None:
+        if not self._typed:
+            self._loop.call_later(A_SECOND, self._let_come)
+        self._typed += len(data)
+        if self._typed > TYPED_AT_MOST:
+            self.hold(True, "flood")
         self._active = self._loop.time()
         self._visit.house.tidiness.typed()
         if self._front is not None:
@@ -320,7 +345,7 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
 
     def _heed(self) -> None:
         """End the connection when nobody has typed for long."""
-        left = self._limits.idle - (self._loop.time() - self._active) if self._active else self._limits.idle
+        left = self._limits.idle - (self._loop.time() - self._active)
         if left <= 0:
             note(Occurrence.IDLED, person=self._visit.name)
             self._visit.end(lambda: _("You have typed nothing for long. Your games wait for you."))

@@ -93,6 +93,11 @@ class FarConsole(Console):
         """What was sent is not read, or is read again."""
         (self._reads.clear if is_full else self._reads.set)()
 
+    @property
+    def is_line_full(self) -> bool:
+        """Whether what was sent is not read."""
+        return not self._reads.is_set()
+
     async def is_read(self) -> None:
         self._written.flush()
         await self._reads.wait()
@@ -161,7 +166,9 @@ class ServedTalk:
     # The line
 
     def _show(self, text: str) -> None:
-        """Have the terminal show what is typed there."""
+        """Have the terminal show what is typed there, if it reads: else no end of it would be kept here."""
+        if self._console.is_line_full:
+            return
         self._paper.write(text)
         self._paper.flush()
 

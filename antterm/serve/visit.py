@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -193,6 +194,12 @@ class Visit(asyncssh.SSHServer):
             self._refused = error.sentence
         if self.name:
             self.house.came_in(self)
+        asyncio.get_running_loop().call_later(self.limits.login_within, self._cut_if_nothing_begins)
+
+    def _cut_if_nothing_begins(self) -> None:
+        """Let nobody be here who has shown a key and wants no terminal."""
+        if self._session is None or not self._session.has_begun:
+            self.cut()
 
     def session_requested(self) -> FarTerminal | bool:
         if self._session is not None:  # a connection is one terminal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -24,6 +25,8 @@ from antterm.wire.messages import (
     LookIn,
     Peek,
     Refusal,
+    Sit,
+    Stand,
     TakeBack,
     TakeHome,
     Watching,
@@ -147,6 +150,32 @@ async def hints(host: Hosting, allowed: bool) -> None:
         assert said == Hint(rev=ann.stand.rev, thoughts=(("wS1", 0.5), ("wG1", None)), done=True)
     else:
         assert isinstance(said, Refusal)
+
+
+async def test_one_hint_at_a_time_is_thought_of_for_each_and_to_its_end(home_of_its_own: Path) -> None:
+    done = asyncio.Event()
+    asked: list[object] = []
+
+    class Slow(Advises):
+        async def do(self, task: Task | Job) -> Reply:
+            asked.append(task)
+            await done.wait()
+            return await super().do(task)
+
+    async with hosting(home_of_its_own, thinks=Slow()) as host:
+        ann, _bob = await host.table("hive", "ann", "bob", house_rules=HouseRules(hints=True))
+        assert ann.stand is not None
+        ann.say(AskHint(rev=ann.stand.rev), AskHint(rev=ann.stand.rev))
+        refused = await reply(ann)
+        assert isinstance(refused, Refusal)
+        assert refused.code == "too_fast"
+        ann.say(LookIn(), Sit(table=ann.stand.table))
+        await ann.hear(Stand)
+        done.set()
+        assert (await ann.hear(Hint)).rev == ann.stand.rev
+        assert len(asked) == 1
+        ann.say(AskHint(rev=ann.stand.rev))
+        assert (await ann.hear(Hint)).rev == ann.stand.rev
 
 
 async def test_who_asks_for_a_hint_at_a_game_that_cannot_be_read_is_told_so(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,11 @@ from antterm.bots import Task
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Job, Reply, Trouble
 from antterm.host import bulletin, server
+from antterm.host.bulletin import Bulletin
 from antterm.host.chat import DONE_AT_ONCE
 from antterm.host.meeting import MOST_INVITED, Meeting
 from antterm.host.messenger import Messenger
+from antterm.host.tables import Tables
 from antterm.host.thinking import Rooms
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
@@ -192,6 +195,28 @@ async def test_who_leaves_and_comes_back_wins_no_time_by_that(home_of_its_own: P
             while (await ann.hear(Stand)).chairs[0].player != player:
                 pass
         assert game.remaining(0) == 10_000
+
+
+async def test_who_looks_into_the_lobby_again_and_again_has_it_made_once(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Bulletin] = []
+
+    def make(tables: Tables, people: tuple[str, ...]) -> Bulletin:
+        made.append(Bulletin(tables._tables.values(), {}, people))
+        return made[-1]
+
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        monkeypatch.setattr(Tables, "bulletin", make)
+        monkeypatch.setattr(server, "LASTS", timedelta(hours=1))
+        ann.say(*[LookIn()] * 50, Ping())
+        await ann.hear(Pong)
+        assert sum(isinstance(heard, Lobby) for heard in ann.heard) >= 50
+        assert len(made) == 1
+        await host.terminal("bob")
+        ann.say(LookIn())
+        assert len((await ann.hear(Lobby)).people) == 2, "what has changed is told at once"
 
 
 async def test_the_lobby_tells_of_no_more_than_one_message_can_hold(

@@ -9,7 +9,7 @@ import pytest
 from msgspec import json
 
 from antterm.core.ask import Refused
-from antterm.host.delay import Delayed
+from antterm.host.delay import MOST, Delayed
 from antterm.host.notices import A_MOMENT, IDLE, NEVER_BEGUN, Presence, Summons, has_vanished
 from antterm.host.people import MUTED, AddressBook, Person
 from antterm.wire.messages import Notify
@@ -66,6 +66,10 @@ def test_onlookers_see_all_of_it_later_and_nothing_before() -> None:
         seen = seen.put(f"{number}", NOON + number * timedelta(milliseconds=100))
     assert len(seen.waiting) == 10, "one a second"
     assert seen.latest == "99"
+    seen = Delayed(3600)
+    for number in range(3600):
+        seen = seen.put(f"{number}", NOON + timedelta(seconds=number))
+    assert len(seen.waiting) == MOST, "and not more than a host has room for"
 
 
 @pytest.mark.parametrize(

@@ -236,7 +236,7 @@ def test_somebody_whose_time_is_up_may_be_replaced_or_waited_for_by_the_others()
     now_is = table((ANN,), overdue=True, timed=True)
     for motion, deed in (
         (Motion.REPLACE, SeatBot(BOB, "bot:easy")),
-        (Motion.WAIT, GrantTime(BOB)),
+        (Motion.WAIT, GrantTime()),
         (Motion.END, EndGame()),
     ):
         about = None if motion is Motion.END else BOB

@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 
 from antterm.cli import main
@@ -18,7 +19,7 @@ from antterm.host.people import Person
 from antterm.host.places import chosen, opened
 from antterm.host.postgres.schema import steps
 from antterm.host.store import Behind, Dossier, Guest, TableStore
-from antterm.saves.document import Seat
+from antterm.saves.document import Document, Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.replay import resume
 from antterm.table import as_it_stands, new_game
@@ -160,10 +161,22 @@ def test_what_is_forgotten_is_there_no_more(store: TableStore) -> None:
         store.open(game.name)
 
 
-def test_a_game_as_it_was_can_be_set_aside(store: TableStore) -> None:
+def test_a_game_as_it_was_can_be_set_aside(store: TableStore, address: str) -> None:
     game = Played(store)
-    store.set_aside(game.name, game.kept.document)
+    before = game.kept.document
+    store.set_aside(game.name, before)
     game.answer()
+    (aside,) = set_aside(address, game.name)
+    assert json.decode(aside, type=Document) == before
+
+
+def set_aside(address: str, name: str) -> list[str]:
+    """The games that were set aside, as they are kept."""
+    if address.startswith("postgresql:"):
+        with psycopg.connect(address) as line:
+            query = "SELECT document::text FROM set_aside WHERE game = %s"
+            return [text for (text,) in line.execute(query, (name,)).fetchall()]
+    return [path.read_text() for path in (Path(address) / "games").glob(f"{name}.json.kept-*")]
 
 
 def test_what_people_have_set_is_kept(store: TableStore, address: str) -> None:

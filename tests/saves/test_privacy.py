@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from antterm.launch import Launch
+from antterm.saves import private
 from antterm.saves.store import Store
 from antterm.settings import Settings, save
 from antterm.table import Seat, Table
@@ -26,6 +27,8 @@ def umask(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.mark.usefixtures("umask")
 def test_only_the_owner_may_look(tmp_path: Path) -> None:
     data, config = tmp_path / "data", tmp_path / "config"
+    private.make_folder(tmp_path / "deep" / "down" / "below")
+    check(tmp_path / "deep")
     store = Store(data)
     with Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, 0, "sunday") as table:
         table.answer("wS1")

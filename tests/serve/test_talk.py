@@ -230,3 +230,17 @@ async def test_who_comes_is_spoken_to_in_lines_for_each_of_these_reasons(
     assert isinstance(session._front, ServedTalk) == in_lines
     assert not session.exec_requested("plain; id")
     session._task.cancel()
+
+
+async def test_what_is_typed_is_shown_to_nobody_who_does_not_read(host: Hosting, tmp_path: Path) -> None:
+    ann = Listener(host.path, tmp_path, "Ann", has_terminal=True)
+    await ann.hears("here: Ann.")
+    ann.talk.line_is_full(True)
+    before = ann.heard
+    ann.talk.typed(b"x\x7f" * 1000)
+    assert ann.heard == before, "else all of it would be kept for him"
+    ann.talk.line_is_full(False)
+    ann.talk.typed(b"y")
+    assert ann.heard == f"{before}y"
+    ann.talk.hang_up()
+    await ann.ends()

@@ -113,5 +113,6 @@ async def test_a_rematch_that_cannot_be_saved_is_told_and_loses_nothing(
 
 def test_only_one_who_is_alone_keeps_his_seat() -> None:
     options = {"centipedes": "easy"}
-    with Table.create(Store(data_dir()), "march", (Seat("Ann"),), options, 1, "alone") as table:
-        table.rematch(seats_changed=True).close()
+    alone = Table.create(Store(data_dir()), "march", (Seat("Ann"),), options, 1, "alone")
+    with alone, alone.rematch(seats_changed=True) as again:
+        assert [seat.name for seat in again.seats] == ["Ann"]

@@ -77,17 +77,19 @@ class Style:
 
 
 PLAIN: Final = Style(
-    danger=(0, 40, 95, 155, 245, 400, 1000),
+    danger=(0, 60, 140, 230, 350, 520, 1000),
     stuck_queen=20,
     open_side=0,
-    attacker=8,
+    attacker=12,
     leaver=35,
     guard=(0, -50, 0, 50, 100, 150, 200),
     mobile={**Style().mobile, Bug.BEETLE: 60, Bug.ANT: 60, Bug.MOSQUITO: 80},
     in_hand=25,
 )
 """Wants nothing but to win. What things are worth to it is what foretold best who would win 192 games of
-people, and was measured in play then (`benchmarks/hive_bots.txt`)."""
+people, but what endangers a queen half as much again: a bot that values pieces that can move as people do
+would rather keep them so for ever than send them to the queen. All of it was measured in play
+(`benchmarks/hive_bots.txt`)."""
 CURIOUS: Final = Style(
     attack=80,
     defence=50,

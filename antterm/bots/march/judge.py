@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from antterm.bots.march import species
 from antterm.bots.march.outlook import Outlook
@@ -10,7 +10,7 @@ from antterm.bots.march.plans import plan_march, plans_of_march
 from antterm.core.hex import Hex
 from antterm.march import castes
 from antterm.march.components import GREAT_TUNNEL
-from antterm.march.meadow import CENTRE, EDGES, Spot, opposite, turned
+from antterm.march.meadow import CENTRE, Spot, opposite, ring, turned
 from antterm.march.meanings import (
     AimAtHex,
     AimAtSpot,
@@ -62,6 +62,9 @@ from antterm.march.topics import (
     PlacingInMarch,
 )
 from antterm.march.worker import FORAGED_CARDS, RESTS_TO_END
+
+INNER: Final = frozenset(ring(CENTRE))
+"""The cells of the inner meadow."""
 
 
 class _Beside(NamedTuple):
@@ -279,8 +282,8 @@ class Judge:
                 beside.append(_Beside(edge, is_open, inner + 0.3, inner if o.m.state.seats != 2 else 0.0))
             else:
                 beside.append(_Beside(edge, is_open, 0.3 if o.seat in there.sites else -0.1, 0.0))
-        beyond = [(edge, cell + step) for edge, step in enumerate(EDGES)]
-        inward = [edge for edge, at in beyond if at.distance(CENTRE) == 1 and o.m.meadow.at(at) is None]
+        laid = o.m.meadow.lie.at
+        inward = [edge for edge, there in enumerate(ring(cell)) if there in INNER and there not in laid]
         return beside, inward
 
     def _pest(self, number: int) -> float:

@@ -97,7 +97,9 @@ class DatabaseLines:
             except Empty:
                 return None
             with suppress(OSError, ValueError, psycopg.Error):
-                if not select.select([line.fileno()], [], [], 0)[0]:
+                unasked = select.poll()
+                unasked.register(line.fileno(), select.POLLIN)
+                if not unasked.poll(0):
                     return line  # something unasked for is a word of farewell
             line.close()
 

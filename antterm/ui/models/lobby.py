@@ -82,6 +82,7 @@ class LobbyModel:
         self._mark = ""
         """The identifier of the marked table."""
         self._news: dict[str, tuple[str, ...]] = {}
+        """What happened last at each table."""
         self._told: list[Tidings] = []
         self._knows: dict[str, Row] = {}
         self._preview: tuple[Glimpse, Any] | None = None
@@ -123,8 +124,7 @@ class LobbyModel:
         groups["others"] = [row for row in said.rows if not row.yours and not row.may_sit]
         groups["yours"].sort(key=lambda row: (row.over, not waits(row)))
         self.entries = tuple(Listed(row, group) for group, rows in groups.items() for row in rows)
-        for row in said.rows:
-            self._news[row.table] = tuple(happened_last(row, happened(row)))
+        self._news = {row.table: tuple(happened_last(row, happened(row))) for row in said.rows}
         self._note_changes(said)
         self.people, self.damaged = said.people, said.damaged
         self._knows = {row.table: row for row in said.rows}
