@@ -58,7 +58,7 @@ class LessonSitting(PreparedSitting):
         while not self.is_left and (step := course.step) is not None:
             if told != course.at:
                 where = _("step {number} of {steps}").format(number=course.at + 1, steps=len(lesson.step))
-                yield speak(*self.news(), f"{capital(where)}. {_(step.heard or step.says)}", _aloud(step))
+                yield speak(*self.news(), f"{capital(where)}. {_says(step)}", _aloud(step))
                 told = course.at
             if self.ask is not None:
                 yield from self.turn(self.ask)
@@ -83,7 +83,7 @@ class LessonSitting(PreparedSitting):
         except NotInThisLesson:
             nudge = _("That is allowed, but here: {do}")
             wanted = _aloud(step) if step is not None else ""
-            own = _(step.nudge_heard or step.nudge) if step is not None and step.nudge else ""
+            own = _nudge(step) if step is not None else ""
             yield speak(own or nudge.format(do=wanted))
             return False
 
@@ -195,6 +195,18 @@ def _aloud(step: LessonStep) -> str:
     if not step.answers and not step.aloud:
         return _("An empty line goes on.")
     return _(step.aloud) if step.aloud else _(step.do)
+
+
+def _says(step: LessonStep) -> str:
+    """The rule behind it, without what is seen."""
+    return _(step.heard) if step.heard else _(step.says)
+
+
+def _nudge(step: LessonStep) -> str:
+    """What is said to who gives another answer; empty where the step has nothing of its own."""
+    if step.nudge_heard:
+        return _(step.nudge_heard)
+    return _(step.nudge) if step.nudge else ""
 
 
 def _how_far(lesson: Lesson, progress: Progress) -> str:
