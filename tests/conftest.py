@@ -33,18 +33,23 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else workers and programs com
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 PROGRAM = CHECKOUT / "tests/program"
+PLAYERS = 2
+"""Workers that begin with programs on terminals; for each processor there is one that does not."""
 MEMORY = Path("/dev/shm")
 """A folder that lies in memory; some systems have none."""
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Run all tests on two workers more than there are processors: tests of the started program mostly wait.
+    """Run all tests on some workers more than there are processors: tests of the started program mostly wait.
 
     Tests that somebody names run in this one process: no worker has to start for them.
     """
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    own = os.sched_getaffinity(0) if sys.platform == "linux" else range(os.cpu_count() or 1)
-    return len(own) + 2 if everything else 0
+    return _processors() + PLAYERS if everything else 0
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -65,11 +70,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Have all workers but one begin with programs on terminals, which mostly wait: the processors stay busy.
+    """Have some workers begin with programs on terminals, which mostly wait: the processors stay busy.
 
     Each worker is given as many tests as the others, in this order; later it takes what others have left.
     """
-    players = getattr(config, "workerinput", {}).get("workercount", 1) - 1
+    players = min(PLAYERS, getattr(config, "workerinput", {}).get("workercount", 1) - 1)
     waiting = [item for item in items if item.path.parent == PROGRAM and item.path.name != "test_uhp.py"]
     if players < 1 or not waiting:
         return

@@ -20,6 +20,8 @@ from antterm.saves.errors import SaveError, writing_failed
 from antterm.saves.lock import Lock as Right
 from antterm.saves.store import Store as Saves
 
+KNOWN: Final = 10_000
+"""People of whom is remembered what they have set; somebody may invite any number that there are not."""
 PATIENCE: Final = 2.0
 """Seconds that a host may take to let go of its files, for the one that comes after it."""
 
@@ -157,6 +159,8 @@ class Files:
     def person(self, account: str) -> Person:
         """See `TableStore`."""
         if account not in self._known:
+            if len(self._known) >= KNOWN:
+                self._known.clear()
             self._known[account] = self._people.read(account)
         return self._known[account]
 

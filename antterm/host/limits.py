@@ -29,6 +29,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Most terminals of all people together."""
     games: Count = 60
     """Most unfinished games at which one person sits."""
+    new_games: Count = 100
+    """Most games that one person may begin in an hour: those that are over stay on the disk."""
     requests: Count = 20
     """Most messages of a terminal in a second, on the average."""
     unread: Annotated[int, Meta(ge=65_536)] = 1 << 20

@@ -34,6 +34,7 @@ from antterm.host.proposals import (
 from antterm.host.stands import chairs_of
 from antterm.host.store import Behind
 from antterm.journal import Occurrence, note
+from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, players
 from antterm.wire.dealings import Doing, Motion, Trace
@@ -257,10 +258,10 @@ class Meeting(Herald):
             SaveError: it could not be saved.
         """
         async with self._seated(person) as (_table, _place):
-            rules, guest = self.papers.house_rules, self._house.meant(guest)
+            rules, guest = self.papers.house_rules, self._house.meant(tidy(guest))
             if next(self.facts.free_seats(), None) is None:
                 raise Refused("begun")
-            if guest in self._invited:
+            if guest in self._invited or not guest:
                 return
             if len({*self._invited, *rules.invited}) >= MOST_INVITED:
                 raise Refused("too_many_invited")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any
+
+from msgspec.structs import replace
 
 from antterm import outside, registry
 from antterm.bots.kinds import PERSON
@@ -32,6 +35,7 @@ from antterm.wire.report import GameCount
 IDLE = 300.0
 """Seconds between two looks at which tables nobody is; where nobody is at both, a table is closed."""
 A_DAY = 86_400.0
+AN_HOUR = timedelta(hours=1)
 LEARNS = 0.5
 """Seconds between two readings of how tables stand that other hosts have changed."""
 
@@ -215,13 +219,16 @@ class Tables:
         """Make a table at which somebody sits.
 
         Raises:
-            Refused: `closing`, `too_many_games`, `no_seat`, `unknown_game`, or what is wrong with options.
+            Refused: `closing`, `too_many_games`, `too_fast`, `no_seat`, `unknown_game`, or what is wrong with
+                options.
             SaveError: it cannot be saved.
         """
         if self._shut:
             raise Refused("closing")
         if sum(1 for table in self._unfinished(person)) >= self._limits.games:
             raise Refused("too_many_games", limit=self._limits.games)
+        if sum(1 for table in self._made_lately(person)) >= self._limits.new_games:
+            raise Refused("too_fast")
         place = next((number for number, seat in enumerate(wanted.seats) if seat.player == PERSON), None)
         if place is None:
             raise Refused("no_seat")
@@ -238,7 +245,7 @@ class Tables:
             accounts=accounts,
             maker=person,
             free_names=free_names,
-            house_rules=wanted.house_rules,
+            house_rules=replace(wanted.house_rules, invited=_named(wanted.house_rules.invited)),
             begun=begun,
             rev=1,
             affairs=Affairs(ledger=ledger),
@@ -294,6 +301,12 @@ class Tables:
             if is_his and not table.is_over:
                 yield table
 
+    def _made_lately(self, person: str) -> Iterator[HouseTable]:
+        now = outside.now()
+        for table in self._tables.values():
+            if table.papers.maker == person and timedelta() <= now - table.facts.made < AN_HOUR:
+                yield table
+
     def _hosted(self, name: str, kept: Dossier) -> HouseTable:
         return HouseTable(self._house, name, self._store, kept, self._thinks, self._told)
 
@@ -310,6 +323,11 @@ def _begun(wanted: Make, seats: Sequence[Seat]) -> Document:
     except BadOption as error:
         raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
     return as_it_stands(record, document)
+
+
+def _named(invited: Collection[str]) -> tuple[str, ...]:
+    """Names as they are kept, each once."""
+    return tuple(dict.fromkeys(filter(None, map(tidy, invited))))
 
 
 def _check(wanted: Make) -> None:

@@ -36,6 +36,7 @@ ADDRESSES: Final = 10_000
 """Addresses whose logins are counted; when there are more, those that rest are forgotten."""
 OF_ONE_LINE: Final = 64
 """Bits of an address of IPv6 that somebody is given; all the others he chooses himself."""
+TOLD_EACH_SECOND, TOLD_AT_ONCE = 5.0, 300
 TAKEN_AT_ONCE: Final = 100
 """Connections that are taken in before what workers say is heard again."""
 ENDS_WITHIN: Final = 8.0
@@ -86,6 +87,8 @@ class Door:
         self._logins: dict[str, Throttle] = {}
         """By `origin`."""
         self._forgets_at = ADDRESSES
+        self._told = Throttle(TOLD_EACH_SECOND, TOLD_AT_ONCE)
+        """How many are written down that are turned away: a flood is not to fill the disk."""
         self._is_ending = False
         self._begun = 0.0
 
@@ -154,7 +157,8 @@ class Door:
         return self._all_logins.take() or self._turn_away("all_too_fast", address)
 
     def _turn_away(self, code: str, address: str) -> bool:
-        note(Occurrence.TURNED_AWAY, code=code, address=address)
+        if self._told.take():
+            note(Occurrence.TURNED_AWAY, code=code, address=address)
         return False
 
     def _hand_over(self, connection: socket.socket, place: str) -> None:

@@ -26,8 +26,12 @@ PROTOCOL: Final = 2
 TEXT_LIMIT: Final = 300
 """Most characters of what somebody says, or of an answer."""
 
+NO_CONTROLS: Final = r"^[^\x00-\x1f\x7f]*$"
+"""Of identifiers, which programs make: a database has no room for a null character."""
+
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LIMIT)]
 Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)]
+TableId = Annotated[str, Meta(max_length=80, pattern=NO_CONTROLS)]
 Place = Annotated[int, Meta(ge=0, le=15)]
 """A seat's number."""
 Revision = Annotated[int, Meta(ge=0)]
@@ -144,7 +148,7 @@ class LookIn(ToHost, frozen=True):
 class Peek(ToHost, frozen=True):
     """Look at a table of the lobby without going there: a `Glimpse`."""
 
-    table: Annotated[str, Meta(max_length=80)]
+    table: TableId
 
 
 class Make(ToHost, frozen=True, kw_only=True):
@@ -166,7 +170,7 @@ class Make(ToHost, frozen=True, kw_only=True):
 class Sit(ToHost, frozen=True):
     """Come to a table: to one's own seat, to a free one, or to look on."""
 
-    table: Annotated[str, Meta(max_length=80)]
+    table: TableId
     seat: Place | None = None
     """None to one's own seat if there is one, else to look on."""
     have: Revision = 0
@@ -202,10 +206,10 @@ class GiveAnswer(ToHost, frozen=True):
     One that is sent again after a lost connection has the same `id`, and counts once.
     """
 
-    table: Annotated[str, Meta(max_length=80)]
+    table: TableId
     rev: Revision
     text: Text
-    id: Annotated[str, Meta(min_length=1, max_length=40)]
+    id: Annotated[str, Meta(min_length=1, max_length=40, pattern=NO_CONTROLS)]
 
 
 class TakeBack(ToHost, frozen=True):

@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from antterm.bots import Task
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Job, Reply, Trouble
-from antterm.host import bulletin, server
+from antterm.host import bulletin, files, server
 from antterm.host.bulletin import Bulletin
 from antterm.host.chat import DONE_AT_ONCE
 from antterm.host.meeting import MOST_INVITED, Meeting
 from antterm.host.messenger import Messenger
+from antterm.host.people import Person
 from antterm.host.tables import Tables
 from antterm.host.thinking import Rooms
 from antterm.saves.clock import Pace
@@ -170,6 +171,32 @@ async def test_a_letter_is_not_of_a_turn_that_goes_by_while_the_table_is_saved(
         await writing
         assert table.papers.affairs.turn == turn
     assert written == []
+
+
+async def test_no_control_character_is_kept_of_what_somebody_sends(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        ann.say(Make(game="hive", seats=TWO, house_rules=HouseRules(invited=("bo\x00b", "\x1b[2J", "\x07"))))
+        table = host.host.tables.find((await ann.hear(Stand)).table)
+        ann.say(Invite(account="cl\x00eo"), Ping())
+        await ann.hear(Pong)
+        assert table.papers.house_rules.invited == ("bo b", "[2J", "cl eo")
+        for message in (Sit(table="\x00"), GiveAnswer(table=table.file, rev=1, text="wS1", id="\x00")):
+            somebody = await host.terminal("dan")
+            somebody.say(message)
+            assert (await somebody.hear(Bye)).code == "nonsense"
+
+
+async def test_of_people_whom_nobody_knows_not_all_are_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "KNOWN", 3)
+    store = files.Files(tmp_path)
+    store.keep_person("ann", Person(mail="ann"))
+    for number in range(10):
+        assert store.person(f"nobody {number}") == Person()
+    assert len(store._known) <= 3
+    assert store.person("ann").mail == "ann"
 
 
 class Dreaming(AtOnce):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 from contextlib import suppress
+from dataclasses import replace as replaced
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -18,7 +20,20 @@ from antterm.host.connection import Bucket
 from antterm.host.limits import Limits
 from antterm.saves.document import Seat
 from antterm.wire.frames import REQUEST_LIMIT, frame
-from antterm.wire.messages import PROTOCOL, Bye, Hello, Lobby, LookIn, Make, Ping, Pong, Refusal, Rise, Stand
+from antterm.wire.messages import (
+    PROTOCOL,
+    Accepted,
+    Bye,
+    Hello,
+    Lobby,
+    LookIn,
+    Make,
+    Ping,
+    Pong,
+    Refusal,
+    Rise,
+    Stand,
+)
 from tests.host.hosting import SHARED, Hosting, hosting
 
 TWO = (Seat("White"), Seat("Black"))
@@ -50,6 +65,25 @@ async def test_nobody_has_more_terminals_or_games_than_others_can_spare(home_of_
         ann.say(Rise(), Make(game="hive", seats=TWO))
         assert (await ann.hear(Refusal)).code == "too_many_games", "the table is still there"
         await lives(host)
+
+
+async def test_nobody_fills_the_disk_with_games_that_are_over(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, limits(new_games=2)) as host:
+        ann = await host.terminal("ann")
+        make = Make(game="hive", name="one", seats=(Seat("White"), Seat("Black", "bot:random")))
+        for name in ("one", "two"):
+            ann.say(replace(make, name=name))
+            while (await ann.hear(Stand)).table != name:
+                pass
+            ann.answer("resign")
+            assert isinstance(await ann.verdict(), Accepted)
+        ann.say(make)
+        assert (await ann.hear(Refusal)).code == "too_fast"
+        for table in host.host.tables._tables.values():
+            table.facts = replaced(table.facts, made=table.facts.made - timedelta(hours=1))
+        ann.say(make)
+        while (await ann.hear(Stand)).table != "one-2":
+            pass
 
 
 async def test_a_later_front_end_is_told_that_it_is_one(home_of_its_own: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import asyncssh
 import pytest
 
-from antterm.serve.door import SILENT, TAKEN_AT_ONCE, Door, _Worker, origin
+from antterm.serve.door import SILENT, TAKEN_AT_ONCE, TOLD_AT_ONCE, Door, _Worker, origin
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Gone, Message, told
 from antterm.serve.people import KeyRing
@@ -90,6 +90,16 @@ def test_whoever_connects_without_end_does_not_keep_the_door_from_its_workers(li
     listening: Any = crowd
     door._accept(listening)
     assert crowd.came == TAKEN_AT_ONCE
+
+
+def test_a_flood_of_people_who_are_turned_away_does_not_fill_the_journal(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("INFO", "antterm.host")
+    door = opened(limits=Bounds(logins=1))
+    for _time in range(3 * TOLD_AT_ONCE):
+        door._may_come("192.0.2.1", "192.0.2.1")
+    assert TOLD_AT_ONCE <= len(caplog.records) < 2 * TOLD_AT_ONCE
 
 
 @pytest.mark.parametrize(

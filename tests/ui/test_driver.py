@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import select
+from queue import Queue
+from threading import Thread
+from typing import Any
+
 import pytest
 
 pytest.importorskip("termios", reason="the driver is for POSIX terminals")
 
 from textual.drivers.linux_driver import LinuxDriver
 
-from antterm.ui.terminal.driver import SteadyDriver
+from antterm.ui.terminal.driver import SteadyDriver, Wakeup
 from antterm.ui.terminal.output import HOME, UPDATE_BEGINS, UPDATE_ENDS
+from tests.terminal import PATIENCE
 
 
 @pytest.fixture
@@ -57,3 +64,22 @@ def test_the_cursor_is_put_where_it_is_wanted_and_not_again(sent: list[str]) -> 
         wire.write(data)
     updates = "".join(sent).split(UPDATE_ENDS)
     assert updates == [f"{UPDATE_BEGINS}{text}" for text in ("\x1b[4;4H", "bee", "\x1b[4;4H")] + [""]
+
+
+def test_who_reads_keys_hears_at_once_that_no_more_are_wanted_and_sleeps_until_then() -> None:
+    """Textual's reader looks for that ten times a second; here nothing but the wish could wake it."""
+    keyboard, typed = os.pipe()
+    heard: Queue[Any] = Queue()
+    driver = SteadyDriver.__new__(SteadyDriver)
+    driver.fileno, driver._debug, driver.exit_event = keyboard, False, Wakeup()
+    driver.process_message = heard.put  # type: ignore[method-assign,assignment]
+    reader = Thread(target=driver.run_input_thread, daemon=True)
+    reader.start()
+    for key in (b"a", b"\x1b"):  # Esc could begin something longer; then it wakes by itself
+        os.write(typed, key)
+        assert heard.get(timeout=PATIENCE).character == key.decode()
+    driver.exit_event.set()
+    reader.join(PATIENCE)
+    assert not reader.is_alive()
+    driver.exit_event.clear()
+    assert not select.select([driver.exit_event], [], [], 0)[0], "who reads next would end at once"

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from selectors import EVENT_READ, SelectSelector
+from threading import Event
 from time import monotonic
 from typing import Any
 
+from textual import constants
+from textual._parser import ParseError
+from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
 
 from antterm.ui.terminal.background import ASK
@@ -16,8 +22,28 @@ ALTERNATE_SCREEN = "\x1b[?1049h"
 """What Textual sends to enter it."""
 
 
+class Wakeup(Event):
+    """An event that also wakes who waits for input."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._input, self._output = os.pipe()
+
+    def fileno(self) -> int:
+        """What can be read from while it is set."""
+        return self._input
+
+    def set(self) -> None:
+        super().set()
+        os.write(self._output, b"!")
+
+    def clear(self) -> None:
+        os.read(self._input, 1)
+        super().clear()
+
+
 class SteadyDriver(Output, LinuxDriver):
-    """Survives being stopped by anybody, and can let go of a terminal that has stopped reading.
+    """Survives being stopped by anybody, and can let go of a terminal that has stopped reading. Ends at once.
 
     Textual takes every SIGCONT for the end of its own suspension, and would start a second reader and
     writer beside the first, with the raw modes for those to be restored at the end.
@@ -25,6 +51,10 @@ class SteadyDriver(Output, LinuxDriver):
 
     _found: list[Any] | None = None
     """Until the terminal is taken over from the first screen: its modes before that."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.exit_event: Wakeup = Wakeup()
 
     def start_application_mode(self) -> None:
         first: FirstScreen | None = getattr(self._app, "first", None)
@@ -36,6 +66,28 @@ class SteadyDriver(Output, LinuxDriver):
         if getattr(self._app, "asks_for_background", False):
             self.write(ASK)
             self.flush()
+
+    def run_input_thread(self) -> None:
+        """Take in what is typed until that is no longer wanted; sleep as long as nothing is.
+
+        Textual's own looks ten times a second whether it is to end or a lone Esc was a key.
+        """
+        parser = linux_driver.XTermParser(self._debug)  # type: ignore[attr-defined]
+        decode = linux_driver.getincrementaldecoder("utf-8")().decode  # type: ignore[attr-defined]
+        with SelectSelector() as selector:
+            selector.register(self.fileno, EVENT_READ)
+            selector.register(self.exit_event, EVENT_READ)
+            while not self.exit_event.is_set():
+                patience = None if parser._timeout_time is None else constants.ESCAPE_DELAY
+                typed = any(key.fd == self.fileno for key, _ in selector.select(patience))
+                data = decode(os.read(self.fileno, 4096)) if typed else ""
+                for message in parser.feed(data) if data else ():
+                    self.process_message(message)
+                for message in parser.tick():
+                    self.process_message(message)
+        with suppress(EOFError, ParseError):
+            for _rest in parser.feed(""):
+                pass
 
     def send(self, data: str) -> None:
         LinuxDriver.write(self, data)
