@@ -31,7 +31,7 @@ from antterm.ui.terminal.colours import (
 )
 from antterm.ui.terminal.probe import GLYPHS, Replies, answers_of_terminal
 from antterm.ui.terminal.surroundings import here
-from antterm.wire.place import socket_path
+from antterm.wire.place import is_there, socket_path
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs", "filelock", "shtab")
 EXTRAS = {"serve": "asyncssh", "metrics": "prometheus-client", "postgres": "psycopg"}
@@ -235,7 +235,7 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     there = _("{path} is used").format(path=path) if path.exists() else _("none")
     yield Finding(pgettext("doctor", "own keys"), trouble or there, is_wrong=bool(trouble))
     socket = socket_path()
-    there = _("{path} is there") if socket.exists() else _("none at {path}")
+    there = _("{path} is there") if is_there(socket) else _("none at {path}")
     yield Finding(pgettext("doctor", "host"), there.format(path=socket))
     crash = data / "crash.log"
     if crash.exists():

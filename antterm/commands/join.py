@@ -8,13 +8,13 @@ from argparse import Namespace
 from antterm.commands.app import need_terminal, run_app
 from antterm.commands.common import Failure
 from antterm.i18n import _
-from antterm.wire.place import socket_path
+from antterm.wire.place import is_there, socket_path
 
 
 def join(args: Namespace) -> int:
     """`antterm join`: play with people at other terminals."""
     path = socket_path(args.socket)
-    if not path.exists():
+    if not is_there(path):
         told = _("There is no host at {path}; “antterm host” starts one, or name its socket with --socket.")
         raise Failure(told.format(path=path))
     need_terminal(args)

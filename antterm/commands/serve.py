@@ -15,7 +15,7 @@ from antterm.i18n import _
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.obstacle import Obstacle
 from antterm.saves.place import resolve_data_dir
-from antterm.wire.place import socket_path
+from antterm.wire.place import is_there, socket_path
 
 
 def serve(args: Namespace) -> int:
@@ -55,7 +55,7 @@ def _serve(args: Namespace) -> int:
             "(ED25519)."
         )
         say(told.format(port=port, address=args.listen or "HOST", fingerprint=fingerprint))
-        if not host.exists():
+        if not is_there(host):
             say(_("There is no host at {path} yet; people wait for it.").format(path=host))
         sys.stdout.flush()
 

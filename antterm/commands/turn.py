@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from antterm.wire.place import socket_path
+from antterm.wire.place import is_there, socket_path
 
 
 def turn(args: Namespace) -> int:
     """`antterm turn`: a line for each table, and nothing where there is none, or no host."""
     path = socket_path(args.socket)
-    if not path.exists():
+    if not is_there(path):
         return 0
     from antterm import registry
     from antterm.commands.common import say

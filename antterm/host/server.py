@@ -275,6 +275,7 @@ def bound_socket(path: Path, group: str) -> socket.socket:
         raise HostError("long_path", path=str(path), limit=LONGEST_PATH)
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
+        is_new = not path.parent.exists()
         private.make_folder(path.parent)
         _clear(path)
         before = os.umask(0o177)
@@ -283,7 +284,9 @@ def bound_socket(path: Path, group: str) -> socket.socket:
         finally:
             os.umask(before)
         if group:
-            _give_to(path, group)
+            _give_to(path, group, 0o660)
+        if group and is_new:  # else nobody of the group could come so far
+            _give_to(path.parent, group, 0o750)
         listening.listen(BACKLOG)  # from now on whoever comes waits, and another host sees that there is one
     except OSError as error:
         listening.close()
@@ -311,7 +314,7 @@ def _clear(path: Path) -> None:
     raise HostError("running", path=str(path))
 
 
-def _give_to(path: Path, group: str) -> None:
+def _give_to(path: Path, group: str, mode: int) -> None:
     import grp  # here, because some systems have none, and no host
 
     try:
@@ -319,4 +322,4 @@ def _give_to(path: Path, group: str) -> None:
     except KeyError as error:
         raise HostError("group", group=group) from error
     os.chown(path, -1, number)
-    path.chmod(0o660)
+    path.chmod(mode)

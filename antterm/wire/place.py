@@ -22,7 +22,7 @@ def socket_path(given: str | os.PathLike[str] | None = None) -> Path:
     chosen = given or os.environ.get("ANTTERM_SOCKET")
     if chosen:
         return Path(chosen).expanduser().absolute()
-    if OF_THE_MACHINE.exists():
+    if is_there(OF_THE_MACHINE):
         return OF_THE_MACHINE
     own = os.environ.get("XDG_RUNTIME_DIR")
     return (Path(own) / "antterm" if own else resolve_data_dir()) / "host.sock"
@@ -31,4 +31,9 @@ def socket_path(given: str | os.PathLike[str] | None = None) -> Path:
 def there_is_a_host() -> bool:
     """Whether there seems to be a host to which one may go."""
     path = socket_path()
-    return path.exists() and os.access(path, os.W_OK)
+    return is_there(path) and os.access(path, os.W_OK)
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a socket that one may know of; its folder may be closed to all but a group."""
+    return os.path.exists(path)  # `Path.exists` fails there

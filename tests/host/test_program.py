@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import grp
 import json
 import os
 import resource
 import signal
 import socket
+import stat
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -115,6 +117,20 @@ def test_where_no_host_can_be_a_sentence_says_why(home_of_its_own: Path) -> None
         assert raised.value.sentence().endswith(".")
     first.close()
     server.bound_socket(path, "").close()
+
+
+def test_a_group_gets_as_far_as_the_socket_that_is_for_it(home_of_its_own: Path) -> None:
+    own, there, old = (
+        grp.getgrgid(os.getgid()).gr_name,
+        home_of_its_own / "new" / "s",
+        home_of_its_own / "old",
+    )
+    old.mkdir(mode=0o700)
+    for path in (there, old / "s"):
+        server.bound_socket(path, own).close()
+        assert stat.S_IMODE(path.stat().st_mode) == 0o660
+    assert stat.S_IMODE(there.parent.stat().st_mode) == 0o750
+    assert stat.S_IMODE(old.stat().st_mode) == 0o700, "whose folder that is, is his to say"
 
 
 def test_two_hosts_never_keep_the_same_files(home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
