@@ -19,9 +19,9 @@ QUOTED = re.compile(r"(<!-- heard: (\w+)(?: (\w+)=(\w+))?: ([^\n]*) -->\n```\n)(
 def test_a_game_begins_as_the_page_tells(game_id: str) -> None:
     page = PAGE.read_text("utf-8")
     quoted = next(found for found in QUOTED.finditer(page) if found[2] == game_id)
-    options = {quoted[3]: quoted[4]} if quoted[3] else {}
+    options: dict[str, str] = {quoted[3]: quoted[4]} if quoted[3] else {}
     other = Seat("Bob", "bot:easy") if game_id == "march" else Seat("Bob")
-    heard = hear(quoted[5].split(", "), table(game_id, (Seat("Ann"), other), **options))
+    heard = hear(quoted[5].split(", "), table(game_id, (Seat("Ann"), other), 1, **options))
     said = heard.split("lists the words that can be typed.\n")[1].rpartition("\n> ")[0] + "\n"
     if os.environ.get("ANTTERM_RENEW_GOLDEN"):
         PAGE.write_text(page[: quoted.start(6)] + said + page[quoted.end(6) :], "utf-8")
