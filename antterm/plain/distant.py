@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from queue import SimpleQueue
 
+from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Opinion, Reply, Report
 from antterm.core.ask import Ask
 from antterm.i18n import _, ngettext
@@ -14,6 +15,7 @@ from antterm.plain.local import told_hint
 from antterm.plain.means import Means, MeansAtHome
 from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.sitting import LAST, Sitting
+from antterm.plain.thinking import SOON
 from antterm.remote import affairs
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
@@ -93,10 +95,18 @@ class DistantSitting(Sitting):
 
     # While others are asked
 
+    def is_program(self, seat: int) -> bool:
+        chair = self.table.chairs[seat]
+        return not chair.is_free and chair.player != PERSON
+
     def meanwhile(self) -> Dialog[None]:
         comes_soon = self.table.is_sending and not self.table.trouble
         kept = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
-        typed = yield Await(None, kept, self._is_word, is_short=comes_soon)
+        seconds = SOON if self.belongs_together() else None
+        before = self.table.length
+        typed = yield Await(seconds, kept, self._is_word, is_short=comes_soon)
+        if typed is not None or self.table.length == before:
+            yield speak(*self.news())
         if typed is not None:
             yield from self.typed(typed)
 

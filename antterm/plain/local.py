@@ -101,6 +101,9 @@ class LocalSitting(Sitting):
 
     # While others are asked
 
+    def is_program(self, seat: int) -> bool:
+        return not self.table.watching
+
     def meanwhile(self) -> Dialog[None]:
         if self.table.watching:
             yield from self._watch()
@@ -129,15 +132,17 @@ class LocalSitting(Sitting):
             while (reply := thinking.reply()) is None:
                 typed = yield Await(seconds, Meanwhile.KEPT_TO_THE_END)
                 if typed is not None:
+                    yield speak(*self.news())
                     yield from self.typed(typed)
                     if self.is_left or table.ask is not ask:
                         return
                 elif seconds is not None and thinking.is_busy:
-                    yield speak(_("{name} is thinking.").format(name=name))
+                    yield speak(*self.news(), _("{name} is thinking.").format(name=name))
                     seconds = None
         finally:
             thinking.drop()
         if trouble := self._replied(reply, name):
+            yield speak(*self.news())
             yield from self._failed(ask, trouble)
 
     def _replied(self, reply: Reply, name: str) -> str:

@@ -39,6 +39,8 @@ AT_ONCE: Final = 5
 """Events at least of which so many sentences can be made as a fifth of them."""
 WHILE_PLAYED: Final = (TypedWord.SAVE, TypedWord.HINT)
 """Words that are of no use when a game is over."""
+TOGETHER: Final = 60
+"""Events of several answers that are told together at most."""
 AS_TEXT: Final = ":"
 """Before an answer as saved games write it, where that could be taken for the number of another."""
 
@@ -58,6 +60,10 @@ class Sitting(ABC):
         self.untold = Untold(table.answered_here)
         self.answers: NumberedAnswers | None = None
         """Those of the question that stands."""
+        self._known: set[str] = set()
+        """The kinds of questions that were asked before."""
+        self._in_full = False
+        """Whether all is said of the answers of one of these too."""
         self.is_left = False
         self._last_news: Sequence[str] = ()
         """What was told as news before the last question."""
@@ -110,16 +116,27 @@ class Sitting(ABC):
 
     def run(self) -> Dialog[None]:
         """The game until somebody leaves it."""
-        yield speak(*self.greeting())
+        yield speak(*self.greeting(), *latest(self.news()))
         while not self.is_left:
-            self._last_news = self.news()
-            yield speak(*self._last_news)
+            if not self.belongs_together():
+                self._last_news = self.news()
+                yield speak(*self._last_news)
             if self.table.outcome is not None:
                 yield from self._after_the_end()
             elif self.ask is None:
                 yield from self.meanwhile()
             else:
                 yield from self.turn(self.ask)
+
+    def belongs_together(self) -> bool:
+        """Whether what has happened is told with what follows, because a program is asked: not after much."""
+        ask, table = self.table.ask, self.table
+        waits = ask is not None and self.ask is None and self.is_program(ask.seat)
+        return waits and self.untold.count(table.story(self.viewer)) < TOGETHER
+
+    def is_program(self, seat: int) -> bool:
+        """Whether a program answers there, within moments."""
+        return False
 
     def greeting(self) -> Sequence[str]:
         """What is said to who comes."""
@@ -177,13 +194,19 @@ class Sitting(ABC):
 
     def _list_answers(self, ask: Ask) -> None:
         """Give the answers to a question their numbers."""
-        moment = self.moment
+        moment, self._in_full = self.moment, ask.kind not in self._known
+        self._known.add(ask.kind)
         self.answers = NumberedAnswers(
             self.told.in_order(moment, ask.choices),
             lambda choice: self.told.heading(moment, choice),
-            lambda choice: self._would_do(moment, ask, choice),
+            lambda choice: self._listed(moment, ask, choice),
             lambda choice: self.told.under_heading(moment, choice),
         )
+
+    def _listed(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
+        """An answer as it stands in the list."""
+        brief = "" if self._in_full else self.told.briefly(moment, choice)
+        return brief or self._would_do(moment, ask, choice)
 
     def question(self) -> Sequence[str]:
         """The question and its answers."""
@@ -197,8 +220,7 @@ class Sitting(ABC):
         """What has happened since it was told last."""
         self.untold.go_back(self.table.length)
         news = self.in_words(self.untold.take(self.table.story(self.viewer)))
-        told = [*news, *self.told.after_news(self.moment)] if news else news
-        return latest(told) if self.table.length > 1 else told
+        return [*news, *self.told.after_news(self.moment)] if news else news
 
     def in_words(self, happened: Sequence[Happening]) -> Sequence[str]:
         """What happened in a stretch of the game, as far as there are words for it."""
@@ -417,7 +439,8 @@ class Sitting(ABC):
         return False
 
     def again(self) -> Dialog[bool]:
-        """Say the question again."""
+        """Say the question again, and all of its answers."""
+        self._in_full = True
         yield speak(*self.question())
         return False
 

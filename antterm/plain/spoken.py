@@ -85,6 +85,11 @@ class Spoken(Protocol[V_contra]):
         people's names, what is near. Empty where its sentence will do."""
         return ""
 
+    def briefly(self, moment: Moment[V_contra], choice: Choice) -> str:
+        """The same for who has been asked such a question before, and knows what is explained once: what an
+        Action is. Empty where nothing can be left out."""
+        return ""
+
     def under_heading(self, moment: Moment[V_contra], choice: Choice) -> str:
         """The same for who has just heard the heading, and need not hear it again with each answer. Empty
         where nothing can be left out."""

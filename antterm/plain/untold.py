@@ -22,6 +22,10 @@ class Untold:
         self._is_whole = True
         """Whether nothing of that number is news."""
 
+    def count(self, story: Sequence[Happening]) -> int:
+        """How much of a story is news, or was told of its last answer."""
+        return sum(1 for _each in takewhile(lambda each: each.number > self._number, reversed(story)))
+
     def take(self, story: Sequence[Happening]) -> Sequence[Happening]:
         """What is news of a story, in its order; it is told with that."""
         later = [*takewhile(lambda each: each.number >= self._number, reversed(story))][::-1]

@@ -6,17 +6,23 @@ from typing import Any
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
+from antterm.march.components import GREAT_TUNNEL
 from antterm.march.happened import (
     ActionTaken,
     AntLost,
+    AntMoved,
     BattleBegan,
     BattleDecided,
     CardDiscarded,
+    CardPlayed,
     CardsDrawn,
     CardsSeen,
     Cause,
+    CentipedeAttacked,
     CentipedeCardTurnedUp,
+    CentipedePlaced,
     Fed,
+    FerocityLaid,
     FerocityRevealed,
     FoodGained,
     HexDrawn,
@@ -28,6 +34,14 @@ from antterm.march.happened import (
     Reacted,
     RestAreaEmptied,
 )
+from antterm.march.horde.happened import (
+    CentipedeJumped,
+    HordeCardTurnedUp,
+    HordeScored,
+    HordeSource,
+    TunnelEntered,
+)
+from antterm.march.horde.state import Deed
 from antterm.march.meadow import EDGES, Spot
 from antterm.march.scored import ScoredBattle, ScoredGoal, ScoredMeadow, ScoredSite
 from antterm.march.state import Phase
@@ -130,4 +144,72 @@ def test_a_battle_is_told_without_signs() -> None:
     assert told(BattleBegan(**centipede, strengths=(0, 2)), CentipedeCardTurnedUp("swarm", 2)) == [
         "The centipede fights Ann on Bark (9); strength of Ann: 2.",
         "The centipede draws Swarm, worth 2.",
+    ]
+
+
+HORDE = HordeCardTurnedUp("swarm", Deed.INVADE, 2)
+
+
+def test_a_turn_of_the_horde_is_one_sentence() -> None:
+    assert told(HORDE, CentipedePlaced(BARK)) == ["The Horde turns up Swarm: a centipede comes to Bark (9)."]
+    jumps = CentipedeJumped(FERN, BARK), CentipedeJumped(BARK, GREAT_TUNNEL)
+    entered = TunnelEntered(3), HordeScored(5, HordeSource.TUNNEL, 15)
+    assert told(HordeCardTurnedUp("swarm", Deed.ADVANCE, 2), *jumps, *entered) == [
+        "The Horde turns up Swarm: a centipede jumps from Fern (6) by Bark (9) to the Great Tunnel. "
+        "3 are there now; 5 colony points, 15 in all."
+    ]
+
+
+def test_what_the_horde_has_in_all_is_told_once() -> None:
+    entered = [(HORDE, TunnelEntered(n), HordeScored(5, HordeSource.TUNNEL, 5 * n)) for n in (1, 2)]
+    first, second = told(*entered[0], *entered[1])
+    assert first == "The Horde turns up Swarm: a centipede enters the Great Tunnel."
+    assert second == f"{first} 2 are there now; 5 colony points, 10 in all."
+
+
+def test_steps_and_payments_stand_in_the_sentence_of_the_action() -> None:
+    tunnel, site = Spot(GREAT_TUNNEL, None), Spot(BARK, 1)
+    steps = LarvaPlaced(BLUE, tunnel), LarvaPlaced(BLUE, tunnel), AntMoved(BLUE, tunnel, Spot(FERN, 1))
+    assert told(ActionTaken(BLUE, "march"), *steps, AntMoved(BLUE, Spot(FERN, 1), site)) == [
+        "Bob marches: 2 larvae onto the Great Tunnel; an ant from the Great Tunnel by Fern (6), site 2 to "
+        "Bark (9), site 2."
+    ]
+    paid = LarvaeLost(BLUE, 1, Cause.PAID), LarvaeLost(BLUE, 1, Cause.PAID), AntLost(BLUE, site, Cause.PAID)
+    assert told(CardPlayed(BLUE, "swarm"), *paid) == [
+        "Bob plays Swarm for 2 larvae, 1 ant on Bark (9), site 2."
+    ]
+    laid = HexDrawn(BLUE, SNAIL_TRAIL), HexPlaced(BLUE, SNAIL_TRAIL, EDGES[4], 0, False)
+    assert told(ActionTaken(BLUE, "explore"), *laid) == [
+        "Bob explores, draws Snail Trail (13) and lays it south-west of the Great Tunnel."
+    ]
+
+
+def test_what_several_get_and_lose_is_a_sentence() -> None:
+    decree = LarvaeGained(BLUE, 5, Cause.DECREE), FoodGained(RED, 2, Cause.DECREE)
+    assert told(*decree, LarvaeGained(2, 5, Cause.DECREE)) == [
+        "Royal Decree: Bob and Cleo 5 larvae each; Ann 2 food."
+    ]
+    lost = [AntLost(BLUE, Spot(BARK, site), Cause.CENTIPEDE) for site in (1, None)]
+    assert told(*lost) == ["Bob loses 2 ants on Bark (9), site 2, outskirts (centipede)."]
+    assert told(RestAreaEmptied(RED, 1, 2), RestAreaEmptied(BLUE, 1, 0)) == [
+        "Gathered by resting: Ann 1 larva, 2 food; Bob 1 larva."
+    ]
+
+
+def test_of_a_battle_with_a_centipede_all_is_told_once() -> None:
+    sides: dict[str, Any] = {"hex": BARK, "invader": None, "defender": BLUE}
+    assert told(
+        CentipedeAttacked(BLUE, BARK),
+        BattleBegan(**sides, strengths=(0, 1)),
+        CentipedeCardTurnedUp("swarm", 2),
+        FerocityLaid(BLUE, 1),
+        FerocityRevealed(BLUE, ("egg_stealer",), 2),
+        CentipedeCardTurnedUp("epic_stores", 3),
+        BattleDecided(**sides, winner=None, totals=(5, 3), losses=(0, 1)),
+        AntLost(BLUE, Spot(BARK, 1), Cause.CENTIPEDE),
+    ) == [
+        "Bob attacks the centipede of Bark (9), strength 1.",
+        "The centipede draws Swarm, worth 2, and Epic Stores, worth 3. Bob reveals Egg Stealer, worth 2.",
+        "The centipede wins, 5 against 3.",
+        "Bob loses 1 ant on Bark (9), site 2 (centipede).",
     ]

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import pytest
 
+from antterm.core.ask import Event
 from antterm.core.play import Play
 from antterm.core.story import Happening
+from antterm.micropolis.anthill import Home, Side
+from antterm.micropolis.happened import (
+    BarracksFilled,
+    CommanderFollowed,
+    Deserted,
+    Dismissed,
+    Recruited,
+    RoundBegan,
+    RowRefilled,
+    TilePlaced,
+    TileTaken,
+)
 from antterm.micropolis.state import State
 from antterm.micropolis.view import MicropolisView
+from antterm.micropolis.words import MicropolisWords
 from antterm.plain.micropolis import SPOKEN
 from antterm.plain.spoken import Moment, NotThere
 from tests.conformance.games import Setting
-from tests.micropolis.positions import anthill, armies, play, table
+from tests.micropolis.positions import anthill, armies, play, table, tiles
 from tests.micropolis.test_galleries import RING
 from tests.plain.hearing import moments
 
@@ -135,3 +149,46 @@ def test_who_may_get_the_token_is_told_with_name_and_army() -> None:
     assert now.ask is not None
     told = [SPOKEN.answer(now, choice) for choice in now.ask.choices]
     assert all("Hand the Red Army token to " in line and "; the army there has " in line for line in told)
+
+
+def told(*events: Event) -> list[str]:
+    """What is heard of these."""
+    now = moment(play(table([[anthill()], [anthill()], [anthill()]])))
+    said = SPOKEN.news(now, [Happening(9, event) for event in events])
+    assert said is not None
+    return list(said)
+
+
+def test_a_turn_is_one_sentence_and_so_is_how_a_round_begins() -> None:
+    ann, bob = Home(0, ""), Home(1, "")
+    (tile,) = tiles("47")
+    taken = TileTaken(bob, tile, 2, 1, False, 3)
+    described = MicropolisWords().tile(tile)
+    placed = TilePlaced(bob, "47", Side.LEFT, 4, False)
+    assert told(taken, placed, Recruited(bob, 2), Dismissed(bob, 1), BarracksFilled(bob, 2, "47")) == [
+        f"Bob takes for 1 soldier, places left: {described}; 3 soldiers on it; gains 2 soldiers; has no room "
+        "for 1 soldier; puts 2 soldiers into a barracks."
+    ]
+    last = TileTaken(bob, tile, 1, 0, False, 0), TilePlaced(bob, "47", Side.RIGHT, 9, True)
+    assert told(*last, Deserted(ann, 1), Recruited(bob, 1)) == [
+        f"Bob takes free: {described}; the ring is closed; Ann, the commander, loses 1 soldier; gains 1 "
+        "soldier."
+    ]
+    assert told(RowRefilled(("47",), 9), CommanderFollowed(bob, ann, 6, 2), RoundBegan(1, 3, 10)) == [
+        "Round 3 of 10: Bob begins with the Red Army, 6 soldiers; Ann has 2."
+    ]
+    assert told(CommanderFollowed(bob, bob, 6, 2), RoundBegan(1, 3, 10)) == [
+        "Round 3 of 10: Bob begins, no army is as large as 6 soldiers."
+    ]
+
+
+def test_who_knows_the_question_hears_tiles_in_short() -> None:
+    course = play(table([[anthill("47", army=5)], [anthill(army=5)]]))
+    assert course.ask is not None
+    now = moment(course)
+    for number, choice in enumerate(course.ask.choices, 1):
+        full, brief = SPOKEN.answer(now, choice), SPOKEN.briefly(now, choice)
+        assert full.startswith(f"Tile {number}: ")
+        assert brief
+        assert "Tile" not in brief
+        assert len(brief) < len(full)

@@ -206,3 +206,13 @@ def test_a_game_without_sentences_of_its_own_is_drawn_with_letters(monkeypatch: 
     heard = hear(["look", "look moon", "look"], hive())
     assert "Base+ML, turn 1, White to move" in heard
     assert "nothing that can be looked at by itself" in heard
+
+
+def test_what_was_explained_is_explained_again_only_when_that_is_asked_for() -> None:
+    seats = [Seat("Ann"), Seat("Bob", "bot:random")]
+    heard = hear(["1", "again"], table("micropolis", seats, 3))
+    before, _prompt, after = heard.partition("\n> again\n")
+    first, _prompt, second = before.partition("\n> 1\n")
+    for text, in_full in ((first, True), (second, False), (after, True)):
+        assert "Ann: which tile do you take?" in text
+        assert ("1. Tile 1: " in text) == in_full

@@ -105,6 +105,9 @@ class MarchSpoken(Spoken[MarchView]):
             return named.card(table, rest)
         return named.thing(table, at)
 
+    def briefly(self, moment: Moment[MarchView], choice: Choice) -> str:
+        return answers.in_short(MarchTold(moment), choice)
+
     def news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         return [*news(MarchTold(moment), happened)]
 

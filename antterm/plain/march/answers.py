@@ -23,13 +23,14 @@ from antterm.march.meanings import (
     PutToken,
     Raid,
     ReturnAnt,
+    TakeAction,
     TakeHex,
     TakeSite,
     TakeStep,
     Token,
 )
 from antterm.march.words import answers
-from antterm.march.words.naming import yield_name
+from antterm.march.words.naming import action_name, steps, yield_name
 from antterm.plain.march.bearings import directions, is_joined, place_of
 from antterm.plain.march.table import MarchTold
 
@@ -52,6 +53,19 @@ def heading(table: MarchTold, ask: Ask, choice: Choice) -> str:
             return capital(kind_name(table.view.card(card).kind))
         case Raid(number):
             return capital(naming.hex(number))
+    return ""
+
+
+def in_short(table: MarchTold, choice: Choice) -> str:
+    """An Action for who has heard what it is; empty where nothing can be left out."""
+    match meaning_of(choice):
+        case TakeAction(action="explore" | "forage" as action) as meaning:
+            return f"{action_name(action)}{answers.costs(meaning)}."
+        case TakeAction(action="march") as meaning:
+            count = steps(table.view.nests[table.moment.seat or 0].march_steps)
+            return _("March{food}: up to {steps}.").format(food=answers.costs(meaning), steps=count)
+        case TakeAction(action="play" as action):
+            return f"{action_name(action)}."
     return ""
 
 

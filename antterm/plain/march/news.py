@@ -41,6 +41,7 @@ from antterm.march.words.naming import colony_points, food, larvae, resource_nam
 from antterm.march.words.telling import reason_of, tell
 from antterm.plain.march.bearings import place_of
 from antterm.plain.march.table import MarchTold
+from antterm.plain.march.turns import in_one, is_told_later
 
 Told = tuple[str, int]
 """A sentence, and how many of the events it tells."""
@@ -51,9 +52,14 @@ _TOLD: Final = (Phase.WORKER, Phase.SOLDIER_START, Phase.QUEEN_START, Phase.SLUM
 
 def news(table: MarchTold, happened: Sequence[Happening]) -> Iterator[str]:
     """The sentences of what has happened in a stretch of the game."""
-    events = [event for each in happened if not _is_heard_of(event := event_of(each.event))]
+    all_of_it = [event_of(each.event) for each in happened]
+    events = [
+        event
+        for at, event in enumerate(all_of_it)
+        if not _is_heard_of(event) and not is_told_later(event, all_of_it[at + 1 :])
+    ]
     while events:
-        sentence, told = _begin(table, events)
+        sentence, told = in_one(table, events) or _begin(table, events)
         if sentence:
             yield capital(sentence)
         del events[:told]
@@ -92,6 +98,8 @@ def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> Told:
             return _gained(table, events)
         case [Scored(), *_rest]:
             return _scored(table, [*_scores(events)])
+        case [BattleDecided() as decided, AntLost(), *_rest]:
+            return _decision(table, decided, are_told=True), 1
         case [PhaseBegan(phase=Phase.SOLDIER_START), PhaseBegan(phase=Phase.QUEEN_START), *_rest]:
             return _("The Soldier Phase passes without a battle; the Queen Phase begins."), 2
     return _alone(table, events[0]), 1
@@ -223,12 +231,14 @@ def _battle(table: MarchTold, event: BattleBegan) -> str:
     return text.format(**facts, invading=invading, defending=defending)
 
 
-def _decision(table: MarchTold, event: BattleDecided) -> str:
-    """Who has won, and what it costs both."""
+def _decision(table: MarchTold, event: BattleDecided, are_told: bool = False) -> str:
+    """Who has won, and what it costs both, unless what follows tells which ants are lost."""
     sides = [*zip((event.invader, event.defender), event.totals, event.losses, strict=True)]
     if event.winner == event.defender:
         sides.reverse()
-    (winner, own, _lost), (_loser, other, _lost_too) = sides
+    (winner, own, own_losses), (_loser, other, other_losses) = sides
     said = _("{winner} wins, {own} against {other}.").format(winner=table.who(winner), own=own, other=other)
+    if are_told and (not own_losses or not other_losses):
+        return said
     losses = table.whose((side, lost) for side, _total, lost in sides if lost)
     return f"{said} {_('Ants to lose: {losses}.').format(losses=losses)}" if losses else said

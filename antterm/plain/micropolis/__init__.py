@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from antterm.core.ask import Ask, Choice
+from antterm.core.story import Happening
 from antterm.i18n import N_, NC_, _
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.meanings import (
@@ -22,6 +23,7 @@ from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.plain.micropolis.anthills import sentence
 from antterm.plain.micropolis.gains import gain_said
+from antterm.plain.micropolis.news import NewsTold
 from antterm.plain.micropolis.table import MicropolisTold
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
 from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
@@ -121,6 +123,29 @@ class MicropolisSpoken(Spoken[MicropolisView]):
     def ending(self, moment: Moment[MicropolisView]) -> Sequence[str]:
         """The score sheets, that with most points first."""
         return MicropolisTold(self._words, moment).ranking()
+
+    def briefly(self, moment: Moment[MicropolisView], choice: Choice) -> str:
+        table, ask = MicropolisTold(self._words, moment), moment.ask
+        match choice.meaning:
+            case TakeTile(tile, False) if ask is not None and isinstance(ask.about, OfAnthill):
+                index = next(i for i, offer in enumerate(moment.view.row) if offer.tile.id == tile)
+                if (
+                    index < len(ask.choices) and ask.choices[index] == choice
+                ):  # its number is that of the tile
+                    return table.row_told.offer_in_short(ask.about.home, index)
+            case HandToken(seat):
+                army = max(anthill.army for anthill in moment.view.players[seat].anthills)
+                told = _("To {who}, whose army has {soldiers}.")
+                return told.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
+            case PlaceTile(_tile, side) if ask is not None:
+                prospect = _prospect(ask, choice, moment.view)
+                if prospect is not None:
+                    gain = _at_end(side).format(points=gain_said(prospect.gain))
+                    return sentence([gain, *table.row_told.takes(prospect)])
+        return ""
+
+    def news(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
+        return [*NewsTold(self._words, moment.names).sentences(happened)]
 
     def _homes_called(self, moment: Moment[MicropolisView], text: str) -> list[Home]:
         """The anthills that a text means: `Bea`, the beginning of a name, `2`; of two anthills also `2a`."""

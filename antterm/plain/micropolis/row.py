@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from antterm.draw.micropolis.history import PastTurns
 from antterm.draw.micropolis.outlook import gallery_changes
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital, together
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.draft import within_reach
@@ -68,6 +68,25 @@ class RowTold:
         """A tile that can be taken for an anthill, in a sentence."""
         offered = self._words.offer(self._view, index, by_token)
         return sentence([offered, self._gains(home, index, by_token)])
+
+    def offer_in_short(self, home: Home, index: int) -> str:
+        """The same for who hears the number of the tile, and knows what is told of each."""
+        offer, words = self._view.row[index], self._words
+        parts = [words.tile(offer.tile)]
+        parts.append(
+            _("for {soldiers}").format(soldiers=words.soldiers(index))
+            if index
+            else pgettext("a price in a sentence", "free")
+        )
+        if offer.soldiers:
+            parts.append(_("{soldiers} on it").format(soldiers=words.soldiers(offer.soldiers)))
+        gains = [taking(self._view, home, index, side, False).gain for side in self._sides(home)]
+        if len(set(gains)) == 1 or min(gains) < 0:
+            parts.append(self._gains(home, index, by_token=False))
+        else:
+            # Translators: points that a tile brings at the left end and at the right end.
+            parts.append(_("left {left:+d}, right {right:+d}").format(left=gains[0], right=gains[1]))
+        return sentence(parts)
 
     def _gains(self, home: Home, index: int, by_token: bool) -> str:
         """What a tile of the row would bring at each end; minus signs would not be heard."""
@@ -133,6 +152,10 @@ class RowTold:
 
     def brings(self, prospect: Prospect) -> list[str]:
         """What an answer does to galleries and majorities."""
-        growth, names = self._past.growth(self._view, prospect.home), self._moment.names
+        growth = self._past.growth(self._view, prospect.home)
         galleries = gallery_changes(prospect, growth, tell=self._anthills.gallery_in_short, join=together)
-        return [*majorities_said(prospect, names, lambda line: self._words.line(line)[0]), *galleries]
+        return [*self.takes(prospect), *galleries]
+
+    def takes(self, prospect: Prospect) -> list[str]:
+        """The majorities that change hands."""
+        return majorities_said(prospect, self._moment.names, lambda line: self._words.line(line)[0])
