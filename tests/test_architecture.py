@@ -10,6 +10,7 @@ import grimp
 import pytest
 
 import antterm
+from tests.sources import nodes
 
 PACKAGE = Path(antterm.__file__).parent
 
@@ -42,10 +43,8 @@ NAMED_TWICE = {
 
 def test_a_class_has_a_name_of_its_own() -> None:
     places: dict[str, list[str]] = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                places.setdefault(node.name, []).append(str(path.relative_to(PACKAGE)))
+    for path, node in nodes(ast.ClassDef):
+        places.setdefault(node.name, []).append(path)
     several = {name: where for name, where in places.items() if len(where) > 1}
     assert {name: where for name, where in several.items() if name not in NAMED_TWICE} == {}
     assert sorted(NAMED_TWICE) == sorted(several), "a reason for nothing"

@@ -6,7 +6,6 @@ import ast
 import asyncio
 import re
 import shutil
-from functools import cache
 from gettext import NullTranslations
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
@@ -21,6 +20,7 @@ from antterm.i18n import languages
 from antterm.i18n.catalogue import CONTEXT, END, FORM, Catalogue, stamp
 from antterm.march import components
 from tests.program.driving import command
+from tests.sources import nodes
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 PLACE = re.compile(r"{(\w*)[^{}]*}")
@@ -29,14 +29,12 @@ CALLS = {"_": 1, "N_": 1, "NC_": 2, "ngettext": 2, "pgettext": 2, "npgettext": 3
 BABEL = "catalogues are made with babel, a developer's dependency"
 
 
-@cache
 def calls() -> list[tuple[str, ast.Call]]:
     """Every call of a translating function, with where it stands."""
     return [
-        (f"{path.relative_to(CHECKOUT)}:{node.lineno}", node)
-        for path in sorted((CHECKOUT / "antterm").rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS
+        (f"{path}:{node.lineno}", node)
+        for path, node in nodes(ast.Call)
+        if isinstance(node.func, ast.Name) and node.func.id in CALLS
     ]
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.sources import nodes
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 BABEL = "catalogues are read with babel, a developer's dependency"
@@ -67,13 +68,6 @@ def test_translators_are_told_where_they_can_ask_for_a_case(messages: list[Any])
     assert "{who}: a person" in said["{who} feeds {ants} with {food}."]
 
 
-@cache
-def trees() -> list[tuple[Path, ast.AST]]:
-    """The program."""
-    paths = sorted((CHECKOUT / "antterm").rglob("*.py"))
-    return [(path.relative_to(CHECKOUT), ast.parse(path.read_text("utf-8"))) for path in paths]
-
-
 def says(node: ast.AST) -> bool:
     """Whether a piece of code is a text in the language spoken: `_("…")`, `_("…").format(…)`."""
     if not isinstance(node, ast.Call):
@@ -100,27 +94,29 @@ def has_words(node: ast.AST) -> bool:
 def test_every_text_is_collected(template: list[Any]) -> None:
     """Also those that translators' tools would not find, such as the ones in the places of an f-string."""
     collected = {(message.context, text) for message in template for text in forms(message.id)}
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            match node:
-                case ast.Call(func=ast.Name(id=name), args=args) if name in TRANSLATING:
-                    known = [each.value for each in args if isinstance(each, ast.Constant)]
-                    texts = [each for each in known if isinstance(each, str)]
-                    context = texts.pop(0) if name in IN_CONTEXT and texts else None
-                    assert {(context, text) for text in texts} <= collected, f"{path}:{node.lineno}"
+    for path, node in nodes(ast.Call):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=args) if name in TRANSLATING:
+                known = [each.value for each in args if isinstance(each, ast.Constant)]
+                texts = [each for each in known if isinstance(each, str)]
+                context = texts.pop(0) if name in IN_CONTEXT and texts else None
+                assert {(context, text) for text in texts} <= collected, f"{path}:{node.lineno}"
 
 
 def test_no_sentence_is_made_of_translated_pieces() -> None:
     """Words beside a translated text belong into it; what parts texts, such as a colon, may stand outside."""
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            parts: list[ast.expr] = []
-            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-                parts = [node.left, node.right]
-            elif isinstance(node, ast.JoinedStr):
-                parts = [part.value if isinstance(part, ast.FormattedValue) else part for part in node.values]
-            if any(map(says, parts)):
-                where = f"{path}:{node.lineno}"  # type: ignore[attr-defined] # both have lines
-                assert not any(map(has_words, parts)), where
-                if isinstance(node, ast.BinOp):
-                    assert not all(map(says, parts)), where
+    sums = [
+        (path, node, [node.left, node.right])
+        for path, node in nodes(ast.BinOp)
+        if isinstance(node.op, ast.Add)
+    ]
+    filled_in = [
+        (path, node, [part.value if isinstance(part, ast.FormattedValue) else part for part in node.values])
+        for path, node in nodes(ast.JoinedStr)
+    ]
+    for path, node, parts in [*sums, *filled_in]:
+        if any(map(says, parts)):
+            where = f"{path}:{node.lineno}"
+            assert not any(map(has_words, parts)), where
+            if isinstance(node, ast.BinOp):
+                assert not all(map(says, parts)), where

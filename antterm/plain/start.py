@@ -57,7 +57,7 @@ def _beginning(means: MeansAtHome) -> Dialog[None]:
     """What it begins with, as the command line says."""
     launch = means.launch
     if launch.table is not None:
-        return review(launch.table, means) if launch.replay else play(launch.table, means)
+        return review(launch.table, means, play) if launch.replay else play(launch.table, means)
     if launch.puzzle is not None:
         return solve(launch.puzzle, means)
     if launch.join is not None:
