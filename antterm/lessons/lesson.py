@@ -24,12 +24,16 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """The same for those who hear it and type lines, where `do` names keys; empty where it does not."""
     says: str
     """The rule behind it, in a few sentences."""
+    heard: str = ""
+    """The same for those who hear it, where `says` speaks of what is seen or pressed; else empty."""
     answers: tuple[str, ...] = ()
     """The answers that do it, as saves hold them; the first is shown to who asks. None: only read."""
     then: tuple[str, ...] = ()
     """What is answered after it, by others or by the learner's own seat, before the next step."""
     nudge: str = ""
     """Said to who gives another legal answer; empty for a sentence that fits any step."""
+    nudge_heard: str = ""
+    """The same for those who hear it; empty where it does not speak of what is seen or pressed."""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -12,6 +13,7 @@ from antterm.plain.dialog import numbered, way_back
 
 MOST: Final = 12
 """Answers that stand in one list; where there are more, they stand under headings."""
+_SENTENCE: Final = re.compile(r"(?<=[.!?]) ")
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,9 @@ class NumberedAnswers:
         """What can be chosen now."""
         if self._open is not None:
             told = [self._under(choice) or self._sentence(choice) for choice in self._open.choices]
-            return [f"{self._open.heading}:", *numbered(told), way_back()]
+            shared, others = once(told)
+            each = _("Each of them: {sentence}").format(sentence=shared) if shared else ""
+            return [f"{self._open.heading}: {each}".rstrip(), *numbered(others), way_back()]
         return numbered([self._label(group) for group in self._groups])
 
     def _label(self, group: AnswerGroup) -> str:
@@ -95,8 +99,36 @@ class NumberedAnswers:
                 return str(number) if len(group.choices) == 1 else f"{number}, {under}"
         return choice.text
 
+    def take_all(self, numbers: Sequence[int]) -> Choice | None:
+        """The answer whose numbers these are, counted from the headings: `2, 5`.
+
+        Raises:
+            LookupError: nothing has these numbers.
+        """
+        self.back()
+        choice = None
+        for place, number in enumerate(numbers):
+            if place and choice is not None:
+                raise LookupError
+            choice = self.take(number)
+        return choice
+
+    @property
+    def opened(self) -> str:
+        """The heading of which the answers are listed; empty where the headings are."""
+        return self._open.heading if self._open is not None else ""
+
     def back(self) -> bool:
         """Out of what stands under a heading. Returns whether anything was open."""
         was_open = self._open is not None
         self._open = None
         return was_open
+
+
+def once(told: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The sentence with which all of several texts end, to be said once, and the texts without it."""
+    parted = [_SENTENCE.split(text) for text in told]
+    last = {sentences[-1] for sentences in parted}
+    if len(told) < 2 or len(last) > 1 or any(len(sentences) < 2 for sentences in parted):
+        return "", told
+    return last.pop(), [" ".join(sentences[:-1]) for sentences in parted]

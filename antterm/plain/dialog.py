@@ -107,6 +107,13 @@ def number_of(typed: str) -> int | None:
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else None
 
 
+def numbers_in(typed: str) -> list[int]:
+    """The numbers that somebody has typed at once, two or more: `2 5`, `2, 5`; else none."""
+    found = [number_of(each) for each in typed.replace(",", " ").split()]
+    numbers = [number for number in found if number is not None]
+    return numbers if len(numbers) == len(found) > 1 else []
+
+
 def is_back(typed: str) -> bool:
     """Whether somebody wants to go back to where he came from."""
     return typed.strip().casefold() in {"0", "b", "back", pgettext("typed", "back").casefold()}
@@ -123,6 +130,7 @@ def choose(
     back: str = "",
     more: Callable[[int], str] | None = None,
     news: Callable[[], Sequence[str]] | None = None,
+    first: Sequence[str] = (),
 ) -> Dialog[int | None]:
     """Which of several things is wanted, by its number or the beginning of its name.
 
@@ -132,6 +140,7 @@ def choose(
         back: where 0 leads, in a word or two; empty for `back`.
         more: what there is to be said about each of them, on `help N`.
         news: what is to be told while somebody thinks it over; None where nothing happens meanwhile.
+        first: said in place of the title and the list, which an empty line says then.
 
     Returns:
         Its place; None for back.
@@ -141,7 +150,8 @@ def choose(
     while True:
         if not typed.strip():
             named = labels() if callable(labels) else labels
-            yield speak(title, *numbered(named), way_back(back))
+            yield speak(*(first or (title, *numbered(named), way_back(back))))
+            first = ()
         typed = (yield from hear()) if news is None else (yield from _hear_with(news))
         number = number_of(typed)
         if is_back(typed) or (back and typed.strip().casefold() == back.casefold()):

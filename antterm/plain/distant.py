@@ -130,7 +130,7 @@ class DistantSitting(Sitting):
         finally:
             self.table.drop_hint()
         if isinstance(reply, Opinion):
-            yield speak(*told_hint(self, ask, [(each.text, each.rating) for each in reply.thoughts]))
+            yield speak(*told_hint(self, ask, reply.thoughts))
 
     # The people
 

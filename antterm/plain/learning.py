@@ -9,6 +9,7 @@ from typing import Final
 from antterm import registry
 from antterm.core.ask import Ask
 from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import capital
 from antterm.lessons import (
     LEARNER,
     Course,
@@ -53,11 +54,11 @@ class LessonSitting(PreparedSitting):
         course = self._course
         lesson, told = course.lesson, -1
         self.untold.take(self.table.story(self.viewer))
-        yield speak(f"{_(lesson.name)}. {_(lesson.about)}", self.step_help())
+        yield speak(f"{_(lesson.name)}. {_(lesson.about)}", self.step_help(), self.told.bearings())
         while not self.is_left and (step := course.step) is not None:
             if told != course.at:
                 where = _("step {number} of {steps}").format(number=course.at + 1, steps=len(lesson.step))
-                yield speak(*self.news(), f"{where}. {_(step.says)}", _aloud(step))
+                yield speak(*self.news(), f"{capital(where)}. {_says(step)}", _aloud(step))
                 told = course.at
             if self.ask is not None:
                 yield from self.turn(self.ask)
@@ -82,7 +83,7 @@ class LessonSitting(PreparedSitting):
         except NotInThisLesson:
             nudge = _("That is allowed, but here: {do}")
             wanted = _aloud(step) if step is not None else ""
-            own = _(step.nudge) if step is not None and step.nudge else ""
+            own = _nudge(step) if step is not None else ""
             yield speak(own or nudge.format(do=wanted))
             return False
 
@@ -151,6 +152,9 @@ class PuzzleSitting(PreparedSitting):
     def take_back(self) -> None:
         self._attempt.take_back()
 
+    def not_asked(self) -> str:
+        return _("This does not win. “{undo}” takes your move back.").format(undo=TypedWord.UNDO.word)
+
     def hint(self, ask: Ask) -> Dialog[None]:
         choice = ask.find(self._attempt.key)
         if choice is not None:
@@ -188,7 +192,21 @@ def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Dialog[Lesson | None
 
 def _aloud(step: LessonStep) -> str:
     """What is to be done, without keys."""
+    if not step.answers and not step.aloud:
+        return _("An empty line goes on.")
     return _(step.aloud) if step.aloud else _(step.do)
+
+
+def _says(step: LessonStep) -> str:
+    """The rule behind it, without what is seen."""
+    return _(step.heard) if step.heard else _(step.says)
+
+
+def _nudge(step: LessonStep) -> str:
+    """What is said to who gives another answer; empty where the step has nothing of its own."""
+    if step.nudge_heard:
+        return _(step.nudge_heard)
+    return _(step.nudge) if step.nudge else ""
 
 
 def _how_far(lesson: Lesson, progress: Progress) -> str:
@@ -202,14 +220,13 @@ def _how_far(lesson: Lesson, progress: Progress) -> str:
 
 def puzzles(means: MeansAtHome) -> Dialog[None]:
     """The puzzle of the day, those that have not been solved, all of them."""
-    solved, first = Solved(means.store.data_dir), 0
-    every = all_puzzles()
+    first, every = 0, all_puzzles()
     while True:
-        today = todays(date.today())
-        page: Sequence[Puzzle] = [today, *every[first : first + PAGE]]
-        labels = [_("{puzzle} (today's)").format(puzzle=_puzzle_line(today, solved))]
-        labels += [_puzzle_line(puzzle, solved) for puzzle in page[1:]]
-        told = _("{count} of {all} solved").format(count=solved.count, all=len(every))
+        solved, today = Solved(means.store.data_dir), todays(date.today())
+        page: Sequence[Puzzle] = [*every[first : first + PAGE], today]
+        labels = [_puzzle_line(puzzle, solved) for puzzle in page[:-1]]
+        labels.append(_("The puzzle of today: {puzzle}").format(puzzle=_puzzle_line(today, solved)))
+        told = _("{count} of {all} puzzles solved.").format(count=solved.count, all=len(every))
         chosen = yield from choose(told, [*labels, _("further puzzles")])
         if chosen is None:
             return

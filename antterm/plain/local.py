@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import Final
 
 from antterm.bots.messages import Answer, Opinion, Reply, Trouble
+from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.i18n import _
 from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, choose, speak
 from antterm.plain.hands import why_refused
 from antterm.plain.means import MeansAtHome
+from antterm.plain.rated import best_first, rated
+from antterm.plain.review import SteppingThrough
 from antterm.plain.sitting import Sitting
+from antterm.plain.telling import sentences, who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
@@ -22,6 +27,8 @@ WATCH_PAUSE: Final = 1.0
 """Seconds after which somebody who watches is told what was answered elsewhere."""
 BEST: Final = 3
 """Answers that a hint tells of."""
+REMINDED: Final = 2
+"""Events of which somebody is reminded who comes back to a game."""
 
 
 class LocalSitting(Sitting):
@@ -44,12 +51,23 @@ class LocalSitting(Sitting):
 
     def greeting(self) -> Sequence[str]:
         notice = notice_sentence(self.table.notice) if self.table.notice is not None else ""
-        return [*super().greeting(), notice]
+        return [*super().greeting(), notice, *self._how_far()]
+
+    def _how_far(self) -> Sequence[str]:
+        """Of a game that goes on: who plays, and what happened last that is no news."""
+        table, number = self.table, self.table.answered_here
+        if not table.length:
+            return ()
+        known = (each for each in reversed(table.story(self.viewer)) if each.number <= number)
+        told = [*sentences(table, [*islice(known, REMINDED)][::-1])]
+        return [who_plays(table), _("What happened before:") if told else "", *told]
 
     def kept(self) -> str:
         if self.table.watching:
             return _("You only watch “{name}”; it is kept where it is played.").format(name=self.table.name)
         told = _("The game is saved as “{name}”; “antterm resume {file}” goes on with it.")
+        if self.table.outcome is not None:
+            told = _("The game is over, and kept among the saved games as “{name}”.")
         return told.format(name=self.table.name, file=self.table.file)
 
     # Somebody is asked
@@ -171,16 +189,21 @@ class LocalSitting(Sitting):
         if not isinstance(reply, Opinion):
             yield speak(_("There is no hint: the bot has met an error."))
             return
-        yield speak(*told_hint(self, ask, [(each.text, each.rating) for each in reply.thoughts]))
+        yield speak(*told_hint(self, ask, reply.thoughts))
 
     # The end
 
     def offers(self) -> Sequence[Offered]:
         if self.table.watching:
             return ()
+        back = (_("Step through this game"), self._step_through)
         again = (_("Another game, in the same seats"), lambda: self._play_again(False))
         changed = (_("Another game, with seats changed"), lambda: self._play_again(True))
-        return (again, changed) if len(self.table.seats) > 1 else (again,)
+        return (back, again, changed) if len(self.table.seats) > 1 else (back, again)
+
+    def _step_through(self) -> Dialog[None]:
+        self.next_table = yield from SteppingThrough(self.table, self._means).run()
+        self.is_left = self.next_table is not None
 
     def _play_again(self, seats_changed: bool) -> Dialog[None]:
         try:
@@ -193,16 +216,14 @@ class LocalSitting(Sitting):
             self.is_left = True
 
 
-def told_hint(sitting: Sitting, ask: Ask, thoughts: Sequence[tuple[str, float | None]]) -> Sequence[str]:
+def told_hint(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Sequence[str]:
     """What a bot thinks of the best answers, best first."""
     lines = [_("Hint: the best answers, best first")]
-    for text, rating in thoughts[:BEST]:
-        choice = ask.find(text)
-        if choice is None:
-            continue
-        said, numbers = sitting.what(ask, choice), sitting.numbers_of(choice)
-        rated = f" ({sitting.words.rating(rating)})" if rating is not None else ""
-        lines.append(f"{numbers}: {said}{rated}")
+    for thought in best_first(thoughts)[:BEST]:
+        choice = ask.find(thought.text)
+        if choice is not None:
+            said, numbers = sitting.what(ask, choice), sitting.numbers_of(choice)
+            lines.append(f"{numbers}: {said} {rated(thought, sitting.words)}".rstrip())
     return lines
 
 

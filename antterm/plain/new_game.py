@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from antterm import registry
 from antterm.bots.trouble import PlayerTrouble
-from antterm.i18n import _
-from antterm.plain.dialog import Dialog, ask_text, choose, speak
+from antterm.i18n import _, pgettext
+from antterm.plain.dialog import Dialog, ask_text, choose, numbered, speak
 from antterm.plain.hands import why_refused
 from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
@@ -67,22 +67,27 @@ def fill_in(form: NewGameForm, start: Callable[[], Dialog[T | None]]) -> Dialog[
     if game is None:
         return None
     form.take_game(games[game])
+    said = list[str]()
     while True:
         _which_game, *others = form.lines()
         lines = [line for line in others if not isinstance(line, FormStart)]
         labels = [_("Start"), *_shown(lines)]
+        changed = [line for line in numbered(labels) if line not in said] or [_("Nothing has changed.")]
+        first = [*changed, _("An empty line says all of it.")] if said else ()
+        said = numbered(labels)
 
         def about(place: int, lines: Sequence[AnyLine] = lines) -> str:
             return lines[place - 1].help if place else _("Begins as it stands here.")
 
-        chosen = yield from choose(_("As it stands; a number changes a line:"), labels, more=about)
+        title = _("So it will be played; a number changes a line:")
+        chosen = yield from choose(title, labels, more=about, first=first)
         if chosen is None:
             return None
         if chosen == 0:
             if (begun := (yield from start())) is not None:
                 return begun
             continue
-        yield from _change(lines[chosen - 1])
+        yield from _change(lines[chosen - 1], labels[chosen].partition(":")[0])
 
 
 def _shown(lines: Sequence[FormChoice | FormText]) -> Iterator[str]:
@@ -93,24 +98,34 @@ def _shown(lines: Sequence[FormChoice | FormText]) -> Iterator[str]:
             above = label = line.label
         else:
             label = f"{above}, {line.label.strip()}"
-        yield f"{label}: {line.shown if isinstance(line, FormChoice) else line.text or line.empty}"
+        value = line.shown if isinstance(line, FormChoice) else line.text or line.empty
+        label = f"{label}, {pgettext('of a player', 'name')}" if value == label else label
+        yield f"{label}: {value}"
 
 
-def _change(line: AnyLine) -> Dialog[None]:
-    """Give a line another value."""
+def _change(line: AnyLine, label: str) -> Dialog[None]:
+    """Give a line another value.
+
+    Args:
+        label: what it is called, with that to which it belongs.
+    """
     match line:
         case FormChoice() if len(line.values) < LONG:
             line.turn(1)
         case FormChoice():
-            yield from _pick(line)
+            yield from _pick(line, label)
         case FormText():
-            typed = yield from ask_text(f"{line.label.strip()}. {line.help}", line.text)
+            typed = yield from ask_text(f"{label}. {line.help}", line.text)
             if typed is not None:
                 line.keep(typed[: line.most])
 
 
-def _pick(line: FormChoice) -> Dialog[None]:
+def _pick(line: FormChoice, label: str) -> Dialog[None]:
     """One of the values of a line."""
-    chosen = yield from choose(f"{line.label.strip()}. {line.help}", [*map(line.called, line.values)])
+    now = _("{line}: now {value}. {help}").format(line=label, value=line.shown, help=line.help)
+    named = [*map(line.called, line.values)]
+    if all(each.isdecimal() for each in named):  # beside its own number it would be taken for another
+        named = [f"{label}: {each}" for each in named]
+    chosen = yield from choose(now, named)
     if chosen is not None:
         line.choose(line.values[chosen])

@@ -22,6 +22,11 @@ class TypedWord(Enum):
     REDO = NC_("typed", "redo"), N_("gives it again.")
     SAVE = NC_("typed", "save"), N_("tells where the game is kept; that is done after every answer.")
     HINT = NC_("typed", "hint"), N_("what a bot would answer.")
+    MISTAKES = (
+        NC_("typed", "mistakes"),
+        N_("which answers made a game worse, as a bot sees it; from then on it rates every answer."),
+    )
+    BRANCH = NC_("typed", "branch"), N_("another game goes on from here; this one stays as it is.")
     AGAIN = NC_("typed", "again"), N_("the question and its answers once more; an empty line does the same.")
     PEOPLE = NC_("typed", "people"), N_("who is at the table, and what was said.")
     SAY = NC_("typed", "say"), N_("what you type after it is said to the others at the table.")

@@ -1,51 +1,91 @@
-"""A game from its first answer to its last, step by step."""
+"""A game from its first answer to its last, step by step: what a bot thinks of it, playing on from there."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
+from antterm.bots import Task, analyst
+from antterm.bots.appraisal import LOST, Appraisal, Rating, Tip, find_tips, rating_at_end, rating_of
+from antterm.bots.messages import Done, Job, Opinion, Reply
+from antterm.core.ask import Refused
+from antterm.core.play import Play
 from antterm.i18n import _, ngettext
 from antterm.plain import telling
-from antterm.plain.dialog import Dialog, Speak, hear, is_back, is_quit, number_of, speak
+from antterm.plain.dialog import (
+    Await,
+    Dialog,
+    Does,
+    Meanwhile,
+    Speak,
+    hear,
+    is_back,
+    is_quit,
+    number_of,
+    speak,
+)
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import TypedWord, meant
+from antterm.plain.playing_on import play_on
+from antterm.plain.rated import aloud, best_first, rated
 from antterm.plain.spoken import Moment, NotThere
+from antterm.plain.thinking import HINT_SECONDS, Thinking
 from antterm.plain.unspoken import AsDrawn, told
 from antterm.table import Table
 
-WORDS = (TypedWord.LOOK, TypedWord.HELP, TypedWord.QUIT)
+BEST: Final = 3
+"""Answers that a hint tells of."""
 
 
 class SteppingThrough:
     """Steps through a game as an onlooker may know it.
 
     Args:
-        table: the game, which is only watched.
+        table: the game; it is not changed.
+        means: what dialogs share.
     """
 
-    def __init__(self, table: Table) -> None:
-        self._table, self._at = table, 0
+    def __init__(self, table: Table, means: MeansAtHome) -> None:
+        self._table, self._means, self._at = table, means, 0
         self._told = told(table.game_id)
+        self._line: Table | None = None
+        self._ratings: dict[int, Rating] = {}
+        self._tips: dict[int, Tip] = {}
+        self._does: dict[TypedWord, Does] = {
+            TypedWord.LOOK: self._look,
+            TypedWord.HINT: self._hint,
+            TypedWord.MISTAKES: self._mistakes,
+            TypedWord.BRANCH: self._branch,
+            TypedWord.HELP: self._help,
+        }
+        self._words = (*self._does, TypedWord.QUIT)
 
-    def run(self) -> Dialog[None]:
-        """Until somebody leaves it."""
+    def run(self) -> Dialog[Table | None]:
+        """Until somebody leaves it.
+
+        Returns:
+            The game that goes on from one of its positions, if somebody wants that.
+        """
         yield speak(*self._greeting())
-        while True:
+        while self._line is None:
             typed = yield from hear()
-            number, found = number_of(typed), meant(typed, WORDS, in_short=True)
-            if found is not None and found[0] is TypedWord.LOOK:
-                yield from self._look(found[1])
-            elif found is not None and found[0] is TypedWord.HELP:
-                yield speak(*self._greeting())
-            elif number is not None and not is_back(typed):
-                yield from self._go_to(number)
-            elif is_back(typed) or is_quit(typed) or found is not None:
-                return
+            number, found = number_of(typed), meant(typed, self._words, in_short=True)
+            if is_back(typed) or is_quit(typed):
+                return None
+            if not typed.strip():
+                yield from self._next()
             elif typed.strip() == "-":
                 yield from self._go_to(self._at - 1)
+            elif number is not None:
+                yield from self._go_to(number)
+            elif found is not None and found[0] in self._does:
+                yield from self._does[found[0]](found[1])
+            elif found is not None:
+                return None
             else:
-                yield from self._next()
+                text = _("“{text}” means nothing here; “{help}” tells what does.")
+                yield speak(text.format(text=typed.strip(), help=TypedWord.HELP.word))
+        return self._line
 
     def _greeting(self) -> Sequence[str]:
         count = self._table.length
@@ -54,9 +94,16 @@ class SteppingThrough:
             told.format(name=self._table.name, n=count),
             _(
                 "An empty line steps on, “-” steps back, a number goes to where so many answers were given, "
-                "“{look}” tells how it stands, 0 leaves."
-            ).format(look=TypedWord.LOOK.word),
+                "“{look}” tells how it stands, “{help}” what else can be typed, 0 leaves."
+            ).format(look=TypedWord.LOOK.word, help=TypedWord.HELP.word),
         ]
+
+    def _help(self, _rest: str) -> Dialog[bool]:
+        words = [TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH]
+        yield speak(*self._greeting(), *(word.told for word in words))
+        return False
+
+    # Where one is
 
     def _next(self) -> Dialog[None]:
         table = self._table
@@ -66,35 +113,136 @@ class SteppingThrough:
             yield speak(_("That was the last answer."), over)
             return
         self._at += 1
-        happened = [*table.record.story(None, self._at).after(self._at - 1)]
+        yield speak(self._answer(self._at))
+
+    def _go_to(self, number: int) -> Dialog[None]:
+        self._at = max(0, min(number, self._table.length))
+        where = _("After {n} of {all} answers.").format(n=self._at, all=self._table.length)
+        yield speak(where, self._answer(self._at) if self._at else "")
+
+    def _answer(self, number: int) -> str:
+        """An answer of the game with its number, what came of it, and what it is worth if that is known."""
+        table = self._table
+        happened = [*table.record.story(None, number).after(number - 1)]
         sentences = self._told.news(self._moment(), happened)
         if sentences is None:
             sentences = [*telling.sentences(table, happened)]
         told = " ".join(sentences) or _("Nothing that all may know.")
-        yield speak(f"{self._at}: {told}")
+        rating = self._ratings.get(number)
+        worth = _("{seat}: {rating}.") if rating is not None else ""
+        said = aloud(rating.said) if rating is not None else ""
+        return f"{number}: {told} {worth.format(seat=table.words.seat(0), rating=said)}".rstrip()
 
-    def _go_to(self, number: int) -> Dialog[None]:
-        self._at = max(0, min(number, self._table.length))
-        yield speak(_("After {n} of {all} answers.").format(n=self._at, all=self._table.length))
-
-    def _look(self, at: str) -> Dialog[None]:
+    def _look(self, at: str) -> Dialog[bool]:
         try:
             yield Speak(self._told.look(self._moment(), at), as_drawn=isinstance(self._told, AsDrawn))
         except NotThere as error:
             yield speak(str(error))
+        return False
+
+    @property
+    def _play(self) -> Play[Any]:
+        """The game as it stood then."""
+        return self._table.record.at(self._at)
 
     def _moment(self) -> Moment[Any]:
         """What an onlooker may know of the answer at which somebody is."""
-        table = self._table
-        play = table.record.at(self._at)
+        table, play = self._table, self._play
         ask = play.ask.seen_by(None) if play.ask is not None else None
         happened = table.record.story(None, self._at)
         return Moment(play.view(None), ask, None, table.names, table.options, happened)
 
+    # What a bot thinks
 
-def review(table: Table, means: MeansAtHome) -> Dialog[None]:
-    """Step through a game; the table is closed."""
+    def _thought(self, job: Task | Job) -> Dialog[Reply]:
+        """What comes of a task."""
+        thinking = Thinking(self._means.room, job, self._means.ring)
+        try:
+            while (reply := thinking.reply()) is None:
+                yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
+        finally:
+            thinking.drop()
+        return reply
+
+    def _hint(self, _rest: str) -> Dialog[bool]:
+        """What a bot would have answered here, where everybody may know it."""
+        table, moment = self._table, self._moment()
+        task = table.hint_task(HINT_SECONDS, self._at) if table.game.same_for_all else None
+        if task is None:
+            yield speak(_("No bot can tell here."))
+            return False
+        yield speak(_("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS))
+        reply = yield from self._thought(task)
+        if not isinstance(reply, Opinion):
+            yield speak(_("There is no hint: the bot has met an error."))
+            return False
+        asked = table.words.question(task.ask, table.names)
+        lines = [asked, _("Hint: the best answers, best first")]
+        for thought in best_first(reply.thoughts)[:BEST]:
+            if (choice := task.ask.find(thought.text)) is not None:
+                does = self._told.answer(moment, choice) or table.words.choice(task.ask, choice, moment.view)
+                lines.append(f"{does} {rated(thought, table.words)}".rstrip())
+        yield speak(*lines)
+        return False
+
+    def _mistakes(self, _rest: str) -> Dialog[bool]:
+        """Which answers made a player's game worse; from then on every position has its rating."""
+        table = self._table
+        if analyst(table.game_id) is None or not table.game.perfect_information or len(table.seats) != 2:
+            yield speak(_("No bot can tell in this game."))
+            return False
+        if not self._ratings:
+            count = table.length
+            text = ngettext("A bot rates {n} answer.", "A bot rates {n} answers.", count)
+            yield speak(text.format(n=count))
+            yield from self._rate_all()
+        if not self._tips:
+            yield speak(_("No move is known that tipped this game."))
+        for number, tip in sorted(self._tips.items()):
+            bad = tip.by > LOST
+            text = _("{answer} A bad mistake: worse by {by}.") if bad else _("{answer} Worse by {by}.")
+            yield speak(text.format(answer=self._sentence(number), by=f"{tip.by:.1f}"))
+        return False
+
+    def _sentence(self, number: int) -> str:
+        happened = [*self._table.record.story(None, number).after(number - 1)]
+        return " ".join((f"{number}:", *telling.sentences(self._table, happened)))
+
+    def _rate_all(self) -> Dialog[None]:
+        """Have every position judged, one after another."""
+        table, movers = self._table, dict[int, int]()
+        for number in range(table.length + 1):
+            task = table.hint_task(HINT_SECONDS, number)
+            if task is None:
+                continue
+            reply = yield from self._thought(Appraisal(task))
+            if not isinstance(reply, Done):
+                break
+            movers[number] = task.ask.seat
+            self._ratings[number] = rating_of(reply.result, task.ask.seat)
+        if table.outcome is not None:
+            self._ratings[table.length] = rating_at_end(table.outcome.winners)
+        self._tips = find_tips({n: rating.value for n, rating in self._ratings.items()}, movers)
+
+    # Playing on
+
+    def _branch(self, _rest: str) -> Dialog[bool]:
+        table = self._table
+        why = table.may_branch() or ("line_over" if self._play.outcome is not None else None)
+        if why is not None:
+            yield speak(table.words.refusal(Refused(why)))
+            return False
+        self._line = yield from play_on(table, self._at, self._means)
+        return self._line is not None
+
+
+def review(
+    table: Table, means: MeansAtHome, play: Callable[[Table, MeansAtHome], Dialog[None]]
+) -> Dialog[None]:
+    """Step through a game; the table is closed. One that goes on from a position of it is played."""
     try:
-        yield from SteppingThrough(table).run()
+        line = yield from SteppingThrough(table, means).run()
     finally:
         table.close()
+    if line is not None:
+        yield from play(line, means)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from antterm import registry
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.dates import full_date
 from antterm.plain.dialog import Dialog, choose, confirm, speak
 from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
 from antterm.plain.review import review
+from antterm.plain.telling import played
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
 from antterm.table import Table
@@ -47,28 +47,28 @@ def _line(game: Summary) -> str:
     """A saved game in a sentence."""
     if game.error is not None:
         return f"{game.label}: {game.error.sentence()}"
-    words = registry.words(game.game)
     who = ", ".join(seat.name for seat in game.seats)
     answers = ngettext("{n} answer", "{n} answers", game.answers).format(n=game.answers)
     if game.turn is None:
         turn = pgettext("game", "over")
     else:
         turn = _("{name} to answer").format(name=game.seats[game.turn].name)
-    what = f"{words.title()} {words.summary(game.options)}".strip()
+    what = played(game.game, game.options)
     parts = [game.label, what, who, answers, turn, full_date(game.updated.astimezone())]
     return ", ".join([*parts, *([_("open elsewhere")] if game.owner is not None else [])])
 
 
 def _one(game: Summary, means: MeansAtHome) -> Dialog[None]:
     """What can be done with a game."""
-    labels = [_("Go on"), _("Step through"), _("Throw away")]
+    go_on = _("Go on") if game.turn is not None else _("How it ended")
+    labels = [go_on, _("Step through"), _("Throw away")]
     chosen = yield from choose(_line(game), labels)
     try:
         match chosen:
             case 0:
                 yield from play(_opened(game, means), means)
             case 1:
-                yield from review(Table.open(means.store, game.name, watch=True), means)
+                yield from review(Table.open(means.store, game.name, watch=True), means, play)
             case 2 if (yield from confirm(_("Throw “{name}” away?").format(name=game.label))):
                 means.store.remove(game.name)
     except SaveError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, ClassVar, Final
 
 from antterm.core.ask import Ask, Choice, Refused
@@ -21,12 +21,13 @@ from antterm.plain.dialog import (
     is_back,
     number_of,
     numbered,
+    numbers_in,
     speak,
     way_back,
 )
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.spoken import Moment, NotThere
-from antterm.plain.telling import latest, sentences, tell_rules, who_plays
+from antterm.plain.telling import game_in_words, latest, sentences, tell_rules, who_plays
 from antterm.plain.unspoken import AsDrawn, told
 from antterm.plain.untold import Untold
 from antterm.saves.errors import SaveError
@@ -36,6 +37,8 @@ LAST: Final = 10
 """Sentences of the story that are told where nobody says how many."""
 AT_ONCE: Final = 5
 """Events at least of which so many sentences can be made as a fifth of them."""
+WHILE_PLAYED: Final = (TypedWord.SAVE, TypedWord.HINT)
+"""Words that are of no use when a game is over."""
 TOGETHER: Final = 60
 """Events of several answers that are told together at most."""
 AS_TEXT: Final = ":"
@@ -62,6 +65,8 @@ class Sitting(ABC):
         self._in_full = False
         """Whether all is said of the answers of one of these too."""
         self.is_left = False
+        self._last_news: Sequence[str] = ()
+        """What was told as news before the last question."""
         self._does: dict[TypedWord, Does] = {
             TypedWord.LOOK: self._look,
             TypedWord.WHERE: self._where,
@@ -114,7 +119,8 @@ class Sitting(ABC):
         yield speak(*self.greeting(), *latest(self.news()))
         while not self.is_left:
             if not self.belongs_together():
-                yield speak(*self.news())
+                self._last_news = self.news()
+                yield speak(*self._last_news)
             if self.table.outcome is not None:
                 yield from self._after_the_end()
             elif self.ask is None:
@@ -140,16 +146,16 @@ class Sitting(ABC):
     def title(self) -> str:
         """What is played, and what the game is called."""
         table = self.table
-        what = f"{self.words.title()} {self.words.summary(table.options)}".strip()
-        return _("{game}, “{name}”.").format(game=what, name=table.name)
+        return _("{game}, “{name}”.").format(game=game_in_words(table), name=table.name)
 
     @abstractmethod
     def meanwhile(self) -> Dialog[None]:
         """Somebody else is asked: wait until something has happened, or something was typed."""
 
     def _after_the_end(self) -> Dialog[None]:
-        """The game is over: what can still be done."""
-        yield speak(*self.question())
+        """The game is over: what can still be done. What was just told as news is not said again."""
+        ending = self.how_it_ended()
+        yield speak(*(text for text in self.question() if text not in ending or text not in self._last_news))
         while not self.is_left and self.table.outcome is not None:
             yield from self.typed((yield from hear()))
 
@@ -159,9 +165,18 @@ class Sitting(ABC):
 
     def _ending(self) -> Sequence[str]:
         """How the game has ended, and what can be done now."""
+        return [
+            *self.how_it_ended(),
+            *numbered([label for label, _act in self.offers()]),
+            way_back(_("leave the game")),
+        ]
+
+    def how_it_ended(self) -> Sequence[str]:
+        """Who has won, and what is to be told with it."""
         outcome = self.table.outcome
-        told = self.words.outcome(outcome, self.table.names) if outcome is not None else ""
-        return [told, *numbered([label for label, _act in self.offers()]), way_back(_("leave the game"))]
+        if outcome is None:
+            return ()
+        return [self.words.outcome(outcome, self.table.names), *self.told.ending(self.moment)]
 
     def turn(self, ask: Ask) -> Dialog[None]:
         """Ask until something has been done that may change how the table stands."""
@@ -182,7 +197,7 @@ class Sitting(ABC):
         moment, self._in_full = self.moment, ask.kind not in self._known
         self._known.add(ask.kind)
         self.answers = NumberedAnswers(
-            ask.choices,
+            self.told.in_order(moment, ask.choices),
             lambda choice: self.told.heading(moment, choice),
             lambda choice: self._listed(moment, ask, choice),
             lambda choice: self.told.under_heading(moment, choice),
@@ -204,7 +219,8 @@ class Sitting(ABC):
     def news(self) -> Sequence[str]:
         """What has happened since it was told last."""
         self.untold.go_back(self.table.length)
-        return self.in_words(self.untold.take(self.table.story(self.viewer)))
+        news = self.in_words(self.untold.take(self.table.story(self.viewer)))
+        return [*news, *self.told.after_news(self.moment)] if news else news
 
     def in_words(self, happened: Sequence[Happening]) -> Sequence[str]:
         """What happened in a stretch of the game, as far as there are words for it."""
@@ -225,6 +241,8 @@ class Sitting(ABC):
             return (yield from self._by_text(line.lstrip().removeprefix(AS_TEXT)))
         if (number := number_of(line)) is not None or is_back(line):
             return (yield from self._by_number(number or 0))
+        if (numbers := numbers_in(line)) and self._understood(line) is None:
+            return (yield from self._by_numbers(numbers))
         if (found := meant(line, self.WORDS, in_short=False)) is not None:
             return (yield from self._does[found[0]](found[1]))
         found = meant(line, self.WORDS, in_short=True)
@@ -259,18 +277,32 @@ class Sitting(ABC):
     def _by_number(self, number: int) -> Dialog[bool]:
         if self.table.outcome is not None:
             return (yield from self._offered(number))
+        answers = self.answers
+        if not number and self.ask is not None and answers is not None:
+            back = answers.back()
+            yield speak(*(answers.lines() if back else [_("There is nothing to go back from.")]))
+            return False
+        return (yield from self._numbered(str(number), lambda answers: answers.take(number)))
+
+    def _by_numbers(self, numbers: Sequence[int]) -> Dialog[bool]:
+        """Give the answer that has several numbers, counted from the headings, as a hint tells them."""
+        told = ", ".join(map(str, numbers))
+        return (yield from self._numbered(told, lambda answers: answers.take_all(numbers)))
+
+    def _numbered(self, told: str, take: Callable[[NumberedAnswers], Choice | None]) -> Dialog[bool]:
+        """Give the answer that has a number, or list what stands under it."""
         ask, answers = self.ask, self.answers
         if ask is None or answers is None:
             yield speak(self.not_asked())
             return False
-        if not number:
-            back = answers.back()
-            yield speak(*(answers.lines() if back else [_("There is nothing to go back from.")]))
-            return False
+        opened = answers.opened
         try:
-            choice = answers.take(number)
+            choice = take(answers)
         except LookupError:
-            yield speak(_("No answer has the number {number}.").format(number=number))
+            text = _("No answer has the number {number}.")
+            if opened:
+                text = _("No answer to “{heading}” has the number {number}; 0 goes back.")
+            yield speak(text.format(number=told, heading=opened))
             return False
         if choice is None:
             yield speak(*answers.lines())
@@ -339,11 +371,17 @@ class Sitting(ABC):
 
     def _subjects(self) -> str:
         """What can be looked at, in a sentence."""
-        words = [subject.word for subject in self.told.subjects(self.moment) if subject.word]
-        return _("You can look at: {things}.").format(things=", ".join(words)) if words else ""
+        subjects = self.told.subjects(self.moment)
+        words = [each.word for each in subjects if each.word and not each.is_sample]
+        if not words:
+            return ""
+        told = _("You can look at: {things}.").format(things=", ".join(words))
+        more = _("“{help} {look}” tells of more.")
+        more = more.format(help=TypedWord.HELP.word, look=TypedWord.LOOK.word)
+        return f"{told} {more}" if any(each.is_sample for each in subjects) else told
 
     def _where(self, _rest: str) -> Dialog[bool]:
-        yield speak(self.title(), *self.whereabouts(), *self.question()[:1])
+        yield speak(self.title(), *self.whereabouts(), *(self.how_it_ended() or self.question()[:1]))
         return False
 
     def whereabouts(self) -> Sequence[str]:
@@ -362,15 +400,19 @@ class Sitting(ABC):
         return False
 
     def _undo(self, _rest: str) -> Dialog[bool]:
-        return (yield from self._going_back(self.take_back, _("Taken back.")))
+        before = self.table.story(self.viewer)
+        changed = yield from self.attempt(self.take_back)
+        if changed and not self.table.is_sending:
+            since = takewhile(lambda each: each.number > self.table.length, reversed(before))
+            undone = [*sentences(self.table, [*since][::-1])]
+            told = _("Taken back: {first}").format(first=undone[0]) if undone else _("Taken back.")
+            yield speak(told, _("And what came after it.") if len(undone) > 1 else "")
+        return changed
 
     def _redo(self, _rest: str) -> Dialog[bool]:
-        return (yield from self._going_back(self.table.redo, _("Given again.")))
-
-    def _going_back(self, change: Callable[[], object], told: str) -> Dialog[bool]:
-        changed = yield from self.attempt(change)
+        changed = yield from self.attempt(self.table.redo)
         if changed and not self.table.is_sending:
-            yield speak(told)
+            yield speak(_("Given again."))
         return changed
 
     @abstractmethod
@@ -391,6 +433,8 @@ class Sitting(ABC):
         elif not self.table.gives_hints:
             yield speak(_("No bot gives hints in this game."))
         else:
+            if self.answers is not None:
+                self.answers.back()  # the numbers in a hint are counted from the headings
             yield from self.hint(self.ask)
         return False
 
@@ -410,10 +454,12 @@ class Sitting(ABC):
             return False
         yield speak(
             _(
-                "Type the number of an answer; or the answer as saved games write it, after a colon if it is "
-                "a number too; or one of these words:"
-            ),
-            *(word.told for word in self.WORDS),
+                "Type the number of an answer, or both numbers at once where it has two; or the answer as "
+                "saved games write it, after a colon if it is a number too; or one of these words:"
+            )
+            if self.table.outcome is None
+            else _("The game is over. Type a number of the list, or one of these words:"),
+            *(word.told for word in self.WORDS if self.table.outcome is None or word not in WHILE_PLAYED),
             *self._asides(),
         )
         return False

@@ -46,10 +46,12 @@ class Subject:
     Attributes:
         word: what is typed after `look`: `hand`; also in the language spoken. Empty for `look` alone.
         tells: what one is told then, in a sentence for the help.
+        is_sample: whether the word stands for others of its kind, so that only the help names it.
     """
 
     word: str
     tells: str
+    is_sample: bool = False
 
 
 class Spoken(Protocol[V_contra]):
@@ -93,10 +95,30 @@ class Spoken(Protocol[V_contra]):
         where nothing can be left out."""
         return ""
 
+    def in_order(self, moment: Moment[V_contra], choices: Sequence[Choice]) -> Sequence[Choice]:
+        """Answers in the order in which they are listed."""
+        return choices
+
+    def summary(self, options: Mapping[str, Any]) -> str:
+        """By which options it is played, in few words. Empty where `Words.summary` will do."""
+        return ""
+
+    def ending(self, moment: Moment[V_contra]) -> Sequence[str]:
+        """What is told of a finished game after who has won: everybody's points."""
+        return ()
+
     def news(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str] | None:
         """What has happened in a stretch of the game, a sentence each, with what belongs together in one.
         None where the words of the game will do, event by event."""
         return None
+
+    def after_news(self, moment: Moment[V_contra]) -> Sequence[str]:
+        """What is told to who is asked right after what has happened: how it leaves what matters most."""
+        return ()
+
+    def bearings(self) -> str:
+        """How directions are called, in a sentence for who learns the game by ear; empty where none are."""
+        return ""
 
     def plays_openly(self, options: Mapping[str, Any]) -> bool:
         """Whether options let everybody know every hand, where hands are hidden otherwise."""

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
+from antterm import registry
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import enumerated
 from antterm.plain.dialog import Dialog, number_of, speak
 from antterm.plain.orders import TypedWord
 from antterm.plain.pages import sections_of
+from antterm.plain.unspoken import told
 from antterm.table.contract import TableLike
 from antterm.table.timing import time_text
 
 NEWS: Final = 30
 """Sentences of news at most, when somebody comes to a table at which much has happened."""
+
+
+def game_in_words(table: TableLike) -> str:
+    """What is played, and by which options."""
+    return played(table.game_id, table.options)
+
+
+def played(game_id: str, options: Mapping[str, Any]) -> str:
+    """A game and its options in few words: `Hive, with mosquito and ladybug`."""
+    words = registry.words(game_id)
+    return enumerated(filter(None, (words.title(), told(game_id).summary(options) or words.summary(options))))
 
 
 def who_plays(table: TableLike) -> str:
@@ -23,12 +37,14 @@ def who_plays(table: TableLike) -> str:
     for seat, name in enumerate(table.names):
         called = table.words.seat(seat)
         person = name if name == called else _("{seat}: {name}").format(seat=called, name=name)
+        if seat in table.bot_seats:
+            person = _("{name}, a bot").format(name=person)
         if seat in table.timed_seats:
             left = _("{time} left").format(time=time_text(table.remaining(seat)))
             person = f"{person}, {left}"
         people.append(person)
-    count = ngettext("{n} answer", "{n} answers", table.length).format(n=table.length)
-    return f"{'; '.join(people)}. {count}."
+    text = ngettext("{n} answer so far.", "{n} answers so far.", table.length)
+    return f"{'; '.join(people)}. {text.format(n=table.length)}"
 
 
 def sentences(table: TableLike, happened: Iterable[Happening]) -> Iterator[str]:

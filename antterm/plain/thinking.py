@@ -51,7 +51,7 @@ class Thinking:
         ring: called when there is a reply.
     """
 
-    def __init__(self, room: BotRoom, task: Task, ring: Callable[[], None]) -> None:
+    def __init__(self, room: BotRoom, task: Task | Job, ring: Callable[[], None]) -> None:
         self._room, self._replies, self._ring = room, SimpleQueue[Reply](), ring
         self._request = room.ask(task, self._hear)
 

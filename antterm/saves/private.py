@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 _DO_NOT_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
@@ -89,8 +90,13 @@ def replace(path: Path, content: bytes) -> None:
         OSError: the system refuses; the file is as it was, or already the new one, but not surely on disk.
     """
     new = path.with_name(f"{path.name}.new")
-    write(new, content)
-    os.replace(new, path)
+    try:
+        write(new, content)
+        os.replace(new, path)
+    except OSError:
+        with suppress(OSError):  # a disk that is full has no room for half a file either
+            new.unlink(missing_ok=True)
+        raise
     sync_folder(path.parent)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec.structs import replace
 
-from antterm.bots.kinds import kind_of, players
+from antterm.bots import nickname
+from antterm.bots.kinds import PERSON, kind_of, players
 from antterm.i18n import _
 from antterm.saves.document import Seat
 
@@ -59,3 +60,18 @@ def why_lost(game_id: str, seat: Seat, engines: Collection[str] | None) -> str |
         engines: the commands that may be run; None where nothing is to be run, and nothing lost.
     """
     return kind_of(seat.player).why_lost(seat.player, game_id, engines)
+
+
+def with_bots(played: Sequence[Seat], own: int, player: str) -> Sequence[Seat]:
+    """The seats of a game with one person, and bots of one level in the others."""
+    before = played[own]
+    name = _("You") if kind_of(before.player).thinks else before.name
+    taken, seats = {name}, []
+    for number in range(len(played)):
+        if number == own:
+            seats.append(Seat(name, PERSON))
+            continue
+        bot = nickname(player, taken)
+        taken.add(bot)
+        seats.append(Seat(bot, player))
+    return seats

@@ -37,23 +37,21 @@ def test_the_overview_begins_with_whose_turn_it_is() -> None:
         "White's queen has 5 free cells round her.",
         "Black's queen has 5 free cells round her.",
         "Last move, by Black: Black's queen is placed east of Black's spider 1.",
-        "White: in play the queen, spider 1.",
-        "White: in hand 1 spider, 2 beetles, 3 grasshoppers, 3 ants.",
-        "Black: in play the queen, spider 1.",
-        "Black: in hand 1 spider, 2 beetles, 3 grasshoppers, 3 ants.",
+        "White: in play the queen, spider 1; in hand 1 spider, 2 beetles, 3 grasshoppers, 3 ants.",
+        "Black: in play the queen, spider 1; in hand 1 spider, 2 beetles, 3 grasshoppers, 3 ants.",
     ]
 
 
 def test_a_piece_is_told_with_its_neighbours_and_where_it_could_go() -> None:
     assert look("white queen", *QUEENS) == [
         "White's queen.",
+        "Beside it: White's spider 1 to the east.",
+        "Free sides: north-east, south-east, south-west, west, north-west.",
+        "The queen slides exactly one cell.",
         "White's queen has 5 free cells round her.",
         "It can go to 2 cells.",
-        "Round it: to the east White's spider 1.",
-        "Free sides: north-east, south-east, south-west, west, north-west.",
         "South-west of White's spider 1.",
         "North-west of White's spider 1.",
-        "The queen slides exactly one cell.",
     ]
     assert "It cannot move: without it the hive would fall apart." in look("bS1", *QUEENS)
     assert look("wA2", *QUEENS) == ["White's ant 2, in hand."]
@@ -63,8 +61,8 @@ def test_a_piece_is_told_with_its_neighbours_and_where_it_could_go() -> None:
 def test_several_pieces_are_told_in_short() -> None:
     assert look("queens", *QUEENS) == look("queen", *QUEENS)
     assert look("queen", *QUEENS) == [
-        "White's queen: can move, to the east White's spider 1.",
-        "Black's queen: can move, to the west Black's spider 1.",
+        "White's queen: can move. Beside it: White's spider 1 to the east.",
+        "Black's queen: can move. Beside it: Black's spider 1 to the west.",
     ]
 
 
@@ -75,10 +73,9 @@ def test_a_stack_is_told_from_its_top() -> None:
         "White's queen lies under White's beetle 1, and cannot move.",
         "White's queen has 5 free cells round her.",
     ]
-    assert look("wS1", *moves)[2].endswith("to the west White's beetle 1 on top of White's queen.")
-    assert "Beetle 1: can move, on top of White's queen, to the east White's spider 1." in look(
-        "white", *moves
-    )
+    assert look("wS1", *moves)[1].endswith("White's beetle 1 on top of White's queen to the west.")
+    told = "Beetle 1: can move, on top of White's queen. Beside it: White's spider 1 to the east."
+    assert told in look("white", *moves)
 
 
 def test_a_cell_is_told_by_its_neighbours() -> None:
@@ -150,7 +147,7 @@ def test_moves_are_listed_under_their_pieces() -> None:
     ]
     assert SPOKEN.heading(now, now.ask.asides[0]) == ""
     under = [SPOKEN.under_heading(now, choice) for choice in now.ask.choices]
-    assert under[0] == "West of White's queen. White's queen: 4 free."
+    assert under[0] == "West of White's queen. White's queen: 4 sides free."
     assert len({*zip(headings, under, strict=True)}) == len(under)
 
 
@@ -159,7 +156,7 @@ def test_an_answer_says_what_it_does_to_the_queens() -> None:
     assert now.ask is not None
     choice = now.ask.find("wA1 -wQ")
     assert choice is not None
-    assert SPOKEN.answer(now, choice) == ("Ant 1: west of White's queen. White's queen: 4 free.")
+    assert SPOKEN.answer(now, choice) == "Place ant 1: west of White's queen. White's queen: 4 sides free."
 
 
 @pytest.fixture

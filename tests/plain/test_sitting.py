@@ -28,8 +28,8 @@ def test_news_question_answers_prompt() -> None:
     heard = hear(["2"], hive())
     asked, first, second = heard.splitlines()[2:5]
     assert asked == "White: place or move a piece."
-    assert first.startswith("1. The queen")
-    assert second.startswith("2. Spider 1")
+    assert first.startswith("1. Place the queen")
+    assert second.startswith("2. Place spider 1")
     assert (
         "\n> 2\nWhite places spider 1 in the middle of the table.\nBlack: place or move a piece.\n" in heard
     )
@@ -48,7 +48,7 @@ def test_an_answer_is_typed_as_saved_games_write_it() -> None:
         ("nonsense", "“nonsense” is not a move."),
         ("", "White: place or move a piece."),
         ("again", "White: place or move a piece."),
-        ("where", "Hive Base+ML, “evening”."),
+        ("where", "Hive, with mosquito and ladybug, “evening”."),
         ("story", "Nothing has happened yet."),
         ("rules", "1. Hive"),
         ("rules 2", "The goal"),
@@ -103,7 +103,7 @@ def test_giving_up_is_asked_about() -> None:
     heard = hear(["resign", "no", "resign", "1", "0"], hive())
     assert heard.count("Give up: the other player wins.\n1. yes\n0. no") == 2
     assert "White gives up." in heard
-    assert heard.splitlines()[-1].startswith("The game is saved as “evening”")
+    assert heard.splitlines()[-1].startswith("The game is over, and kept among the saved games as “evening”")
 
 
 def test_taking_back_and_giving_again() -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from antterm.bots.appraisal import Appraisal
+from antterm.bots.appraisal import Appraisal, Rating, Tip, find_tips, rating_of
 from antterm.saves.reading import read_document
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from antterm.ui.models.evaluation import Rating, Tip, find_tips, rating_of
 from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.review import ReviewScreen

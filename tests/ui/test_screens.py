@@ -12,9 +12,10 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from antterm.bots.appraisal import Rating, Tip
 from antterm.table import Table
 from antterm.ui.app import AntTerm
-from antterm.ui.models.evaluation import Evaluation, Rating, Tip
+from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.messages import NewGame, ShowRules, ShowSaves, ShowSettings

@@ -105,7 +105,7 @@ def majorities(
     prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str], *, in_short: bool = False
 ) -> list[str]:
     """The lines of the score sheet that change hands."""
-    told = (_majority(prospect, line, names, line_name(line), in_short=in_short) for line in MAJORITIES)
+    told = (_told(turnover(prospect, line, names), line_name(line), in_short=in_short) for line in MAJORITIES)
     return [text for text in told if text]
 
 
@@ -122,25 +122,44 @@ def _change(prospect: Prospect, line: str, seat: int) -> int:
     return after - before
 
 
-def _majority(prospect: Prospect, line: str, names: Sequence[str], called: str, *, in_short: bool) -> str:
-    """How a line changes hands; empty where it does not."""
+@dataclass(frozen=True)
+class Turnover:
+    """How a line of the score sheet changes hands."""
+
+    by: int
+    """Points more for whose answer it is."""
+    losers: Sequence[str]
+    winners: Sequence[str]
+    holders: Sequence[str]
+    """The others who lose it, who win it, who have it then."""
+
+
+def turnover(prospect: Prospect, line: str, names: Sequence[str]) -> Turnover:
+    """How a line changes hands."""
     own = prospect.home.seat
     others = [seat for seat in range(len(names)) if seat != own]
-    losers = [names[seat] for seat in others if _change(prospect, line, seat) < 0]
-    winners = [names[seat] for seat in others if _change(prospect, line, seat) > 0]
-    holders = [names[seat] for seat in others if _points(prospect, line, seat)[1] > 0]
-    by = _change(prospect, line, own)
+    return Turnover(
+        _change(prospect, line, own),
+        [names[seat] for seat in others if _change(prospect, line, seat) < 0],
+        [names[seat] for seat in others if _change(prospect, line, seat) > 0],
+        [names[seat] for seat in others if _points(prospect, line, seat)[1] > 0],
+    )
+
+
+def _told(change: Turnover, called: str, *, in_short: bool) -> str:
+    """How a line changes hands; empty where it does not."""
+    losers, holders = change.losers, change.holders
     phrases = _short_phrases() if in_short else _phrases(len(losers))
     text, who = "", losers or holders
-    if by > 0:
+    if change.by > 0:
         text = phrases.takes_from if losers else phrases.shares if holders else phrases.takes
-    elif by < 0:
+    elif change.by < 0:
         text, who = (phrases.behind if holders else phrases.lost), holders
     elif losers:
         text = phrases.unshared
-    elif winners:
-        text, who = phrases.goes_too, winners
-    return text.format(line=called, who=_list_of(who, in_short=in_short), points=by)
+    elif change.winners:
+        text, who = phrases.goes_too, change.winners
+    return text.format(line=called, who=_list_of(who, in_short=in_short), points=change.by)
 
 
 def _list_of(names: Sequence[str], *, in_short: bool) -> Noun:
@@ -150,7 +169,12 @@ def _list_of(names: Sequence[str], *, in_short: bool) -> Noun:
 
 
 def gallery_changes(
-    prospect: Prospect, growth: Growth, *, in_short: bool = False, tell: TellGallery = gallery_line
+    prospect: Prospect,
+    growth: Growth,
+    *,
+    in_short: bool = False,
+    tell: TellGallery = gallery_line,
+    join: Callable[[Sequence[str]], str] = "+".join,
 ) -> list[str]:
     """What becomes of the galleries that the new tile touches, those where most comes together first.
 
@@ -159,6 +183,7 @@ def gallery_changes(
         growth: of the anthill before.
         in_short: `A: 6 ants` for `joins gallery A: 6 ants`.
         tell: how each is told.
+        join: puts the letters of several together.
     """
     if prospect.tile is None:
         return []
@@ -178,11 +203,14 @@ def gallery_changes(
         more = sum(prospect.tile.segments[segment].ants for segment in fresh)
         may_grow = new.closed or gallery.openings > 0  # only of one that is shut it is said
         line = tell(gallery, may_grow, more if joined else 0)
-        changes.append((-gallery.ants - 10 * len(joined), _joining(joined, letter, line, in_short=in_short)))
+        told = _joining(joined, letter, line, join, in_short=in_short)
+        changes.append((-gallery.ants - 10 * len(joined), told))
     return [line for _weight, line in sorted(changes)]
 
 
-def _joining(joined: Sequence[str], letter: str, line: str, *, in_short: bool) -> str:
+def _joining(
+    joined: Sequence[str], letter: str, line: str, join: Callable[[Sequence[str]], str], *, in_short: bool
+) -> str:
     """What the tile does to one gallery."""
     if not joined:
         text = _("new {letter}: {what}") if in_short else _("new gallery {letter}: {what}")
@@ -191,4 +219,4 @@ def _joining(joined: Sequence[str], letter: str, line: str, *, in_short: bool) -
     text = ngettext("joins gallery {letters}: {what}", "joins galleries {letters}: {what}", len(letters))
     if in_short:
         text = _("{letters}: {what}")
-    return text.format(letters="+".join(letters), what=line)
+    return text.format(letters=join(letters), what=line)

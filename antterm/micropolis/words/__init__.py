@@ -104,7 +104,7 @@ class MicropolisWords(Words):
             "architect": _("You get a token: in a later turn it pays for any tile of the row."),
             "recruiter": _("The commander returns a soldier to the supply, then one joins your army."),
             "sentry": _("Soldiers may change places between the army and the barracks of the anthill."),
-            "barracks": _("Now only, the army may fill the barracks; full ones of 1-2-3-4 score 2-4-7-10."),
+            "barracks": _("Now only may the army fill it. Full barracks of 1, 2, 3, 4 score 2, 4, 7, 10."),
         }[ant.rstrip("0123456789")]
 
     def fruit(self, fruit: str) -> str:
@@ -254,7 +254,7 @@ class MicropolisWords(Words):
             case LeaveBarracks():
                 return _("The barracks stays empty.")
             case EndSentry():
-                return _("The others stay where they are.")
+                return _("All soldiers stay where they are now.")
             case _:
                 assert_never(meaning)
 
@@ -389,7 +389,7 @@ class MicropolisWords(Words):
     def _placed(self, event: happened.TilePlaced, names: Sequence[str]) -> str | None:
         """Where a tile was placed; nothing is said of the first, which has one place only."""
         if event.closed:
-            return _("The ring is closed: {where}.").format(where=self.anthill(event.home, names))
+            return _("{where}: the ring is closed.").format(where=self.anthill(event.home, names))
         if event.tiles == 1:
             return None
         at_left = event.side is Side.LEFT

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.hive.cells import AROUND, cell_of
-from antterm.hive.explain import CellFacts, MoveEffect, effect, on_turn, standing
-from antterm.hive.pieces import Beside, Piece
+from antterm.hive.explain import CellFacts, MoveEffect, QueenFacts, effect, on_turn, standing
+from antterm.hive.meanings import MovePiece
+from antterm.hive.pieces import Beside, Bug, Piece
 from antterm.hive.position import Move, Position
 from antterm.hive.view import HiveView
 from antterm.hive.words import HiveWords
 from antterm.hive.words.pieces import own_name, piece_name
-from antterm.i18n import _, pgettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, capital, enumerated, noun
 
 E, NE, NW, W, SW, SE = DIRECTIONS
@@ -37,12 +38,12 @@ def side_name(side: Hex) -> str:
 def _on_a_side(side: Hex, tower: str) -> str:
     """What stands on a side."""
     return {
-        NE: _("to the north-east {piece}"),
-        E: _("to the east {piece}"),
-        SE: _("to the south-east {piece}"),
-        SW: _("to the south-west {piece}"),
-        W: _("to the west {piece}"),
-        NW: _("to the north-west {piece}"),
+        NE: _("{piece} to the north-east"),
+        E: _("{piece} to the east"),
+        SE: _("{piece} to the south-east"),
+        SW: _("{piece} to the south-west"),
+        W: _("{piece} to the west"),
+        NW: _("{piece} to the north-west"),
     }[side].format(piece=tower)
 
 
@@ -60,12 +61,16 @@ def neighbours(view: HiveView, cell: Hex) -> str:
     return enumerated(_on_a_side(side, tower(stack)) for side, stack in towers if stack)
 
 
+def beside(view: HiveView, cell: Hex) -> list[str]:
+    """What stands round a cell, in a sentence; nothing where nothing does."""
+    around = neighbours(view, cell)
+    return [_("Beside it: {neighbours}.").format(neighbours=around)] if around else []
+
+
 def sides_of(view: HiveView, cell: Hex) -> list[str]:
     """What stands round a cell, and which of its sides are free."""
-    beside, free = neighbours(view, cell), [side for side in CLOCKWISE if cell + side not in view.stacks]
-    lines = [
-        _("Round it: {neighbours}.").format(neighbours=beside) if beside else _("Nothing stands round it.")
-    ]
+    free = [side for side in CLOCKWISE if cell + side not in view.stacks]
+    lines = beside(view, cell) or [_("Nothing stands round it.")]
     if free:
         lines.append(_("Free sides: {sides}.").format(sides=enumerated(map(side_name, free))))
     else:
@@ -89,14 +94,47 @@ def whereabouts(words: HiveWords, view: HiveView, cell: Hex, but: Piece | None =
     return enumerated(places) or words.place(None)
 
 
-def queens_then(facts: MoveEffect) -> list[str]:
-    """How many cells round the queens would be free after a move, of those where it is another number."""
-    text = _("{queen}: {n} free.")
-    return [
-        capital(text.format(queen=piece_name(queen.queen), n=queen.free))
-        for queen in facts.queens
-        if queen.queen in facts.changed
+def target_named(words: HiveWords, view: HiveView, move: MovePiece) -> str:
+    """Where a move goes, by the queens that it comes to stand beside; else as saved games name it."""
+    queens = [
+        words.place(Beside(piece, Hex(0, 0) - side))
+        for side in CLOCKWISE
+        for piece in view.stacks.get(move.target + side, ())
+        if piece.bug is Bug.QUEEN and piece != move.piece
     ]
+    if move.target in view.stacks or not queens:
+        return words.place(move.place)
+    return enumerated(queens)
+
+
+def nearest_queens_first(view: HiveView, move: MovePiece) -> tuple[object, ...]:
+    """Sorts the moves of a piece: those beside the other's queen first, then those beside one's own, then by
+    the piece beside which they lead, clockwise round it."""
+    around = [piece for side in CLOCKWISE for piece in view.stacks.get(move.target + side, ())]
+    queens = {piece.seat for piece in around if piece.bug is Bug.QUEEN and piece != move.piece}
+    rank = 0 if 1 - view.to_move in queens else 1 if queens else 2
+    if move.place is None:
+        return (rank,)
+    piece, side = move.place.piece, move.place.side
+    return (rank, *of_kind(piece), -1 if side is None else CLOCKWISE.index(side))
+
+
+def of_kind(piece: Piece) -> tuple[int, int, int]:
+    """Sorts pieces as they are told: by player, kind and number."""
+    return piece.seat, list(Bug).index(piece.bug), piece.number
+
+
+def queens_then(facts: MoveEffect) -> list[str]:
+    """How many sides of the queens would be free after a move, of those where it is another number."""
+    return [queen_in_short(queen) for queen in facts.queens if queen.queen in facts.changed]
+
+
+def queen_in_short(facts: QueenFacts) -> str:
+    """How many sides of a queen are free, in few words."""
+    text = ngettext("{queen}: {n} side free.", "{queen}: {n} sides free.", facts.free)
+    if not facts.free:
+        text = _("{queen}: surrounded.")
+    return capital(text.format(queen=piece_name(facts.queen), n=facts.free))
 
 
 def reach(words: HiveWords, view: HiveView, facts: CellFacts) -> list[str]:
@@ -128,15 +166,12 @@ def piece_lines(words: HiveWords, view: HiveView, piece: Piece) -> list[str]:
         return [*lines, *sides_of(view, cell)]
     if over:
         return [*words.names_in(facts), *sides_of(view, cell)]
-    *lines, moves_so = words.standing(facts)
+    name, *lines, moves_so = words.standing(facts)
     places = reach(words, view, facts)
     throws = _throws(view, cell)
-    lines += (
-        [_("It can throw now: {pieces}.").format(pieces=enumerated(map(piece_name, throws)))]
-        if throws
-        else []
-    )
-    return [*lines, *sides_of(view, cell), *(places if len(places) <= FEW else []), moves_so]
+    thrown = [_("It can throw now: {pieces}.").format(pieces=enumerated(map(piece_name, throws)))]
+    told = places if len(places) <= FEW else []
+    return [name, *sides_of(view, cell), moves_so, *(thrown if throws else []), *lines, *told]
 
 
 def _throws(view: HiveView, cell: Hex) -> list[Piece]:
@@ -164,10 +199,8 @@ def in_short(view: HiveView, piece: Piece, *, owned: bool = False) -> str:
     level = stack.index(piece)
     facts = [_state(view, cell, piece)] if view.outcome is None or piece != stack[-1] else []
     facts += [_("on top of {piece}").format(piece=tower(stack[:level]))] if level else []
-    around = neighbours(view, cell)
-    return _("{piece}: {facts}.").format(
-        piece=name, facts=enumerated((*facts, *([around] if around else [])))
-    )
+    text = _("{piece}: {facts}.") if facts else _("{piece}.")
+    return " ".join((text.format(piece=name, facts=enumerated(facts)), *beside(view, cell)))
 
 
 def _state(view: HiveView, cell: Hex, piece: Piece) -> str:

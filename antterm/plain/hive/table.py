@@ -18,8 +18,9 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import Noun, capital, counted, enumerated
 from antterm.plain.hive.places import (
     CLOCKWISE,
+    beside,
     in_short,
-    neighbours,
+    of_kind,
     side_name,
     sides_of,
     tower,
@@ -46,7 +47,7 @@ class HiveTold:
         lines = [self._whose_turn(), *(self._queen(seat) for seat in SEATS)]
         lines += self.last_move()[:1]
         for seat in SEATS:
-            lines += [self._in_play(seat), self._in_hand(seat)]
+            lines.append(self._pieces(seat))
         return lines + [line for line in self.stacks() if self._towers()]
 
     def _player(self, seat: int) -> str:
@@ -76,23 +77,28 @@ class HiveTold:
     def _own(self, seat: int) -> list[Piece]:
         """A player's pieces in play, in the order of the hand."""
         pieces = {piece for stack in self._view.stacks.values() for piece in stack if piece.seat == seat}
-        return sorted(pieces, key=lambda piece: (list(Bug).index(piece.bug), piece.number))
+        return sorted(pieces, key=of_kind)
 
-    def _in_play(self, seat: int) -> str:
+    def _pieces(self, seat: int) -> str:
+        """What a player has in play and in hand."""
         pieces = self._own(seat)
         if not pieces:
-            return _("{player}: nothing in play.").format(player=self._words.seat(seat))
-        text = _("{player}: in play {pieces}.")
-        return text.format(player=self._words.seat(seat), pieces=enumerated(map(own_name, pieces)))
+            return self._in_hand(seat)
+        text = _("{player}: in play {pieces}; in hand {rest}.")
+        if not (rest := self._held(seat)):
+            text = _("{player}: in play {pieces}; nothing in hand.")
+        in_play = enumerated(map(own_name, pieces))
+        return text.format(player=self._words.seat(seat), pieces=in_play, rest=rest)
+
+    def _held(self, seat: int) -> str:
+        """The pieces of a hand, kind by kind."""
+        kinds = {bug: sum(piece.bug is bug for piece in self._view.hands[seat]) for bug in Bug}
+        return enumerated(so_many(bug, n) for bug, n in kinds.items() if n)
 
     def _in_hand(self, seat: int) -> str:
-        hand = self._view.hands[seat]
-        if not hand:
+        if not (pieces := self._held(seat)):
             return _("{player}: nothing in hand.").format(player=self._words.seat(seat))
-        kinds = {bug: sum(piece.bug is bug for piece in hand) for bug in Bug}
-        text = _("{player}: in hand {pieces}.")
-        pieces = enumerated(so_many(bug, n) for bug, n in kinds.items() if n)
-        return text.format(player=self._words.seat(seat), pieces=pieces)
+        return _("{player}: in hand {pieces}.").format(player=self._words.seat(seat), pieces=pieces)
 
     def _towers(self) -> list[Sequence[Piece]]:
         return [stack for stack in self._view.stacks.values() if len(stack) > 1]
@@ -102,6 +108,11 @@ class HiveTold:
         if not self._towers():
             return [_("No piece lies on another.")]
         return [_("A stack: {pieces}.").format(pieces=tower(stack)) for stack in self._towers()]
+
+    @property
+    def mine(self) -> int:
+        """The seat of who looks; of an onlooker's, whose turn it is."""
+        return self._view.to_move if self._moment.seat is None else self._moment.seat
 
     def colour(self, seat: int) -> list[str]:
         """A player's pieces one by one."""
@@ -115,8 +126,7 @@ class HiveTold:
 
     def hand(self) -> list[str]:
         """What is in hand, what of it may be placed now, in how many cells."""
-        view = self._view
-        first = view.to_move if self._moment.seat is None else self._moment.seat
+        view, first = self._view, self.mine
         lines = [self._in_hand(first), self._in_hand(1 - first)]
         return lines if view.outcome is not None else [*lines, *self._placing()]
 
@@ -164,11 +174,11 @@ class HiveTold:
 
     # The queens
 
-    def free(self) -> list[str]:
-        """What is free round each queen, cell by cell."""
+    def free(self, seats: Sequence[int] = SEATS) -> list[str]:
+        """What is free round the queens of players, cell by cell."""
         lines = []
         goers = self._goers()
-        for seat in SEATS:
+        for seat in seats:
             queen = Piece(seat, Bug.QUEEN, 0)
             cell = self._view.place_of(queen)
             lines.append(self._queen(seat))
@@ -177,8 +187,7 @@ class HiveTold:
             for side in CLOCKWISE:
                 if cell + side not in self._view.stacks:
                     lines.append(self._free_side(cell, side, goers))
-            beside = neighbours(self._view, cell)
-            lines += [_("Round it: {neighbours}.").format(neighbours=beside)] if beside else []
+            lines += beside(self._view, cell)
         return lines
 
     def _goers(self) -> dict[Hex, list[Piece]]:

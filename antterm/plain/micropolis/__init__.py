@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.story import Happening
-from antterm.draw.micropolis.outlook import gain_words
 from antterm.i18n import N_, NC_, _
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.meanings import (
@@ -23,6 +22,7 @@ from antterm.micropolis.outlook import Prospect, changing, placing
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.plain.micropolis.anthills import sentence
+from antterm.plain.micropolis.gains import gain_said
 from antterm.plain.micropolis.news import NewsTold
 from antterm.plain.micropolis.table import MicropolisTold
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
@@ -115,10 +115,14 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 return table.anthills.in_short(home)
         if ask is None or (prospect := _prospect(ask, choice, moment.view)) is None:
             return ""
-        gain, brings = gain_words(prospect.gain), table.row_told.brings(prospect)
+        gain, brings = gain_said(prospect.gain), table.row_told.brings(prospect)
         if isinstance(choice.meaning, PlaceTile):
             return sentence([_at_end(choice.meaning.side).format(points=gain), *brings])
         return " ".join((self._words.choice(ask, choice, moment.view), sentence([gain, *brings])))
+
+    def ending(self, moment: Moment[MicropolisView]) -> Sequence[str]:
+        """The score sheets, that with most points first."""
+        return MicropolisTold(self._words, moment).ranking()
 
     def briefly(self, moment: Moment[MicropolisView], choice: Choice) -> str:
         table, ask = MicropolisTold(self._words, moment), moment.ask
@@ -136,7 +140,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             case PlaceTile(_tile, side) if ask is not None:
                 prospect = _prospect(ask, choice, moment.view)
                 if prospect is not None:
-                    gain = _at_end(side).format(points=gain_words(prospect.gain))
+                    gain = _at_end(side).format(points=gain_said(prospect.gain))
                     return sentence([gain, *table.row_told.takes(prospect)])
         return ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -100,7 +101,7 @@ class AnthillsTold:
     def stretch(self, segment: Segment) -> str:
         """Where a stretch of gallery leads on its tile, and what is in it."""
         ports = enumerated(map(port_name, segment.ports))
-        where = _("dead end, {port}").format(port=ports) if len(segment.ports) == 1 else ports
+        where = _("{port}, a dead end").format(port=ports) if len(segment.ports) == 1 else ports
         things = [*self._living(segment), *(self._words.fruit(str(fruit)) for fruit in segment.fruits)]
         what = enumerated(things) or pgettext("a gallery", "empty")
         return _("{where}: {what}").format(where=where, what=what)
@@ -146,7 +147,8 @@ class AnthillsTold:
 
     def _gallery(self, gallery: Gallery, closed: bool) -> str:
         """A gallery with the names of its fruits, which matter to who seeks others."""
-        fruits = enumerated(self._words.fruit(str(fruit)) for fruit in gallery.fruits)
+        kinds = Counter(str(fruit) for fruit in gallery.fruits)
+        fruits = enumerated(times(n, self._words.fruit(fruit)) for fruit, n in kinds.items())
         told = self.gallery_in_short(gallery, closed)
         return _("{what}; fruits: {fruits}").format(what=told, fruits=fruits) if fruits else told
 
@@ -158,10 +160,12 @@ class AnthillsTold:
             more: how many of its ants are new.
         """
         words = self._words
-        facts: list[str] = [counted("{n} ant", "{n} ants", gallery.ants)]
+        facts: list[str] = [counted("{n} ant", "{n} ants", gallery.ants) if gallery.ants else _("no ants")]
         if not (gallery.ants or gallery.fruits):
             facts = [pgettext("a gallery", "empty")]
-        facts += [ngettext("{n} more", "{n} more", more).format(n=more)] if more else []
+        if more:
+            new = pgettext("ants", "new") if more == gallery.ants else _("{n} of them new").format(n=more)
+            facts.append(new)
         if gallery.queens == 1:
             facts.append(_("a queen for {points}").format(points=words.points(royal(gallery))))
         elif gallery.queens:
@@ -197,6 +201,11 @@ def _tiles_of(gallery: Gallery) -> str:
         return _("tiles {first} to {last}").format(first=numbers[0], last=numbers[-1])
     text = ngettext("tile {numbers}", "tiles {numbers}", len(numbers))
     return text.format(numbers=enumerated(map(str, numbers)))
+
+
+def times(n: int, what: str) -> str:
+    """Something that is there more than once."""
+    return what if n == 1 else _("{n} times {what}").format(n=n, what=what)
 
 
 def sentence(parts: Sequence[str]) -> str:

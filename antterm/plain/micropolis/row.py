@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.draw.micropolis.history import PastTurns
-from antterm.draw.micropolis.outlook import gain_words, gallery_changes, majorities
+from antterm.draw.micropolis.outlook import gallery_changes
 from antterm.i18n import _, pgettext
-from antterm.i18n.nouns import capital
+from antterm.i18n.nouns import capital, together
 from antterm.micropolis.anthill import Home, Side
 from antterm.micropolis.draft import within_reach
 from antterm.micropolis.meanings import OfAnthill
@@ -16,6 +16,7 @@ from antterm.micropolis.tiles import Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.plain.micropolis.anthills import AnthillsTold, sentence
+from antterm.plain.micropolis.gains import at_both_ends, gain_said, majorities_said
 from antterm.plain.spoken import Moment
 
 
@@ -89,12 +90,9 @@ class RowTold:
 
     def _gains(self, home: Home, index: int, by_token: bool) -> str:
         """What a tile of the row would bring at each end; minus signs would not be heard."""
-        gains = [
-            gain_words(taking(self._view, home, index, side, by_token).gain) for side in self._sides(home)
-        ]
-        if len(set(gains)) == 1:
-            return gains[0]
-        return _("left {left}, right {right}").format(left=gains[0], right=gains[1])
+        return at_both_ends(
+            [gain_said(taking(self._view, home, index, side, by_token).gain) for side in self._sides(home)]
+        )
 
     def tile(self, index: int) -> list[str]:
         """A tile of the row: what is drawn on it, and what it would do at each end."""
@@ -142,7 +140,7 @@ class RowTold:
         """What a tile would do at each end."""
         lines = []
         for prospect in prospects:
-            parts = [gain_words(prospect.gain), *self.brings(prospect)]
+            parts = [gain_said(prospect.gain), *self.brings(prospect)]
             text = _("{anthill}, at the left end: {facts}.")
             if len(prospects) == 1:
                 text = _("{anthill}: {facts}.")
@@ -155,9 +153,9 @@ class RowTold:
     def brings(self, prospect: Prospect) -> list[str]:
         """What an answer does to galleries and majorities."""
         growth = self._past.growth(self._view, prospect.home)
-        galleries = gallery_changes(prospect, growth, tell=self._anthills.gallery_in_short)
+        galleries = gallery_changes(prospect, growth, tell=self._anthills.gallery_in_short, join=together)
         return [*self.takes(prospect), *galleries]
 
     def takes(self, prospect: Prospect) -> list[str]:
         """The majorities that change hands."""
-        return majorities(prospect, self._moment.names, lambda line: self._words.line(line)[0])
+        return majorities_said(prospect, self._moment.names, lambda line: self._words.line(line)[0])

@@ -12,7 +12,7 @@ from antterm.micropolis.scoring import LINES, Sheet, colony, totals
 from antterm.micropolis.tiles import Craft, Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
-from antterm.plain.micropolis.anthills import AnthillsTold
+from antterm.plain.micropolis.anthills import AnthillsTold, times
 from antterm.plain.micropolis.row import RowTold
 from antterm.plain.spoken import Moment
 
@@ -89,6 +89,14 @@ class MicropolisTold:
         lines.append(self._leaders(_("Largest colony: {who}, {n}"), colonies))
         return [*lines, self._leaders(_("Largest army: {who}, {n}"), armies)]
 
+    def ranking(self) -> list[str]:
+        """The score sheets of a finished game, the best first."""
+        view = self._view
+        sums = totals(view.sheets)
+        homes = sorted(view.homes, key=lambda home: (-sums[home.seat], home.seat))
+        lines = [self._sheet(home, view.sheets[home.seat][home.number]) for home in homes]
+        return [*lines, self._together()] if len(view.homes) > len(view.players) else lines
+
     def _sheet(self, home: Home, sheet: Sheet) -> str:
         parts = [
             _("{line} {points}").format(line=self._words.line(name)[0], points=points)
@@ -100,6 +108,8 @@ class MicropolisTold:
 
     def _leaders(self, text: str, amounts: dict[Home, int]) -> str:
         most = max(amounts.values())
+        if not most:
+            return f"{text.format(who=_('nobody'), n=most)}."
         ahead = (self.anthills.name(home) for home, amount in amounts.items() if amount == most)
         return f"{text.format(who=together(ahead), n=most)}."
 
@@ -121,7 +131,7 @@ class MicropolisTold:
 
     def _each(self, crafts: Iterable[str]) -> str:
         """Specialists, each kind with its number."""
-        return enumerated(_times(n, self._words.craft(ant)) for ant, n in sorted(Counter(crafts).items()))
+        return enumerated(times(n, self._words.craft(ant)) for ant, n in sorted(Counter(crafts).items()))
 
     def supply(self) -> list[str]:
         """What lies in the supply, and what the pile still holds."""
@@ -148,7 +158,7 @@ class MicropolisTold:
             for room, number in sorted(rooms.items())
         ]
         facts += [crafts] if crafts else []
-        facts += [_times(n, what) for n, what in told]
+        facts += [times(n, what) for n, what in told]
         return [*lines, _("On them are: {facts}.").format(facts=enumerated(facts))]
 
     def game(self) -> list[str]:
@@ -171,11 +181,6 @@ class MicropolisTold:
 def _craft(words: MicropolisWords, craft: Craft) -> str:
     """A craft alone: of a nurse, without her eggs."""
     return pgettext("a specialist", "nurse") if craft is Craft.NURSE else words.craft(craft)
-
-
-def _times(n: int, what: str) -> str:
-    """Something that is there more than once."""
-    return what if n == 1 else _("{n} times {what}").format(n=n, what=what)
 
 
 def _tiles(n: int) -> str:

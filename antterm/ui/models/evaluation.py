@@ -2,47 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from antterm.bots import Task
-from antterm.bots.appraisal import Appraisal
+from antterm.bots.appraisal import Appraisal, Rating, Tip, find_tips, rating_of
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Done, Reply
-from antterm.bots.thinker import Thought
-from antterm.i18n import pgettext
 from antterm.ui.models.counsel import Listener
-
-MOST = 9.0
-"""A rating beyond it is as good as won, and is not told apart from it."""
-TIPPED, LOST = 1.0, 2.0
-"""By how much a move makes its player's rating worse, in the unit of the bot, to be marked `?` and `??`."""
-
-
-@dataclass(frozen=True)
-class Rating:
-    """What a position is worth."""
-
-    value: float
-    """For the first seat, 0 being even."""
-    said: str
-    """For people."""
-
-
-@dataclass(frozen=True)
-class Tip:
-    """A move after which the game stood clearly worse for who made it."""
-
-    number: int
-    """Of the answer."""
-    by: float
-    """How much worse."""
-
-    @property
-    def sign(self) -> str:
-        """`?`, or `??` for a bad one."""
-        return "??" if self.by > LOST else "?"
 
 
 class Evaluation:
@@ -109,49 +76,3 @@ class Evaluation:
         else:
             self._next = self._last + 1  # a review without ratings is one still
         self._listener.refresh_panes()
-
-
-def rating_of(thought: Thought, seat: int) -> Rating:
-    """What a seat thinks of its position, as the first seat has it."""
-    sign = 1 if seat == 0 else -1
-    value = sign * max(-MOST, min(MOST, round(thought.rating or 0.0, 1))) + 0.0  # never -0.0
-    forced = thought.wins_in is not None or thought.loses_in is not None
-    wins = (thought.wins_in is not None) == (seat == 0)
-    return Rating(
-        value,
-        f"{value:+.1f}"
-        if not forced
-        else pgettext("a position", "wins")
-        if wins
-        else pgettext("a position", "loses"),
-    )
-
-
-def rating_at_end(winners: Collection[int]) -> Rating:
-    """What the last position of a finished game of two is worth."""
-    if set(winners) == {0}:
-        return Rating(MOST, pgettext("a position", "wins"))
-    return (
-        Rating(-MOST, pgettext("a position", "loses"))
-        if set(winners) == {1}
-        else Rating(0.0, pgettext("a position", "drawn"))
-    )
-
-
-def find_tips(values: Mapping[int, float], movers: Mapping[int, int]) -> dict[int, Tip]:
-    """The moves after which the game stood worse for good: after the answer to it too.
-
-    A bot that looks a few moves ahead likes a position better when it is its own turn. So two positions
-    before a move are compared with two after it.
-    """
-    tips = {}
-    for number, seat in movers.items():
-        around = [values.get(at) for at in (number - 1, number, number + 1, number + 2)]
-        if any(value is None for value in around):
-            continue
-        sign = 1 if seat == 0 else -1
-        a, b, c, d = (sign * value for value in around if value is not None)
-        lost = min(a, b) - max(c, d)
-        if lost > TIPPED:
-            tips[number + 1] = Tip(number + 1, lost)
-    return tips

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
+from antterm.bots.appraisal import Rating, Tip
 from antterm.core.story import Happening
 from antterm.table import Table
-from antterm.ui.models.evaluation import Rating, Tip
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.moves import MoveList, MoveRow
 from antterm.ui.models.turns import Turn, numbered

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from antterm.bots.appraisal import MOST
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.paint import DIM, TITLE, WARNING, shorten
 from antterm.draw.pixels import Pixels
-from antterm.ui.models.evaluation import MOST
 
 LABEL = 10
 """Columns for whose side is above and below."""

@@ -7,13 +7,14 @@ from functools import partial
 
 from textual.screen import Screen
 
-from antterm.bots import levels, nickname
-from antterm.bots.kinds import PERSON, kind_of, level_name
+from antterm.bots import levels
+from antterm.bots.kinds import level_name
 from antterm.core.ask import Refused
 from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT, Seat
 from antterm.saves.errors import SaveError
 from antterm.table import Table
+from antterm.table.players import with_bots
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.services import Services
@@ -61,24 +62,9 @@ class NewLine:
 
         def decided(player: str | None) -> None:
             if player is not None:
-                self._ask_name(number, self._with_bots(own, player))
+                self._ask_name(number, with_bots(self._table.seats, own, player))
 
         self._screen.app.push_screen(ChoiceScreen(self._services, _("Against which bot?"), items), decided)
-
-    def _with_bots(self, own: int, player: str) -> Sequence[Seat]:
-        """The seats with one person, and bots in the others."""
-        before = self._table.seats[own]
-        name = _("You") if kind_of(before.player).thinks else before.name
-        taken = {name}
-        seats = []
-        for number in range(len(self._table.seats)):
-            if number == own:
-                seats.append(Seat(name, PERSON))
-                continue
-            bot = nickname(player, taken)
-            taken.add(bot)
-            seats.append(Seat(bot, player))
-        return seats
 
     def _ask_name(self, number: int, seats: Sequence[Seat]) -> None:
         """Ask for a name and begin."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from textual.timer import Timer
 
 from antterm.bots import Task, analyst
+from antterm.bots.appraisal import rating_at_end
 from antterm.core.ask import Refused
 from antterm.core.play import Play
 from antterm.draw.scene import Scene
@@ -15,7 +16,7 @@ from antterm.i18n import _, pgettext
 from antterm.table import Table
 from antterm.ui.models import commands
 from antterm.ui.models.counsel import HINT_SECONDS, Counsel
-from antterm.ui.models.evaluation import Evaluation, rating_at_end
+from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer, dead_key
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.looking_back import LookingBack
