@@ -181,7 +181,7 @@ def test_two_guests_play_and_one_who_was_cut_off_goes_on(house: House) -> None:
 
 @pytest.mark.slow
 def test_three_guests_play_a_march_to_its_end_while_somebody_looks_on(house: House) -> None:
-    chance = random.Random(11)
+    chance = random.Random(55)  # a short game with a battle in it
     with ExitStack() as stack:
 
         def log_in(guest: str) -> Terminal:
