@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ from antterm.commands.common import (
 )
 from antterm.i18n import _
 from antterm.launch import Launch
-from antterm.plain.wanted import is_wanted
+from antterm.plain.wanted import comes_to_listen, is_dumb, is_wanted
 from antterm.saves.place import resolve_data_dir
 
 if TYPE_CHECKING:
@@ -149,10 +150,15 @@ def need_terminal(args: Namespace) -> None:
 
     Plain mode needs no terminal; whether it is wanted is settled with this.
     """
-    args.plain = is_wanted(args.plain, resolve_data_dir(args.data_dir) if args.guest else None)
+    has_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    args.plain = (
+        is_wanted(args.plain, resolve_data_dir(args.data_dir) if args.guest else None)
+        or (has_terminal and is_dumb(os.environ.get("TERM")))
+        or (args.guest and comes_to_listen(os.environ, has_terminal))
+    )
     if args.plain:
         return
-    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+    if not has_terminal:
         told = _(
             "This command draws on a terminal, and there is none; run it in a terminal, or with --plain."
         )

@@ -13,6 +13,8 @@ from antterm.plain.dialog import numbered, way_back
 
 MOST: Final = 12
 """Answers that stand in one list; where there are more, they stand under headings."""
+LONGEST: Final = 600
+"""Characters of such a list: who listens has heard them after half a minute."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?]) ")
 
 
@@ -24,9 +26,11 @@ class AnswerGroup:
     choices: tuple[Choice, ...]
 
 
-def grouped(choices: Sequence[Choice], heading: Callable[[Choice], str]) -> Sequence[AnswerGroup]:
+def grouped(
+    choices: Sequence[Choice], heading: Callable[[Choice], str], sentence: Callable[[Choice], str]
+) -> Sequence[AnswerGroup]:
     """Answers under their headings, in the order in which these come up first."""
-    if len(choices) <= MOST:
+    if len(choices) <= MOST and sum(map(len, map(sentence, choices))) <= LONGEST:
         return [AnswerGroup("", (choice,)) for choice in choices]
     found: dict[object, list[Choice]] = {}
     for choice in choices:
@@ -53,7 +57,11 @@ class NumberedAnswers:
         sentence: Callable[[Choice], str],
         under_heading: Callable[[Choice], str] = lambda _choice: "",
     ) -> None:
-        self._groups, self._sentence, self._under = grouped(choices, heading), sentence, under_heading
+        self._groups, self._sentence, self._under = (
+            grouped(choices, heading, sentence),
+            sentence,
+            under_heading,
+        )
         self._open: AnswerGroup | None = None
         """The group of which the answers are listed."""
 

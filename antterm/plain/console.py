@@ -132,7 +132,7 @@ class Console:
 
     def _echo(self, typed: str | None) -> None:
         """Write what was typed where the terminal has not: so what is written can be read by itself."""
-        if typed is None or not self._lines.is_terminal:
+        if typed is None or not self._lines.is_seen:
             shown = printable(typed or "")
             self._written.write(
                 (plain(shown) if tongue().ascii_only else shown)[: WIDTH - len(PROMPT)] + "\n"
@@ -152,7 +152,7 @@ class Console:
             except LineTooLong:
                 self._leave_aside()
                 return None, False
-            if typed is not None and not self._lines.is_terminal:
+            if typed is not None and not self._lines.is_seen:
                 self._written.write(PROMPT)
                 self._echo(typed)
             return typed, typed is None

@@ -32,13 +32,14 @@ class TypedLines(ABC):
     Args:
         encoding: how characters became bytes.
         is_terminal: whether somebody types here, and sees what he types.
+        is_seen: whether what is typed is seen though this is no terminal.
     """
 
     comes_unasked = True
     """Whether lines come though nobody waits for one."""
 
-    def __init__(self, encoding: str = "utf-8", is_terminal: bool = False) -> None:
-        self.is_terminal = is_terminal
+    def __init__(self, encoding: str = "utf-8", is_terminal: bool = False, is_seen: bool = False) -> None:
+        self.is_terminal, self.is_seen = is_terminal, is_terminal or is_seen
         self._decode = getincrementaldecoder(encoding)(errors="replace").decode
         self._lines: deque[str] = deque()
         self._rest, self._ended = "", False
@@ -98,10 +99,11 @@ class StreamLines(TypedLines):
 
     Args:
         stream: a terminal, a pipe, a file, or one that is none of the system's.
+        is_seen: whether it leads to a terminal elsewhere, which shows what is typed.
     """
 
-    def __init__(self, stream: TextIO) -> None:
-        super().__init__(stream.encoding or "utf-8", stream.isatty())
+    def __init__(self, stream: TextIO, is_seen: bool = False) -> None:
+        super().__init__(stream.encoding or "utf-8", stream.isatty(), is_seen)
         self._stream = stream
         try:
             self._file: int | None = stream.fileno()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from typing import TextIO
 
@@ -19,6 +20,7 @@ from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
 from antterm.plain.review import review
 from antterm.plain.thinking import BotRoom
+from antterm.plain.wanted import is_far
 from antterm.saves.store import Store
 
 
@@ -40,8 +42,9 @@ def run(
     kept = settings.load(launch.data_dir if launch.guest else None)
     means = MeansAtHome(launch=launch, settings=kept, bell=bell, store=Store(launch.data_dir), room=thinks)
     lines = written or sys.stdout
+    is_seen = typed is None and launch.guest and is_far(os.environ)
     try:
-        asyncio.run(Console(StreamLines(typed or sys.stdin), lines, bell).hold(_beginning(means)))
+        asyncio.run(Console(StreamLines(typed or sys.stdin, is_seen), lines, bell).hold(_beginning(means)))
     except KeyboardInterrupt:
         lines.write("\n")  # what the shell says next stands on a line of its own
         raise

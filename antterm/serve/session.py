@@ -14,7 +14,7 @@ import asyncssh
 from antterm import i18n, settings
 from antterm.i18n import _
 from antterm.journal import Occurrence, note
-from antterm.plain.wanted import ENVIRONMENT, is_dumb, is_set
+from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
 from antterm.serve.app import Caller, ServedApp
 from antterm.serve.driver import fit_size
 from antterm.serve.in_lines import LodgingInLines
@@ -48,8 +48,6 @@ TYPED_AT_MOST: Final = 32_768
 A_SECOND: Final = 1.0
 LAST_WORDS: Final = 5.0
 """Seconds that an app may take to end."""
-PLAIN: Final = "plain"
-"""The only command that can be given: `ssh host plain`."""
 
 Farewell = Callable[[], str]
 """What is said last: it is put into words in the language of who hears it."""
@@ -155,7 +153,7 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         return True  # the app is all that there is
 
     def exec_requested(self, command: str) -> bool:
-        self._in_lines = command.strip().casefold() == PLAIN
+        self._in_lines = command.strip().casefold() == WORD
         return self._in_lines
 
     def session_started(self) -> None:
@@ -182,7 +180,7 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
 
     def _needs_lines(self, term: str) -> bool:
         """Whether nothing can be drawn here, or who comes has chosen that nothing is."""
-        if not self._has_terminal or is_dumb(term):
+        if not self._has_terminal or not term or is_dumb(term):
             return True
         return bool(self._visit.name) and settings.load(Lodging(self._visit).room).plain == "on"
 

@@ -65,6 +65,13 @@ def answers(moment: Moment[Any], setting: Setting) -> list[str]:
     ]
 
 
+def under_headings(moment: Moment[Any], game_id: str) -> list[tuple[str, str]]:
+    """What the answers are told as under their headings, with these, where they are told otherwise there."""
+    home, choices = told(game_id), moment.ask.choices if moment.ask is not None else ()
+    said = ((home.heading(moment, choice), home.under_heading(moment, choice)) for choice in choices)
+    return [(heading, text) for heading, text in said if text]
+
+
 def headings(moment: Moment[Any], game_id: str) -> set[str]:
     """What the answers to the pending question are listed under."""
     choices = moment.ask.choices if moment.ask is not None else ()

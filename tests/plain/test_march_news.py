@@ -33,6 +33,7 @@ from antterm.march.happened import (
     PhaseBegan,
     Reacted,
     RestAreaEmptied,
+    Rested,
 )
 from antterm.march.horde.happened import (
     CentipedeJumped,
@@ -86,6 +87,9 @@ def test_where_a_hex_lies_is_told_by_the_neighbour_next_to_the_middle() -> None:
     assert told(HexPlaced(BLUE, SNAIL_TRAIL, EDGES[4], 0, False)) == [
         "Bob lays Snail Trail (13) south-west of the Great Tunnel."
     ]
+    assert told(HexPlaced(BLUE, SNAIL_TRAIL, EDGES[0], 0, True)) == [
+        "Bob lays Snail Trail (13) north of the Great Tunnel; a centipede comes with it."
+    ]
 
 
 def test_what_is_paid_is_not_called_lost() -> None:
@@ -112,6 +116,16 @@ def test_a_harvest_is_a_sentence_for_each_player() -> None:
 def test_what_comes_twice_from_the_same_is_added_up() -> None:
     assert told(*(LarvaeGained(BLUE, 2, "early_harvest"),) * 2) == ["Early Harvest: Bob gets 4 larvae."]
     assert told(RestAreaEmptied(BLUE, 1, 0)) == ["Bob has gathered 1 larva by resting."]
+
+
+def test_a_rest_that_was_not_chosen_says_why() -> None:
+    for seat, said in (
+        (RED, "Ann can do nothing but rest: 1 larva for later."),
+        (BLUE, "Bob rests: 1 larva for later."),
+    ):
+        rest = ActionTaken(seat, "rest"), Rested(seat, 1, 0)
+        assert told(LarvaeLost(BLUE, 1, Cause.PAID), *rest) == ["Bob pays 1 larva.", said]
+    assert told(ActionTaken(RED, "rest"), Rested(RED, 1, 0)) == ["Ann rests: 1 larva for later."]
 
 
 def test_phases_in_which_nothing_happens_are_told_in_passing() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from antterm import __version__, settings
 from antterm.commands.common import INTERRUPTED
+from antterm.plain.wanted import comes_to_listen
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from tests.plain.listening import assert_readable, data_dir, table
@@ -109,3 +110,19 @@ def test_where_nobody_reads_any_more_it_ends() -> None:
     process = child("resume", "--plain", stdin=subprocess.DEVNULL, stdout=other)
     os.close(other)
     assert process.wait(60) == 1
+
+
+@pytest.mark.parametrize(
+    ("environ", "has_terminal", "listens"),
+    [
+        ({"SSH_CONNECTION": "1"}, False, True),
+        ({"SSH_CONNECTION": "1", "SSH_ORIGINAL_COMMAND": "Plain "}, True, True),
+        ({"SSH_CONNECTION": "1", "SSH_ORIGINAL_COMMAND": "id"}, False, False),
+        ({"SSH_CONNECTION": "1"}, True, False),
+        ({}, False, False),
+    ],
+)
+def test_who_comes_to_a_login_that_is_the_program(
+    environ: dict[str, str], has_terminal: bool, listens: bool
+) -> None:
+    assert comes_to_listen(environ, has_terminal) == listens

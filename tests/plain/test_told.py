@@ -11,7 +11,7 @@ from antterm import i18n
 from antterm.plain.spoken import NotThere, folded
 from antterm.plain.subjects import is_meant
 from tests.conformance.games import Setting, mixed_settings
-from tests.plain.hearing import answers, assert_heard, everything, headings, moments, told
+from tests.plain.hearing import answers, assert_heard, everything, headings, moments, told, under_headings
 
 TOLD = ("hive", "micropolis", "march")
 SETTINGS = [setting for setting in mixed_settings() if setting.game_id in TOLD]
@@ -33,7 +33,9 @@ def hold_to_it(setting: Setting, most: int, every: int) -> None:
         if moment.ask is not None and moment.ask.choices:
             said = answers(moment, setting)
             assert len(set(said)) == len(said)
-            for line in said:
+            under = under_headings(moment, setting.game_id)
+            assert len(set(under)) == len(under)
+            for line in (*said, *(text for _heading, text in under)):
                 assert_heard(line)
             assert not any(re.search(r"[.:{]", heading) for heading in headings(moment, setting.game_id))
 

@@ -17,6 +17,7 @@ from antterm.march.game import March
 from antterm.march.state import State
 from antterm.settings import Settings, load
 from antterm.table import Seat, Table
+from tests.plain.listening import assert_readable
 from tests.processes import works
 from tests.program.driving import assert_nobody_left, programs_left, saved, store
 from tests.program.sshd import Server, needs_ssh, set_up
@@ -177,6 +178,10 @@ def test_nothing_but_the_game_can_be_had(server: Server) -> None:
             command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False
         )
 
+    heard = outcome("-T")
+    assert heard.returncode == 0
+    assert_readable(heard.stdout)
+    assert outcome(words=("plain",)).stdout == heard.stdout
     ran = outcome(words=("echo", "inside"))
     assert "inside" not in ran.stdout
     assert "This command draws on a terminal" in ran.stderr

@@ -171,11 +171,17 @@ def test_two_guests_play_and_one_who_was_cut_off_goes_on(house: House) -> None:
         back.wait_for("“summer” ·")
         both = (back, bob) if asked.seat == 0 else (ann, back)
         assert len(play_on(house, both, 6, chance).answers) >= 6
+        command = house.server.command("cleo", "-T")
+        cleo = subprocess.run(
+            command, input="\n0\n", capture_output=True, text=True, timeout=PATIENCE, check=True
+        )
+        assert "1. “summer”; March of the Ants" in cleo.stdout
+        assert cleo.stdout.endswith("0. leave the host\n"), "his own terminal shows what he types"
 
 
 @pytest.mark.slow
 def test_three_guests_play_a_march_to_its_end_while_somebody_looks_on(house: House) -> None:
-    chance = random.Random(11)
+    chance = random.Random(55)  # a short game with a battle in it
     with ExitStack() as stack:
 
         def log_in(guest: str) -> Terminal:

@@ -16,7 +16,7 @@ from antterm.table import Seat, Table
 from tests.program.driving import antterm, canonical, saved, sit_down, store
 from tests.program.games import ALL_EIGHT
 from tests.program.test_endings import MOUSE
-from tests.terminal import PATIENCE, Terminal
+from tests.terminal import ESCAPE, PATIENCE, Terminal
 
 OPENING = ALL_EIGHT[:3]
 SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
@@ -34,7 +34,6 @@ TERMS = {
     "vt100": NONE,
     "putty": SIXTEEN,
     "putty-256color": MANY,
-    "dumb": NONE,
     None: SIXTEEN,
 }
 """What a terminal calls itself, or None, and the colours that it gets."""
@@ -73,7 +72,7 @@ def often(name: str | None) -> object:
     return name if name in ORDINARY else pytest.param(name, marks=pytest.mark.slow)
 
 
-ORDINARY = ("xterm", "dumb", None, "COLORTERM", "NO_COLOR", "Latin 1", "march")
+ORDINARY = ("xterm", "vt100", None, "COLORTERM", "NO_COLOR", "Latin 1", "march")
 
 
 @pytest.mark.parametrize("term", [*map(often, TERMS)], ids=str)
@@ -84,7 +83,7 @@ def test_a_move_on_a_terminal(term: str | None) -> None:
     with antterm("resume", env={"TERM": term}, silent=silent) as terminal:
         play_a_move(terminal)
         assert colours_in(terminal.output) == colours
-        if term in ("dumb", "vt100", "linux"):
+        if term in ("vt100", "linux"):
             assert terminal.output.isascii()
 
 
@@ -196,3 +195,12 @@ def test_without_colours_a_board_of_hexes_tells_everything_apart(glyphs: tuple[s
         assert all(terminal.cell(x, y).bold for x, y in targets), "and bold"
         assert colours_in(terminal.output) == NONE
         assert not glyphs or terminal.output.isascii()
+
+
+def test_a_terminal_on_which_nothing_can_be_drawn_has_lines_of_text() -> None:
+    sit_down(OPENING)
+    with antterm("resume", env={"TERM": "dumb"}) as terminal:
+        terminal.wait_for("“help” lists the words that can be typed.")
+        terminal.type("quit\r")
+        assert terminal.wait_end() == 0
+        assert ESCAPE not in terminal.output

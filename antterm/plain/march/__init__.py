@@ -105,6 +105,9 @@ class MarchSpoken(Spoken[MarchView]):
             return named.card(table, rest)
         return named.thing(table, at)
 
+    def under_heading(self, moment: Moment[MarchView], choice: Choice) -> str:
+        return answers.under_heading(MarchTold(moment), choice)
+
     def briefly(self, moment: Moment[MarchView], choice: Choice) -> str:
         return answers.in_short(MarchTold(moment), choice)
 

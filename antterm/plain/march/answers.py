@@ -42,7 +42,7 @@ def heading(table: MarchTold, ask: Ask, choice: Choice) -> str:
         case TakeStep(origin):
             return _("An ant leaves {hex}").format(hex=naming.hex(origin.hex))
         case LayHex() as meaning:
-            return capital(place_of(naming, table.view, meaning.cell))
+            return capital(place_of(naming, table.view, meaning.cell, ask.seat))
         case LoseAnt(spot) | PayAnt(spot) | MoveAnt(spot) | ReturnAnt(spot) | AimAtSpot(spot):
             return _("An ant on {hex}").format(hex=naming.hex(spot.hex))
         case ChooseAnt(_seat, spot):
@@ -73,7 +73,10 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
     """What an answer would do, with people's names and directions in full; empty where its words will do."""
     match meaning_of(choice):
         case LayHex() as meaning:
-            return _lie(table, meaning)
+            text = _("{place}; tunnels: {tunnels}; joined with {hexes}.")
+            alone = _("{place}; tunnels: {tunnels}; joined with none.")
+            place = place_of(table.naming, table.view, meaning.cell, ask.seat)
+            return capital(_turned(table, meaning, text, alone, place=place))
         case TakeHex(number):
             tile = table.view.tile(number)
             return _("{hex}: {sites}. Tunnels before it is turned: {tunnels}.").format(
@@ -81,11 +84,18 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
                 sites=enumerated(map(yield_name, tile.sites)),
                 tunnels=directions(tile.tunnels),
             )
+        case TakeStep(origin, number, None):
+            text = _("From {place} to {hex}; ants there: {ants}.")
+            alone = _("From {place} to {hex}; nobody is there.")
+            return _with_ants(table, number, text, alone, place=table.naming.place(origin))
         case TakeSite(spot):
             return _("{site}.").format(site=capital(table.naming.site(spot)))
         case PlaceLarva(number) if number and None not in table.view.hexes[number].sites:
-            text = _("Place a larva on the outskirts of {hex}; no site is empty.")
+            text = _("Place a larva on the outskirts of {hex}.")
             return text.format(hex=table.naming.hex(number))
+        case LayCard(card):
+            text, value = _("Lay {card}, worth {value}."), table.view.card(card).value
+            return text.format(card=table.naming.card(card), value=value)
         case PlayCard(card):
             facts = facts_text(table.view.card(card))
             return _("{card}: {facts}.").format(card=table.naming.card(card), facts=facts)
@@ -94,18 +104,35 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
     return ""
 
 
-def _lie(table: MarchTold, meaning: LayHex) -> str:
-    """Where a hex is laid, where its tunnels lead then, and with which hexes that joins it."""
+def under_heading(table: MarchTold, choice: Choice) -> str:
+    """The same for who knows what it is listed under; empty where that is no shorter."""
+    match meaning_of(choice):
+        case TakeStep(origin, number, None) if not origin.hex:
+            return _with_ants(
+                table, number, _("To {hex}; ants there: {ants}."), _("To {hex}; nobody is there.")
+            )
+        case TakeStep(origin, number, None):
+            text = _("From {place} to {hex}; ants there: {ants}.")
+            alone = _("From {place} to {hex}; nobody is there.")
+            return _with_ants(table, number, text, alone, place=table.naming.site(origin))
+        case LayHex() as meaning:
+            text = _("tunnels: {tunnels}; joined with {hexes}.")
+            return capital(_turned(table, meaning, text, _("tunnels: {tunnels}; joined with none.")))
+    return ""
+
+
+def _with_ants(table: MarchTold, number: int, text: str, alone: str, **facts: str) -> str:
+    """Who is on the hex to which an ant goes."""
+    here = table.view.hexes[number]
+    there = table.whose((seat, n) for seat in table.seats if (n := here.ants(seat)))
+    return (text if there else alone).format(hex=table.naming.hex(number), ants=there, **facts)
+
+
+def _turned(table: MarchTold, meaning: LayHex, text: str, alone: str, **facts: str) -> str:
+    """Where the tunnels of a hex lead when it is laid, and with which hexes that joins it."""
     view = table.view
     tunnels = turned(view.tile(meaning.hex).tunnels, meaning.turn)
     around = [(edge, view.at(meaning.cell + EDGES[edge])) for edge in tunnels]
     joined = [there.number for edge, there in around if there is not None and is_joined(there, edge)]
-    facts = {
-        "place": place_of(table.naming, view, meaning.cell),
-        "tunnels": directions(tunnels),
-        "hexes": enumerated(map(table.naming.hex, joined)),
-    }
-    text = _("{place}; tunnels: {tunnels}; joined with {hexes}.")
-    if not joined:
-        text = _("{place}; tunnels: {tunnels}; joined with none.")
-    return capital(text.format(**facts))
+    hexes = enumerated(map(table.naming.hex, joined))
+    return (text if joined else alone).format(tunnels=directions(tunnels), hexes=hexes, **facts)

@@ -72,11 +72,14 @@ def open_tunnels(view: MarchView, here: HexView) -> Sequence[int]:
     return [edge for edge in here.tunnels if beside(view, here.cell, edge) is None]
 
 
-def place_of(naming: Naming, view: MarchView, cell: Hex) -> str:
-    """A place in the meadow, by the hex beside it that is nearest to the Great Tunnel."""
+def place_of(naming: Naming, view: MarchView, cell: Hex, seat: int) -> str:
+    """A place in the meadow where a player lays a hex: beside the Great Tunnel, else beside a hex with his
+    ants, the nearest to the Great Tunnel."""
     around = ((edge, view.at(cell + step)) for edge, step in enumerate(EDGES))
-    _far, edge, number = min(
-        (here.cell.distance(CENTRE), opposite(edge), here.number) for edge, here in around if here
+    *_nearest, edge, number = min(
+        (here.number > 0, not here.ants(seat), here.cell.distance(CENTRE), opposite(edge), here.number)
+        for edge, here in around
+        if here
     )
     # Translators: a place beside a hex: "north of Bark (9)".
     return _("{direction} of {hex}").format(direction=direction(edge), hex=naming.hex(number))

@@ -10,6 +10,7 @@ from antterm.i18n.nouns import capital
 from antterm.march.forecast import Forecast, forecast_of
 from antterm.march.view import BattleView, HexView
 from antterm.march.words.naming import ants
+from antterm.plain.march.news import news_of
 from antterm.plain.march.table import MarchTold
 
 
@@ -17,7 +18,12 @@ def battle(table: MarchTold) -> list[str]:
     """The battle being fought, else those of the last Soldier Phase; then those to come."""
     fought = table.view.battle
     lines = list(_fought(table, fought)) if fought is not None else [_("There is no battle now.")]
-    lines += table.told(story.BATTLES, story.of_battles(table.moment.happened, fought is not None))
+    told = news_of(table, story.BATTLES, story.of_battles(table.moment.happened, fought is not None))
+    if fought is not None:
+        told = told[1:]  # that it has begun stands above
+    elif told:
+        lines.append(_("The last battles:"))
+    lines += told
     return [*lines, *to_come(table)]
 
 

@@ -12,6 +12,7 @@ from antterm.march.horde.view import HordeView
 from antterm.march.state import Phase
 from antterm.march.words.horde import deed_name, level_name, source_name
 from antterm.march.words.naming import cards, colony_points
+from antterm.plain.march.news import news_of
 from antterm.plain.march.table import MarchTold
 
 
@@ -26,7 +27,7 @@ def horde(table: MarchTold) -> list[str]:
         *at_slumber(table),
         *_cards(table, known),
         *points(table),
-        *table.told(story.HORDE, happened),
+        *news_of(table, story.HORDE, happened),
     ]
 
 
@@ -79,7 +80,7 @@ def points(table: MarchTold) -> Iterator[str]:
     """Where its points came from."""
     if (known := table.view.horde) is None or not known.sources:
         return
-    text = pgettext("points from", "{source} {n}")
+    text = pgettext("points", "{n} from {source}")
     sources = enumerated(
         text.format(source=source_name(HordeSource(source)), n=n) for source, n in known.sources.items()
     )

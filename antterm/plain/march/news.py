@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from antterm.core.story import Happening
+from antterm.draw.march.story import Kinds
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital, enumerated
 from antterm.march.components import RESOURCES
 from antterm.march.happened import (
     ActionTaken,
     AntLost,
+    AntMoved,
     AnyEvent,
     BattleBegan,
     BattleDecided,
@@ -23,6 +25,7 @@ from antterm.march.happened import (
     CentipedeCardTurnedUp,
     FerocityRevealed,
     FoodGained,
+    GameEnded,
     HexDrawn,
     HexPlaced,
     LarvaeGained,
@@ -30,6 +33,7 @@ from antterm.march.happened import (
     PhaseBegan,
     Reacted,
     RestAreaEmptied,
+    Rested,
     Why,
     event_of,
 )
@@ -59,10 +63,31 @@ def news(table: MarchTold, happened: Sequence[Happening]) -> Iterator[str]:
         if not _is_heard_of(event) and not is_told_later(event, all_of_it[at + 1 :])
     ]
     while events:
-        sentence, told = in_one(table, events) or _begin(table, events)
+        if only := _only_rest(table, happened, events[0]):
+            sentence, told = only, 1
+        else:
+            sentence, told = in_one(table, events) or _begin(table, events)
         if sentence:
             yield capital(sentence)
         del events[:told]
+
+
+def news_of(table: MarchTold, kinds: Kinds, happened: Sequence[Happening]) -> list[str]:
+    """The same of some kinds alone."""
+    return [*news(table, [each for each in happened if isinstance(each.event, kinds)])]
+
+
+def _only_rest(table: MarchTold, happened: Sequence[Happening], event: AnyEvent) -> str:
+    """What is told of the Rest of who listens where nothing else was possible, so he was not asked; else
+    nothing. Of others it would tell of their hands."""
+    if not isinstance(event, Rested) or event.food or event.seat != table.moment.seat:
+        return ""
+    number = next(each.number for each in happened if each.event is event)
+    first = next(each.event for each in happened if each.number == number)
+    if isinstance(first, ActionTaken):
+        return ""
+    text = _("{who} can do nothing but rest: {larvae} for later.")
+    return text.format(who=table.who(event.seat), larvae=larvae(event.larvae))
 
 
 def _is_heard_of(event: AnyEvent) -> bool:
@@ -194,16 +219,20 @@ def _alone(table: MarchTold, event: AnyEvent) -> str:
     naming = table.naming
     match event:
         case HexPlaced(seat, number):
-            text = _("{who} lays {hex} {place}.")
-            return text.format(
-                who=table.who(seat), hex=naming.hex(number), place=place_of(naming, table.view, event.cell)
-            )
+            place, text = place_of(naming, table.view, event.cell, seat), _("{who} lays {hex} {place}.")
+            if event.centipede:
+                text = _("{who} lays {hex} {place}; a centipede comes with it.")
+            return text.format(who=table.who(seat), hex=naming.hex(number), place=place)
         case PhaseBegan(seat, Phase.WORKER, number):
             text = _("Round {round} begins; {who} is the Active Player.")
             return text.format(round=number, who=table.who(seat))
         case RestAreaEmptied(seat, n, meals):
             what = enumerated([*([larvae(n)] if n else ()), *([food(meals)] if meals else ())])
             return _("{who} has gathered {what} by resting.").format(who=table.who(seat), what=what)
+        case AntMoved(seat, origin, spot) if origin.hex == spot.hex:
+            text = _("{who} moves an ant on {hex} from {place} to {site}.")
+            place, site = naming.site_alone(origin), naming.site(spot)
+            return text.format(who=table.who(seat), hex=naming.hex(spot.hex), place=place, site=site)
         case LarvaeLost(seat, n, Cause.PAID):
             return _("{who} pays {larvae}.").format(who=table.who(seat), larvae=larvae(n))
         case AntLost(seat, spot, Cause.PAID):
@@ -213,6 +242,9 @@ def _alone(table: MarchTold, event: AnyEvent) -> str:
             return text.format(who=table.who(seat), cards=naming.cards(cards), value=value)
         case CentipedeCardTurnedUp(card, value):
             return _("The centipede draws {card}, worth {value}.").format(card=naming.card(card), value=value)
+        case GameEnded(_winners, scores):
+            points = table.whose(enumerate(scores))
+            return _("The game is over. Colony points: {points}.").format(points=points)
         case BattleBegan():
             return _battle(table, event)
         case BattleDecided():

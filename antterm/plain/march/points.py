@@ -13,6 +13,7 @@ from antterm.march.components import RESOURCES
 from antterm.march.words.naming import ants, colony_points, food, resource_name
 from antterm.march.words.telling import tell_outcome
 from antterm.plain.march import horde, piles
+from antterm.plain.march.news import news_of
 from antterm.plain.march.table import MarchTold
 
 
@@ -35,8 +36,8 @@ def score(table: MarchTold) -> list[str]:
 
 def _from(source: str, n: int) -> str:
     """Points and where they came from."""
-    # Translators: where points came from, and how many: "battles won 2".
-    return pgettext("points from", "{source} {n}").format(source=source, n=n)
+    # Translators: so many points, and where they came from: "2 from battles won".
+    return pgettext("points", "{n} from {source}").format(source=source, n=n)
 
 
 def harvest(table: MarchTold) -> list[str]:
@@ -56,7 +57,7 @@ def harvest(table: MarchTold) -> list[str]:
             text = _("{who} would harvest nothing; Feeding takes {need}, and there is {food}.")
         need = food(nest.food_needed)
         lines.append(text.format(who=table.who(seat), what=gained, need=need, food=food(nest.food)))
-    if told := table.told(story.HARVEST, story.of_queen_phase(table.moment.happened)):
+    if told := news_of(table, story.HARVEST, story.of_queen_phase(table.moment.happened)):
         lines += [_("The last Queen Phase:"), *told]
     return lines
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from antterm.core.story import Happening
-from antterm.draw.march import story
 from antterm.draw.march.names import facts_text
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 from antterm.march.view import HexView, MarchView
-from antterm.march.words import MarchWords
 from antterm.march.words.naming import Naming
 from antterm.plain.spoken import Moment
 
@@ -54,7 +51,3 @@ class MarchTold:
     def contested(self) -> Sequence[HexView]:
         """The hexes that will be fought over, in their order."""
         return [here for _number, here in sorted(self.view.hexes.items()) if here.contested]
-
-    def told(self, kinds: story.Kinds, of: Sequence[Happening]) -> list[str]:
-        """The sentences of what happened."""
-        return story.told(of, MarchWords(self.view.parts), self.moment.names, kinds)

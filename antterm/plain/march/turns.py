@@ -186,9 +186,10 @@ def _explored(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> Told |
     text = _("{who} explores, draws {hex} and lays it {place}.")
     if moves:
         text = _("{who} explores, draws {hex} and lays it {place}: {moves}.")
-    place = place_of(table.naming, table.view, laid.cell)
+    place = place_of(table.naming, table.view, laid.cell, seat)
     facts = {"who": table.who(seat), "hex": table.naming.hex(laid.hex), "place": place}
-    return text.format(**facts, moves="; ".join(moves)), 3 + told
+    said = text.format(**facts, moves="; ".join(moves))
+    return (f"{said} {_('A centipede has come with it.')}" if laid.centipede else said), 3 + told
 
 
 def _moves(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> tuple[list[str], int]:
