@@ -76,7 +76,8 @@ class NumberedAnswers:
             told = [self._under(choice) or self._sentence(choice) for choice in self._open.choices]
             shared, others = once(told)
             each = _("Each of them: {sentence}").format(sentence=shared) if shared else ""
-            return [f"{self._open.heading}: {each}".rstrip(), *self._page(numbered(others)), way_back()]
+            heading = f"{self._open.heading}. {each}" if each else f"{self._open.heading}:"
+            return [heading, *self._page(numbered(others)), way_back()]
         return numbered([self._label(group) for group in self._groups])
 
     def _page(self, items: Sequence[str]) -> Sequence[str]:

@@ -401,10 +401,10 @@ class Sitting(ABC):
         return False
 
     def _undo(self, _rest: str) -> Dialog[bool]:
-        before = self.table.story(self.viewer)
+        latest_first = [*islice(reversed(self.table.story(self.viewer)), TOGETHER)]
         changed = yield from self.attempt(self.take_back)
         if changed and not self.table.is_sending:
-            since = takewhile(lambda each: each.number > self.table.length, reversed(before))
+            since = takewhile(lambda each: each.number > self.table.length, latest_first)
             undone = [*sentences(self.table, [*since][::-1])]
             told = _("Taken back: {first}").format(first=undone[0]) if undone else _("Taken back.")
             yield speak(told, _("And what came after it.") if len(undone) > 1 else "")

@@ -108,7 +108,7 @@ def test_giving_up_is_asked_about() -> None:
 
 def test_taking_back_and_giving_again() -> None:
     heard = hear(["2", "undo", "redo", "undo", "1"], hive())
-    assert heard.count("White places spider 1") == 2
+    assert heard.count("\nWhite places spider 1") == heard.count("Taken back: White places spider 1") == 2
     assert Store(data_dir()).read("evening").answers == ("wQ",)
 
 
