@@ -37,7 +37,7 @@ def play_on(table: Table, number: int, means: MeansAtHome) -> Dialog[Table | Non
         level = yield from choose(_("Against which bot?"), named)
         if level is None:
             return None
-        seats = with_bots(table.seats, chosen - 1, players[level])
+        seats = with_bots(table.seats, chosen - 1, players[level], table.words.seat(chosen - 1))
     try:
         return table.branch(number, table.line_name(), means.engines, seats)
     except Refused as refused:

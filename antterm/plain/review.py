@@ -218,7 +218,8 @@ class SteppingThrough:
             reply = yield from self._thought(Appraisal(task))
             if not isinstance(reply, Done):
                 break
-            movers[number] = task.ask.seat
+            if len(task.ask.choices) > 1:  # what must be is no mistake
+                movers[number] = task.ask.seat
             self._ratings[number] = rating_of(reply.result, task.ask.seat)
         if table.outcome is not None:
             self._ratings[table.length] = rating_at_end(table.outcome.winners)

@@ -62,10 +62,17 @@ def why_lost(game_id: str, seat: Seat, engines: Collection[str] | None) -> str |
     return kind_of(seat.player).why_lost(seat.player, game_id, engines)
 
 
-def with_bots(played: Sequence[Seat], own: int, player: str) -> Sequence[Seat]:
-    """The seats of a game with one person, and bots of one level in the others."""
+def with_bots(played: Sequence[Seat], own: int, player: str, called: str) -> Sequence[Seat]:
+    """The seats of a game with one person, and bots of one level in the others.
+
+    Args:
+        played: who played it.
+        own: the person's seat.
+        player: the bots.
+        called: what the person is called where a bot played before.
+    """
     before = played[own]
-    name = _("You") if kind_of(before.player).thinks else before.name
+    name = called if kind_of(before.player).thinks else before.name
     taken, seats = {name}, []
     for number in range(len(played)):
         if number == own:

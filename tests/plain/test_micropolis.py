@@ -138,7 +138,7 @@ def test_two_anthills_have_letters() -> None:
     course = play(table([bare, bare], commander="0a"))
     assert look("2b", course) == look("Bob b", course) == look("Bob's anthill B", course)
     assert look("a", course)[0].startswith("Ann's anthill A: ")
-    assert look("", course)[-2] == "Points together: Ann 10, Bob 10."
+    assert look("", course)[-2] == "Points together: Ann: 10 points, Bob: 10 points."
     assert len(look("bob", course)) == 4
     assert "Ann's anthill B: " in look("row", course)[0]
 

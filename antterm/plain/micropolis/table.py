@@ -58,7 +58,7 @@ class MicropolisTold:
     def _together(self) -> str:
         """Both anthills of each player together."""
         sums = zip(self._moment.names, totals(self._view.sheets), strict=True)
-        told = (_("{name} {points}").format(name=name, points=n) for name, n in sums)
+        told = (_("{name}: {points}").format(name=name, points=self._words.points(n)) for name, n in sums)
         return _("Points together: {facts}.").format(facts=enumerated(told))
 
     def row(self) -> list[str]:

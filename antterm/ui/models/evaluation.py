@@ -39,7 +39,7 @@ class Evaluation:
         self.ratings: dict[int, Rating] = {}
         """By position, those that are known."""
         self.movers: dict[int, int] = {}
-        """By position, the seat that is asked there."""
+        """By position in which there is a choice, the seat that is asked there."""
         self.tips: Mapping[int, Tip] = {}
         """By number of the answer."""
 
@@ -54,9 +54,9 @@ class Evaluation:
                 self._next += 1
                 continue
             request = self._request = object()
-            self._asked = self._room.ask(
-                Appraisal(task), self._listener.hearing(partial(self._hear, request, task.ask.seat))
-            )
+            is_forced = len(task.ask.choices) == 1
+            hear = partial(self._hear, request, task.ask.seat, is_forced)
+            self._asked = self._room.ask(Appraisal(task), self._listener.hearing(hear))
 
     def drop(self) -> None:
         """Nobody looks any more."""
@@ -64,12 +64,13 @@ class Evaluation:
             self._request = None
             self._room.interrupt(self._asked)
 
-    def _hear(self, request: object, seat: int, reply: Reply) -> None:
+    def _hear(self, request: object, seat: int, is_forced: bool, reply: Reply) -> None:
         if request is not self._request:
             return
         self._request = None
         if isinstance(reply, Done):
-            self.movers[self._next] = seat
+            if not is_forced:
+                self.movers[self._next] = seat
             self.ratings[self._next] = rating_of(reply.result, seat)
             self._next += 1
             self.tips = find_tips({n: rating.value for n, rating in self.ratings.items()}, self.movers)

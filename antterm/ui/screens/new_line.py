@@ -62,7 +62,7 @@ class NewLine:
 
         def decided(player: str | None) -> None:
             if player is not None:
-                self._ask_name(number, with_bots(self._table.seats, own, player))
+                self._ask_name(number, with_bots(self._table.seats, own, player, self._table.words.seat(own)))
 
         self._screen.app.push_screen(ChoiceScreen(self._services, _("Against which bot?"), items), decided)
 

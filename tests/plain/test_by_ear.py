@@ -1,0 +1,134 @@
+"""What stopped people who played by ear, and does no more."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm import registry
+from antterm.bots import appraisal
+from antterm.bots.thinker import Thought
+from antterm.plain import local, review
+from antterm.plain.answers import once
+from antterm.plain.dialog import numbers_in
+from antterm.plain.rated import aloud, best_first, rated
+from antterm.saves.document import Seat
+from antterm.saves.store import Store
+from antterm.table import Table
+from antterm.table.players import with_bots
+from tests.plain.listening import data_dir, hear, table
+
+PEOPLE = (Seat("Ann"), Seat("Bob"))
+QUEENS = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-")
+
+
+def hive(*answers: str, **options: str) -> Table:
+    found = table("hive", PEOPLE, 1, expansions="none", **options)
+    for answer in answers:
+        found.answer(answer)
+    return found
+
+
+def test_both_numbers_of_an_answer_are_typed_at_once_from_wherever_one_is() -> None:
+    assert numbers_in("2, 5") == numbers_in("2 5") == [2, 5]
+    assert numbers_in("5") == numbers_in("2 x") == numbers_in("") == []
+    heard = hear(["2", "1 2"], hive(*QUEENS))
+    assert "Place beetle 1. Each" in heard
+    assert "Ann places spider 2" in heard
+
+
+def test_a_number_too_high_says_under_what_it_was_looked_for() -> None:
+    heard = " ".join(hear(["2", "77", "1 77"], hive(*QUEENS)).split())
+    assert "No answer to “Place beetle 1” has the number 77; 0 goes back." in heard
+    assert "has the number 1, 77" in heard
+
+
+def test_a_hint_is_counted_from_the_headings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "HINT_SECONDS", 0.05)
+    heard = hear(["2", "hint", "1"], hive(*QUEENS))
+    assert "> 1\nPlace spider 2" in heard, "what was open is closed"
+    assert " Rated " in " ".join(heard.split())
+
+
+def test_what_all_answers_do_is_said_once() -> None:
+    heard = hear(["1"], hive("wS1", "bS1 wS1-"))
+    assert "Place the queen. Each of them: White's queen: 5 sides free.\n1. South-west" in heard
+    assert once(["A. B."]) == ("", ["A. B."])
+    assert once(["A. C.", "B. C."]) == ("C.", ["A.", "B."])
+    assert once(["A. C.", "B. D."]) == ("", ["A. C.", "B. D."])
+
+
+def test_a_place_beside_a_queen_is_named_by_her_and_told_first() -> None:
+    listed = hear(["5"], hive(*QUEENS, "wA1 -wQ", "bA1 bQ-")).rpartition("Move ant 1")[2]
+    first = next(line for line in listed.splitlines() if line.startswith("1. "))
+    assert "of Black's queen. " in first
+
+
+def test_taking_back_says_what() -> None:
+    heard = hear(["undo"], hive(*QUEENS[:2]))
+    assert "Taken back: Bob places spider 1 east of White's spider 1." in heard
+
+
+def test_who_comes_back_hears_who_plays_and_what_came_before() -> None:
+    hive(*QUEENS).close()
+    heard = hear(["5", "1", "1", "quit", "0", "0"])
+    assert "White: Ann; Black: Bob. 4 answers so far.\nWhat happened before:\nAnn places the queen" in heard
+
+
+def test_the_end_is_told_once_with_everybodys_points() -> None:
+    playing = table("micropolis", PEOPLE)
+    while playing.outcome is None:
+        assert playing.ask is not None
+        playing.answer(playing.ask.choices[0].text)
+    heard = hear(["help", "0"], playing)
+    assert heard.count(" wins with ") == 1
+    assert heard.count("Population") == 2
+    assert "1. Step through this game\n" in heard
+    assert "\nhint: " not in heard
+
+
+def test_a_game_is_stepped_through_rated_and_gone_on_with_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(appraisal, "POSITIONS", 50)
+    with hive(*QUEENS, "wA1 -wQ", "bA1 bQ-", "wA1 bA1-") as played:
+        played.answer("resign")
+    steps = ["2", "foo", "", "mistakes", "3", "hint", "look free", "branch", "3", "2", "quit"]
+    heard = hear(["4", "1", *steps, "0", "0"])
+    said = " ".join(heard.split())
+    assert "“foo” means nothing here" in said
+    assert "1: Ann places spider 1" in said
+    assert "A bot rates 8 answers." in said
+    assert "After 3 of 8 answers. 3: Ann places the queen west of White's spider 1. White: " in said
+    assert "Place " in said.split("Hint: the best answers")[1]
+    assert "Against which bot?" in said
+    (line,) = [game for game in Store(data_dir()).list() if game.title.endswith("-line")]
+    assert [seat.name for seat in line.seats][1] == "Bob"
+
+
+def test_what_goes_on_from_a_game_has_people_called_by_their_seat() -> None:
+    seats = with_bots((Seat("Easy", "bot:easy"), Seat("Ann")), 0, "bot:normal", "White")
+    assert [seat.name for seat in seats] == ["White", "Normal"]
+
+
+def test_ratings_have_no_sign_that_is_not_heard() -> None:
+    words = registry.words("hive")
+    assert [aloud(text) for text in ("+0.8", "-1.2", "wins")] == ["plus 0.8", "minus 1.2", "wins"]
+    assert rated(Thought("x", 0.5), words) == "Rated plus 0.5."
+    assert rated(Thought("x", 99.0, wins_in=1), words) == "It wins in 1 move."
+    assert rated(Thought("x", -99.0, loses_in=2), words) == "It loses in 2 moves."
+    assert rated(Thought("x", None), words) == ""
+    thoughts = [Thought("a", 3.1), Thought("b", 2.0), Thought("c", 2.7)]
+    assert [each.text for each in best_first(thoughts)] == ["a", "c", "b"]
+
+
+def test_lessons_speak_of_no_key() -> None:
+    heard = " ".join(hear(["2", "1", "1", "", "1", "2", "quit", "0", "0"]).split())
+    assert "west is left" in heard
+    assert "Tab" not in heard
+    assert "Enter" not in heard
+    assert "here the spider is wanted. >" in heard
+
+
+def test_a_puzzle_says_how_to_go_on_after_a_wrong_move() -> None:
+    heard = " ".join(hear(["3", "1", "1 1", "hint", "undo", "hint", "quit", "0", "0"]).split())
+    assert "This does not win. “undo” takes your move back." in heard
+    assert "1. Puzzle 1: " in heard
