@@ -25,6 +25,7 @@ from antterm.march.happened import (
     FerocityLaid,
     FerocityRevealed,
     FoodGained,
+    GameEnded,
     HexDrawn,
     HexPlaced,
     LarvaeGained,
@@ -227,3 +228,10 @@ def test_of_a_battle_with_a_centipede_all_is_told_once() -> None:
         "The centipede wins, 5 against 3.",
         "Bob loses 1 ant on Bark (9), site 2 (centipede).",
     ]
+
+
+def test_the_end_says_whose_points_are_whose_and_what_the_horde_has() -> None:
+    assert told(GameEnded((0,), (9, 7, 5))) == [
+        "The game is over. Colony points: 9 of Ann, 7 of Bob, 5 of Cleo."
+    ]
+    assert told(GameEnded((), (1,), 15)) == ["The game is over. Ann 1; the Horde 15."]

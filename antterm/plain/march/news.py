@@ -244,7 +244,7 @@ def _alone(table: MarchTold, event: AnyEvent) -> str:
             return text.format(who=table.who(seat), cards=naming.cards(cards), value=value)
         case CentipedeCardTurnedUp(card, value):
             return _("The centipede draws {card}, worth {value}.").format(card=naming.card(card), value=value)
-        case GameEnded(_winners, scores):
+        case GameEnded(_winners, scores, None):
             points = table.whose(enumerate(scores))
             return _("The game is over. Colony points: {points}.").format(points=points)
         case BattleBegan():
