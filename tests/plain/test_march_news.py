@@ -234,4 +234,4 @@ def test_the_end_says_whose_points_are_whose_and_what_the_horde_has() -> None:
     assert told(GameEnded((0,), (9, 7, 5))) == [
         "The game is over. Colony points: 9 of Ann, 7 of Bob, 5 of Cleo."
     ]
-    assert told(GameEnded((), (1,), 15)) == ["The game is over. Ann 1; the Horde 15."]
+    assert told(GameEnded((), (1, 2, 3), 15)) == ["The game is over. Ann 1, Bob 2, Cleo 3; the Horde 15."]
