@@ -10,9 +10,12 @@ from typing import Final
 from antterm.core.ask import Choice
 from antterm.i18n import _, ngettext
 from antterm.plain.dialog import numbered, way_back
+from antterm.plain.orders import TypedWord
 
 MOST: Final = 12
 """Answers that stand in one list; where there are more, they stand under headings."""
+WHOLE: Final = 18
+"""Answers under one heading that are listed at once; of more, so many as above."""
 LONGEST: Final = 600
 """Characters of such a list: who listens has heard them after half a minute."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?]) ")
@@ -64,6 +67,8 @@ class NumberedAnswers:
         )
         self._open: AnswerGroup | None = None
         """The group of which the answers are listed."""
+        self._first = 0
+        """How many of these stand on the pages before."""
 
     def lines(self) -> Sequence[str]:
         """What can be chosen now."""
@@ -72,8 +77,24 @@ class NumberedAnswers:
             shared, others = once(told)
             each = _("Each of them: {sentence}").format(sentence=shared) if shared else ""
             heading = f"{self._open.heading}. {each}" if each else f"{self._open.heading}:"
-            return [heading, *numbered(others), way_back()]
+            return [heading, *self._page(numbered(others)), way_back()]
         return numbered([self._label(group) for group in self._groups])
+
+    def _page(self, items: Sequence[str]) -> Sequence[str]:
+        """As much of a long list as is heard at once, and how the rest is."""
+        if len(items) <= WHOLE:
+            return items
+        page = items[self._first : self._first + MOST]
+        left = len(items) - self._first - len(page)
+        told = ngettext("{n} more: type “{more}”.", "{n} more: type “{more}”.", left)
+        return [*page, told.format(n=left, more=TypedWord.MORE.word)] if left else page
+
+    def more(self) -> bool:
+        """On to the next page of a long list; after the last comes the first. Whether there is one."""
+        if self._open is None or len(self._open.choices) <= WHOLE:
+            return False
+        self._first = self._first + MOST if self._first + MOST < len(self._open.choices) else 0
+        return True
 
     def _label(self, group: AnswerGroup) -> str:
         if not group.heading or len(group.choices) == 1:
@@ -97,7 +118,7 @@ class NumberedAnswers:
         group = self._groups[number - 1]
         if len(group.choices) == 1:
             return group.choices[0]
-        self._open = group
+        self._open, self._first = group, 0
         return None
 
     def numbers_of(self, choice: Choice) -> str:

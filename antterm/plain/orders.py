@@ -28,6 +28,7 @@ class TypedWord(Enum):
     )
     BRANCH = NC_("typed", "branch"), N_("another game goes on from here; this one stays as it is.")
     AGAIN = NC_("typed", "again"), N_("the question and its answers once more; an empty line does the same.")
+    MORE = NC_("typed", "more"), N_("the further answers of a long list.")
     PEOPLE = NC_("typed", "people"), N_("who is at the table, and what was said.")
     SAY = NC_("typed", "say"), N_("what you type after it is said to the others at the table.")
     VOTE = NC_("typed", "vote"), N_("agree to what is proposed, or not.")
@@ -62,6 +63,7 @@ AT_EVERY_TABLE = (
     TypedWord.SAVE,
     TypedWord.HINT,
     TypedWord.AGAIN,
+    TypedWord.MORE,
     TypedWord.HELP,
     TypedWord.QUIT,
 )

@@ -77,6 +77,7 @@ class Sitting(ABC):
             TypedWord.SAVE: self._save,
             TypedWord.HINT: self._hint,
             TypedWord.AGAIN: lambda _rest: self.again(),
+            TypedWord.MORE: self._more,
             TypedWord.HELP: self._help,
             TypedWord.QUIT: self._quit,
             **self.does_besides(),
@@ -442,6 +443,14 @@ class Sitting(ABC):
         """Say the question again, and all of its answers."""
         self._in_full = True
         yield speak(*self.question())
+        return False
+
+    def _more(self, _rest: str) -> Dialog[bool]:
+        answers = self.answers if self.ask is not None else None
+        if answers is not None and answers.more():
+            yield speak(*answers.lines())
+        else:
+            yield speak(_("There are no further answers."))
         return False
 
     def _help(self, rest: str) -> Dialog[bool]:

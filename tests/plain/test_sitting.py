@@ -216,3 +216,30 @@ def test_what_was_explained_is_explained_again_only_when_that_is_asked_for() -> 
     for text, in_full in ((first, True), (second, False), (after, True)):
         assert "Ann: which tile do you take?" in text
         assert ("1. Tile 1: " in text) == in_full
+
+
+def test_a_long_list_is_heard_page_by_page() -> None:
+    choices = [Choice(f"a{number}") for number in range(1, 46)]
+    headings = dict.fromkeys(choices, "Ants")
+    answers = NumberedAnswers(
+        [*choices, Choice("b")], lambda one: headings.get(one, ""), lambda one: one.text
+    )
+    assert not answers.more()
+    assert answers.take(1) is None
+    assert answers.lines() == [
+        "Ants:",
+        *(f"{n}. a{n}" for n in range(1, 13)),
+        "33 more: type “more”.",
+        "0. back",
+    ]
+    assert answers.more()
+    assert answers.lines()[1:3] == ["13. a13", "14. a14"]
+    assert [answers.more(), answers.more(), answers.lines()[-2], answers.more()] == [
+        True,
+        True,
+        "45. a45",
+        True,
+    ]
+    assert answers.lines()[1] == "1. a1"
+    assert answers.take(45) == choices[44], "those that were not heard have their numbers too"
+    assert "There are no further answers." in hear(["more"], hive())
