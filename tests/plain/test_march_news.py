@@ -170,7 +170,7 @@ def test_a_turn_of_the_horde_is_one_sentence() -> None:
     entered = TunnelEntered(3), HordeScored(5, HordeSource.TUNNEL, 15)
     assert told(HordeCardTurnedUp("swarm", Deed.ADVANCE, 2), *jumps, *entered) == [
         "The Horde turns up Swarm: a centipede jumps from Fern (6) by Bark (9) to the Great Tunnel. "
-        "3 are there now; 5 colony points, 15 in all."
+        "3 centipedes are there now; the Horde scores 5 colony points, 15 in all."
     ]
 
 
@@ -178,7 +178,7 @@ def test_what_the_horde_has_in_all_is_told_once() -> None:
     entered = [(HORDE, TunnelEntered(n), HordeScored(5, HordeSource.TUNNEL, 5 * n)) for n in (1, 2)]
     first, second = told(*entered[0], *entered[1])
     assert first == "The Horde turns up Swarm: a centipede enters the Great Tunnel."
-    assert second == f"{first} 2 are there now; 5 colony points, 10 in all."
+    assert second == f"{first} 2 centipedes are there now; the Horde scores 5 colony points, 10 in all."
 
 
 def test_steps_and_payments_stand_in_the_sentence_of_the_action() -> None:

@@ -94,6 +94,24 @@ def test_the_sample_with_special_species_stands_in_the_middle_of_a_path(store: S
 
 
 @pytest.mark.parametrize(
+    ("name", "seats", "level", "kind"),
+    [
+        ("march-horde-alone-schema-1", 1, "standard", "card.into_the_unknown"),
+        ("march-horde-together-schema-1", 2, "easy", "explore.react"),
+    ],
+)
+def test_the_samples_of_the_horde_stand_in_the_middle_of_an_action(
+    store: Store, name: str, seats: int, level: str, kind: str
+) -> None:
+    with Table.open(store, SAMPLES / f"{name}.json") as table:
+        assert table.notice is None
+        assert (len(table.seats), table.record.options["centipedes"]) == (seats, level)
+        assert table.view(None).horde is not None
+        assert table.ask is not None
+        assert (table.ask.seat, table.ask.kind) == (0, kind)
+
+
+@pytest.mark.parametrize(
     "name", ["march-schema-1", "march-long-schema-1", "march-turned-schema-1", "micropolis-schema-1"]
 )
 def test_a_game_that_no_changed_rule_concerns_keeps_all_its_answers(store: Store, name: str) -> None:

@@ -229,6 +229,8 @@ def _alone(table: MarchTold, event: AnyEvent) -> str:
         case RestAreaEmptied(seat, n, meals):
             what = enumerated([*([larvae(n)] if n else ()), *([food(meals)] if meals else ())])
             return _("{who} has gathered {what} by resting.").format(who=table.who(seat), what=what)
+        case ActionTaken(seat, "play", is_only=True) if seat == table.moment.seat:
+            return _("{who} can do nothing but play a card.").format(who=table.who(seat))
         case AntMoved(seat, origin, spot) if origin.hex == spot.hex:
             text = _("{who} moves an ant on {hex} from {place} to {site}.")
             place, site = naming.site_alone(origin), naming.site(spot)

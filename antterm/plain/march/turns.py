@@ -121,7 +121,9 @@ def _of_horde(table: MarchTold, turned: HordeCardTurnedUp, rest: Sequence[AnyEve
             said = text.format(card=card, origin=naming.hex(origin), hexes=hexes, hex=naming.hex(last))
             return _entering(said, rest[len(jumps) :], 1 + len(jumps))
     if turned.deed is Deed.RAMPAGE:
-        return _("The Horde turns up {card}: a Rampage, centipedes fight at +1.").format(card=card), 1
+        return _("The Horde turns up {card}: a Rampage, centipedes fight with 1 more strength.").format(
+            card=card
+        ), 1
     return None
 
 
@@ -130,8 +132,8 @@ def _entering(said: str, rest: Sequence[AnyEvent], told: int) -> Told:
     match rest:
         case [TunnelEntered(n), HordeScored(points, _source, total), *_rest]:
             text = ngettext(
-                "{n} is there now; {points}, {total} in all.",
-                "{n} are there now; {points}, {total} in all.",
+                "{n} centipede is there now; the Horde scores {points}, {total} in all.",
+                "{n} centipedes are there now; the Horde scores {points}, {total} in all.",
                 n,
             )
             return f"{said} {text.format(n=n, points=colony_points(points), total=total)}", told + 2
