@@ -132,3 +132,13 @@ def test_a_puzzle_says_how_to_go_on_after_a_wrong_move() -> None:
     heard = " ".join(hear(["3", "1", "1 1", "hint", "undo", "hint", "quit", "0", "0"]).split())
     assert "This does not win. “undo” takes your move back." in heard
     assert "1. Puzzle 1: " in heard
+
+
+def test_one_end_is_told_from_the_other_whenever_a_tile_is_placed() -> None:
+    heard = hear(["1"] * 12, table("micropolis", (Seat("Ann"), Seat("Bob"))))
+    placing = heard.split(": at which end do you place it?\n")[2:]
+    assert placing
+    for told in placing:
+        left, right = told.partition("\n> ")[0].split("\n2. ")
+        assert left.removeprefix("1. At the left end") != right.removeprefix("At the right end")
+        assert " ants" in " ".join(left.split())

@@ -141,7 +141,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 prospect = _prospect(ask, choice, moment.view)
                 if prospect is not None:
                     gain = _at_end(side).format(points=gain_said(prospect.gain))
-                    return sentence([gain, *table.row_told.takes(prospect)])
+                    return sentence([gain, *table.row_told.brings_in_short(prospect)])
         return ""
 
     def news(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:

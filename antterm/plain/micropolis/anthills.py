@@ -164,7 +164,11 @@ class AnthillsTold:
         if not (gallery.ants or gallery.fruits):
             facts = [pgettext("a gallery", "empty")]
         if more:
-            new = pgettext("ants", "new") if more == gallery.ants else _("{n} of them new").format(n=more)
+            new = (
+                pgettext("ants", "new")
+                if more == gallery.ants
+                else ngettext("{n} of them new", "{n} of them new", more).format(n=more)
+            )
             facts.append(new)
         if gallery.queens == 1:
             facts.append(_("a queen for {points}").format(points=words.points(royal(gallery))))

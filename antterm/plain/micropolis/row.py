@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from antterm.draw.micropolis.history import PastTurns
 from antterm.draw.micropolis.outlook import gallery_changes
 from antterm.i18n import _, pgettext
-from antterm.i18n.nouns import capital, together
-from antterm.micropolis.anthill import Home, Side
+from antterm.i18n.nouns import capital, counted, together
+from antterm.micropolis.anthill import Gallery, Home, Side
 from antterm.micropolis.draft import within_reach
 from antterm.micropolis.meanings import OfAnthill
 from antterm.micropolis.outlook import Prospect, placing, taking
@@ -156,6 +156,17 @@ class RowTold:
         galleries = gallery_changes(prospect, growth, tell=self._anthills.gallery_in_short, join=together)
         return [*self.takes(prospect), *galleries]
 
+    def brings_in_short(self, prospect: Prospect) -> list[str]:
+        """The same for who knows that letters are galleries: how many ants live together then."""
+        growth = self._past.growth(self._view, prospect.home)
+        changes = gallery_changes(prospect, growth, in_short=True, tell=_ants_in, join=together)
+        return [*self.takes(prospect), *changes[:1]]
+
     def takes(self, prospect: Prospect) -> list[str]:
         """The majorities that change hands."""
         return majorities_said(prospect, self._moment.names, lambda line: self._words.line(line)[0])
+
+
+def _ants_in(gallery: Gallery, _may_grow: bool, _more: int) -> str:
+    """How many ants live in a gallery."""
+    return counted("{n} ant", "{n} ants", gallery.ants)

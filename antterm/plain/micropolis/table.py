@@ -90,12 +90,14 @@ class MicropolisTold:
         return [*lines, self._leaders(_("Largest army: {who}, {n}"), armies)]
 
     def ranking(self) -> list[str]:
-        """The score sheets of a finished game, the best first."""
+        """Everybody's points, most first; the sheets of two at once."""
         view = self._view
-        sums = totals(view.sheets)
-        homes = sorted(view.homes, key=lambda home: (-sums[home.seat], home.seat))
-        lines = [self._sheet(home, view.sheets[home.seat][home.number]) for home in homes]
-        return [*lines, self._together()] if len(view.homes) > len(view.players) else lines
+        if len(view.homes) == 2:
+            homes = sorted(view.homes, key=lambda home: -totals(view.sheets)[home.seat])
+            return [self._sheet(home, view.sheets[home.seat][home.number]) for home in homes]
+        sums = sorted(zip(self._moment.names, totals(view.sheets), strict=True), key=lambda each: -each[1])
+        told = (_("{name}: {points}").format(name=name, points=self._words.points(n)) for name, n in sums)
+        return [f"{enumerated(told)}."]
 
     def _sheet(self, home: Home, sheet: Sheet) -> str:
         parts = [
