@@ -37,6 +37,24 @@ PLAYERS = 2
 """Workers that begin with programs on terminals; for each processor there is one that does not."""
 MEMORY = Path("/dev/shm")
 """A folder that lies in memory; some systems have none."""
+ROOM = 2**30
+"""Bytes that there must be in memory for the folders of tests, in which whole houses are built."""
+
+
+def pytest_configure() -> None:
+    """Have the folders of tests lie in memory, if programs can be run there and nobody says where else.
+
+    A disk takes its time to forget thousands of files; processors have nothing to do meanwhile.
+    """
+    if "TMPDIR" not in os.environ and _has_room(MEMORY):
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def _has_room(folder: Path) -> bool:
+    if not os.access(folder, os.W_OK):
+        return False
+    system = os.statvfs(folder)
+    return not system.f_flag & os.ST_NOEXEC and system.f_bavail * system.f_frsize > ROOM
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

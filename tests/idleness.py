@@ -4,8 +4,9 @@ Textual's pilot sleeps for 20 milliseconds, twice for every key, and then looks 
 meanwhile. The app itself knows better: it is idle when nothing stands in the queue of its event loop and its
 screen waits for no next frame, the moment at which Textual lays out and paints what has changed.
 
-And what an app without a terminal paints goes nowhere: it does so once when it is idle, however often it was
-laid out on the way.
+And what an app without a terminal paints goes nowhere: each screen does so once, when it first stands still, and
+then whenever a test looks at it. Scenes are drawn when they change all the same: a canvas does that before it is
+painted.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from typing import Any
+from weakref import WeakSet
 
 import pytest
 from textual._context import active_app, visible_screen_stack
@@ -21,6 +23,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 _paint = Screen._compositor_refresh
+_painted = WeakSet[Screen[Any]]()
+"""Screens that have stood still, and were painted then."""
 
 
 async def until_idle(min_sleep: float = 0, max_sleep: float = 1) -> None:
@@ -32,7 +36,8 @@ async def until_idle(min_sleep: float = 0, max_sleep: float = 1) -> None:
         await _until_nothing_is_queued(end)
     with suppress(ScreenStackError):  # the app has ended
         screen = active_app.get().screen
-        if screen._compositor._dirty_regions:
+        if screen not in _painted:
+            _painted.add(screen)
             _paint(screen)
 
 
