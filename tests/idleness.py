@@ -4,9 +4,9 @@ Textual's pilot sleeps for 20 milliseconds, twice for every key, and then looks 
 meanwhile. The app itself knows better: it is idle when nothing stands in the queue of its event loop and its
 screen waits for no next frame, the moment at which Textual lays out and paints what has changed.
 
-And what an app without a terminal paints goes nowhere: each screen does so once, when it first stands still, and
-then whenever a test looks at it. Scenes are drawn when they change all the same: a canvas does that before it is
-painted.
+And what an app without a terminal paints goes nowhere: each screen does so once, when it first stands still,
+and then whenever a test looks at it. Scenes are drawn when they change all the same: a canvas draws before it
+is painted.
 """
 
 from __future__ import annotations

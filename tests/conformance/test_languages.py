@@ -110,7 +110,7 @@ FRAME = (
 )
 """Keys that lead from the first screen to the others; each screen on the way is looked at."""
 WALKS = list(zip((languages.PSEUDO, "ru"), SIZES, strict=True))
-"""What is left plain shows in either, what is not translated in other letters; all of them meet in the slow run."""
+"""What is left plain shows in either, what is not translated in other letters; the slow run has them all."""
 
 
 @pytest.mark.parametrize(("code", "size"), WALKS, ids=str)
