@@ -219,11 +219,14 @@ class LocalSitting(Sitting):
 def told_hint(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Sequence[str]:
     """What a bot thinks of the best answers, best first."""
     lines = [_("Hint: the best answers, best first")]
-    for thought in best_first(thoughts)[:BEST]:
+    moment = sitting.moment
+    best, *others = best_first(thoughts)
+    for thought in [best, *others][:BEST]:
         choice = ask.find(thought.text)
         if choice is not None:
-            said, numbers = sitting.what(ask, choice), sitting.numbers_of(choice)
-            lines.append(f"{numbers}: {said} {rated(thought, sitting.words)}".rstrip())
+            said = sitting.told.advised(moment, choice, thought) or sitting.what(ask, choice)
+            worth = sitting.told.worth(moment, thought, best) or rated(thought, sitting.words)
+            lines.append(f"{sitting.numbers_of(choice)}: {said} {worth}".rstrip())
     return lines
 
 

@@ -14,7 +14,7 @@ from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
 from antterm.table import Table
 from antterm.table.players import shared_name, shared_name_sentence
-from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm
+from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
 
 T = TypeVar("T")
 
@@ -92,12 +92,7 @@ def fill_in(form: NewGameForm, start: Callable[[], Dialog[T | None]]) -> Dialog[
 
 def _shown(lines: Sequence[FormChoice | FormText]) -> Iterator[str]:
     """The lines as they stand; one that stands further right belongs to the one above."""
-    above = ""
-    for line in lines:
-        if not line.label.startswith(" "):
-            above = label = line.label
-        else:
-            label = f"{above}, {line.label.strip()}"
+    for label, line in zip(names_alone(lines), lines, strict=True):
         value = line.shown if isinstance(line, FormChoice) else line.text or line.empty
         label = f"{label}, {pgettext('of a player', 'name')}" if value == label else label
         yield f"{label}: {value}"

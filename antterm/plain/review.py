@@ -178,10 +178,13 @@ class SteppingThrough:
             return False
         asked = table.words.question(task.ask, table.names)
         lines = [asked, _("Hint: the best answers, best first")]
-        for thought in best_first(reply.thoughts)[:BEST]:
+        best, *others = best_first(reply.thoughts)
+        for thought in [best, *others][:BEST]:
             if (choice := task.ask.find(thought.text)) is not None:
-                does = self._told.answer(moment, choice) or table.words.choice(task.ask, choice, moment.view)
-                lines.append(f"{does} {rated(thought, table.words)}".rstrip())
+                does = self._told.advised(moment, choice, thought) or self._told.answer(moment, choice)
+                does = does or table.words.choice(task.ask, choice, moment.view)
+                worth = self._told.worth(moment, thought, best) or rated(thought, table.words)
+                lines.append(f"{does} {worth}".rstrip())
         yield speak(*lines)
         return False
 

@@ -387,7 +387,9 @@ class Sitting(ABC):
 
     def whereabouts(self) -> Sequence[str]:
         """Who plays, how far the game is, and what time they have left."""
-        return [who_plays(self.table)]
+        is_over = self.table.outcome is not None
+        progress = "" if is_over else self.told.progress(self.moment)
+        return [who_plays(self.table), *filter(None, [progress])]
 
     def _story(self, rest: str) -> Dialog[bool]:
         most, story = number_of(rest) or LAST, self.table.story(self.viewer)

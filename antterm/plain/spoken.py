@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from antterm import registry
+from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.story import Happening
 
@@ -95,6 +96,16 @@ class Spoken(Protocol[V_contra]):
         where nothing can be left out."""
         return ""
 
+    def advised(self, moment: Moment[V_contra], choice: Choice, thought: Thought) -> str:
+        """The same for who asks for a hint, where the bot has thought further: which card it would play.
+        Empty where what is said of the answer will do."""
+        return ""
+
+    def worth(self, moment: Moment[V_contra], thought: Thought, best: Thought) -> str:
+        """How good a hint takes an answer to be beside the best one, in a sentence. Empty where its rating as
+        a figure will do."""
+        return ""
+
     def in_order(self, moment: Moment[V_contra], choices: Sequence[Choice]) -> Sequence[Choice]:
         """Answers in the order in which they are listed."""
         return choices
@@ -106,6 +117,10 @@ class Spoken(Protocol[V_contra]):
     def ending(self, moment: Moment[V_contra]) -> Sequence[str]:
         """What is told of a finished game after who has won: everybody's points."""
         return ()
+
+    def progress(self, moment: Moment[V_contra]) -> str:
+        """How far a game is that goes on: its round. Empty where there is none."""
+        return ""
 
     def news(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str] | None:
         """What has happened in a stretch of the game, a sentence each, with what belongs together in one.

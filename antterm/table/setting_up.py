@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -30,6 +30,9 @@ class FormLine:
 
     label: str
     help: str
+    alone: str = field(default="", kw_only=True)
+    """What it is called where it does not stand below the line that it belongs to; empty where that line's
+    label and its own say it."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,17 @@ class FormStart(FormLine):
 
 
 AnyLine = FormChoice | FormText | FormStart
+
+
+def names_alone(lines: Iterable[FormLine]) -> Iterator[str]:
+    """What each line is called by itself; one that stands further right belongs to the one above."""
+    above = ""
+    for line in lines:
+        if line.label.startswith(" "):
+            yield line.alone or f"{above}, {line.label.strip()}"
+        else:
+            above = line.label
+            yield above
 
 
 class NewGameForm:
@@ -261,6 +275,7 @@ class NewGameForm:
         kind = self._engines if is_engine else kind_of(player)
         yield FormChoice(
             label=_("  is played by"),
+            alone=_("Who plays {seat}").format(seat=self._words.seat(seat)),
             help=kind.explanation(player, self._words),
             values=self._kinds(),
             value=player,

@@ -16,7 +16,7 @@ import pytest
 
 from antterm.bots.hive.book import TURNS, canonical, entry, from_book, lay
 from antterm.bots.hive.levels import EasyBot, ExpertBot, HardBot, HiveThinker, NormalBot, thoughts
-from antterm.bots.hive.search import FAR, Search
+from antterm.bots.hive.search import FAR, LOOK_AT_CLOCK, Search
 from antterm.bots.hive.styles import CURIOUS, PLAIN, Style
 from antterm.bots.hive.worth import WIN, Valuer
 from antterm.bots.thinker import Budget, Thought
@@ -103,6 +103,15 @@ def test_a_loss_at_once_is_seen_by_who_must_answer() -> None:
         after = position.passed() if best.move == PASS else position.after(swarm.move_of(best.move))
         loses = any(after.after(move).winners() == (after.to_move,) for move in after.moves())
         assert loses == (best.score < -FAR)
+
+
+def test_who_runs_out_of_time_rather_plays_what_may_lose_than_what_does() -> None:
+    """A move that turned out to lose is played only where all others were found to lose before."""
+    for positions in won_games():
+        swarm = positions[-3].swarm()
+        hurried = Search(swarm, Budget(nodes=LOOK_AT_CLOCK)).run(swarm.moves())[0]
+        if hurried.score < -FAR:
+            assert Search(swarm, Budget(depth=2)).run(swarm.moves())[0].score < -FAR
 
 
 def test_a_search_leaves_the_position_as_it_was() -> None:

@@ -120,7 +120,8 @@ def test_the_files_agree_with_the_reference() -> None:
             for key in ("kind", "cost", "pay_with", "value", "copies", "centipede_copies"):
                 assert getattr(card, key) == data[key], (card.id, key)
             if card.id not in OTHER_WORDS:
-                assert card.effect == data["effect_en"]
+                in_full = data["effect_en"].replace("1 CP", "1 point").replace("2 CP", "2 points")
+                assert card.effect == in_full, "what it abbreviates is said in full, for it is also heard"
     with (reference() / "hexes.toml").open("rb") as file:
         for data in tomllib.load(file)["hex"]:
             tile = standard().tiles[data["number"]]

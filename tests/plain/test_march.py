@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from antterm import i18n
+from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask
 from antterm.march import worker
 from antterm.march.battle import ant_battle
@@ -14,7 +15,7 @@ from antterm.march.view import look
 from antterm.plain.march import SPOKEN
 from antterm.plain.spoken import Moment, NotThere
 from tests.conformance.games import Setting, mixed_settings
-from tests.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, Scene
+from tests.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, TALL_SAND, Scene
 from tests.plain.hearing import answers, assert_heard, everything, moments
 
 NAMES = ["Ann", "Bob", "Cleo"]
@@ -151,3 +152,19 @@ def test_answers_stand_under_headings_so_that_no_list_is_long() -> None:
             under = Counter(SPOKEN.heading(moment, choice) or choice.text for choice in choices)
             assert len(choices) <= 16 or max(under.values()) <= 12
             assert len(choices) <= 16 or len(under) <= 24, "where a hex may lie anywhere"
+
+
+def test_a_hint_tells_what_the_best_brings_in_words() -> None:
+    best, other = Thought("explore", 3.2), Thought("march", 1.0)
+    alone = Moment(look(Scene().state, RED), None, RED, NAMES, {})
+    assert SPOKEN.worth(alone, best, best) == "Best, to end 3 ahead."
+    assert SPOKEN.worth(alone, other, best) == "2 points less."
+    assert SPOKEN.worth(alone, Thought("play", None), best) == ""
+
+
+def test_where_the_game_is_names_the_round_and_the_horde_its_hexes() -> None:
+    scene = Scene(3, centipedes="standard")
+    for number in (TALL_SAND, BARK):
+        scene.meadow[number].centipede = True
+    assert SPOKEN.progress(Moment(look(scene.state, RED), None, RED, NAMES, {})).startswith("Round 1 of 4: ")
+    assert "They are on Tall Sand (3), Bark (9)." in heard(scene, "horde")

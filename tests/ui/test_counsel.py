@@ -6,7 +6,7 @@ import pytest
 
 from antterm import registry
 from antterm.bots.thinker import Thought
-from antterm.ui.march import worth
+from antterm.march.words import worth
 from antterm.ui.models.advice import worth_said
 
 
@@ -35,7 +35,6 @@ def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
         (-9.8, -9.5, False, "as good"),
         (-10.2, -9.5, False, "1 point less"),
         (-11.6, -9.5, False, "2 points less"),
-        (None, -9.5, False, ""),
         (4.5, 4.5, True, "best"),
         (4.2, 4.5, True, "as good"),
         (3.2, 4.5, True, "a little worse"),
@@ -43,8 +42,6 @@ def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
     ],
 )
 def test_in_march_a_hint_tells_what_the_best_brings_and_how_far_the_others_are_behind(
-    rating: float | None, best: float, horde: bool, said: str
+    rating: float, best: float, horde: bool, said: str
 ) -> None:
-    first = Thought("explore", best)
-    thought = first if rating == best else Thought("march", rating)
-    assert worth.worth_said(thought, first, against_horde=horde) == said
+    assert worth.worth_said(rating, best, is_best=rating == best, against_horde=horde) == said

@@ -145,6 +145,7 @@ class Search:
                 line for line in lines if line.move not in seen
             ]
             if len(done) < len(moves):
+                lines.sort(key=lambda line: line.score < -FAR)  # what may lose before what does
                 break
             self.depth = depth
             told(lines[:few])
@@ -201,11 +202,6 @@ class Search:
         key = swarm.key
         if key in self._been:
             return AGAIN if far % 2 else -AGAIN
-        known, score, bound, hint = self._table.get(key, _UNKNOWN) if depth > 0 else _UNKNOWN
-        if known >= depth > 0:
-            score = _from_here(score, far)
-            if bound == EXACT or (score >= beta if bound == AT_LEAST else score <= alpha):
-                return score
         stands = self._stands.get(key)
         if stands is None:
             stands = self._valuer.worth(swarm)
@@ -222,6 +218,11 @@ class Search:
             if not threatened or stands <= alpha or far >= self._horizon:
                 return stands
             depth = 1  # who seems to stand well may have lost
+        known, score, bound, hint = self._table.get(key, _UNKNOWN)
+        if known >= depth:
+            score = _from_here(score, far)
+            if bound == EXACT or (score >= beta if bound == AT_LEAST else score <= alpha):
+                return score
         if not threatened and abs(beta) < FAR:
             if depth < NULL_DEPTH:
                 if stands - SAFE * depth >= beta:

@@ -299,9 +299,13 @@ def _most(most: Most) -> str:
 
 def _battle(naming: Naming, event: BattleBegan, names: Sequence[str]) -> str:
     invading, defending = event.strengths
+    if event.invader is None:  # the cards that are its strength are turned up later
+        return _("The centipede fights {defender} ({defending}) on {hex}.").format(
+            defender=names[event.defender], defending=defending, hex=naming.hex(event.hex)
+        )
     return _("{invader} ({invading}) fights {defender} ({defending}) on {hex}.").format(
-        invader=_("the centipede") if event.invader is None else names[event.invader],
-        invading="?" if event.invader is None else invading,
+        invader=names[event.invader],
+        invading=invading,
         defender=names[event.defender],
         defending=defending,
         hex=naming.hex(event.hex),

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from antterm.bots.thinker import Thought
 from antterm.core.ask import Choice
 from antterm.core.story import Happening
 from antterm.i18n import N_, NC_, _
+from antterm.i18n.nouns import capital
 from antterm.march.horde.setup import plays_openly
+from antterm.march.meanings import TakeAction
 from antterm.march.view import MarchView
+from antterm.march.words.worth import worth_said
 from antterm.plain.march import answers, fights, horde, mats, named, piles, points
 from antterm.plain.march.meadow import meadow
 from antterm.plain.march.news import news
-from antterm.plain.march.overview import game, overview
+from antterm.plain.march.overview import game, overview, progress
 from antterm.plain.march.table import MarchTold
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
 from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
@@ -110,6 +114,22 @@ class MarchSpoken(Spoken[MarchView]):
 
     def briefly(self, moment: Moment[MarchView], choice: Choice) -> str:
         return answers.in_short(MarchTold(moment), choice)
+
+    def advised(self, moment: Moment[MarchView], choice: Choice, thought: Thought) -> str:
+        match choice.meaning, thought.line:
+            case TakeAction("play"), (card, *_rest):
+                return _("Play {card}.").format(card=MarchTold(moment).naming.card(card))
+        return ""
+
+    def worth(self, moment: Moment[MarchView], thought: Thought, best: Thought) -> str:
+        if thought.rating is None or best.rating is None:
+            return ""
+        against_horde = moment.view.horde is not None
+        said = worth_said(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
+        return f"{capital(said)}."
+
+    def progress(self, moment: Moment[MarchView]) -> str:
+        return progress(moment.view)
 
     def news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         return [*news(MarchTold(moment), happened)]

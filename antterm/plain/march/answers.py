@@ -125,7 +125,8 @@ def _with_ants(table: MarchTold, number: int, text: str, alone: str, **facts: st
     """Who is on the hex to which an ant goes."""
     here = table.view.hexes[number]
     there = table.whose((seat, n) for seat in table.seats if (n := here.ants(seat)))
-    return (text if there else alone).format(hex=table.naming.hex(number), ants=there, **facts)
+    said = (text if there else alone).format(hex=table.naming.hex(number), ants=there, **facts)
+    return f"{said} {_('A centipede lives there.')}" if here.centipede else said
 
 
 def _turned(table: MarchTold, meaning: LayHex, text: str, alone: str, **facts: str) -> str:

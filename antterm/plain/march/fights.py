@@ -65,7 +65,10 @@ def foreseen(forecast: Forecast) -> Iterator[str]:
     if forecast.against_centipede:
         yield _("If you win, you lose {ants} at least.").format(ants=ants(won.own))
         yield _("If you lose, you lose {ants} at least.").format(ants=ants(lost.own))
-        yield _("To win you need cards worth {n} and as much as its next card.").format(**facts)
+        if forecast.needed:
+            yield _("To win you need cards worth {n} and as much as its next card.").format(**facts)
+        else:
+            yield _("To win you need cards worth as much as its next card.")
         return
     yield _("If you win, you lose {ants} and they lose {theirs}.").format(
         ants=ants(won.own), theirs=won.theirs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from antterm.draw.march import story
-from antterm.i18n import _, pgettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.march.horde.happened import HordeSource
 from antterm.march.horde.view import HordeView
@@ -47,6 +47,9 @@ def in_short(table: MarchTold) -> Iterator[str]:
     on_hexes = counted("{n} centipede", "{n} centipedes", known.on_hexes)
     text = _("On hexes: {centipedes}. In the Great Tunnel, for good: {n}.")
     yield text.format(centipedes=on_hexes, n=known.in_tunnel)
+    if found := sorted(number for number, here in table.view.hexes.items() if here.centipede):
+        text = ngettext("It is on {hexes}.", "They are on {hexes}.", len(found))
+        yield text.format(hexes=table.naming.hexes(found))
 
 
 def _way(table: MarchTold, known: HordeView) -> Iterator[str]:

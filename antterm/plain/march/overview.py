@@ -10,6 +10,7 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
 from antterm.march.state import LAST_ROUND, Phase
 from antterm.march.topics import Acting
+from antterm.march.view import MarchView
 from antterm.march.words.barred import cost_of, reason, rest_to_come
 from antterm.march.words.naming import cards, hexes, phase_name
 from antterm.march.words.telling import tell_outcome
@@ -39,14 +40,19 @@ def _turn(table: MarchTold) -> Iterator[str]:
     if view.outcome is not None:
         yield tell_outcome(view.outcome, table.moment.names)
         return
-    yield pgettext("March of the Ants", "Round {round} of {last}: {phase}.").format(
-        round=view.round, last=LAST_ROUND, phase=phase_name(view.phase)
-    )
+    yield progress(view)
     yield _("{who} is the Active Player.").format(who=table.who(view.active))
     if ask is not None:
         yield _("Asked now: {who}.").format(who=table.who(ask.seat))
     if view.last_turn:
         yield _("This is the last turn of the Worker Phase.")
+
+
+def progress(view: MarchView) -> str:
+    """The round and its phase."""
+    return pgettext("March of the Ants", "Round {round} of {last}: {phase}.").format(
+        round=view.round, last=LAST_ROUND, phase=phase_name(view.phase)
+    )
 
 
 def _barred(table: MarchTold) -> Iterator[str]:

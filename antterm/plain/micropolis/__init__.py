@@ -77,6 +77,9 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             Subject(f"{_(_TILES)} {other}", _("The same tile by tile.")),
         ]
 
+    def progress(self, moment: Moment[MicropolisView]) -> str:
+        return MicropolisTold(self._words, moment).whose_turn()
+
     def look(self, moment: Moment[MicropolisView], at: str) -> Sequence[str]:
         table = MicropolisTold(self._words, moment)
         first, rest = parted(at)

@@ -32,7 +32,7 @@ class MicropolisTold:
     def overview(self) -> list[str]:
         """What matters most at a glance."""
         view = self._view
-        lines = [self._whose_turn()]
+        lines = [self.whose_turn()]
         lines += self.row_told.held()[:1] if view.held else []
         lines += [self.anthills.in_short(home) for home in view.homes]
         if len(view.homes) > len(view.players):
@@ -42,7 +42,7 @@ class MicropolisTold:
         )
         return lines
 
-    def _whose_turn(self) -> str:
+    def whose_turn(self) -> str:
         view, names = self._view, self._moment.names
         if view.outcome is not None:
             return self._words.outcome(view.outcome, names)

@@ -20,6 +20,7 @@ from antterm.march.meanings import LayHex, TakeAction, TakeHex
 from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
 from antterm.march.words.in_short import in_short
 from antterm.march.words.naming import Naming
+from antterm.march.words.worth import worth_said
 from antterm.ui.march import commands, pages, scenes
 from antterm.ui.march.barred import only_cards
 from antterm.ui.march.entries import decline, entries_of, path_of
@@ -38,7 +39,6 @@ from antterm.ui.march.meadow_view import MeadowView
 from antterm.ui.march.moment import PageMoment
 from antterm.ui.march.on_the_way import on_the_way
 from antterm.ui.march.pages import PAGES
-from antterm.ui.march.worth import worth_said
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
@@ -215,7 +215,10 @@ class MarchModel(AnswersListed):
 
     def worth(self, thought: Thought) -> str:
         best = self.advice()[0]
-        return worth_said(thought, best, against_horde=self.view.horde is not None)
+        if thought.rating is None or best.rating is None:
+            return ""
+        against_horde = self.view.horde is not None
+        return worth_said(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:

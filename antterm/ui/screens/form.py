@@ -17,7 +17,7 @@ from antterm.draw.canvas import cells_of
 from antterm.draw.paint import filled
 from antterm.i18n import _, pgettext
 from antterm.saves.errors import SaveError
-from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm
+from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.box import Box
 from antterm.ui.models.commands import HELP
@@ -90,7 +90,10 @@ class FormScreen(TypingPage[R]):
         return Title(self._heading)
 
     def about(self) -> str:
-        rows = "\n".join(f"* **{line.label.strip()}**{_chosen(line)}: {line.help}" for line in self._lines)
+        names = names_alone(self._lines)
+        rows = "\n".join(
+            f"* **{name}**{_chosen(line)}: {line.help}" for name, line in zip(names, self._lines, strict=True)
+        )
         keys = _("Names are typed, all else is turned. Only what applies to the choices made is shown.")
         return f"## {self._heading}\n\n{keys}\n\n{rows}"
 

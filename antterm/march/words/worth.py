@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from antterm.bots.thinker import Thought
 from antterm.i18n import _, ngettext, pgettext
 
 MUCH: Final = 2.0
 """Of the 20 from a game surely lost against the Horde to one surely won: what is more than a little."""
 
 
-def worth_said(thought: Thought, best: Thought, *, against_horde: bool) -> str:
-    """How good an answer is beside the best one; empty where the bot did not weigh it.
+def worth_said(rating: float, best: float, *, is_best: bool, against_horde: bool) -> str:
+    """How good an answer is beside the best one.
 
     Args:
-        thought: about it.
-        best: about the best.
+        rating: what a bot gives for it.
+        best: what it gives for the best.
+        is_best: whether it is that.
         against_horde: then no figure counts points.
     """
-    if thought.rating is None or best.rating is None:
-        return ""
-    behind = best.rating - thought.rating
-    if thought == best:
-        return pgettext("an answer", "best") if against_horde else _best(round(thought.rating))
+    behind = best - rating
+    if is_best:
+        return pgettext("an answer", "best") if against_horde else _best(round(rating))
     if behind < 0.5:
         return pgettext("an answer", "as good")
     if against_horde:
