@@ -134,10 +134,15 @@ class _Seated(Struct):
     accounts: tuple[str, ...] = ()
 
 
+_papers = json.Decoder(Papers).decode
+_seated = json.Decoder(_Seated).decode
+"""Made once, here: where two threads first read a class at once, msgspec may give one of them half of it."""
+
+
 def seated(text: str | bytes) -> tuple[str, ...]:
     """Who sits at a table, by papers of which all else may be damaged."""
     try:
-        return tuple(filter(None, json.decode(text, type=_Seated).accounts))
+        return tuple(filter(None, _seated(text).accounts))
     except (MsgspecError, ValueError):
         return ()
 
@@ -177,7 +182,7 @@ class Cupboard:
         """
         path = self._path(name)
         try:
-            return json.decode(private.read(path, LARGEST), type=Papers)
+            return _papers(private.read(path, LARGEST))
         except MsgspecError as error:
             raise SaveError("field", path, str(error)) from error
         except OSError as error:

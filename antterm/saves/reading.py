@@ -58,6 +58,11 @@ class _Head(msgspec.Struct):
     schema: int
 
 
+_head = msgspec.json.Decoder(_Head).decode
+_document = msgspec.json.Decoder(Document).decode
+"""Made once, here: where two threads first read a class at once, msgspec may give one of them half of it."""
+
+
 def read_document(path: Path) -> Document:
     """The saved game in a file.
 
@@ -98,7 +103,7 @@ def parse(text: bytes, path: Path) -> Document:
     if not text.strip():
         raise SaveError("empty", path)
     try:
-        head = msgspec.json.decode(text, type=_Head)
+        head = _head(text)
     except msgspec.ValidationError as error:
         _refuse_broken_json(text, path)
         raise SaveError("foreign", path) from error
@@ -115,7 +120,7 @@ def parse(text: bytes, path: Path) -> Document:
         if _ODD.search(text) is not None:
             _refuse_unprintable(msgspec.json.decode(text), path)
         if head.schema == SCHEMA:
-            return msgspec.json.decode(text, type=Document)
+            return _document(text)
         data = msgspec.json.decode(text)
         for schema in range(head.schema, SCHEMA):
             data = MIGRATIONS[schema](data)
