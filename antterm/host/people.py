@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Final
 from urllib.parse import quote, unquote, urlsplit
 
-from msgspec import Meta, MsgspecError, Struct, structs, toml
+from msgspec import Meta, MsgspecError, Struct, json, structs, toml
 
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable
@@ -89,6 +89,10 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if muted and len(others) >= MUTED:
             raise Refused("too_many_muted")
         return structs.replace(self, muted=(*others, account) if muted else others)
+
+
+person_in_json = json.Decoder(Person).decode
+"""What somebody has set, as a database keeps it."""
 
 
 class AddressBook:

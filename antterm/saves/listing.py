@@ -271,6 +271,9 @@ def _age(summary: Summary) -> tuple[datetime, str]:
     return summary.updated, summary.name
 
 
+_header = msgspec.json.Decoder(_Header).decode
+
+
 def _read_header(path: Path) -> _Header | Document:
     """What a list shows of the game in a file.
 
@@ -278,7 +281,7 @@ def _read_header(path: Path) -> _Header | Document:
         SaveError: it is none; what is wrong below the header may be left to be found.
     """
     with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        header = msgspec.json.decode(read_bytes(path), type=_Header)
+        header = _header(read_bytes(path))
         is_seat = header.turn is None or 0 <= header.turn < len(header.seats)
         if (header.format, header.schema) == (FORMAT, SCHEMA) and header.seats and is_seat:
             return header

@@ -103,10 +103,13 @@ class Lock:
         self.release()
 
 
+_owner = msgspec.json.Decoder(Owner).decode
+
+
 def read_owner(path: Path) -> Owner | None:
     """Who is named in an owner file; None when it cannot be told."""
     try:
-        return msgspec.json.decode(private.read(path, OWNER_LIMIT), type=Owner)
+        return _owner(private.read(path, OWNER_LIMIT))
     except (OSError, msgspec.MsgspecError, ValueError):
         return None
 

@@ -230,7 +230,7 @@ class HostNews:
         guests: list[Guest] = []
         for (plain,) in line.execute(query, (self._id, DROPPED)).fetchall():
             with suppress(MsgspecError):
-                guests += json.decode(plain, type=tuple[Guest, ...])
+                guests += _guests(plain)
         before, self.elsewhere = self.elsewhere, tuple(guests)
         moved = _whereabouts(before) ^ _whereabouts(self.elsewhere)
         if moved and self._heard is not None:
@@ -239,6 +239,10 @@ class HostNews:
     def _pass_on(self, tables: dict[str, int], looked: bool = False) -> None:
         if (tables or looked) and self._heard is not None and not self._ended.is_set():
             self._heard(tables, looked)
+
+
+_guests = json.Decoder(tuple[Guest, ...]).decode
+_words = json.Decoder(list[Word]).decode
 
 
 def _whereabouts(guests: Collection[Guest]) -> set[tuple[str, str, bool]]:
@@ -256,5 +260,5 @@ def _packed(words: Collection[Word]) -> str:
 
 def _unpacked(payload: str) -> list[Word]:
     with suppress(MsgspecError):
-        return json.decode(payload, type=list[Word])
+        return _words(payload)
     return []

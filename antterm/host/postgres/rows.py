@@ -82,7 +82,7 @@ def dossier(name: str, row: tuple[int, str, str, str | None, str, str], known: D
     version, head, position, origin, plain_papers, changes = row
     papers, path = read_papers(name, plain_papers), Path(name)
     try:
-        rows = json.decode(changes, type=tuple[LogRow, ...])
+        rows = _log(changes)
         plain: dict[str, Any] = json.decode(head, type=dict[str, Any])
         plain["boundary"] = {**plain["boundary"], "state": Raw(position.encode())}
         if origin is not None:
@@ -136,6 +136,10 @@ def checked(kept: Dossier, path: Path) -> Dossier:
     return kept
 
 
+_log = json.Decoder(tuple[LogRow, ...]).decode
+_papers = json.Decoder(Papers).decode
+
+
 def read_papers(name: str, plain: str) -> Papers:
     """The papers of a table.
 
@@ -143,6 +147,6 @@ def read_papers(name: str, plain: str) -> Papers:
         SaveError: they are none.
     """
     try:
-        return json.decode(plain, type=Papers)
+        return _papers(plain)
     except MsgspecError as error:
         raise SaveError("field", Path(name), str(error)) from error

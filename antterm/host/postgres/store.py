@@ -9,13 +9,13 @@ from typing import Any, Final
 from uuid import uuid4
 
 import psycopg
-from msgspec import MsgspecError, json
+from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.host.errors import HostError
 from antterm.host.papers import Papers, seated
-from antterm.host.people import Person
+from antterm.host.people import Person, person_in_json
 from antterm.host.postgres import rows, schema
 from antterm.host.postgres.lines import DatabaseLines, refusal
 from antterm.host.postgres.news import HostNews
@@ -190,7 +190,7 @@ class Database:
             found = line.execute(query, {"accounts": list(accounts or ())}).fetchall()
         for account, settings in found:
             try:
-                self._people[account] = json.decode(settings, type=Person).checked()
+                self._people[account] = person_in_json(settings).checked()
             except (MsgspecError, ValueError, Refused):  # people can edit rows
                 self._people.pop(account, None)
 
