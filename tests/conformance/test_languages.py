@@ -44,7 +44,7 @@ PROPER = frozenset(
         "SGF",
         "SVG",
         "ASCII",
-        "README",
+        "docs",
         "keys",
         "toml",
         "trash",
