@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from antterm import i18n, registry
 from antterm.i18n import _, pgettext
-from antterm.plain.dialog import Dialog, choose, hear, speak
+from antterm.plain.dialog import Dialog, choose, hear, speak, what_changed
 from antterm.plain.means import Means
 from antterm.plain.telling import tell_rules
 from antterm.settings import SETTINGS
@@ -28,12 +29,14 @@ def rules() -> Dialog[None]:
 
 def settings_page(means: Means) -> Dialog[None]:
     """Each setting a line; the values of the one that is chosen are listed then."""
+    said: Sequence[str] = ()
     while True:
         labels = []
         for setting in SETTINGS:
             value = dict(setting.values)[getattr(means.settings, setting.name)]
             labels.append(f"{_(setting.label)}: {_(value)}")
-        chosen = yield from choose(_("Settings"), labels)
+        chosen = yield from choose(_("Settings"), labels, first=what_changed(labels, said))
+        said = labels
         if chosen is None:
             return
         setting = SETTINGS[chosen]

@@ -170,6 +170,14 @@ def choose(
             yield speak(_("Type one of the numbers. An empty line says the list again."))
 
 
+def what_changed(labels: Sequence[str], said: Sequence[str]) -> Sequence[str]:
+    """The lines of a list that are not as they were said before; nothing where it has not been said."""
+    if not said:
+        return ()
+    changed = [line for line in numbered(labels) if line not in numbered(said)]
+    return [*(changed or [_("Nothing has changed.")]), _("An empty line says all of it.")]
+
+
 def _hear_with(news: Callable[[], Sequence[str]]) -> Dialog[str]:
     """The next line; what happens before it is typed is told."""
     while (typed := (yield Await(None, Meanwhile.HEARD))) is None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from antterm import registry
 from antterm.bots.trouble import PlayerTrouble
 from antterm.i18n import _, pgettext
-from antterm.plain.dialog import Dialog, ask_text, choose, numbered, speak
+from antterm.plain.dialog import Dialog, ask_text, choose, speak, what_changed
 from antterm.plain.hands import why_refused
 from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
@@ -72,9 +72,8 @@ def fill_in(form: NewGameForm, start: Callable[[], Dialog[T | None]]) -> Dialog[
         _which_game, *others = form.lines()
         lines = [line for line in others if not isinstance(line, FormStart)]
         labels = [_("Start"), *_shown(lines)]
-        changed = [line for line in numbered(labels) if line not in said] or [_("Nothing has changed.")]
-        first = [*changed, _("An empty line says all of it.")] if said else ()
-        said = numbered(labels)
+        first = what_changed(labels, said)
+        said = labels
 
         def about(place: int, lines: Sequence[AnyLine] = lines) -> str:
             return lines[place - 1].help if place else _("Begins as it stands here.")

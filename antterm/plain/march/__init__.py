@@ -95,9 +95,11 @@ class MarchSpoken(Spoken[MarchView]):
         about_hex = _("A hex by its number or its name: sites, who is there, what lies around, the odds.")
         return [
             *(page.subject for page in _PAGES if not absent.get(page)),
-            Subject(str(number), about_hex),
-            Subject(moment.names[-1], _("The nest of a player.")),
-            Subject(f"{_(_CARD)} {_(card.name)}", _("A card, with what settles doubts about it.")),
+            Subject(str(number), about_hex, is_sample=True),
+            Subject(moment.names[-1], _("The nest of a player."), is_sample=True),
+            Subject(
+                f"{_(_CARD)} {_(card.name)}", _("A card, with what settles doubts about it."), is_sample=True
+            ),
         ]
 
     def look(self, moment: Moment[MarchView], at: str) -> Sequence[str]:

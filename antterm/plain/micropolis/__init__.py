@@ -67,14 +67,17 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         found = [page.subject for page in _PAGES]
         if moment.view.row:
             found.insert(
-                2, Subject(f"{_(_TILE)} 1", _("A tile of the row: what it would bring at each end."))
+                2,
+                Subject(
+                    f"{_(_TILE)} 1", _("A tile of the row: what it would bring at each end."), is_sample=True
+                ),
             )
         if moment.view.held is not None:
             found.insert(2, Subject(_(_TILE), _("The tile that is not placed yet.")))
         return [
             *found,
-            Subject(other, _("Another anthill, by its owner's name or number.")),
-            Subject(f"{_(_TILES)} {other}", _("The same tile by tile.")),
+            Subject(other, _("Another anthill, by its owner's name or number."), is_sample=True),
+            Subject(f"{_(_TILES)} {other}", _("The same tile by tile."), is_sample=True),
         ]
 
     def progress(self, moment: Moment[MicropolisView]) -> str:
