@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from threading import Lock
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -38,21 +37,12 @@ class BadState(ValueError):
         self.place, self.reason, self.data = place, reason, data
 
 
-_known_kinds: Final[set[object]] = set()
-_learning: Final = Lock()
-"""One thread at a time learns how a kind is read: to two at once msgspec may give half of it."""
-
-
 def shaped(data: Any, kind: type[T]) -> T:
     """The data as the typed `kind` that describes their shape.
 
     Raises:
         BadState: they are of another shape.
     """
-    if kind not in _known_kinds:
-        with _learning:
-            msgspec.json.Decoder(kind)
-            _known_kinds.add(kind)
     try:
         return msgspec.convert(data, kind, str_keys=True)
     except msgspec.ValidationError as error:
