@@ -128,7 +128,7 @@ class StreamLines(TypedLines):
                 self.take(os.read(self._file, AT_ONCE))
                 return
         except (OSError, NotImplementedError):
-            # epoll watches no regular file, and the event loop of Windows none at all: this is how they say so
+            # epoll watches no regular file, the event loop of Windows none at all: so they say it
             self._reads_beside = True
         if not self._is_read:
             self._is_read = True
