@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from antterm import registry
 from antterm.bots.trouble import PlayerTrouble
@@ -18,7 +18,7 @@ from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, N
 
 T = TypeVar("T")
 
-LONG: int = 3
+LONG: Final = 3
 """Values of which the next is not simply taken, but one is chosen from a list."""
 
 
