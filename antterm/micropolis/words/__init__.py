@@ -104,7 +104,7 @@ class MicropolisWords(Words):
             "architect": _("You get a token: in a later turn it pays for any tile of the row."),
             "recruiter": _("The commander returns a soldier to the supply, then one joins your army."),
             "sentry": _("Soldiers may change places between the army and the barracks of the anthill."),
-            "barracks": _("Now only may the army fill it. Full barracks of 1, 2, 3, 4 score 2, 4, 7, 10."),
+            "barracks": _("Only now may the army fill it. Full barracks of 1, 2, 3, 4 score 2, 4, 7, 10."),
         }[ant.rstrip("0123456789")]
 
     def fruit(self, fruit: str) -> str:
