@@ -49,9 +49,13 @@ class TableTalk:
         if not self._table.link.send(message):
             yield speak(_("There is no connection to the host just now."))
 
-    def menu(self) -> Dialog[None]:
-        """Ask what is wanted, and do it."""
-        offers = self._offers()
+    def menu(self, *more: Offered) -> Dialog[None]:
+        """Ask what is wanted, and do it.
+
+        Args:
+            more: what is offered besides what concerns the people here.
+        """
+        offers = [*self._offers(), *more]
         chosen = yield from choose(_("What do you want?"), [label for label, _act in offers])
         if chosen is not None:
             yield from offers[chosen][1]()

@@ -139,6 +139,9 @@ class Unhurried:
     def interrupt(self, request: object | None = None) -> None:
         """There is nothing to end."""
 
+    def hurry(self) -> None:
+        """They stay so."""
+
     def close(self) -> None:
         """Nothing was begun."""
 

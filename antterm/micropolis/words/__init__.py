@@ -140,7 +140,7 @@ class MicropolisWords(Words):
             sentence = _("{queens} on {tiles} ({points})")
             things.append(sentence.format(queens=queens, tiles=tiles, points=royal(gallery)))
         if gallery.fruits:
-            fruits = counted("{n} different fruit", "{n} different fruits", different_fruits(gallery))
+            fruits = counted("{n} fruit", "{n} different fruits", different_fruits(gallery))
             things.append(_("{fruits} ({points})").format(fruits=fruits, points=harvest(gallery)))
         things.append(pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "finished"))
         return enumerated(things)
