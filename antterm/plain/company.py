@@ -18,7 +18,6 @@ from antterm.wire.messages import (
     GiveOrders,
     GoAway,
     Invite,
-    Mute,
     Propose,
     Return,
     Rise,
@@ -37,7 +36,6 @@ class TableTalk:
 
     def __init__(self, table: RemoteTable) -> None:
         self._table = table
-        self._muted: set[str] = set()
 
     @property
     def _said(self) -> Stand:
@@ -47,7 +45,7 @@ class TableTalk:
     def send(self, message: ToHost) -> Dialog[None]:
         """Have the host told something."""
         if not self._table.link.send(message):
-            yield speak(_("There is no connection to the host just now."))
+            yield speak(_lost())
 
     def menu(self, *more: Offered) -> Dialog[None]:
         """Ask what is wanted, and do it.
@@ -74,7 +72,7 @@ class TableTalk:
                 offers.append((_("Vacation"), self._vacation))
         if not table.is_over and any(chair.is_free for chair in table.chairs):
             offers.append((_("Invite somebody"), self._invite))
-        if self._others():
+        if table.others:
             offers.append((_("Mute somebody, or hear them again"), self._mute))
         return offers
 
@@ -180,19 +178,17 @@ class TableTalk:
             yield from self.send(Invite(account=name))
             yield speak(_("The invitation is sent."))
 
-    def _others(self) -> list[str]:
-        """The accounts of all others here."""
-        own = self._table.link.account
-        accounts = [*(chair.account for chair in self._table.chairs), *self._said.watching]
-        return [*dict.fromkeys(name for name in accounts if name and name != own)]
-
     def _mute(self) -> Dialog[None]:
-        others, labels = self._others(), []
+        link, others, labels = self._table.link, self._table.others, []
         for name in others:
-            label = _("Hear {name} again") if name in self._muted else _("Hear no more of {name}")
+            label = _("Hear {name} again") if link.has_muted(name) else _("Hear no more of {name}")
             labels.append(label.format(name=called(name)))
         chosen = yield from choose(_("Mute"), labels)
         if chosen is not None:
             name = others[chosen]
-            self._muted ^= {name}
-            yield from self.send(Mute(account=name, muted=name in self._muted))
+            if not link.mute(name, not link.has_muted(name)):
+                yield speak(_lost())
+
+
+def _lost() -> str:
+    return _("There is no connection to the host just now.")

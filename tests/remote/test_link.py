@@ -114,6 +114,24 @@ async def test_a_line_that_is_lost_comes_back_at_the_same_question(ann: FrontEnd
     await until(lambda: ann.table.length == 1)
 
 
+async def test_whom_one_has_muted_one_knows_again_wherever_one_comes_from(
+    host: Hosting, ann: FrontEnd
+) -> None:
+    (bob,) = ann.table.others
+    assert not ann.link.has_muted(bob)
+    assert ann.link.mute(bob, True)
+    await until(lambda: host.host.messenger.settings(ann.link.account).muted == (bob,))
+    another = Link(host.path, "ann", at_once)
+    another.open()
+    await until(lambda: another.line is LineState.OPEN)
+    assert another.has_muted(bob)
+    assert another.mute(bob, False)
+    assert not another.has_muted(bob)
+    await another.close()
+    assert not another.mute(bob, True), "nobody has been told"
+    assert not another.has_muted(bob)
+
+
 @pytest.mark.parametrize("lost", ["the answer", "what came of it"])
 async def test_an_answer_that_may_not_have_arrived_is_sent_again_and_counts_once(
     host: Hosting, ann: FrontEnd, lost: str

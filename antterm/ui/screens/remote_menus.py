@@ -29,7 +29,6 @@ from antterm.wire.messages import (
     GiveOrders,
     GoAway,
     Invite,
-    Mute,
     Propose,
     Return,
     Rise,
@@ -68,7 +67,6 @@ class RemoteMenus:
     ) -> None:
         self._screen, self._services, self._table, self._at_table = screen, services, table, at_table
         self._tell = tell
-        self._muted: set[str] = set()
 
     def vote(self) -> None:
         """Ask whether to consent to what is proposed."""
@@ -200,20 +198,14 @@ class RemoteMenus:
 
     def mute(self) -> None:
         """Ask whom one wants to hear no more, or again."""
-        own = self._table.link.account
-        said = self._table.stand
-        watching = said.watching if said is not None else ()
-        accounts = [*(chair.account for chair in self._table.chairs), *watching]
-        others = dict.fromkeys(name for name in accounts if name and name != own)
-        items = []
-        for name in others:
-            label = _("Hear {name} again") if name in self._muted else _("Hear no more of {name}")
+        link, items = self._table.link, []
+        for name in self._table.others:
+            label = _("Hear {name} again") if link.has_muted(name) else _("Hear no more of {name}")
             items.append((name, label.format(name=called(name))))
 
         def decided(name: str | None) -> None:
-            if name is not None:
-                self._muted ^= {name}
-                self._send(Mute(account=name, muted=name in self._muted))
+            if name is not None and not link.mute(name, not link.has_muted(name)):
+                self._tell(lost())
 
         self._ask(_("Mute"), items, decided)
 
