@@ -60,7 +60,7 @@ Effect = Speak | Listen | Await
 Dialog = Generator[Effect, str | None, T]
 """Sent a line after `Listen`; after `Await` too, or None when something has happened or the time is up."""
 
-Offered = tuple[str, Callable[[], Dialog[None]]]
+Offered = tuple[str, Callable[[], Dialog[object]]]
 """What can be done, and what does it."""
 Does = Callable[[str], Dialog[bool]]
 """Does what a word asks for, given the rest of the line. Returns whether the table may stand otherwise."""

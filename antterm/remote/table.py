@@ -213,12 +213,6 @@ class RemoteTable:
         return self._said.chairs
 
     @property
-    def others(self) -> Sequence[str]:
-        """The accounts of all others here, who sit at the table or look on."""
-        accounts = (*(chair.account for chair in self.chairs), *self._said.watching)
-        return [*dict.fromkeys(name for name in accounts if name and name != self.link.account)]
-
-    @property
     def names(self) -> tuple[str, ...]:
         """What those at the table are called, by seat."""
         return tuple(chair.name for chair in self.chairs)
