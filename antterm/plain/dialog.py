@@ -81,16 +81,6 @@ def hear() -> Dialog[str]:
     return typed or ""
 
 
-@dataclass(frozen=True)
-class Item:
-    """One of several things to choose from."""
-
-    label: str
-    value: object
-    told: str = ""
-    """More about it, for the list."""
-
-
 def numbered(labels: Sequence[str]) -> list[str]:
     """Things to choose from, each with its number."""
     return [f"{number}. {label}" for number, label in enumerate(labels, 1)]

@@ -27,6 +27,8 @@ Leads = tuple[str, Callable[[], Dialog[object]]]
 def home(means: MeansAtHome) -> Dialog[None]:
     """The first page, until somebody leaves the program."""
     title = _("antterm {version}: three insect board games, in lines of text.").format(version=__version__)
+    if means.store.waiting() is None:
+        title = f"{title} {_('They are saved in {folder}').format(folder=means.store.place)}"
     while True:
         lines = _lines(means)
         chosen = yield from choose(title, [label for label, _leads in lines], back=_("leave the program"))
