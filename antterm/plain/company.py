@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from antterm.bots.kinds import PERSON, kind_of
 from antterm.i18n import _
@@ -11,7 +12,7 @@ from antterm.remote import affairs
 from antterm.remote.people import called
 from antterm.remote.table import RemoteTable
 from antterm.table import players
-from antterm.wire.dealings import Motion, Proposal
+from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
     Consent,
     GiveOrders,
@@ -42,13 +43,6 @@ class TableTalk:
     def _said(self) -> Stand:
         assert self._table.stand is not None
         return self._table.stand
-
-    @property
-    def proposal(self) -> Proposal | None:
-        """The proposal that waits for one's own consent; else the newest."""
-        proposals = self._said.proposals
-        mine = tuple(each for each in proposals if self._table.seat in each.waits_for)
-        return next(reversed(mine or proposals), None)
 
     def send(self, message: ToHost) -> Dialog[None]:
         """Have the host told something."""
@@ -82,7 +76,7 @@ class TableTalk:
 
     def vote(self) -> Dialog[None]:
         """Ask whether to consent to what is proposed; one's own proposal can be withdrawn."""
-        proposal, table = self.proposal, self._table
+        table, proposal = self._table, self._table.proposal
         if proposal is None or (table.seat not in proposal.waits_for and table.seat != proposal.by):
             yield speak(_("Nothing is proposed that you could vote on."))
             return
@@ -99,10 +93,10 @@ class TableTalk:
 
     def _propose(self) -> Dialog[None]:
         table, said = self._table, self._said
-        motions: list[tuple[str, Callable[[], Dialog[None]]]] = []
+        motions: list[Offered] = []
 
         def add(label: str, message: Propose) -> None:
-            motions.append((label, lambda: self.send(message)))
+            motions.append((label, partial(self.send, message)))
 
         if said.house_rules.take_back is not Consent.NEVER and said.own > 0:
             label = _("Take back your last answer, with all that came after it")
@@ -116,7 +110,7 @@ class TableTalk:
         for seat, chair in enumerate(table.chairs):
             if chair.account and seat != table.seat and chair.player == PERSON:
                 label = _("A bot plays on for {name}").format(name=chair.name)
-                motions.append((label, lambda seat=seat: self._replace(seat)))  # type: ignore[misc]
+                motions.append((label, partial(self._replace, seat)))
         if said.overdue and table.ask is not None:
             label = _("More time for {name}").format(name=table.names[table.ask.seat])
             add(label, Propose(motion=Motion.WAIT, about=table.ask.seat))

@@ -82,7 +82,7 @@ class DistantSitting(Sitting):
             told.append(affairs.standing(table))
         if table.is_held:
             told.append(_("You have answered; what comes of it shows when others have answered too."))
-        if (proposal := self._talk.proposal) is not None:
+        if (proposal := table.proposal) is not None:
             told.append(affairs.proposal_sentence(proposal, table, f"“{TypedWord.VOTE.word}”"))
         return " ".join(filter(None, told))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import assert_never
 
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
@@ -51,6 +52,8 @@ class LobbyTalk:
         self._notices: list[str] = []
         self._listed: Sequence[Row] = ()
         """The tables as they were listed last."""
+        self._line_told = ""
+        """What was said last of the line."""
 
     def hear(self, reply: Reply) -> None:
         """The host has said something."""
@@ -86,18 +89,33 @@ class LobbyTalk:
 
     def _reaches_host(self) -> Dialog[bool]:
         """Wait for the line to the host; False where somebody leaves, or there is no use in waiting."""
-        link, told = self._link, LineState.OPEN
+        link, told = self._link, ""
         while link.line is not LineState.OPEN or self._lobby is None:
-            if link.line is LineState.OVER:
-                yield speak(farewell(link.bye) if link.bye is not None else "")
+            stands = self._how_the_line_stands()
+            if stands != told:
+                yield speak(stands)
+            told = stands
+            if (
+                link.line is LineState.OVER
+                or (yield Await(None, Meanwhile.KEPT, _leaves, is_short=True)) is not None
+            ):
                 return False
-            if link.line is not told and link.line is not LineState.OPEN:
-                lost = _("No host answers; it is tried again and again.")
-                yield speak(_("Calling the host...") if link.line is LineState.CONNECTING else lost)
-                told = link.line
-            if (yield Await(None, Meanwhile.KEPT, _leaves, is_short=True)) is not None:
-                return False
+        self._line_told = ""
         return True
+
+    def _how_the_line_stands(self) -> str:
+        """What is wrong with the line to the host, in a sentence; empty while it is open."""
+        match self._link.line:
+            case LineState.OPEN:
+                return ""
+            case LineState.CONNECTING:
+                return _("Calling the host...")
+            case LineState.LOST:
+                return _("No host answers; it is tried again and again.")
+            case LineState.OVER:
+                return farewell(self._link.bye) if self._link.bye is not None else ""
+            case _:
+                assert_never(self._link.line)
 
     # The list
 
@@ -121,9 +139,14 @@ class LobbyTalk:
         return offers
 
     def _news(self) -> Sequence[str]:
-        """What waits for who is here, and which tables are new."""
+        """Whether the line is lost or there again, what waits for who is here, and which tables are new."""
         notices, self._notices = self._notices, []
-        return notices
+        line, before = self._how_the_line_stands(), self._line_told
+        self._line_told = line
+        if line == before:
+            return notices
+        is_back = self._title(self._lobby) if not line and self._lobby is not None else ""
+        return [line or is_back, *notices]
 
     def _tables(self, said: Lobby) -> Sequence[Row]:
         """One's own tables, those that wait first; then those with free seats, then those of others."""

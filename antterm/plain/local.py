@@ -15,18 +15,16 @@ from antterm.i18n import _
 from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, choose, speak
 from antterm.plain.hands import why_refused
 from antterm.plain.means import MeansAtHome
-from antterm.plain.rated import best_first, rated
+from antterm.plain.rated import advice
 from antterm.plain.review import SteppingThrough
 from antterm.plain.sitting import Sitting
 from antterm.plain.telling import sentences, who_plays
-from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking
+from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
 
 WATCH_PAUSE: Final = 1.0
 """Seconds after which somebody who watches is told what was answered elsewhere."""
-BEST: Final = 3
-"""Answers that a hint tells of."""
 REMINDED: Final = 2
 """Events of which somebody is reminded who comes back to a game."""
 
@@ -176,16 +174,8 @@ class LocalSitting(Sitting):
         task = self.table.hint_task(HINT_SECONDS)
         if task is None:
             return
-        thinking = Thinking(self._means.room, task, self._means.ring)
-        try:
-            reply = thinking.reply()
-            if reply is None:
-                yield speak(_("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS))
-            while reply is None:
-                yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
-                reply = thinking.reply()
-        finally:
-            thinking.drop()
+        said = _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
+        reply = yield from thought_out(self._means.room, task, self._means.ring, said)
         if not isinstance(reply, Opinion):
             yield speak(_("There is no hint: the bot has met an error."))
             return
@@ -218,16 +208,9 @@ class LocalSitting(Sitting):
 
 def told_hint(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Sequence[str]:
     """What a bot thinks of the best answers, best first."""
-    lines = [_("Hint: the best answers, best first")]
-    moment = sitting.moment
-    best, *others = best_first(thoughts)
-    for thought in [best, *others][:BEST]:
-        choice = ask.find(thought.text)
-        if choice is not None:
-            said = sitting.told.advised(moment, choice, thought) or sitting.what(ask, choice)
-            worth = sitting.told.worth(moment, thought, best) or rated(thought, sitting.words)
-            lines.append(f"{sitting.numbers_of(choice)}: {said} {worth}".rstrip())
-    return lines
+    told = advice(sitting.spoken, sitting.words, sitting.moment, ask, thoughts)
+    heading = _("Hint: the best answers, best first")
+    return [heading, *(f"{sitting.numbers_of(choice)}: {text}" for choice, text in told)]
 
 
 def play(table: Table, means: MeansAtHome) -> Dialog[None]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from antterm.i18n import N_, NC_, _
+from antterm.i18n.catalogue import without_context
 
 
 class TypedWord(Enum):
@@ -44,7 +45,7 @@ class TypedWord(Enum):
     @property
     def english(self) -> str:
         """What is typed in any language."""
-        return self.value[0].rpartition("\4")[2]
+        return without_context(self.value[0])
 
     @property
     def told(self) -> str:

@@ -12,7 +12,7 @@ from antterm.i18n.nouns import enumerated
 from antterm.plain.dialog import Dialog, number_of, speak
 from antterm.plain.orders import TypedWord
 from antterm.plain.pages import sections_of
-from antterm.plain.unspoken import told
+from antterm.plain.unspoken import spoken_or_drawn
 from antterm.table.contract import TableLike
 from antterm.table.timing import time_text
 
@@ -28,7 +28,8 @@ def game_in_words(table: TableLike) -> str:
 def played(game_id: str, options: Mapping[str, Any]) -> str:
     """A game and its options in few words: `Hive, with mosquito and ladybug`."""
     words = registry.words(game_id)
-    return enumerated(filter(None, (words.title(), told(game_id).summary(options) or words.summary(options))))
+    summary = spoken_or_drawn(game_id).summary(options) or words.summary(options)
+    return enumerated(filter(None, (words.title(), summary)))
 
 
 def who_plays(table: TableLike) -> str:

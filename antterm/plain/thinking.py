@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply, Report
+from antterm.plain.dialog import Await, Dialog, Meanwhile, speak
 
 SOON: Final = 2.0
 """Seconds after which people are told that somebody thinks."""
@@ -60,3 +61,22 @@ class Thinking:
     def drop(self) -> None:
         """Nobody waits for it any more."""
         self._room.interrupt(self._request)
+
+
+def thought_out(room: BotRoom, task: Task | Job, ring: Callable[[], None], said: str = "") -> Dialog[Reply]:
+    """Wait for what comes of a task.
+
+    Args:
+        room, task, ring: as of `Thinking`.
+        said: told where it does not come at once.
+    """
+    thinking = Thinking(room, task, ring)
+    try:
+        if (reply := thinking.reply()) is None:
+            yield speak(said)
+        while reply is None:
+            yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
+            reply = thinking.reply()
+        return reply
+    finally:
+        thinking.drop()

@@ -204,6 +204,11 @@ def test_what_several_get_and_lose_is_a_sentence() -> None:
     assert told(*decree, LarvaeGained(2, 5, Cause.DECREE)) == [
         "Royal Decree: Bob and Cleo 5 larvae each; Ann 2 food."
     ]
+    larvae_of_all = [LarvaeGained(seat, 1, Cause.DECREE) for seat in (RED, BLUE, 2)]
+    assert told(*larvae_of_all, FoodGained(BLUE, 2, Cause.DECREE)) == [
+        "Royal Decree: Ann, Bob and Cleo 1 larva each.",
+        "Royal Decree: Bob gets 2 food.",
+    ]
     lost = [AntLost(BLUE, Spot(BARK, site), Cause.CENTIPEDE) for site in (1, None)]
     assert told(*lost) == ["Bob loses 2 ants on Bark (9), site 2, outskirts (centipede)."]
     assert told(RestAreaEmptied(RED, 1, 2), RestAreaEmptied(BLUE, 1, 0)) == [

@@ -78,6 +78,14 @@ def test_the_rules_are_read_section_by_section() -> None:
     heard = hear(["5", "1", "3", "0", "0"])
     assert "3. A turn, for example" in heard
     assert "Ann is White." in heard
+    assert "Ann is White." in hear(["5", "1", "rules 3", "0", "0"])
+
+
+@pytest.mark.parametrize("typed", ["b", "Back", "quit"])
+def test_the_rules_are_left_as_every_page_is(typed: str) -> None:
+    heard = hear(["5", "1", typed, "0"])
+    assert "There is no such section." not in heard
+    assert heard.count("The first page.") == (typed != "quit")
 
 
 @pytest.mark.parametrize("game_id", HOMES)

@@ -261,8 +261,9 @@ def _alike(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
     for event in events:
         if not isinstance(event, LarvaeGained | FoodGained) or event.why != first.why:
             break
-        if event.seat in got:  # who gets something else too is told of both at once
-            got.pop(event.seat)
+        if event.seat in got:
+            if event.seat == next(reversed(got)):  # who gets something else next is told of both at once
+                got.pop(event.seat)
             break
         got[event.seat] = larvae(event.n) if isinstance(event, LarvaeGained) else food(event.n)
     if len(got) < 2:

@@ -11,7 +11,6 @@ from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.keymap import Command
-from antterm.wire.dealings import Proposal
 from antterm.wire.messages import Consent, Stand
 
 
@@ -34,27 +33,20 @@ class AtTable:
         return self._table.stand
 
     @property
-    def proposal(self) -> Proposal | None:
-        """The proposal that waits for one's own consent; else the newest."""
-        proposals = self._said.proposals
-        mine = tuple(each for each in proposals if self._table.seat in each.waits_for)
-        return next(reversed(mine or proposals), None)
-
-    @property
     def may_vote(self) -> bool:
         """Whether a proposal waits for one's own consent."""
-        proposal = self.proposal
+        proposal = self._table.proposal
         return proposal is not None and self._table.seat in proposal.waits_for
 
     @property
     def may_withdraw(self) -> bool:
         """Whether the newest proposal is one's own."""
-        proposal = self.proposal
+        proposal = self._table.proposal
         return proposal is not None and proposal.by == self._table.seat
 
     def status(self) -> str:
         """What is proposed, or keeps the table from going on; empty if nothing is."""
-        proposal = self.proposal
+        proposal = self._table.proposal
         if proposal is not None:
             return affairs.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
         return "" if self._table.outcome is not None else affairs.standing(self._table)

@@ -72,14 +72,14 @@ class RemoteMenus:
 
     def vote(self) -> None:
         """Ask whether to consent to what is proposed."""
-        proposal = self._at_table.proposal
+        table = self._table
+        proposal = table.proposal
         if proposal is not None and self._at_table.may_withdraw:
             self._send(Vote(id=proposal.id, yes=False))
             return
         if proposal is None or not self._at_table.may_vote:
             self._tell(_("Nothing is proposed that you could vote on."))
             return
-        table = self._table
         what = affairs.motion(proposal.motion, proposal.about, proposal.player, table)
         text = _("{name} proposes: {what}.").format(name=table.names[proposal.by], what=what)
         items = [("yes", _("I agree")), ("no", _("I do not agree")), ("later", _("Later"))]
