@@ -30,6 +30,9 @@ class AtOnce:
         Desk(hear).do(task)
         return task
 
+    def hurry(self) -> None:
+        """It is thought already."""
+
     def interrupt(self, request: object | None = None) -> None:
         """There is nothing to end."""
 
