@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from antterm import registry
-from antterm.core.printable import printable
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.paint import DIM, put_wrapped
 from antterm.i18n import _
@@ -43,7 +41,7 @@ from antterm.wire.place import socket_path, there_is_a_host
 
 @dataclass(frozen=True)
 class Games:
-    """Which games there are, how to begin and where they will be kept, where none waits."""
+    """Which games there are, where they will be kept and how to begin, where none waits."""
 
     folder: str
     learn: str
@@ -52,11 +50,11 @@ class Games:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         titles = ", ".join(registry.title(game_id) for game_id in registry.HOMES)
-        new_here = _("New here? {key} teaches each of them by playing, a few minutes a lesson.")
+        new_here = _("New here? {key} teaches each game by playing, a few minutes a lesson.")
         told = (
             (_("Games here: {games}").format(games=titles), PLAIN),
+            (_("They are saved in {folder}").format(folder=self.folder), DIM),
             (new_here.format(key=self.learn), PLAIN),
-            (_("Games are saved in {folder}").format(folder=self.folder), DIM),
         )
         row = 0
         for text, ink in told:
@@ -134,16 +132,9 @@ class HomeScreen(MenuPage[None]):
         self.tell(trouble or self.services.notice, warning=True)
         if self._is_drawn:
             waiting, ascii_only = self._waiting, self.ascii_only
-            self._preview_pane.scene = (
-                self._preview.scene(waiting, ascii_only, self.solid)
-                if waiting
-                else Games(self._kept_in(), self.keymap.named(frame.LEARN))
-            )
-
-    def _kept_in(self) -> str:
-        """Where games are kept, as shells write it."""
-        folder, own = self.services.store.folder, Path.home()
-        return printable(f"~/{folder.relative_to(own)}" if folder.is_relative_to(own) else str(folder))
+            games = Games(self.services.store.place, self.keymap.named(frame.LEARN))
+            shown = self._preview.scene(waiting, ascii_only, self.solid) if waiting else games
+            self._preview_pane.scene = shown
 
     def title_bar(self) -> Title:
         return home.title_bar()
