@@ -5,14 +5,16 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 
+from antterm.bots import Task
+from antterm.bots.messages import Job, Reply
+from antterm.bots.process import Desk
 from antterm.i18n import _
 from antterm.launch import Launch
 from antterm.plain.start import run
-from antterm.plain.thinking import AtOnce
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
@@ -32,6 +34,23 @@ class Heard(io.StringIO):
     def write(self, text: str) -> int:
         self.last.append(text)
         return super().write(text)
+
+
+class AtOnce:
+    """A back room in which bots think while everything else waits."""
+
+    def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
+        Desk(hear).do(task)
+        return task
+
+    def hurry(self) -> None:
+        """It is thought already."""
+
+    def interrupt(self, request: object | None = None) -> None:
+        """There is nothing to end."""
+
+    def close(self) -> None:
+        """Nothing was begun."""
 
 
 class Typist(io.StringIO):
