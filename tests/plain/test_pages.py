@@ -105,6 +105,7 @@ def test_the_rules_are_read_section_by_section() -> None:
     assert "3. A turn, for example" in heard
     assert "Ann is White." in heard
     assert "Ann is White." in hear(["5", "1", "rules 3", "0", "0"])
+    assert "Ann is White." in hear(["5", "1", "rules exam", "0", "0"]), "a word of the heading"
 
 
 @pytest.mark.parametrize("typed", ["b", "Back", "quit"])
