@@ -16,7 +16,7 @@ HINT_SECONDS: Final = 3.0
 
 
 class BotRoom(Protocol):
-    """Where bots think: `bots.backroom.BackRoom`."""
+    """Where bots think: `bots.backroom.BackRoom`, or that of a test."""
 
     def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
         """Have a task done; replies may come from another thread."""

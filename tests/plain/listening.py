@@ -23,21 +23,8 @@ WIDEST = 78
 LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
 
-class Heard(io.StringIO):
-    """All that the program says."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.last: list[str] = []
-        """What it has said since somebody typed last."""
-
-    def write(self, text: str) -> int:
-        self.last.append(text)
-        return super().write(text)
-
-
 class AtOnce:
-    """A back room in which bots think while everything else waits."""
+    """Where bots think while everything else waits."""
 
     def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
         Desk(hear).do(task)
@@ -51,6 +38,19 @@ class AtOnce:
 
     def close(self) -> None:
         """Nothing was begun."""
+
+
+class Heard(io.StringIO):
+    """All that the program says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last: list[str] = []
+        """What it has said since somebody typed last."""
+
+    def write(self, text: str) -> int:
+        self.last.append(text)
+        return super().write(text)
 
 
 class Typist(io.StringIO):
