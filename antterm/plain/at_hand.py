@@ -8,7 +8,17 @@ from typing import Any
 
 from antterm import i18n, registry
 from antterm.i18n import _
-from antterm.plain.dialog import Dialog, QuitProgram, choose, hear, is_back, is_quit, speak, what_changed
+from antterm.plain.dialog import (
+    Dialog,
+    QuitProgram,
+    choose,
+    hear,
+    is_back,
+    is_help,
+    is_quit,
+    speak,
+    what_changed,
+)
 from antterm.plain.means import Means
 from antterm.plain.orders import TypedWord, meant
 from antterm.plain.telling import tell_rules
@@ -24,7 +34,7 @@ def rules() -> Dialog[None]:
     page, section = registry.words(games[chosen]).rules(), ""
     while True:
         yield from tell_rules(page, section)
-        yield speak(_("Type the number of a section; 0 goes back."))
+        yield speak(_("Type the number of a section, or how its heading begins; 0 goes back."))
         typed = yield from hear()
         if is_back(typed):
             return
@@ -32,6 +42,7 @@ def rules() -> Dialog[None]:
             raise QuitProgram
         ordered = meant(typed, (TypedWord.RULES,), in_short=False)  # as at a table
         section = typed if ordered is None else ordered[1]
+        section = "" if is_help(section) else section
 
 
 def settings_page(means: Means) -> Dialog[None]:

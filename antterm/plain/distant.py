@@ -9,6 +9,7 @@ from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Opinion, Reply, Report
 from antterm.core.ask import Ask
 from antterm.i18n import _, ngettext
+from antterm.plain.at_hand import settings_page
 from antterm.plain.company import TableTalk
 from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, speak
 from antterm.plain.local import told_hint
@@ -162,7 +163,7 @@ class DistantSitting(Sitting):
         return True
 
     def _menu(self, _rest: str) -> Dialog[bool]:
-        yield from self._talk.menu()
+        yield from self._talk.menu((_("Settings"), lambda: settings_page(self._means)))
         return True
 
     # The end

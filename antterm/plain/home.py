@@ -7,12 +7,14 @@ from antterm.core.options import BadOption
 from antterm.i18n import _
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.dialog import Dialog, Offered, choose, speak
+from antterm.plain.help import general_help
 from antterm.plain.learning import learn, puzzles
 from antterm.plain.lobby import visit
 from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
 from antterm.plain.new_game import begin
 from antterm.plain.saved import saved_games
+from antterm.plain.statistics import statistics
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
 from antterm.table import Table
@@ -54,6 +56,8 @@ def _lines(means: MeansAtHome) -> list[Offered]:
         (_("Saved games"), lambda: saved_games(means)),
         (_("Rules of the games"), rules),
         (_("Settings"), lambda: settings_page(means)),
+        (_("Statistics"), lambda: statistics(means)),
+        (_("Help"), general_help),
     ]
 
 

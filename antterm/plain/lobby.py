@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import assert_never
 
-from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, ask_text, choose, is_back, is_quit, speak
@@ -19,10 +18,9 @@ from antterm.remote.doorway import Doorway
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.people import called
-from antterm.remote.sentences import farewell
+from antterm.remote.sentences import OF_NOTICES, farewell, refusal_sentence
 from antterm.remote.table import RemoteTable
-from antterm.wire.messages import Lobby, LookIn, Make, Notice, Notify, Reply, Row
-from antterm.wire.values import BadValue
+from antterm.wire.messages import Lobby, LookIn, Make, Notice, Notify, Refusal, Reply, Row
 
 
 def visit(means: Means, socket: Path, guest: str) -> Dialog[None]:
@@ -67,6 +65,8 @@ class LobbyTalk:
                 self._lobby = reply
             case Notice():
                 self._notices.append(affairs.notice_sentence(reply))
+            case Refusal(code=code) if code in OF_NOTICES:
+                self._notices.append(refusal_sentence(reply, None))
             case _:
                 return
         self._means.ring()
@@ -167,7 +167,7 @@ class LobbyTalk:
     def _line(self, row: Row) -> str:
         """A table in a sentence."""
         chairs = [_("free") if chair.is_free else chair.name for chair in row.chairs]
-        news = rows.happened_last(row, self._happened(row))
+        news = rows.happened_last(row, self._link.happened_last(row))
         parts = [
             f"“{row.name}”",
             rows.title(row),
@@ -176,16 +176,6 @@ class LobbyTalk:
             rows.turn_told(row, self._people),
         ]
         return "; ".join(filter(None, [*parts, *news[-1:]]))
-
-    def _happened(self, row: Row) -> Sequence[Happening]:
-        """What happened last at a table; nothing where this version cannot read it."""
-        if not row.news:
-            return ()
-        try:
-            happened: Sequence[Happening] = self._link.unpacker(row.game).unpack(row.news)
-        except BadValue:
-            return ()
-        return happened
 
     # Coming to a table
 

@@ -12,11 +12,14 @@ from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.i18n import _
-from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, choose, speak
+from antterm.plain.at_hand import settings_page
+from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, choose, speak
 from antterm.plain.hands import why_refused
 from antterm.plain.means import MeansAtHome
+from antterm.plain.orders import AT_EVERY_TABLE, TypedWord
 from antterm.plain.rated import advice
 from antterm.plain.review import SteppingThrough
+from antterm.plain.seating import SeatingTalk
 from antterm.plain.sitting import Sitting
 from antterm.plain.telling import sentences, who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
@@ -37,6 +40,7 @@ class LocalSitting(Sitting):
         means: what dialogs share.
     """
 
+    WORDS = (*AT_EVERY_TABLE, TypedWord.MENU)
     table: Table
 
     def __init__(self, table: Table, means: MeansAtHome) -> None:
@@ -46,6 +50,11 @@ class LocalSitting(Sitting):
         """The game that is played after this one, if somebody wants another."""
         self._told_time: int | None = None
         """How many answers there were when somebody was told that his time is up."""
+        self._thinking: Thinking | None = None
+        """What the program that is asked thinks."""
+
+    def does_besides(self) -> dict[TypedWord, Does]:
+        return {TypedWord.MENU: self._menu}
 
     def greeting(self) -> Sequence[str]:
         notice = notice_sentence(self.table.notice) if self.table.notice is not None else ""
@@ -123,8 +132,8 @@ class LocalSitting(Sitting):
         table = self.table
         ask = table.ask
         assert ask is not None
-        name = table.names[ask.seat]
-        thinking = Thinking(self._means.room, table.bot_task(), self._means.ring)
+        name, sits = table.names[ask.seat], table.seats[ask.seat]
+        self._thinking = thinking = Thinking(self._means.room, table.bot_task(), self._means.ring)
         seconds: float | None = SOON
         try:
             while (reply := thinking.reply()) is None:
@@ -132,12 +141,13 @@ class LocalSitting(Sitting):
                 if typed is not None:
                     yield speak(*self.news())
                     yield from self.typed(typed)
-                    if self.is_left or table.ask is not ask:
+                    if self.is_left or table.ask is not ask or table.seats[ask.seat] != sits:
                         return
                 elif seconds is not None and thinking.is_busy:
                     yield speak(*self.news(), _("{name} is thinking.").format(name=name))
                     seconds = None
         finally:
+            self._thinking = None
             thinking.drop()
         if trouble := self._replied(reply, name):
             yield speak(*self.news())
@@ -180,6 +190,35 @@ class LocalSitting(Sitting):
             yield speak(_("There is no hint: the bot has met an error."))
             return
         yield speak(*told_hint(self, ask, reply.thoughts))
+
+    # The menu
+
+    def _menu(self, _rest: str) -> Dialog[bool]:
+        """What can be done besides playing; then the question is asked again."""
+        offers = self._besides()
+        chosen = yield from choose(_("What do you want?"), [label for label, _act in offers])
+        if chosen is not None:
+            try:
+                yield from offers[chosen][1]()
+            except SaveError as error:
+                yield speak(error.sentence())
+        return True
+
+    def _besides(self) -> Sequence[Offered]:
+        table, thinking, means = self.table, self._thinking, self._means
+        offers: list[Offered] = []
+        if thinking is not None and thinking.may_hurry and table.ask is not None:
+            label = _("Let {name} answer now").format(name=table.names[table.ask.seat])
+            offers.append((label, lambda: self._hurry(thinking)))
+        if not table.watching and table.outcome is None:
+            offers.append((_("Who plays: people and bots"), SeatingTalk(table, means).choose_seat))
+        if not table.watching:
+            offers.append((_("Step through this game"), self._step_through))
+        return [*offers, (_("Settings"), lambda: settings_page(means))]
+
+    def _hurry(self, thinking: Thinking) -> Dialog[None]:
+        thinking.hurry()
+        yield from ()
 
     # The end
 

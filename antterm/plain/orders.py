@@ -33,7 +33,7 @@ class TypedWord(Enum):
     PEOPLE = NC_("typed", "people"), N_("who is at the table, and what was said.")
     SAY = NC_("typed", "say"), N_("what you type after it is said to the others at the table.")
     VOTE = NC_("typed", "vote"), N_("agree to what is proposed, or not.")
-    MENU = NC_("typed", "menu"), N_("proposals, standing orders, your seat and the like.")
+    MENU = NC_("typed", "menu"), N_("who plays, settings; at a host proposals, standing orders, your seat.")
     HELP = NC_("typed", "help"), N_("this list.")
     QUIT = NC_("typed", "quit"), N_("leave; the game waits for you as it stands.")
 
@@ -68,6 +68,8 @@ AT_EVERY_TABLE = (
     TypedWord.HELP,
     TypedWord.QUIT,
 )
+LOOKING_BACK = (TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH)
+"""Those where a game is stepped through."""
 AMONG_PEOPLE = (TypedWord.PEOPLE, TypedWord.SAY, TypedWord.VOTE, TypedWord.MENU)
 """Those at a table of a host besides."""
 

@@ -14,7 +14,7 @@ from antterm.i18n import _, ngettext
 from antterm.plain import telling
 from antterm.plain.dialog import Dialog, Does, Speak, hear, is_back, is_quit, number_of, speak
 from antterm.plain.means import MeansAtHome
-from antterm.plain.orders import TypedWord, meant
+from antterm.plain.orders import LOOKING_BACK, TypedWord, meant
 from antterm.plain.playing_on import play_on
 from antterm.plain.rated import advice, aloud
 from antterm.plain.spoken import Moment, NotThere
@@ -85,8 +85,7 @@ class SteppingThrough:
         ]
 
     def _help(self, _rest: str) -> Dialog[bool]:
-        words = [TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH]
-        yield speak(*self._greeting(), *(word.told for word in words))
+        yield speak(*self._greeting(), *(word.told for word in (*LOOKING_BACK, TypedWord.HELP)))
         return False
 
     # Where one is

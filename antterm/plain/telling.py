@@ -9,8 +9,9 @@ from antterm import registry
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import enumerated
-from antterm.plain.dialog import Dialog, number_of, speak
-from antterm.plain.orders import TypedWord
+from antterm.plain.answers import MOST, WHOLE
+from antterm.plain.dialog import Dialog, QuitProgram, hear, is_back, is_quit, number_of, speak
+from antterm.plain.orders import TypedWord, meant
 from antterm.plain.pages import sections_of
 from antterm.plain.unspoken import spoken_or_drawn
 from antterm.table.contract import TableLike
@@ -65,6 +66,37 @@ def latest(news: Sequence[str]) -> Sequence[str]:
         left,
     )
     return [first.format(n=left, story=TypedWord.STORY.word), *news[left:]]
+
+
+def tell_in_pages(*parts: Sequence[str]) -> Dialog[None]:
+    """A long text, part by part, as long as somebody wants; one with many paragraphs in several pieces."""
+    first, *others = [page for part in parts for page in _pages(part)]
+    yield speak(*first)
+    for page in others:
+        if not (yield from _goes_on()):
+            return
+        yield speak(*page)
+
+
+def _pages(part: Sequence[str]) -> Sequence[Sequence[str]]:
+    """A part of a text in as many pieces as can be listened to."""
+    if len(part) <= WHOLE:
+        return [part]
+    return [part[first : first + MOST] for first in range(0, len(part), MOST)]
+
+
+def _goes_on() -> Dialog[bool]:
+    """Whether somebody wants to hear more."""
+    more = TypedWord.MORE
+    while True:
+        yield speak(_("“{more}” or an empty line goes on, 0 goes back.").format(more=more.word))
+        typed = yield from hear()
+        if is_quit(typed):
+            raise QuitProgram
+        if is_back(typed):
+            return False
+        if not typed.strip() or meant(typed, [more], in_short=True):
+            return True
 
 
 def tell_rules(markdown: str, rest: str) -> Dialog[None]:

@@ -22,6 +22,9 @@ class BotRoom(Protocol):
     def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
         """Have a task done; replies may come from another thread."""
 
+    def hurry(self) -> None:
+        """Have what is being thought end now, with the best that was found."""
+
     def interrupt(self, request: object | None = None) -> None:
         """End what is being thought."""
 
@@ -35,6 +38,9 @@ class AtOnce:
     def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
         Desk(hear).do(task)
         return task
+
+    def hurry(self) -> None:
+        """It is thought already."""
 
     def interrupt(self, request: object | None = None) -> None:
         """There is nothing to end."""
@@ -54,10 +60,14 @@ class Thinking:
 
     def __init__(self, room: BotRoom, task: Task | Job, ring: Callable[[], None]) -> None:
         self._room, self._replies, self._ring = room, SimpleQueue[Reply](), ring
+        self.may_hurry = False
+        """Whether it tells how far it is, and so can be told to end."""
         self._request = room.ask(task, self._hear)
 
     def _hear(self, reply: Reply) -> None:
-        if not isinstance(reply, Report):
+        if isinstance(reply, Report):
+            self.may_hurry = True
+        else:
             self._replies.put(reply)
             self._ring()
 
@@ -72,6 +82,10 @@ class Thinking:
             return self._replies.get_nowait()
         except Empty:
             return None
+
+    def hurry(self) -> None:
+        """It is to end now, with the best that was found."""
+        self._room.hurry()
 
     def drop(self) -> None:
         """Nobody waits for it any more."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 from asyncio import StreamReader, StreamWriter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
 from antterm import __version__, outside, registry
+from antterm.core.story import Happening
 from antterm.i18n import tongue
 from antterm.wire.frames import BadFrame, frame, read_reply
 from antterm.wire.messages import (
@@ -25,6 +26,7 @@ from antterm.wire.messages import (
     Ping,
     Refusal,
     Reply,
+    Row,
     ToHost,
     Welcome,
 )
@@ -116,6 +118,16 @@ class Link:
         if game not in self._unpackers:
             self._unpackers[game] = Unpacker(game)
         return self._unpackers[game]
+
+    def happened_last(self, row: Row) -> Sequence[Happening]:
+        """What happened last at a table; nothing where this version cannot read it."""
+        if not row.news:
+            return ()
+        try:
+            happened: Sequence[Happening] = self.unpacker(row.game).unpack(row.news)
+        except BadValue:
+            return ()
+        return happened
 
     # The line
 

@@ -159,6 +159,13 @@ async def test_a_seat_that_somebody_else_has_taken_is_refused(host: Hosting) -> 
         await ann.hears("0. leave the host")
 
 
+async def test_an_address_that_is_none_is_told(host: Hosting) -> None:
+    async with joined(host, "ann") as ann:
+        ann.types("2", "no address", "")
+        await ann.hears("That is no address for mail.")
+        ann.types("0")
+
+
 async def test_who_is_in_the_lobby_is_told_that_the_host_is_gone_and_back(home_of_its_own: Path) -> None:
     async with AsyncExitStack() as stays:
         host = await stays.enter_async_context(hosting(home_of_its_own))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from antterm.i18n import _, ngettext
-from antterm.remote import affairs
+from antterm.remote import affairs, wishes
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.keymap import Command
-from antterm.wire.messages import Consent, Stand
+from antterm.wire.messages import Stand
 
 
 class AtTable:
@@ -66,10 +66,6 @@ class AtTable:
         told = ngettext("{key} reads {n} remark", "{key} reads {n} remarks", new)
         return told.format(key=key, n=new) if new else ""
 
-    def may_propose_taking_back(self) -> bool:
-        """Whether taking back past others is decided together here."""
-        return self._said.house_rules.take_back is not Consent.NEVER and self._said.own > 0
-
     def menu(self, has_files: bool = True) -> dict[Command, str]:
         """What the menu offers besides what every game has, and what it is called.
 
@@ -88,18 +84,13 @@ class AtTable:
             if said.begun:
                 lines[lobby.PROPOSE] = _("Propose something to the others")
                 lines[lobby.ORDERS] = _("Standing orders, while you are away")
-            lines[lobby.RISE] = self._rise_label()
+            lines[lobby.RISE] = wishes.rise_label(table)
             if said.reckoning is not None:
                 lines[lobby.VACATION] = _("Vacation")
         if not over and any(chair.is_free for chair in table.chairs):
             lines[lobby.INVITE] = _("Invite somebody")
-        if any(chair.account and chair.account != table.link.account for chair in table.chairs):
+        if wishes.others(table):
             lines[lobby.MUTE] = _("Mute somebody, or hear them again")
         if over and has_files:
             lines[commands.REVIEW] = _("Review the game")
         return lines | {frame.LEAVE_GAME: _("Back to the lobby; the game waits")}
-
-    def _rise_label(self) -> str:
-        if not self._table.here:
-            return _("Take your seat back")
-        return _("Leave your seat to a bot") if self._said.begun else _("Give up your seat")
