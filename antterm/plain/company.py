@@ -16,7 +16,6 @@ from antterm.wire.messages import (
     GiveOrders,
     GoAway,
     Invite,
-    Mute,
     Propose,
     Return,
     Rise,
@@ -35,7 +34,6 @@ class TableTalk:
 
     def __init__(self, table: RemoteTable) -> None:
         self._table = table
-        self._muted: set[str] = set()
 
     @property
     def _said(self) -> Stand:
@@ -46,7 +44,7 @@ class TableTalk:
         """Have the host told something; whether there is a line to it."""
         is_sent = self._table.link.send(message)
         if not is_sent:
-            yield speak(_("There is no connection to the host just now."))
+            yield speak(_lost())
         return is_sent
 
     def menu(self, *more: Offered) -> Dialog[None]:
@@ -153,12 +151,16 @@ class TableTalk:
             yield speak(_("The invitation is sent."))
 
     def _mute(self) -> Dialog[None]:
-        others, labels = wishes.others(self._table), []
+        link, others, labels = self._table.link, wishes.others(self._table), []
         for name in others:
-            label = _("Hear {name} again") if name in self._muted else _("Hear no more of {name}")
+            label = _("Hear {name} again") if link.has_muted(name) else _("Hear no more of {name}")
             labels.append(label.format(name=called(name)))
         chosen = yield from choose(_("Mute"), labels)
         if chosen is not None:
             name = others[chosen]
-            self._muted ^= {name}
-            yield from self.send(Mute(account=name, muted=name in self._muted))
+            if not link.mute(name, not link.has_muted(name)):
+                yield speak(_lost())
+
+
+def _lost() -> str:
+    return _("There is no connection to the host just now.")

@@ -77,6 +77,24 @@ def test_saved_games_are_gone_on_with_stepped_through_and_thrown_away() -> None:
     assert not Store(data_dir()).list()
 
 
+def test_a_guest_is_spoken_to_as_his_settings_say() -> None:
+    settings.save(settings.Settings(language="es", glyphs="ascii"), data_dir())
+    with i18n.speaking("en"):
+        heard = hear(["0"], guest=True)
+    assert "Partida nueva" in heard
+    assert heard.isascii()
+
+
+def test_letters_are_as_one_chooses_from_the_next_line_on() -> None:
+    glyphs = [setting.name for setting in settings.SETTINGS].index("glyphs") + 1
+    with i18n.speaking("es"):
+        heard = hear(["Ajustes", str(glyphs), "3", "", "0", "0"])
+    before, _typed, after = heard.rpartition("> 3\n")
+    assert not before.isascii()
+    assert after.isascii()
+    assert settings.load().glyphs == "ascii"
+
+
 def test_a_setting_is_changed_and_kept() -> None:
     hear(["6", "1", "3", "0", "0"])
     assert settings.load().language != "auto"

@@ -27,7 +27,6 @@ from antterm.wire.messages import (
     GiveOrders,
     GoAway,
     Invite,
-    Mute,
     Return,
     Rise,
     ToHost,
@@ -65,7 +64,6 @@ class RemoteMenus:
     ) -> None:
         self._screen, self._services, self._table, self._at_table = screen, services, table, at_table
         self._tell = tell
-        self._muted: set[str] = set()
 
     def vote(self) -> None:
         """Ask whether to consent to what is proposed."""
@@ -176,15 +174,14 @@ class RemoteMenus:
 
     def mute(self) -> None:
         """Ask whom one wants to hear no more, or again."""
-        items = []
+        link, items = self._table.link, []
         for name in wishes.others(self._table):
-            label = _("Hear {name} again") if name in self._muted else _("Hear no more of {name}")
+            label = _("Hear {name} again") if link.has_muted(name) else _("Hear no more of {name}")
             items.append((name, label.format(name=called(name))))
 
         def decided(name: str | None) -> None:
-            if name is not None:
-                self._muted ^= {name}
-                self._send(Mute(account=name, muted=name in self._muted))
+            if name is not None and not link.mute(name, not link.has_muted(name)):
+                self._tell(lost())
 
         self._ask(_("Mute"), items, decided)
 
