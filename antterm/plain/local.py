@@ -50,6 +50,8 @@ class LocalSitting(Sitting):
         """The game that is played after this one, if somebody wants another."""
         self._told_time: int | None = None
         """How many answers there were when somebody was told that his time is up."""
+        self._answered: int | None = None
+        """The seat of the program that has answered last, since a person did."""
         self._thinking: Thinking | None = None
         """What the program that is asked thinks."""
 
@@ -80,6 +82,7 @@ class LocalSitting(Sitting):
     # Somebody is asked
 
     def turn(self, ask: Ask) -> Dialog[None]:
+        self._answered = None
         self.table.run_clock()
         try:
             yield from super().turn(ask)
@@ -144,7 +147,8 @@ class LocalSitting(Sitting):
                     if self.is_left or table.ask is not ask or table.seats[ask.seat] != sits:
                         return
                 elif seconds is not None and thinking.is_busy:
-                    yield speak(*self.news(), _("{name} is thinking.").format(name=name))
+                    news = () if ask.seat == self._answered else self.news()  # a turn is told as a whole
+                    yield speak(*news, _("{name} is thinking.").format(name=name))
                     seconds = None
         finally:
             self._thinking = None
@@ -159,7 +163,9 @@ class LocalSitting(Sitting):
             return reply.sentence(name)
         try:
             if isinstance(reply, Answer):
+                seat = self.table.ask.seat if self.table.ask is not None else None
                 self.table.answer(reply.text)
+                self._answered = seat
         except Refused:
             return Trouble("nonsense").sentence(name)
         except SaveError as error:

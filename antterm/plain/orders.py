@@ -28,7 +28,10 @@ class TypedWord(Enum):
         N_("which answers made a game worse, as a bot sees it; from then on it rates every answer."),
     )
     BRANCH = NC_("typed", "branch"), N_("another game goes on from here; this one stays as it is.")
-    AGAIN = NC_("typed", "again"), N_("the question and its answers once more; an empty line does the same.")
+    AGAIN = (
+        NC_("typed", "again"),
+        N_("the question and all about its answers once more; an empty line does it too."),
+    )
     MORE = NC_("typed", "more"), N_("the further answers of a long list.")
     PEOPLE = NC_("typed", "people"), N_("who is at the table, and what was said.")
     SAY = NC_("typed", "say"), N_("what you type after it is said to the others at the table.")

@@ -8,7 +8,6 @@ from itertools import islice, takewhile
 from typing import Any, ClassVar, Final
 
 from antterm.core.ask import Ask, Choice, Refused
-from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.dialog import (
@@ -25,16 +24,17 @@ from antterm.plain.dialog import (
     speak,
     way_back,
 )
+from antterm.plain.news import News
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.spoken import Moment, NotThere
-from antterm.plain.telling import game_in_words, latest, sentences, tell_rules, who_plays
+from antterm.plain.telling import game_in_words, latest, no_way_back, sentences, tell_rules, who_plays
 from antterm.plain.unspoken import AsDrawn, spoken_or_drawn
 from antterm.plain.untold import Untold
 from antterm.saves.errors import SaveError
 from antterm.table.contract import TableLike
 
-LAST: Final = 10
-"""Sentences of the story that are told where nobody says how many."""
+LAST: Final = 15
+"""Sentences of the story that are told where nobody says how many: two turns of each of six players."""
 AT_ONCE: Final = 5
 """Events at least of which so many sentences can be made as a fifth of them."""
 WHILE_PLAYED: Final = (TypedWord.SAVE, TypedWord.HINT)
@@ -57,7 +57,7 @@ class Sitting(ABC):
     def __init__(self, table: TableLike) -> None:
         self.table, self.words = table, table.words
         self.spoken = spoken_or_drawn(table.game_id)
-        self.untold = Untold(table.answered_here)
+        self.untold, self._news = Untold(table.answered_here), News(table, self.spoken)
         self.answers: NumberedAnswers | None = None
         """Those of the question that stands."""
         self._known: set[str] = set()
@@ -220,13 +220,7 @@ class Sitting(ABC):
     def news(self) -> Sequence[str]:
         """What has happened since it was told last."""
         self.untold.go_back(self.table.length)
-        news = self.in_words(self.untold.take(self.table.story(self.viewer)))
-        return [*news, *self.spoken.after_news(self.moment)] if news else news
-
-    def in_words(self, happened: Sequence[Happening]) -> Sequence[str]:
-        """What happened in a stretch of the game, as far as there are words for it."""
-        told = self.spoken.news(self.moment, happened)
-        return told if told is not None else [*sentences(self.table, happened)]
+        return self._news.told(self.moment, self.untold.take(self.table.story(self.viewer)))
 
     # What is typed
 
@@ -281,7 +275,7 @@ class Sitting(ABC):
         answers = self.answers
         if not number and self.ask is not None and answers is not None:
             back = answers.back()
-            yield speak(*(answers.lines() if back else [_("There is nothing to go back from.")]))
+            yield speak(*(answers.lines() if back else [no_way_back()]))
             return False
         return (yield from self._numbered(str(number), lambda answers: answers.take(number)))
 
@@ -394,7 +388,7 @@ class Sitting(ABC):
     def _story(self, rest: str) -> Dialog[bool]:
         most, story = number_of(rest) or LAST, self.table.story(self.viewer)
         latest_first = [*islice(reversed(story), most * AT_ONCE)]
-        told = self.in_words(latest_first[::-1])[-most:]
+        told = self._news.in_full(self.moment, latest_first[::-1])[-most:]
         yield speak(*(told or [_("Nothing has happened yet.")]))
         return False
 

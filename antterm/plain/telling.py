@@ -68,6 +68,12 @@ def latest(news: Sequence[str]) -> Sequence[str]:
     return [first.format(n=left, story=TypedWord.STORY.word), *news[left:]]
 
 
+def no_way_back() -> str:
+    """To who wants to go back where he has chosen nothing yet that he could leave."""
+    told = _("There is nothing to go back from; “{undo}” takes your last answer back.")
+    return told.format(undo=TypedWord.UNDO.word)
+
+
 def tell_in_pages(*parts: Sequence[str]) -> Dialog[None]:
     """A long text, part by part, as long as somebody wants; one with many paragraphs in several pieces."""
     first, *others = [page for part in parts for page in _pages(part)]
@@ -100,12 +106,13 @@ def _goes_on() -> Dialog[bool]:
 
 
 def tell_rules(markdown: str, rest: str) -> Dialog[None]:
-    """The sections of a page, or the one that is meant by a number or the beginning of its heading."""
+    """The sections of a page, or that which is meant by a number, or by how a word of its heading begins."""
     sections = sections_of(markdown)
     number, begun = number_of(rest), rest.casefold()
     if number is None and begun:
-        found = [n for n, section in enumerate(sections, 1) if section.title.casefold().startswith(begun)]
-        number = found[0] if found else 0
+        titles = [(n, f" {section.title.casefold()}") for n, section in enumerate(sections, 1)]
+        found = [n for n, title in titles if f" {begun}" in title]
+        number = next((n for n, title in titles if title.startswith(f" {begun}")), found[0] if found else 0)
     if number is not None and 1 <= number <= len(sections):
         section = sections[number - 1]
         yield speak(section.title, *section.paragraphs)

@@ -105,6 +105,7 @@ def test_the_rules_are_read_section_by_section() -> None:
     assert "3. A turn, for example" in heard
     assert "Ann is White." in heard
     assert "Ann is White." in hear(["5", "1", "rules 3", "0", "0"])
+    assert "Ann is White." in hear(["5", "1", "rules exam", "0", "0"]), "a word of the heading"
 
 
 @pytest.mark.parametrize("typed", ["b", "Back", "quit"])
@@ -249,9 +250,10 @@ PAGES = (
 )
 AT_TABLE = ["help", "help look", "look", "where", "story", "rules", "99", "0", "#", "undo", "redo", "save"]
 NAMES = re.compile(
-    r"^> .*|antterm \S+ \S+|help look|evening|Ann|Bob|Random|LAN|hive-[\d-]+|resign|offer-draw", re.MULTILINE
+    r"^> .*|antterm \S+ \S+|~?/\S+|help look|evening|Ann|Bob|Random|LAN|hive-[\d-]+|resign|offer-draw",
+    re.MULTILINE,
 )
-"""What is typed, names and answers as saved games write them."""
+"""What is typed, folders, names and answers as saved games write them."""
 
 
 @pytest.mark.parametrize("language", ["xx", "ru"])
