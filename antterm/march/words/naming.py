@@ -76,10 +76,6 @@ def phase_name(phase: str) -> str:
     }[phase]
 
 
-ROUNDS = ("0", "I", "II", "III", "IV")
-"""The rounds, as the Great Tunnel's track shows them."""
-
-
 def action_name(action: str) -> str:
     """One of the Actions of every colony."""
     return {
