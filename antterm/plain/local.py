@@ -17,8 +17,8 @@ from antterm.plain.hands import why_refused
 from antterm.plain.means import MeansAtHome
 from antterm.plain.rated import best_first, rated
 from antterm.plain.review import SteppingThrough
-from antterm.plain.sitting import Sitting
-from antterm.plain.telling import sentences, who_plays
+from antterm.plain.sitting import AT_ONCE, Sitting
+from antterm.plain.telling import who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
@@ -28,7 +28,7 @@ WATCH_PAUSE: Final = 1.0
 BEST: Final = 3
 """Answers that a hint tells of."""
 REMINDED: Final = 2
-"""Events of which somebody is reminded who comes back to a game."""
+"""Sentences by which somebody is reminded who comes back to a game."""
 
 
 class LocalSitting(Sitting):
@@ -59,7 +59,7 @@ class LocalSitting(Sitting):
         if not table.length:
             return ()
         known = (each for each in reversed(table.story(self.viewer)) if each.number <= number)
-        told = [*sentences(table, [*islice(known, REMINDED)][::-1])]
+        told = self.in_words([*islice(known, REMINDED * AT_ONCE)][::-1])[-REMINDED:]
         return [who_plays(table), _("What happened before:") if told else "", *told]
 
     def kept(self) -> str:

@@ -8,7 +8,7 @@ from antterm.draw.march import story
 from antterm.draw.march.names import source_name
 from antterm.draw.march.score import by_rank
 from antterm.i18n import _, pgettext
-from antterm.i18n.nouns import capital, enumerated
+from antterm.i18n.nouns import enumerated
 from antterm.march.components import RESOURCES
 from antterm.march.words.naming import ants, colony_points, food, resource_name
 from antterm.march.words.telling import tell_outcome
@@ -30,7 +30,7 @@ def score(table: MarchTold) -> list[str]:
             text.format(who=table.who(nest.seat), points=colony_points(nest.score), ants=ants(nest.ants))
         )
         if sources := enumerated(_from(source_name(source), n) for source, n in nest.sources.items() if n):
-            lines.append(capital(_("they come from: {sources}.").format(sources=sources)))
+            lines.append(_("Points: {sources}.").format(sources=sources))
     return [*lines, *horde.points(table)]
 
 

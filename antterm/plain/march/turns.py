@@ -14,11 +14,13 @@ from antterm.march.happened import (
     AntMoved,
     AnyEvent,
     BattleBegan,
+    CardDrawnAndDiscarded,
     CardPlayed,
     Cause,
     CentipedeAttacked,
     CentipedeCardTurnedUp,
     CentipedePlaced,
+    EventTurnedUp,
     Evolved,
     Fed,
     FerocityLaid,
@@ -75,6 +77,13 @@ def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
             drawn == laid
         ):
             return _explored(table, seat, events[2:])
+        case [AntMoved(one, origin, spot), AntMoved(other, back, home), *_rest] if one != other and (
+            origin,
+            spot,
+        ) == (home, back):
+            text = _("An ant of {one} on {place} and one of {other} on {spot} exchange their places.")
+            places = {"place": table.naming.place(origin), "spot": table.naming.place(spot)}
+            return text.format(one=table.who(one), other=table.who(other), **places), 2
         case [AntMoved(seat) | LarvaPlaced(seat), *_rest]:
             moves, told = _moves(table, seat, events)
             text = _("{who} moves {moves}.")
@@ -95,6 +104,8 @@ def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
             return _lost(table, events)
         case [LarvaeGained() | FoodGained(), *_rest]:
             return _alike(table, events)
+        case [CardDrawnAndDiscarded() | EventTurnedUp() | HexDrawn(), *_rest]:
+            return _drawn(table, events)
     return None
 
 
@@ -223,6 +234,10 @@ def _moves(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> tuple[lis
 def _way(table: MarchTold, origin: Spot, way: Sequence[Spot]) -> str:
     """The steps of an ant."""
     *on_the_way, last = way
+    if {origin.hex} == {spot.hex for spot in way}:
+        text, naming = _("an ant on {hex} from {place} to {site}"), table.naming
+        place, site = naming.site_alone(origin), naming.site_alone(last)
+        return text.format(hex=naming.hex(origin.hex), place=place, site=site)
     text = _("an ant from {origin} to {place}")
     if on_the_way:
         text = _("an ant from {origin} by {places} to {place}")
@@ -287,6 +302,34 @@ def _gathered(table: MarchTold, events: Sequence[AnyEvent]) -> Told:
         what = enumerated([*larvae_, *([food(event.food)] if event.food else [])])
         parts.append(_("{people} {what}").format(people=table.who(event.seat), what=what))
     return _("Gathered by resting: {gains}.").format(gains="; ".join(parts)), len(parts)
+
+
+def _drawn(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
+    """What is drawn for all to see: cards that are discarded until an Event comes, and several hexes."""
+    naming = table.naming
+    match events:
+        case [CardDrawnAndDiscarded(seat, _card, why), *_rest]:
+            cards = [
+                each.card
+                for each in takewhile(lambda each: isinstance(each, CardDrawnAndDiscarded), events)
+                if isinstance(each, CardDrawnAndDiscarded)
+            ]
+            text, facts = _("{who} draws and discards {card} ({why})."), {"card": naming.cards(cards)}
+            return text.format(who=table.who(seat), why=naming.source(why), **facts), len(cards)
+        case [EventTurnedUp(seat, card), CardPlayed(player, again), *_rest] if (seat, card) == (
+            player,
+            again,
+        ):
+            text = _("{who} turns up {card} and plays it.")
+            return text.format(who=table.who(seat), card=naming.card(card)), 2
+        case [HexDrawn(seat), HexDrawn(), *_rest]:
+            hexes = [
+                each.hex
+                for each in takewhile(lambda each: isinstance(each, HexDrawn), events)
+                if isinstance(each, HexDrawn)
+            ]
+            return _("{who} draws {hex}.").format(who=table.who(seat), hex=naming.hexes(hexes)), len(hexes)
+    return None
 
 
 def _ferocity(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
