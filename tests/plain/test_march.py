@@ -10,10 +10,14 @@ import pytest
 from antterm import i18n
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice
+from antterm.core.game import Outcome
+from antterm.core.story import Happening
 from antterm.march import worker
 from antterm.march.battle import ant_battle
-from antterm.march.meadow import CENTRE
+from antterm.march.happened import ActionTaken, AntMoved, PhaseBegan
+from antterm.march.meadow import CENTRE, Spot
 from antterm.march.meanings import LayEvolution, LayHex
+from antterm.march.scored import ScoredBattle, ScoredGoal, ScoredMeadow
 from antterm.march.species_topics import LayingEvolution
 from antterm.march.state import Phase
 from antterm.march.view import look
@@ -181,6 +185,27 @@ def test_a_hint_tells_what_the_best_brings_in_words() -> None:
     assert SPOKEN.worth(alone, best, best) == "Best, to end 3 ahead."
     assert SPOKEN.worth(alone, other, best) == "2 points less."
     assert SPOKEN.worth(alone, Thought("play", None), best) == ""
+
+
+def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:
+    scene = Scene()
+    scene.gives(RED).score, scene.gives(BLUE).score = 5, 3
+    won = (
+        *(PhaseBegan(RED, Phase.SLUMBER, 1), ScoredMeadow(RED, 1, (1,)), ScoredBattle(BLUE, 3, BARK)),
+        *(PhaseBegan(BLUE, Phase.WORKER, 2), ActionTaken(RED, "march")),
+        *(AntMoved(RED, Spot(SNAIL_TRAIL, None), Spot(BARK, 1)), ScoredGoal(RED, 4, "swarm")),
+    )
+    view = replace(look(scene.state, None), outcome=Outcome((RED,), (5, 3, 0)), round=2)
+    moment = Moment(view, None, None, NAMES, {}, [Happening(9, event) for event in won])
+    assert SPOKEN.ending(moment) == [
+        "Points after each round: Ann 1, 5; Bob 3, 3; Cleo 0, 0.",
+        "Round 1: Bob takes the lead.",
+        "Round 2: Ann takes the lead.",
+        "Most in one round: 4 for Ann in round 2, Colony Goals.",
+        "The longest ant run: 1 hex, Ann in round 2.",
+    ]
+    assert set(SPOKEN.ending(moment)) <= set(SPOKEN.look(moment, "score"))
+    assert not SPOKEN.ending(replace(moment, happened=moment.happened[3:])), "its start is not known"
 
 
 def test_where_the_game_is_names_the_round_and_the_horde_its_hexes() -> None:

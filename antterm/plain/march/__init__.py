@@ -136,6 +136,9 @@ class MarchSpoken(Spoken[MarchView]):
     def progress(self, moment: Moment[MarchView]) -> str:
         return progress(moment.view)
 
+    def ending(self, moment: Moment[MarchView]) -> Sequence[str]:
+        return points.course(MarchTold(moment))
+
     def news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         return [*news(MarchTold(moment), happened)]
 
