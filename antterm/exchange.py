@@ -153,6 +153,14 @@ def write_text(path: Path, text: str, force: bool = False) -> None:
         raise ExchangeError(told) from error
 
 
+def expanded(path: str) -> str:
+    """A path as it was typed, with the home in place of `~`, where there is one."""
+    try:
+        return str(Path(path).expanduser())
+    except RuntimeError:
+        return path
+
+
 def free_file(folder: Path, table_name: str, form: str) -> Path:
     """A file in `folder` that is not there yet, named for a saved game."""
     number = 1

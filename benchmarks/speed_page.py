@@ -11,6 +11,7 @@ shown, headings too. Of several that begin so the first is meant: what was measu
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import subprocess
@@ -50,22 +51,23 @@ def page(text: str) -> str:
 
 
 def chosen(lines: Sequence[str], wanted: Iterable[str]) -> list[str]:
-    """The first line that begins with each of these words, however far apart they stand there."""
-    words = [line.split() for line in lines]
+    """The first line that begins with each of these words, however far apart they stand there.
+
+    Raises:
+        Missing: when there is none.
+    """
     found = []
     for beginning in wanted:
         its = beginning.split()
-        where = next((place for place, said in enumerate(words) if said[: len(its)] == its), None)
-        if where is None:
+        line = next((line for line in lines if line.split()[: len(its)] == its), None)
+        if line is None:
             raise Missing(f"no line begins with “{beginning}”")
-        found.append(lines[where].rstrip())
+        found.append(line.rstrip())
     return found
 
 
 def measure(name: str) -> None:
     """Run a benchmark and record what it prints, with how busy the machine was."""
-    if name not in ALONE:
-        sys.exit(f"benchmarks/{name}.txt holds more than one table: write it yourself")
     command = ["-m", f"benchmarks.{name}", *ALONE[name]]
     printed = subprocess.check_output([sys.executable, *command], cwd=CHECKOUT, text=True)
     lines = [line.rstrip() for line in printed.splitlines()]
@@ -75,17 +77,21 @@ def measure(name: str) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Fill the page, or check it."""
-    if arguments[:1] == ["measure"]:
-        for name in arguments[1:]:
-            measure(name)
+    """Fill the page, or check it; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    wanted = parser.add_subparsers(dest="wanted")
+    wanted.add_parser("check")
+    wanted.add_parser("measure").add_argument("benchmarks", nargs="+", choices=sorted(ALONE))
+    asked = parser.parse_args(arguments)
+    for name in asked.benchmarks if asked.wanted == "measure" else ():
+        measure(name)
     text = PAGE.read_text("utf-8")
     fresh = page(text)
-    if list(arguments) == ["check"]:
-        if fresh != text:
-            sys.stderr.write("docs/speed.md is not what was measured: run python -m benchmarks.speed_page\n")
-        return int(fresh != text)
-    PAGE.write_text(fresh, "utf-8")
+    if asked.wanted != "check":
+        PAGE.write_text(fresh, "utf-8")
+    elif fresh != text:
+        sys.stderr.write("docs/speed.md is not what was measured: run python -m benchmarks.speed_page\n")
+        return 1
     return 0
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from antterm import cli, i18n
+from antterm import i18n
+from antterm.commands import arguments
 
-_build = cli.parsers
+_build = arguments.parsers
 _built: dict[object, Any] = {}
 """What was built, by the language."""
 
@@ -18,7 +19,7 @@ def share(put: Callable[[object, str, object], None] = setattr) -> None:
     Args:
         put: sets an attribute.
     """
-    put(cli, "parsers", of_the_language)
+    put(arguments, "parsers", of_the_language)
 
 
 def of_the_language() -> Any:

@@ -130,6 +130,13 @@ def _seen(char: Any) -> Cell:
     return cell._replace(fg="default", bold=False, dim=False, italic=False) if blank else cell
 
 
+def screen_after(output: bytes, cols: int, rows: int) -> Screen:
+    """What a terminal shows that has been sent this."""
+    screen = Screen(cols, rows)
+    pyte.ByteStream(screen).feed(UNKNOWN_TO_PYTE.sub(b"", output))
+    return screen
+
+
 def _cell(char: Any) -> Cell:
     """A character of pyte's."""
     fg, bg = (colour.replace("bfight", "bright") for colour in (char.fg, char.bg))  # a slip in pyte

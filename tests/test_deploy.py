@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from antterm import __version__, cli
+from antterm import __version__
+from antterm.commands.arguments import parse
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 DEPLOY = CHECKOUT / "deploy"
@@ -51,7 +52,7 @@ def test_what_a_unit_starts_is_there(unit: str) -> None:
         assert (CHECKOUT / Path(program).relative_to("/opt/antterm")).stat().st_mode & 0o111
         return
     if arguments[0] != "serve":  # which does not belong to every antterm
-        assert cli.parse(arguments).command == arguments[0]
+        assert parse(arguments).command == arguments[0]
     account = re.search(r"^User=(\S+)$", content, re.MULTILINE)
     assert account is not None
     assert f"u {account[1]} " in (DEPLOY / "antterm.sysusers").read_text("utf-8")
@@ -74,7 +75,7 @@ def test_the_container_is_made_of_what_there_is() -> None:
     assert set(extras.split(",")) <= set(project["optional-dependencies"])
     start = {what: json.loads(rest) for what, rest in told if what in ("ENTRYPOINT", "CMD")}
     assert start["ENTRYPOINT"] == ["antterm"]
-    args = cli.parse(start["CMD"])
+    args = parse(start["CMD"])
     (check,) = [json.loads(rest.removeprefix("CMD ")) for what, rest in told if what == "HEALTHCHECK"]
     assert f":{args.health}/healthz" in check[2]
     compile(check[2], "the check", "exec")

@@ -15,7 +15,8 @@ from typing import ClassVar
 
 import pytest
 
-from antterm import cli, i18n
+from antterm import i18n
+from antterm.commands import arguments
 from antterm.i18n import languages
 from antterm.i18n.catalogue import CONTEXT, END, FORM, Catalogue, stamp
 from antterm.march import components
@@ -176,7 +177,7 @@ def test_a_language_that_nobody_has_translated_into_is_refused() -> None:
 
 
 def test_every_command_takes_a_language() -> None:
-    _parser, commands = cli.parsers()
+    _parser, commands = arguments.parsers()
     assert all("--lang" in parser.flags() for parser in commands.values())
 
 

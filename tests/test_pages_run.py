@@ -14,8 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from antterm import cli, i18n, launch, registry
+from antterm import i18n, launch, registry
 from antterm.commands import app
+from antterm.commands.arguments import parse
 from tests.program.driving import command
 
 CHECKOUT = Path(__file__).resolve().parents[1]
@@ -172,7 +173,7 @@ def test_what_a_page_tells_to_type_runs(
         done = command(*arguments)
         assert (done.returncode, done.stderr) == (0, ""), typed
         (opened,) = launched
-        parsed = cli.parse(arguments)
+        parsed = parse(arguments)
         assert (opened.table is not None) == (parsed.command == "play"), typed
         if opened.table is not None:
             assert opened.table.game.id == arguments[1] in registry.HOMES

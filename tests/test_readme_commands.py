@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm import cli
+from antterm.commands import arguments
 from antterm.commands.common import UsageError
 from tests.program.driving import command
 
@@ -78,14 +78,14 @@ def spelled_out(typed: str) -> list[str]:
 def test_the_program_understands_what_a_page_tells_to_type(page: Path) -> None:
     for typed in written(page):
         try:
-            cli.parse(spelled_out(typed))
+            arguments.parse(spelled_out(typed))
         except UsageError as error:
             if " is missing" not in str(error):  # a page may speak of a command without all that it needs
                 pytest.fail(f"{typed}: {error}")
 
 
 def test_the_readme_tells_every_command_and_this_file_runs_it() -> None:
-    _parser, commands = cli.parsers()
+    _parser, commands = arguments.parsers()
     told = {" ".join(spelled_out(typed)[:2]) for typed in written(CHECKOUT / "README.md")}
     told = {name for name in commands if any(f"{typed} ".startswith(f"{name} ") for typed in told)}
     assert told == set(commands)
@@ -118,11 +118,11 @@ def test_examples_of_all_commands_run_as_written() -> None:
 
 @pytest.mark.usefixtures("in_a_folder_of_ones_own")
 def test_examples_of_the_help_run_as_written_or_want_a_terminal() -> None:
-    parser, _commands = cli.parsers()
+    parser, _commands = arguments.parsers()
     for typed, _nothing in parser.groups()[-1][1]:
-        arguments = shlex.split(typed)[1:]
-        done = command(*arguments)
-        if arguments[0] in NEED_A_TERMINAL:
+        words = shlex.split(typed)[1:]
+        done = command(*words)
+        if words[0] in NEED_A_TERMINAL:
             assert "run it in a terminal" in done.stderr
         else:
             assert (done.returncode, done.stderr) == (0, ""), typed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
@@ -37,16 +37,29 @@ class BadState(ValueError):
         self.place, self.reason, self.data = place, reason, data
 
 
-def shaped(data: Any, kind: type[T]) -> T:
-    """The data as the typed `kind` that describes their shape.
+class StateReader(Generic[T]):
+    """How the data of a stored state are read; to be made as a module is loaded.
 
-    Raises:
-        BadState: they are of another shape.
+    Where two threads first read a class at once, msgspec may give one of them half of it.
+
+    Args:
+        kind: a class of msgspec's that describes the shape.
     """
-    try:
-        return msgspec.convert(data, kind, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise _misshapen(str(error)) from error
+
+    def __init__(self, kind: type[T]) -> None:
+        self._kind = kind
+        msgspec.json.Decoder(kind)  # which finds out all of it
+
+    def read(self, data: Any) -> T:
+        """The data as what they are the shape of.
+
+        Raises:
+            BadState: they are of another shape.
+        """
+        try:
+            return msgspec.convert(data, self._kind, str_keys=True)
+        except msgspec.ValidationError as error:
+            raise _misshapen(str(error)) from error
 
 
 def need(right: bool, place: str, other: str = "") -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
-from antterm.core.checking import BadState, need, need_known, shaped
+from antterm.core.checking import BadState, StateReader, need, need_known
 from antterm.core.hex import Hex
 from antterm.hive.board import Board
 from antterm.hive.cells import Cell, cell_of, hex_of
@@ -46,6 +46,9 @@ class _State(Struct, forbid_unknown_fields=True):
     agreed: bool
 
 
+_reader = StateReader(_State)
+
+
 def write_state(state: HiveState) -> dict[str, Any]:
     """The state as JSON values, the same for equal states."""
     position = state.position
@@ -79,7 +82,7 @@ def read_state(data: Any) -> HiveState:
     Raises:
         BadState: it is not such a state; the error says where.
     """
-    plain = shaped(data, _State)
+    plain = _reader.read(data)
     need_known(plain.expansions, EXPANSION_SETS, "expansions")
     need_known(plain.opening, (BOOKLET, TOURNAMENT), "opening")
     last = None if plain.last is None else _read_last(plain.last)

@@ -210,8 +210,11 @@ class Connection:
         self._doors.enter(self)
         name = self._doors.limits.name or gethostname()
         note(Occurrence.CAME, person=self.person)
-        told_by = self._doors.messenger.settings(self.person).wish
-        self.send(Welcome(app=__version__, account=self.person, host=name, told_by=told_by))
+        settings = self._doors.messenger.settings(self.person)
+        welcome = Welcome(
+            app=__version__, account=self.person, host=name, told_by=settings.wish, muted=settings.muted
+        )
+        self.send(welcome)
         self._language = hello.lang
         if self._language:
             await self._doors.messenger.learn(self.person, self._language)

@@ -16,6 +16,7 @@ from msgspec import Meta, MsgspecError, Struct, json, structs, toml
 
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable
+from antterm.host.accounts import name_of
 from antterm.i18n import languages
 from antterm.saves import private
 from antterm.saves.document import tidy
@@ -85,7 +86,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             Refused: `too_many_muted`.
         """
         account = tidy(account)  # else the file could not be read again
-        others = tuple(other for other in self.muted if other != account)
+        others = tuple(other for other in self.muted if other not in (account, name_of(account)))
         if muted and len(others) >= MUTED:
             raise Refused("too_many_muted")
         return structs.replace(self, muted=(*others, account) if muted else others)

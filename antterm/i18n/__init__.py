@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from antterm.i18n import languages
-from antterm.i18n.catalogue import CONTEXT, read
+from antterm.i18n.catalogue import CONTEXT, read, without_context
 from antterm.i18n.sentences import sentence
 
 
@@ -84,7 +84,7 @@ def use(language: str | None) -> bool:
 def _(text: str) -> str:
     """`text` in the language spoken."""
     said = _tongue.get().catalogue.gettext(text) if text else ""  # of which catalogues say who made them
-    return sentence(said.rpartition(CONTEXT)[2] if CONTEXT in said else said)
+    return sentence(without_context(said))
 
 
 def ngettext(one: str, many: str, n: int) -> str:

@@ -65,6 +65,11 @@ class Catalogue(gettext.NullTranslations):
         return forms[self._number(n)] if forms else ""
 
 
+def without_context(text: str) -> str:
+    """A text that is marked with a context, as it is shown where no language has it."""
+    return text.rpartition(CONTEXT)[2]
+
+
 def stamp(english: str) -> str:
     """What tells these texts from others."""
     return f"{crc32(english.encode()):08x}"

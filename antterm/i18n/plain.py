@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from antterm.i18n.catalogue import CONTEXT
+
 _WORD: Final = re.compile(r"[^\W\d_]+[\u0300-\u036f]*")
 _FIXED: Final = re.compile(r"\bin [\w ]+ letters?$")
 """How contexts say that a text has room for so many letters and no more."""
@@ -28,7 +30,7 @@ class Plain(gettext.NullTranslations):
         self._spoken = spoken
 
     def gettext(self, message: str) -> str:
-        return _fitted(self._spoken.gettext(message), message.rpartition("\4")[0])
+        return _fitted(self._spoken.gettext(message), message.rpartition(CONTEXT)[0])
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return plain(self._spoken.ngettext(msgid1, msgid2, n))

@@ -10,6 +10,8 @@ import gettext
 import re
 from collections.abc import Callable
 
+from antterm.i18n.catalogue import CONTEXT
+
 LOOKALIKES = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "àƀçđéƒĝĥíĵķłɱñóþɋřšţúṽŵẋýžÀƁÇĐÉƑĜĤÍĴĶŁṀÑÓÞɊŘŠŢÚṼŴẊÝŽ",
@@ -26,7 +28,7 @@ class Pseudo(gettext.NullTranslations):
     """Says every text of the program in letters of its own."""
 
     def gettext(self, message: str) -> str:
-        context, _between, text = message.rpartition("\4")
+        context, _between, text = message.rpartition(CONTEXT)
         return self.pgettext(context, text)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import msgspec
 
 from antterm.core.ask import Ask, Choice
-from antterm.core.checking import shaped
+from antterm.core.checking import StateReader
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import Option, Options, flag
 from antterm.core.orders import Order
@@ -70,6 +70,8 @@ def play_on(m: Match) -> Asking[None]:
     while not MAY_ASK[state.phase](m):
         yield from PARTS[state.phase](m)
 
+
+_reader = StateReader(State)
 
 LATER_FIELDS: Final = (
     "horde",
@@ -136,7 +138,7 @@ class March(Game[State]):
         return _spare(data) | {"nests": [_spare(nest) for nest in data["nests"]]}
 
     def decode(self, data: Any) -> State:
-        state = shaped(data, State)
+        state = _reader.read(data)
         check(state)
         return state
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from antterm.core.checking import BadState, Count, need, need_known, shaped
+from antterm.core.checking import BadState, Count, StateReader, need, need_known
 from antterm.core.options import BadOption, with_defaults
 from antterm.micropolis.anthill import Anthill, Home
 from antterm.micropolis.conservation import check
@@ -39,6 +39,9 @@ class _State(msgspec.Struct, forbid_unknown_fields=True):
     round: Count
     turn: Count
     phase: Phase
+
+
+_reader = StateReader(_State)
 
 
 def encode(state: State) -> Any:
@@ -75,7 +78,7 @@ def decode(data: Any) -> State:
     Raises:
         BadState: it is not such a state; the error says where.
     """
-    plain = shaped(data, _State)
+    plain = _reader.read(data)
     deck = _deck(plain.deck)
 
     def tiles(ids: list[str], place: str) -> tuple[Tile, ...]:

@@ -7,9 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 from antterm import i18n, registry
-from antterm.i18n import _, pgettext
-from antterm.plain.dialog import Dialog, choose, hear, speak, what_changed
+from antterm.i18n import _
+from antterm.plain.dialog import (
+    Dialog,
+    QuitProgram,
+    choose,
+    hear,
+    is_back,
+    is_help,
+    is_quit,
+    speak,
+    what_changed,
+)
 from antterm.plain.means import Means
+from antterm.plain.orders import TypedWord, meant
 from antterm.plain.telling import tell_rules
 from antterm.settings import SETTINGS
 
@@ -20,11 +31,18 @@ def rules() -> Dialog[None]:
     chosen = yield from choose(_("The rules of which game?"), [registry.title(game) for game in games])
     if chosen is None:
         return
-    page, typed = registry.words(games[chosen]).rules(), ""
-    while typed.strip() not in ("0", pgettext("typed", "back"), "back"):
-        yield from tell_rules(page, typed)
-        yield speak(_("Type the number of a section; 0 goes back."))
+    page, section = registry.words(games[chosen]).rules(), ""
+    while True:
+        yield from tell_rules(page, section)
+        yield speak(_("Type the number of a section, or how its heading begins; 0 goes back."))
         typed = yield from hear()
+        if is_back(typed):
+            return
+        if is_quit(typed):
+            raise QuitProgram
+        ordered = meant(typed, (TypedWord.RULES,), in_short=False)  # as at a table
+        section = typed if ordered is None else ordered[1]
+        section = "" if is_help(section) else section
 
 
 def settings_page(means: Means) -> Dialog[None]:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from antterm.bots.kinds import PERSON, kind_of
+from msgspec.structs import replace
+
 from antterm.i18n import _
 from antterm.plain.dialog import Dialog, Offered, ask_text, choose, speak
-from antterm.remote import affairs
+from antterm.remote import affairs, wishes
 from antterm.remote.people import called
 from antterm.remote.table import RemoteTable
-from antterm.table import players
-from antterm.wire.dealings import Motion, Proposal
+from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
-    Consent,
     GiveOrders,
     GoAway,
     Invite,
-    Mute,
     Propose,
     Return,
     Rise,
@@ -36,28 +34,26 @@ class TableTalk:
 
     def __init__(self, table: RemoteTable) -> None:
         self._table = table
-        self._muted: set[str] = set()
 
     @property
     def _said(self) -> Stand:
         assert self._table.stand is not None
         return self._table.stand
 
-    @property
-    def proposal(self) -> Proposal | None:
-        """The proposal that waits for one's own consent; else the newest."""
-        proposals = self._said.proposals
-        mine = tuple(each for each in proposals if self._table.seat in each.waits_for)
-        return next(reversed(mine or proposals), None)
+    def send(self, message: ToHost) -> Dialog[bool]:
+        """Have the host told something; whether there is a line to it."""
+        is_sent = self._table.link.send(message)
+        if not is_sent:
+            yield speak(_lost())
+        return is_sent
 
-    def send(self, message: ToHost) -> Dialog[None]:
-        """Have the host told something."""
-        if not self._table.link.send(message):
-            yield speak(_("There is no connection to the host just now."))
+    def menu(self, *more: Offered) -> Dialog[None]:
+        """Ask what is wanted, and do it.
 
-    def menu(self) -> Dialog[None]:
-        """Ask what is wanted, and do it."""
-        offers = self._offers()
+        Args:
+            more: what is offered besides what concerns the people here.
+        """
+        offers = [*self._offers(), *more]
         chosen = yield from choose(_("What do you want?"), [label for label, _act in offers])
         if chosen is not None:
             yield from offers[chosen][1]()
@@ -71,18 +67,18 @@ class TableTalk:
             if said.begun:
                 offers.append((_("Propose something to the others"), self._propose))
                 offers.append((_("Standing orders, while you are away"), self._orders))
-            offers.append((self._rise_label(), self._rise))
+            offers.append((wishes.rise_label(table), self._rise))
             if said.reckoning is not None:
                 offers.append((_("Vacation"), self._vacation))
         if not table.is_over and any(chair.is_free for chair in table.chairs):
             offers.append((_("Invite somebody"), self._invite))
-        if self._others():
+        if wishes.others(table):
             offers.append((_("Mute somebody, or hear them again"), self._mute))
         return offers
 
     def vote(self) -> Dialog[None]:
         """Ask whether to consent to what is proposed; one's own proposal can be withdrawn."""
-        proposal, table = self.proposal, self._table
+        table, proposal = self._table, self._table.proposal
         if proposal is None or (table.seat not in proposal.waits_for and table.seat != proposal.by):
             yield speak(_("Nothing is proposed that you could vote on."))
             return
@@ -98,44 +94,22 @@ class TableTalk:
             yield from self.send(Vote(id=proposal.id, yes=agrees))
 
     def _propose(self) -> Dialog[None]:
-        table, said = self._table, self._said
-        motions: list[tuple[str, Callable[[], Dialog[None]]]] = []
-
-        def add(label: str, message: Propose) -> None:
-            motions.append((label, lambda: self.send(message)))
-
-        if said.house_rules.take_back is not Consent.NEVER and said.own > 0:
-            label = _("Take back your last answer, with all that came after it")
-            add(label, Propose(motion=Motion.TAKE_BACK, about=1))
-        if table.game.draw:
-            add(_("A draw"), Propose(motion=Motion.DRAW))
-        if said.paused:
-            add(_("Go on playing"), Propose(motion=Motion.GO_ON))
-        else:
-            add(_("A pause"), Propose(motion=Motion.PAUSE))
-        for seat, chair in enumerate(table.chairs):
-            if chair.account and seat != table.seat and chair.player == PERSON:
-                label = _("A bot plays on for {name}").format(name=chair.name)
-                motions.append((label, lambda seat=seat: self._replace(seat)))  # type: ignore[misc]
-        if said.overdue and table.ask is not None:
-            label = _("More time for {name}").format(name=table.names[table.ask.seat])
-            add(label, Propose(motion=Motion.WAIT, about=table.ask.seat))
-        add(_("Play no further"), Propose(motion=Motion.END))
+        motions = [*wishes.motions(self._table)]
         title = _("It comes about when all whom it concerns agree.")
-        chosen = yield from choose(title, [label for label, _act in motions])
-        if chosen is not None:
-            yield from motions[chosen][1]()
-
-    def _replace(self, seat: int) -> Dialog[None]:
-        player = yield from self._choose_bot()
-        if player is not None:
-            yield from self.send(Propose(motion=Motion.REPLACE, about=seat, player=player))
+        chosen = yield from choose(title, [label for label, _message in motions])
+        if chosen is None:
+            return
+        message: Propose | None = motions[chosen][1]
+        if message is not None and message.motion is Motion.REPLACE:
+            player = yield from self._choose_bot()
+            message = replace(message, player=player) if player is not None else None
+        if message is not None:
+            yield from self.send(message)
 
     def _choose_bot(self) -> Dialog[str | None]:
-        bots = [player for player in players(self._table.game_id) if player != PERSON]
-        titles = [kind_of(player).title(player) for player in bots]
-        chosen = yield from choose(_("Which bot plays on?"), titles)
-        return None if chosen is None else bots[chosen]
+        bots = wishes.bots(self._table)
+        chosen = yield from choose(_("Which bot plays on?"), [title for _player, title in bots])
+        return None if chosen is None else bots[chosen][0]
 
     def _orders(self) -> Dialog[None]:
         said, orders = self._said, self._table.game.orders
@@ -147,11 +121,6 @@ class TableTalk:
         chosen = yield from choose(text, labels)
         if chosen is not None:
             yield from self.send(GiveOrders(orders=said.orders ^ {orders[chosen]}))
-
-    def _rise_label(self) -> str:
-        if not self._table.here:
-            return _("Take your seat back")
-        return _("Leave your seat to a bot") if self._said.begun else _("Give up your seat")
 
     def _rise(self) -> Dialog[None]:
         if not self._table.here:
@@ -169,7 +138,7 @@ class TableTalk:
             yield from self.send(GoAway(days=0))
             return
         left = said.reckoning.vacation[seat]
-        days = [n for n in (1, 2, 3, 7, 14, 30) if n <= left]
+        days = [n for n in wishes.DAYS_OFF if n <= left]
         text = _("Days that you have left: {n}. Your time does not run meanwhile.").format(n=left)
         chosen = yield from choose(text, [_("{n} d").format(n=n) for n in days])
         if chosen is not None:
@@ -178,23 +147,20 @@ class TableTalk:
     def _invite(self) -> Dialog[None]:
         text = _("The name of somebody's account at this host, or of a guest. A notice waits there for them.")
         name = yield from ask_text(text)
-        if name:
-            yield from self.send(Invite(account=name))
+        if name and (yield from self.send(Invite(account=name))):
             yield speak(_("The invitation is sent."))
 
-    def _others(self) -> list[str]:
-        """The accounts of all others here."""
-        own = self._table.link.account
-        accounts = [*(chair.account for chair in self._table.chairs), *self._said.watching]
-        return [*dict.fromkeys(name for name in accounts if name and name != own)]
-
     def _mute(self) -> Dialog[None]:
-        others, labels = self._others(), []
+        link, others, labels = self._table.link, wishes.others(self._table), []
         for name in others:
-            label = _("Hear {name} again") if name in self._muted else _("Hear no more of {name}")
+            label = _("Hear {name} again") if link.has_muted(name) else _("Hear no more of {name}")
             labels.append(label.format(name=called(name)))
         chosen = yield from choose(_("Mute"), labels)
         if chosen is not None:
             name = others[chosen]
-            self._muted ^= {name}
-            yield from self.send(Mute(account=name, muted=name in self._muted))
+            if not link.mute(name, not link.has_muted(name)):
+                yield speak(_lost())
+
+
+def _lost() -> str:
+    return _("There is no connection to the host just now.")

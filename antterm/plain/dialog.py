@@ -60,7 +60,7 @@ Effect = Speak | Listen | Await
 Dialog = Generator[Effect, str | None, T]
 """Sent a line after `Listen`; after `Await` too, or None when something has happened or the time is up."""
 
-Offered = tuple[str, Callable[[], Dialog[None]]]
+Offered = tuple[str, Callable[[], Dialog[object]]]
 """What can be done, and what does it."""
 Does = Callable[[str], Dialog[bool]]
 """Does what a word asks for, given the rest of the line. Returns whether the table may stand otherwise."""
@@ -79,16 +79,6 @@ def hear() -> Dialog[str]:
     """The next line that is typed."""
     typed = yield Listen()
     return typed or ""
-
-
-@dataclass(frozen=True)
-class Item:
-    """One of several things to choose from."""
-
-    label: str
-    value: object
-    told: str = ""
-    """More about it, for the list."""
 
 
 def numbered(labels: Sequence[str]) -> list[str]:
@@ -122,6 +112,11 @@ def is_back(typed: str) -> bool:
 def is_quit(typed: str) -> bool:
     """Whether somebody wants to leave the program."""
     return typed.strip().casefold() in {"quit", "q", "exit", pgettext("typed", "quit").casefold()}
+
+
+def is_help(typed: str) -> bool:
+    """Whether somebody wants to know what can be typed."""
+    return typed.strip().casefold() in {"help", "?", pgettext("typed", "help").casefold()}
 
 
 def choose(
@@ -161,13 +156,31 @@ def choose(
         if number is not None and 1 <= number <= len(named):
             return number - 1
         word, _blank, rest = typed.strip().partition(" ")
-        about = number_of(rest) if word.casefold() in _HELP else None
+        about = number_of(rest) if is_help(word) else None
         if more is not None and about is not None and 1 <= about <= len(named):
             yield speak(more(about - 1))
         elif (found := _beginning(typed, named)) is not None:
             return found
+        elif is_help(word):
+            yield speak(*help_with_lists(more is not None))
         elif typed.strip():
-            yield speak(_("Type one of the numbers. An empty line says the list again."))
+            text = _("Type one of the numbers. “{help}” tells what else can be typed.")
+            yield speak(text.format(help=pgettext("typed", "help")))
+
+
+def help_with_lists(has_more: bool) -> Sequence[str]:
+    """What can be typed where there is something to choose.
+
+    Args:
+        has_more: whether there is more to be said about each line.
+    """
+    help_word, leave = pgettext("typed", "help"), pgettext("typed", "quit")
+    more = _("“{help} 2” tells more about the second line.").format(help=help_word) if has_more else ""
+    return [
+        _("Type the number of a line, or the beginning of what it is called; 0 goes back."),
+        *filter(None, [more]),
+        _("An empty line says the list again; “{quit}” leaves the program.").format(quit=leave),
+    ]
 
 
 def what_changed(labels: Sequence[str], said: Sequence[str]) -> Sequence[str]:
@@ -185,9 +198,6 @@ def _hear_with(news: Callable[[], Sequence[str]]) -> Dialog[str]:
     return typed
 
 
-_HELP = ("help", "?")
-
-
 def _beginning(typed: str, labels: Sequence[str]) -> int | None:
     """The only label that begins with what is typed."""
     begun = typed.strip().casefold()
@@ -202,7 +212,7 @@ def confirm(question: str) -> Dialog[bool]:
 
 
 def ask_text(question: str, now: str = "", empty: str = "") -> Dialog[str | None]:
-    """A text that is typed.
+    """A text that is typed; a question mark alone has the question said again.
 
     Args:
         question: what it is for.
@@ -213,8 +223,10 @@ def ask_text(question: str, now: str = "", empty: str = "") -> Dialog[str | None
         None for back.
     """
     stays = _("An empty line leaves “{text}”, “-” clears it.").format(text=now) if now else empty
-    yield speak(" ".join(filter(None, (question, stays, _("0 goes back.")))))
-    typed = yield from hear()
+    typed = "?"
+    while typed.strip() == "?":
+        yield speak(" ".join(filter(None, (question, stays, _("0 goes back.")))))
+        typed = yield from hear()
     if typed.strip() == "0":
         return None
     return "" if typed.strip() == "-" else typed.strip() or now

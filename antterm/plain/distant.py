@@ -9,6 +9,7 @@ from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Opinion, Reply, Report
 from antterm.core.ask import Ask
 from antterm.i18n import _, ngettext
+from antterm.plain.at_hand import settings_page
 from antterm.plain.company import TableTalk
 from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, speak
 from antterm.plain.local import told_hint
@@ -82,7 +83,7 @@ class DistantSitting(Sitting):
             told.append(affairs.standing(table))
         if table.is_held:
             told.append(_("You have answered; what comes of it shows when others have answered too."))
-        if (proposal := self._talk.proposal) is not None:
+        if (proposal := table.proposal) is not None:
             told.append(affairs.proposal_sentence(proposal, table, f"“{TypedWord.VOTE.word}”"))
         return " ".join(filter(None, told))
 
@@ -162,7 +163,7 @@ class DistantSitting(Sitting):
         return True
 
     def _menu(self, _rest: str) -> Dialog[bool]:
-        yield from self._talk.menu()
+        yield from self._talk.menu((_("Settings"), lambda: settings_page(self._means)))
         return True
 
     # The end

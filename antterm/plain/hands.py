@@ -7,7 +7,7 @@ from typing import Any
 
 from antterm import registry
 from antterm.i18n import _
-from antterm.plain.unspoken import told
+from antterm.plain.unspoken import spoken_or_drawn
 from antterm.settings import Settings
 
 
@@ -22,7 +22,7 @@ def why_refused(game_id: str, options: Mapping[str, Any], people: int, settings:
     """
     if people < 2 or registry.game(game_id).same_for_all or settings.curtain == "off":
         return ""
-    if told(game_id).plays_openly(options):
+    if spoken_or_drawn(game_id).plays_openly(options):
         return ""
     return _(
         "In this game people hide their cards from one another, and what has been read aloud or printed "

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from antterm import __version__
 from antterm.core.options import BadOption
 from antterm.i18n import _
 from antterm.plain.at_hand import rules, settings_page
-from antterm.plain.dialog import Dialog, choose, speak
+from antterm.plain.dialog import Dialog, Offered, choose, speak
+from antterm.plain.help import general_help
 from antterm.plain.learning import learn, puzzles
 from antterm.plain.lobby import visit
 from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
 from antterm.plain.new_game import begin
 from antterm.plain.saved import saved_games
+from antterm.plain.statistics import statistics
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
 from antterm.table import Table
 from antterm.wire.place import socket_path, there_is_a_host
-
-Leads = tuple[str, Callable[[], Dialog[object]]]
-"""What a line of a page is called, and where it leads."""
 
 
 def home(means: MeansAtHome) -> Dialog[None]:
@@ -41,13 +38,13 @@ def home(means: MeansAtHome) -> Dialog[None]:
         title = _("The first page.")
 
 
-def _lines(means: MeansAtHome) -> list[Leads]:
+def _lines(means: MeansAtHome) -> list[Offered]:
     waiting = means.store.waiting()
-    go_on: list[Leads] = []
+    go_on: list[Offered] = []
     if waiting is not None:
         label = _("Go on with “{name}”").format(name=waiting.title)
         go_on = [(label, lambda: _go_on(means, waiting))]
-    others: list[Leads] = []
+    others: list[Offered] = []
     if there_is_a_host():
         others = [(_("Play with others"), lambda: visit(means, socket_path(), ""))]
     return [
@@ -59,6 +56,8 @@ def _lines(means: MeansAtHome) -> list[Leads]:
         (_("Saved games"), lambda: saved_games(means)),
         (_("Rules of the games"), rules),
         (_("Settings"), lambda: settings_page(means)),
+        (_("Statistics"), lambda: statistics(means)),
+        (_("Help"), general_help),
     ]
 
 

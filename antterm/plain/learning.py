@@ -54,7 +54,7 @@ class LessonSitting(PreparedSitting):
         course = self._course
         lesson, told = course.lesson, -1
         self.untold.take(self.table.story(self.viewer))
-        yield speak(f"{_(lesson.name)}. {_(lesson.about)}", self.step_help(), self.told.bearings())
+        yield speak(f"{_(lesson.name)}. {_(lesson.about)}", self.step_help(), self.spoken.bearings())
         while not self.is_left and (step := course.step) is not None:
             if told != course.at:
                 where = _("step {number} of {steps}").format(number=course.at + 1, steps=len(lesson.step))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import assert_never
 
-from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, ask_text, choose, is_back, is_quit, speak
@@ -18,10 +18,9 @@ from antterm.remote.doorway import Doorway
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.people import called
-from antterm.remote.sentences import farewell
+from antterm.remote.sentences import OF_NOTICES, farewell, refusal_sentence
 from antterm.remote.table import RemoteTable
-from antterm.wire.messages import Lobby, LookIn, Make, Notice, Notify, Reply, Row
-from antterm.wire.values import BadValue
+from antterm.wire.messages import Lobby, LookIn, Make, Notice, Notify, Refusal, Reply, Row
 
 
 def visit(means: Means, socket: Path, guest: str) -> Dialog[None]:
@@ -51,6 +50,8 @@ class LobbyTalk:
         self._notices: list[str] = []
         self._listed: Sequence[Row] = ()
         """The tables as they were listed last."""
+        self._line_told = ""
+        """What was said last of the line."""
 
     def hear(self, reply: Reply) -> None:
         """The host has said something."""
@@ -64,6 +65,8 @@ class LobbyTalk:
                 self._lobby = reply
             case Notice():
                 self._notices.append(affairs.notice_sentence(reply))
+            case Refusal(code=code) if code in OF_NOTICES:
+                self._notices.append(refusal_sentence(reply, None))
             case _:
                 return
         self._means.ring()
@@ -86,18 +89,33 @@ class LobbyTalk:
 
     def _reaches_host(self) -> Dialog[bool]:
         """Wait for the line to the host; False where somebody leaves, or there is no use in waiting."""
-        link, told = self._link, LineState.OPEN
+        link, told = self._link, ""
         while link.line is not LineState.OPEN or self._lobby is None:
-            if link.line is LineState.OVER:
-                yield speak(farewell(link.bye) if link.bye is not None else "")
+            stands = self._how_the_line_stands()
+            if stands != told:
+                yield speak(stands)
+            told = stands
+            if (
+                link.line is LineState.OVER
+                or (yield Await(None, Meanwhile.KEPT, _leaves, is_short=True)) is not None
+            ):
                 return False
-            if link.line is not told and link.line is not LineState.OPEN:
-                lost = _("No host answers; it is tried again and again.")
-                yield speak(_("Calling the host...") if link.line is LineState.CONNECTING else lost)
-                told = link.line
-            if (yield Await(None, Meanwhile.KEPT, _leaves, is_short=True)) is not None:
-                return False
+        self._line_told = ""
         return True
+
+    def _how_the_line_stands(self) -> str:
+        """What is wrong with the line to the host, in a sentence; empty while it is open."""
+        match self._link.line:
+            case LineState.OPEN:
+                return ""
+            case LineState.CONNECTING:
+                return _("Calling the host...")
+            case LineState.LOST:
+                return _("No host answers; it is tried again and again.")
+            case LineState.OVER:
+                return farewell(self._link.bye) if self._link.bye is not None else ""
+            case _:
+                assert_never(self._link.line)
 
     # The list
 
@@ -121,9 +139,14 @@ class LobbyTalk:
         return offers
 
     def _news(self) -> Sequence[str]:
-        """What waits for who is here, and which tables are new."""
+        """Whether the line is lost or there again, what waits for who is here, and which tables are new."""
         notices, self._notices = self._notices, []
-        return notices
+        line, before = self._how_the_line_stands(), self._line_told
+        self._line_told = line
+        if line == before:
+            return notices
+        is_back = self._title(self._lobby) if not line and self._lobby is not None else ""
+        return [line or is_back, *notices]
 
     def _tables(self, said: Lobby) -> Sequence[Row]:
         """One's own tables, those that wait first; then those with free seats, then those of others."""
@@ -144,7 +167,7 @@ class LobbyTalk:
     def _line(self, row: Row) -> str:
         """A table in a sentence."""
         chairs = [_("free") if chair.is_free else chair.name for chair in row.chairs]
-        news = rows.happened_last(row, self._happened(row))
+        news = rows.happened_last(row, self._link.happened_last(row))
         parts = [
             f"“{row.name}”",
             rows.title(row),
@@ -153,16 +176,6 @@ class LobbyTalk:
             rows.turn_told(row, self._people),
         ]
         return "; ".join(filter(None, [*parts, *news[-1:]]))
-
-    def _happened(self, row: Row) -> Sequence[Happening]:
-        """What happened last at a table; nothing where this version cannot read it."""
-        if not row.news:
-            return ()
-        try:
-            happened: Sequence[Happening] = self._link.unpacker(row.game).unpack(row.news)
-        except BadValue:
-            return ()
-        return happened
 
     # Coming to a table
 

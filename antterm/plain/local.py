@@ -12,21 +12,22 @@ from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.i18n import _
-from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, choose, speak
+from antterm.plain.at_hand import settings_page
+from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, choose, speak
 from antterm.plain.hands import why_refused
 from antterm.plain.means import MeansAtHome
-from antterm.plain.rated import best_first, rated
+from antterm.plain.orders import AT_EVERY_TABLE, TypedWord
+from antterm.plain.rated import advice
 from antterm.plain.review import SteppingThrough
+from antterm.plain.seating import SeatingTalk
 from antterm.plain.sitting import AT_ONCE, Sitting
 from antterm.plain.telling import who_plays
-from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking
+from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
 
 WATCH_PAUSE: Final = 1.0
 """Seconds after which somebody who watches is told what was answered elsewhere."""
-BEST: Final = 3
-"""Answers that a hint tells of."""
 REMINDED: Final = 2
 """Sentences by which somebody is reminded who comes back to a game."""
 
@@ -39,6 +40,7 @@ class LocalSitting(Sitting):
         means: what dialogs share.
     """
 
+    WORDS = (*AT_EVERY_TABLE, TypedWord.MENU)
     table: Table
 
     def __init__(self, table: Table, means: MeansAtHome) -> None:
@@ -48,6 +50,13 @@ class LocalSitting(Sitting):
         """The game that is played after this one, if somebody wants another."""
         self._told_time: int | None = None
         """How many answers there were when somebody was told that his time is up."""
+        self._answered: int | None = None
+        """The seat of the program that has answered last, since a person did."""
+        self._thinking: Thinking | None = None
+        """What the program that is asked thinks."""
+
+    def does_besides(self) -> dict[TypedWord, Does]:
+        return {TypedWord.MENU: self._menu}
 
     def greeting(self) -> Sequence[str]:
         notice = notice_sentence(self.table.notice) if self.table.notice is not None else ""
@@ -73,6 +82,7 @@ class LocalSitting(Sitting):
     # Somebody is asked
 
     def turn(self, ask: Ask) -> Dialog[None]:
+        self._answered = None
         self.table.run_clock()
         try:
             yield from super().turn(ask)
@@ -125,8 +135,8 @@ class LocalSitting(Sitting):
         table = self.table
         ask = table.ask
         assert ask is not None
-        name = table.names[ask.seat]
-        thinking = Thinking(self._means.room, table.bot_task(), self._means.ring)
+        name, sits = table.names[ask.seat], table.seats[ask.seat]
+        self._thinking = thinking = Thinking(self._means.room, table.bot_task(), self._means.ring)
         seconds: float | None = SOON
         try:
             while (reply := thinking.reply()) is None:
@@ -134,12 +144,14 @@ class LocalSitting(Sitting):
                 if typed is not None:
                     yield speak(*self.news())
                     yield from self.typed(typed)
-                    if self.is_left or table.ask is not ask:
+                    if self.is_left or table.ask is not ask or table.seats[ask.seat] != sits:
                         return
                 elif seconds is not None and thinking.is_busy:
-                    yield speak(*self.news(), _("{name} is thinking.").format(name=name))
+                    news = () if ask.seat == self._answered else self.news()  # a turn is told as a whole
+                    yield speak(*news, _("{name} is thinking.").format(name=name))
                     seconds = None
         finally:
+            self._thinking = None
             thinking.drop()
         if trouble := self._replied(reply, name):
             yield speak(*self.news())
@@ -151,7 +163,9 @@ class LocalSitting(Sitting):
             return reply.sentence(name)
         try:
             if isinstance(reply, Answer):
+                seat = self.table.ask.seat if self.table.ask is not None else None
                 self.table.answer(reply.text)
+                self._answered = seat
         except Refused:
             return Trouble("nonsense").sentence(name)
         except SaveError as error:
@@ -176,20 +190,41 @@ class LocalSitting(Sitting):
         task = self.table.hint_task(HINT_SECONDS)
         if task is None:
             return
-        thinking = Thinking(self._means.room, task, self._means.ring)
-        try:
-            reply = thinking.reply()
-            if reply is None:
-                yield speak(_("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS))
-            while reply is None:
-                yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
-                reply = thinking.reply()
-        finally:
-            thinking.drop()
+        said = _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
+        reply = yield from thought_out(self._means.room, task, self._means.ring, said)
         if not isinstance(reply, Opinion):
             yield speak(_("There is no hint: the bot has met an error."))
             return
         yield speak(*told_hint(self, ask, reply.thoughts))
+
+    # The menu
+
+    def _menu(self, _rest: str) -> Dialog[bool]:
+        """What can be done besides playing; then the question is asked again."""
+        offers = self._besides()
+        chosen = yield from choose(_("What do you want?"), [label for label, _act in offers])
+        if chosen is not None:
+            try:
+                yield from offers[chosen][1]()
+            except SaveError as error:
+                yield speak(error.sentence())
+        return True
+
+    def _besides(self) -> Sequence[Offered]:
+        table, thinking, means = self.table, self._thinking, self._means
+        offers: list[Offered] = []
+        if thinking is not None and thinking.may_hurry and table.ask is not None:
+            label = _("Let {name} answer now").format(name=table.names[table.ask.seat])
+            offers.append((label, lambda: self._hurry(thinking)))
+        if not table.watching and table.outcome is None:
+            offers.append((_("Who plays: people and bots"), SeatingTalk(table, means).choose_seat))
+        if not table.watching:
+            offers.append((_("Step through this game"), self._step_through))
+        return [*offers, (_("Settings"), lambda: settings_page(means))]
+
+    def _hurry(self, thinking: Thinking) -> Dialog[None]:
+        thinking.hurry()
+        yield from ()
 
     # The end
 
@@ -218,16 +253,9 @@ class LocalSitting(Sitting):
 
 def told_hint(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Sequence[str]:
     """What a bot thinks of the best answers, best first."""
-    lines = [_("Hint: the best answers, best first")]
-    moment = sitting.moment
-    best, *others = best_first(thoughts)
-    for thought in [best, *others][:BEST]:
-        choice = ask.find(thought.text)
-        if choice is not None:
-            said = sitting.told.advised(moment, choice, thought) or sitting.what(ask, choice)
-            worth = sitting.told.worth(moment, thought, best) or rated(thought, sitting.words)
-            lines.append(f"{sitting.numbers_of(choice)}: {said} {worth}".rstrip())
-    return lines
+    told = advice(sitting.spoken, sitting.words, sitting.moment, ask, thoughts)
+    heading = _("Hint: the best answers, best first")
+    return [heading, *(f"{sitting.numbers_of(choice)}: {text}" for choice, text in told)]
 
 
 def play(table: Table, means: MeansAtHome) -> Dialog[None]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from antterm import settings
+from antterm import i18n, settings
 from antterm.launch import Launch
 from antterm.plain.console import Bell
 from antterm.plain.dialog import Dialog
@@ -35,15 +35,25 @@ class Means:
     doorway: DoorwayInLines | None = None
     """How he has come from elsewhere, if so."""
     _tasks: set[Future[None]] = field(default_factory=set)
+    _ascii_by_itself: bool = field(default_factory=lambda: i18n.tongue().ascii_only)
+    """Whether only ASCII is written where nobody has chosen."""
 
     @property
     def settings_folder(self) -> Path | None:
         """Where the settings are kept; None for the place of the system."""
         return self.launch.data_dir if self.launch.guest else None
 
+    def speak_as_chosen(self) -> None:
+        """Speak the language, and write in the letters, that the command line or the settings say."""
+        if (language := self.launch.lang or self.settings.spoken) is not None:
+            i18n.use(language)
+        ascii_only = {"ascii": True, "unicode": False}.get(self.settings.glyphs, self._ascii_by_itself)
+        i18n.tongue().keep_to_ascii(ascii_only or bool(self.launch.ascii))
+
     def change_settings(self, changed: Settings) -> bool:
         """Take over changed settings; tells whether they could be kept beyond this run."""
         self.settings = changed
+        self.speak_as_chosen()
         return settings.save(changed, self.settings_folder)
 
     def later(self, task: Future[None]) -> None:

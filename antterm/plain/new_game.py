@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from antterm import registry
 from antterm.bots.trouble import PlayerTrouble
@@ -18,7 +18,7 @@ from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, N
 
 T = TypeVar("T")
 
-LONG: int = 3
+LONG: Final = 3
 """Values of which the next is not simply taken, but one is chosen from a list."""
 
 
@@ -71,7 +71,8 @@ def fill_in(form: NewGameForm, start: Callable[[], Dialog[T | None]]) -> Dialog[
     while True:
         _which_game, *others = form.lines()
         lines = [line for line in others if not isinstance(line, FormStart)]
-        labels = [_("Start"), *_shown(lines)]
+        shown = [*_shown(lines)]
+        labels = [_("Start"), *(f"{label}: {value}" for label, value in shown)]
         first = what_changed(labels, said)
         said = labels
 
@@ -86,15 +87,14 @@ def fill_in(form: NewGameForm, start: Callable[[], Dialog[T | None]]) -> Dialog[
             if (begun := (yield from start())) is not None:
                 return begun
             continue
-        yield from _change(lines[chosen - 1], labels[chosen].partition(":")[0])
+        yield from _change(lines[chosen - 1], shown[chosen - 1][0])
 
 
-def _shown(lines: Sequence[FormChoice | FormText]) -> Iterator[str]:
-    """The lines as they stand; one that stands further right belongs to the one above."""
+def _shown(lines: Sequence[FormChoice | FormText]) -> Iterator[tuple[str, str]]:
+    """What each line is called, and its value; one that stands further right belongs to the one above."""
     for label, line in zip(names_alone(lines), lines, strict=True):
         value = line.shown if isinstance(line, FormChoice) else line.text or line.empty
-        label = f"{label}, {pgettext('of a player', 'name')}" if value == label else label
-        yield f"{label}: {value}"
+        yield f"{label}, {pgettext('of a player', 'name')}" if value == label else label, value
 
 
 def _change(line: AnyLine, label: str) -> Dialog[None]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from antterm.i18n import N_, NC_, _
+from antterm.i18n.catalogue import without_context
 
 
 class TypedWord(Enum):
@@ -27,12 +28,15 @@ class TypedWord(Enum):
         N_("which answers made a game worse, as a bot sees it; from then on it rates every answer."),
     )
     BRANCH = NC_("typed", "branch"), N_("another game goes on from here; this one stays as it is.")
-    AGAIN = NC_("typed", "again"), N_("the question and its answers once more; an empty line does the same.")
+    AGAIN = (
+        NC_("typed", "again"),
+        N_("the question and all about its answers once more; an empty line does it too."),
+    )
     MORE = NC_("typed", "more"), N_("the further answers of a long list.")
     PEOPLE = NC_("typed", "people"), N_("who is at the table, and what was said.")
     SAY = NC_("typed", "say"), N_("what you type after it is said to the others at the table.")
     VOTE = NC_("typed", "vote"), N_("agree to what is proposed, or not.")
-    MENU = NC_("typed", "menu"), N_("proposals, standing orders, your seat and the like.")
+    MENU = NC_("typed", "menu"), N_("who plays, settings; at a host proposals, standing orders, your seat.")
     HELP = NC_("typed", "help"), N_("this list.")
     QUIT = NC_("typed", "quit"), N_("leave; the game waits for you as it stands.")
 
@@ -44,7 +48,7 @@ class TypedWord(Enum):
     @property
     def english(self) -> str:
         """What is typed in any language."""
-        return self.value[0].rpartition("\4")[2]
+        return without_context(self.value[0])
 
     @property
     def told(self) -> str:
@@ -67,6 +71,8 @@ AT_EVERY_TABLE = (
     TypedWord.HELP,
     TypedWord.QUIT,
 )
+LOOKING_BACK = (TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH)
+"""Those where a game is stepped through."""
 AMONG_PEOPLE = (TypedWord.PEOPLE, TypedWord.SAY, TypedWord.VOTE, TypedWord.MENU)
 """Those at a table of a host besides."""
 

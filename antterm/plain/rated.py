@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from antterm.bots.thinker import Thought
+from antterm.core.ask import Ask, Choice
 from antterm.i18n import _, ngettext
+from antterm.plain.spoken import Moment, Spoken
 from antterm.words import Words
+
+BEST: Final = 3
+"""Answers that a hint tells of."""
 
 
 def aloud(rating: str) -> str:
@@ -34,3 +40,24 @@ def best_first(thoughts: Sequence[Thought]) -> Sequence[Thought]:
     if any(each.rating is None for each in thoughts):
         return thoughts
     return [*thoughts[:1], *sorted(thoughts[1:], key=lambda each: -(each.rating or 0.0))]
+
+
+def advice(
+    spoken: Spoken[Any], words: Words, moment: Moment[Any], ask: Ask, thoughts: Sequence[Thought]
+) -> Iterator[tuple[Choice, str]]:
+    """The answers of a hint, best first, each with what it would do and how good it is.
+
+    Args:
+        spoken, words: how the game is told.
+        moment: what may be known.
+        ask: the question.
+        thoughts: what a bot thinks of its answers, the one that it likes best first.
+    """
+    ranked = best_first(thoughts)
+    for thought in ranked[:BEST]:
+        choice = ask.find(thought.text)
+        if choice is not None:
+            does = spoken.advised(moment, choice, thought) or spoken.answer(moment, choice)
+            does = does or words.choice(ask, choice, moment.view)
+            worth = spoken.worth(moment, thought, ranked[0]) or rated(thought, words)
+            yield choice, f"{does} {worth}".rstrip()

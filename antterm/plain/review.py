@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from antterm.bots import Task, analyst
 from antterm.bots.appraisal import LOST, Appraisal, Rating, Tip, find_tips, rating_at_end, rating_of
@@ -12,29 +12,15 @@ from antterm.core.ask import Refused
 from antterm.core.play import Play
 from antterm.i18n import _, ngettext
 from antterm.plain import telling
-from antterm.plain.dialog import (
-    Await,
-    Dialog,
-    Does,
-    Meanwhile,
-    Speak,
-    hear,
-    is_back,
-    is_quit,
-    number_of,
-    speak,
-)
+from antterm.plain.dialog import Dialog, Does, Speak, hear, is_back, is_quit, number_of, speak
 from antterm.plain.means import MeansAtHome
-from antterm.plain.orders import TypedWord, meant
+from antterm.plain.orders import LOOKING_BACK, TypedWord, meant
 from antterm.plain.playing_on import play_on
-from antterm.plain.rated import aloud, best_first, rated
+from antterm.plain.rated import advice, aloud
 from antterm.plain.spoken import Moment, NotThere
-from antterm.plain.thinking import HINT_SECONDS, Thinking
-from antterm.plain.unspoken import AsDrawn, told
+from antterm.plain.thinking import HINT_SECONDS, thought_out
+from antterm.plain.unspoken import AsDrawn, spoken_or_drawn
 from antterm.table import Table
-
-BEST: Final = 3
-"""Answers that a hint tells of."""
 
 
 class SteppingThrough:
@@ -47,7 +33,7 @@ class SteppingThrough:
 
     def __init__(self, table: Table, means: MeansAtHome) -> None:
         self._table, self._means, self._at = table, means, 0
-        self._told = told(table.game_id)
+        self._spoken = spoken_or_drawn(table.game_id)
         self._line: Table | None = None
         self._ratings: dict[int, Rating] = {}
         self._tips: dict[int, Tip] = {}
@@ -99,8 +85,7 @@ class SteppingThrough:
         ]
 
     def _help(self, _rest: str) -> Dialog[bool]:
-        words = [TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH]
-        yield speak(*self._greeting(), *(word.told for word in words))
+        yield speak(*self._greeting(), *(word.told for word in (*LOOKING_BACK, TypedWord.HELP)))
         return False
 
     # Where one is
@@ -125,7 +110,7 @@ class SteppingThrough:
         """An answer of the game with its number, what came of it, and what it is worth if that is known."""
         table = self._table
         happened = [*table.record.story(None, number).after(number - 1)]
-        sentences = self._told.news(self._moment(), happened)
+        sentences = self._spoken.news(self._moment(), happened)
         if sentences is None:
             sentences = [*telling.sentences(table, happened)]
         told = " ".join(sentences) or _("Nothing that all may know.")
@@ -136,7 +121,7 @@ class SteppingThrough:
 
     def _look(self, at: str) -> Dialog[bool]:
         try:
-            yield Speak(self._told.look(self._moment(), at), as_drawn=isinstance(self._told, AsDrawn))
+            yield Speak(self._spoken.look(self._moment(), at), as_drawn=isinstance(self._spoken, AsDrawn))
         except NotThere as error:
             yield speak(str(error))
         return False
@@ -155,15 +140,9 @@ class SteppingThrough:
 
     # What a bot thinks
 
-    def _thought(self, job: Task | Job) -> Dialog[Reply]:
-        """What comes of a task."""
-        thinking = Thinking(self._means.room, job, self._means.ring)
-        try:
-            while (reply := thinking.reply()) is None:
-                yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
-        finally:
-            thinking.drop()
-        return reply
+    def _thought(self, task: Task | Job, said: str = "") -> Dialog[Reply]:
+        """What comes of a task; what is said where it does not come at once."""
+        return thought_out(self._means.room, task, self._means.ring, said)
 
     def _hint(self, _rest: str) -> Dialog[bool]:
         """What a bot would have answered here, where everybody may know it."""
@@ -172,21 +151,15 @@ class SteppingThrough:
         if task is None:
             yield speak(_("No bot can tell here."))
             return False
-        yield speak(_("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS))
-        reply = yield from self._thought(task)
+        reply = yield from self._thought(
+            task, _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
+        )
         if not isinstance(reply, Opinion):
             yield speak(_("There is no hint: the bot has met an error."))
             return False
         asked = table.words.question(task.ask, table.names)
-        lines = [asked, _("Hint: the best answers, best first")]
-        best, *others = best_first(reply.thoughts)
-        for thought in [best, *others][:BEST]:
-            if (choice := task.ask.find(thought.text)) is not None:
-                does = self._told.advised(moment, choice, thought) or self._told.answer(moment, choice)
-                does = does or table.words.choice(task.ask, choice, moment.view)
-                worth = self._told.worth(moment, thought, best) or rated(thought, table.words)
-                lines.append(f"{does} {worth}".rstrip())
-        yield speak(*lines)
+        told = advice(self._spoken, table.words, moment, task.ask, reply.thoughts)
+        yield speak(asked, _("Hint: the best answers, best first"), *(text for _choice, text in told))
         return False
 
     def _mistakes(self, _rest: str) -> Dialog[bool]:

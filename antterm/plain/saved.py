@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.dates import full_date
-from antterm.plain.dialog import Dialog, choose, confirm, speak
+from antterm.plain.dialog import Dialog, Offered, ask_text, choose, confirm, speak
+from antterm.plain.files import export, import_file
 from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
 from antterm.plain.review import review
 from antterm.plain.telling import played
+from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
 from antterm.table import Table
@@ -25,22 +28,24 @@ def saved_games(means: MeansAtHome) -> Dialog[None]:
     first = 0
     while True:
         games = means.store.list(inspected=False)
-        if not games:
+        if not games and means.launch.guest:
             yield speak(_("There are no saved games."))
             return
         first = first if first < len(games) else 0
         page: Sequence[Summary] = [means.store.inspect(game) for game in games[first : first + PAGE]]
-        labels = [*map(_line, page)]
-        if len(games) > PAGE:
-            labels.append(_("further games"))
+        further = [_("further games")] if len(games) > PAGE else []
+        files = [] if means.launch.guest else [_("Import a game from a file")]
         told = ngettext("{n} saved game, the newest first.", "{n} saved games, the newest first.", len(games))
-        chosen = yield from choose(told.format(n=len(games)), labels)
+        title = told.format(n=len(games)) if games else _("There are no saved games.")
+        chosen = yield from choose(title, [*map(_line, page), *further, *files])
         if chosen is None:
             return
-        if chosen == len(page):
+        if chosen < len(page):
+            yield from _one(page[chosen], means)
+        elif chosen < len(page) + len(further):
             first += PAGE
         else:
-            yield from _one(page[chosen], means)
+            yield from import_file(means)
 
 
 def _line(game: Summary) -> str:
@@ -61,18 +66,33 @@ def _line(game: Summary) -> str:
 def _one(game: Summary, means: MeansAtHome) -> Dialog[None]:
     """What can be done with a game."""
     go_on = _("Go on") if game.turn is not None else _("How it ended")
-    labels = [go_on, _("Step through"), _("Throw away")]
-    chosen = yield from choose(_line(game), labels)
+    offers: list[Offered] = [(go_on, lambda: play(_opened(game, means), means))]
+    if game.error is None:
+        watched = partial(Table.open, means.store, game.name, watch=True)
+        offers.append((_("Step through"), lambda: review(watched(), means, play)))
+        offers.append((_("Rename"), lambda: _rename(game, means)))
+        if not means.launch.guest:
+            offers.append((_("Export to a file"), lambda: export(game, means)))
+    offers.append((_("Throw away"), lambda: _throw_away(game, means)))
+    chosen = yield from choose(_line(game), [label for label, _act in offers])
+    if chosen is None:
+        return
     try:
-        match chosen:
-            case 0:
-                yield from play(_opened(game, means), means)
-            case 1:
-                yield from review(Table.open(means.store, game.name, watch=True), means, play)
-            case 2 if (yield from confirm(_("Throw “{name}” away?").format(name=game.label))):
-                means.store.remove(game.name)
+        yield from offers[chosen][1]()
     except SaveError as error:
         yield speak(error.sentence())
+
+
+def _rename(game: Summary, means: MeansAtHome) -> Dialog[None]:
+    typed = yield from ask_text(_("What is it to be called?"), game.title)
+    if typed:
+        means.store.rename(game.name, typed[:NAME_LIMIT])
+
+
+def _throw_away(game: Summary, means: MeansAtHome) -> Dialog[None]:
+    if (yield from confirm(_("Throw “{name}” away?").format(name=game.label))):
+        means.store.remove(game.name)
+        yield speak(_("Its file is moved to the folder “trash” beside the saved games."))
 
 
 def _opened(game: Summary, means: MeansAtHome) -> Table:

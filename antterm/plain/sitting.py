@@ -8,7 +8,6 @@ from itertools import islice, takewhile
 from typing import Any, ClassVar, Final
 
 from antterm.core.ask import Ask, Choice, Refused
-from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.dialog import (
@@ -25,16 +24,17 @@ from antterm.plain.dialog import (
     speak,
     way_back,
 )
+from antterm.plain.news import News
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.spoken import Moment, NotThere
-from antterm.plain.telling import game_in_words, latest, sentences, tell_rules, who_plays
-from antterm.plain.unspoken import AsDrawn, told
+from antterm.plain.telling import game_in_words, latest, no_way_back, sentences, tell_rules, who_plays
+from antterm.plain.unspoken import AsDrawn, spoken_or_drawn
 from antterm.plain.untold import Untold
 from antterm.saves.errors import SaveError
 from antterm.table.contract import TableLike
 
-LAST: Final = 10
-"""Sentences of the story that are told where nobody says how many."""
+LAST: Final = 15
+"""Sentences of the story that are told where nobody says how many: two turns of each of six players."""
 AT_ONCE: Final = 5
 """Events at least of which so many sentences can be made as a fifth of them."""
 WHILE_PLAYED: Final = (TypedWord.SAVE, TypedWord.HINT)
@@ -56,8 +56,8 @@ class Sitting(ABC):
 
     def __init__(self, table: TableLike) -> None:
         self.table, self.words = table, table.words
-        self.told = told(table.game_id)
-        self.untold = Untold(table.answered_here)
+        self.spoken = spoken_or_drawn(table.game_id)
+        self.untold, self._news = Untold(table.answered_here), News(table, self.spoken)
         self.answers: NumberedAnswers | None = None
         """Those of the question that stands."""
         self._known: set[str] = set()
@@ -177,7 +177,7 @@ class Sitting(ABC):
         outcome = self.table.outcome
         if outcome is None:
             return ()
-        return [self.words.outcome(outcome, self.table.names), *self.told.ending(self.moment)]
+        return [self.words.outcome(outcome, self.table.names), *self.spoken.ending(self.moment)]
 
     def turn(self, ask: Ask) -> Dialog[None]:
         """Ask until something has been done that may change how the table stands."""
@@ -198,15 +198,15 @@ class Sitting(ABC):
         moment, self._in_full = self.moment, ask.kind not in self._known
         self._known.add(ask.kind)
         self.answers = NumberedAnswers(
-            self.told.in_order(moment, ask.choices),
-            lambda choice: self.told.heading(moment, choice),
+            self.spoken.in_order(moment, ask.choices),
+            lambda choice: self.spoken.heading(moment, choice),
             lambda choice: self._listed(moment, ask, choice),
-            lambda choice: self.told.under_heading(moment, choice),
+            lambda choice: self.spoken.under_heading(moment, choice),
         )
 
     def _listed(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
         """An answer as it stands in the list."""
-        brief = "" if self._in_full else self.told.briefly(moment, choice)
+        brief = "" if self._in_full else self.spoken.briefly(moment, choice)
         return brief or self._would_do(moment, ask, choice)
 
     def question(self) -> Sequence[str]:
@@ -220,13 +220,7 @@ class Sitting(ABC):
     def news(self) -> Sequence[str]:
         """What has happened since it was told last."""
         self.untold.go_back(self.table.length)
-        news = self.in_words(self.untold.take(self.table.story(self.viewer)))
-        return [*news, *self.told.after_news(self.moment)] if news else news
-
-    def in_words(self, happened: Sequence[Happening]) -> Sequence[str]:
-        """What happened in a stretch of the game, as far as there are words for it."""
-        told = self.told.news(self.moment, happened)
-        return told if told is not None else [*sentences(self.table, happened)]
+        return self._news.told(self.moment, self.untold.take(self.table.story(self.viewer)))
 
     # What is typed
 
@@ -281,7 +275,7 @@ class Sitting(ABC):
         answers = self.answers
         if not number and self.ask is not None and answers is not None:
             back = answers.back()
-            yield speak(*(answers.lines() if back else [_("There is nothing to go back from.")]))
+            yield speak(*(answers.lines() if back else [no_way_back()]))
             return False
         return (yield from self._numbered(str(number), lambda answers: answers.take(number)))
 
@@ -347,7 +341,7 @@ class Sitting(ABC):
         return self._would_do(self.moment, ask, choice)
 
     def _would_do(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
-        return self.told.answer(moment, choice) or self.words.choice(ask, choice, moment.view)
+        return self.spoken.answer(moment, choice) or self.words.choice(ask, choice, moment.view)
 
     def attempt(self, change: Callable[[], object]) -> Dialog[bool]:
         """Change how the table stands; say why where it cannot be done."""
@@ -365,14 +359,14 @@ class Sitting(ABC):
 
     def _look(self, at: str) -> Dialog[bool]:
         try:
-            yield Speak(self.told.look(self.moment, at), as_drawn=isinstance(self.told, AsDrawn))
+            yield Speak(self.spoken.look(self.moment, at), as_drawn=isinstance(self.spoken, AsDrawn))
         except NotThere as error:
             yield speak(str(error), self._subjects())
         return False
 
     def _subjects(self) -> str:
         """What can be looked at, in a sentence."""
-        subjects = self.told.subjects(self.moment)
+        subjects = self.spoken.subjects(self.moment)
         words = [each.word for each in subjects if each.word and not each.is_sample]
         if not words:
             return ""
@@ -388,13 +382,13 @@ class Sitting(ABC):
     def whereabouts(self) -> Sequence[str]:
         """Who plays, how far the game is, and what time they have left."""
         is_over = self.table.outcome is not None
-        progress = "" if is_over else self.told.progress(self.moment)
+        progress = "" if is_over else self.spoken.progress(self.moment)
         return [who_plays(self.table), *filter(None, [progress])]
 
     def _story(self, rest: str) -> Dialog[bool]:
         most, story = number_of(rest) or LAST, self.table.story(self.viewer)
         latest_first = [*islice(reversed(story), most * AT_ONCE)]
-        told = self.in_words(latest_first[::-1])[-most:]
+        told = self._news.in_full(self.moment, latest_first[::-1])[-most:]
         yield speak(*(told or [_("Nothing has happened yet.")]))
         return False
 
@@ -476,8 +470,8 @@ class Sitting(ABC):
         return False
 
     def _look_help(self) -> Sequence[str]:
-        look = TypedWord.LOOK.word
-        return [f"{look} {each.word}".strip() + f": {each.tells}" for each in self.told.subjects(self.moment)]
+        look, subjects = TypedWord.LOOK.word, self.spoken.subjects(self.moment)
+        return [f"{look} {each.word}".strip() + f": {each.tells}" for each in subjects]
 
     def _asides(self) -> Sequence[str]:
         """What can be declared at any time."""

@@ -127,6 +127,11 @@ class Spoken(Protocol[V_contra]):
         None where the words of the game will do, event by event."""
         return None
 
+    def news_in_short(self, moment: Moment[V_contra], happened: Sequence[Happening]) -> Sequence[str]:
+        """The same where it is long to listen to: a short sentence for each turn, with what matters to who is
+        asked next; `story` tells the rest. Empty where nothing can be left out."""
+        return ()
+
     def after_news(self, moment: Moment[V_contra]) -> Sequence[str]:
         """What is told to who is asked right after what has happened: how it leaves what matters most."""
         return ()

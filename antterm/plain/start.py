@@ -41,6 +41,7 @@ def run(
     bell, thinks = Bell(), room or BackRoom()
     kept = settings.load(launch.data_dir if launch.guest else None)
     means = MeansAtHome(launch=launch, settings=kept, bell=bell, store=Store(launch.data_dir), room=thinks)
+    means.speak_as_chosen()
     lines = written or sys.stdout
     is_seen = typed is None and launch.guest and is_far(os.environ)
     try:

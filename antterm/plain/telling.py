@@ -9,10 +9,11 @@ from antterm import registry
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import enumerated
-from antterm.plain.dialog import Dialog, number_of, speak
-from antterm.plain.orders import TypedWord
+from antterm.plain.answers import MOST, WHOLE
+from antterm.plain.dialog import Dialog, QuitProgram, hear, is_back, is_quit, number_of, speak
+from antterm.plain.orders import TypedWord, meant
 from antterm.plain.pages import sections_of
-from antterm.plain.unspoken import told
+from antterm.plain.unspoken import spoken_or_drawn
 from antterm.table.contract import TableLike
 from antterm.table.timing import time_text
 
@@ -28,7 +29,8 @@ def game_in_words(table: TableLike) -> str:
 def played(game_id: str, options: Mapping[str, Any]) -> str:
     """A game and its options in few words: `Hive, with mosquito and ladybug`."""
     words = registry.words(game_id)
-    return enumerated(filter(None, (words.title(), told(game_id).summary(options) or words.summary(options))))
+    summary = spoken_or_drawn(game_id).summary(options) or words.summary(options)
+    return enumerated(filter(None, (words.title(), summary)))
 
 
 def who_plays(table: TableLike) -> str:
@@ -66,13 +68,51 @@ def latest(news: Sequence[str]) -> Sequence[str]:
     return [first.format(n=left, story=TypedWord.STORY.word), *news[left:]]
 
 
+def no_way_back() -> str:
+    """To who wants to go back where he has chosen nothing yet that he could leave."""
+    told = _("There is nothing to go back from; “{undo}” takes your last answer back.")
+    return told.format(undo=TypedWord.UNDO.word)
+
+
+def tell_in_pages(*parts: Sequence[str]) -> Dialog[None]:
+    """A long text, part by part, as long as somebody wants; one with many paragraphs in several pieces."""
+    first, *others = [page for part in parts for page in _pages(part)]
+    yield speak(*first)
+    for page in others:
+        if not (yield from _goes_on()):
+            return
+        yield speak(*page)
+
+
+def _pages(part: Sequence[str]) -> Sequence[Sequence[str]]:
+    """A part of a text in as many pieces as can be listened to."""
+    if len(part) <= WHOLE:
+        return [part]
+    return [part[first : first + MOST] for first in range(0, len(part), MOST)]
+
+
+def _goes_on() -> Dialog[bool]:
+    """Whether somebody wants to hear more."""
+    more = TypedWord.MORE
+    while True:
+        yield speak(_("“{more}” or an empty line goes on, 0 goes back.").format(more=more.word))
+        typed = yield from hear()
+        if is_quit(typed):
+            raise QuitProgram
+        if is_back(typed):
+            return False
+        if not typed.strip() or meant(typed, [more], in_short=True):
+            return True
+
+
 def tell_rules(markdown: str, rest: str) -> Dialog[None]:
-    """The sections of a page, or the one that is meant by a number or the beginning of its heading."""
+    """The sections of a page, or that which is meant by a number, or by how a word of its heading begins."""
     sections = sections_of(markdown)
     number, begun = number_of(rest), rest.casefold()
     if number is None and begun:
-        found = [n for n, section in enumerate(sections, 1) if section.title.casefold().startswith(begun)]
-        number = found[0] if found else 0
+        titles = [(n, f" {section.title.casefold()}") for n, section in enumerate(sections, 1)]
+        found = [n for n, title in titles if f" {begun}" in title]
+        number = next((n for n, title in titles if title.startswith(f" {begun}")), found[0] if found else 0)
     if number is not None and 1 <= number <= len(sections):
         section = sections[number - 1]
         yield speak(section.title, *section.paragraphs)

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply, Report
 from antterm.bots.process import Desk
+from antterm.plain.dialog import Await, Dialog, Meanwhile, speak
 
 SOON: Final = 2.0
 """Seconds after which people are told that somebody thinks."""
@@ -20,6 +21,9 @@ class BotRoom(Protocol):
 
     def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
         """Have a task done; replies may come from another thread."""
+
+    def hurry(self) -> None:
+        """Have what is being thought end now, with the best that was found."""
 
     def interrupt(self, request: object | None = None) -> None:
         """End what is being thought."""
@@ -34,6 +38,9 @@ class AtOnce:
     def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
         Desk(hear).do(task)
         return task
+
+    def hurry(self) -> None:
+        """It is thought already."""
 
     def interrupt(self, request: object | None = None) -> None:
         """There is nothing to end."""
@@ -53,10 +60,14 @@ class Thinking:
 
     def __init__(self, room: BotRoom, task: Task | Job, ring: Callable[[], None]) -> None:
         self._room, self._replies, self._ring = room, SimpleQueue[Reply](), ring
+        self.may_hurry = False
+        """Whether it tells how far it is, and so can be told to end."""
         self._request = room.ask(task, self._hear)
 
     def _hear(self, reply: Reply) -> None:
-        if not isinstance(reply, Report):
+        if isinstance(reply, Report):
+            self.may_hurry = True
+        else:
             self._replies.put(reply)
             self._ring()
 
@@ -72,6 +83,29 @@ class Thinking:
         except Empty:
             return None
 
+    def hurry(self) -> None:
+        """It is to end now, with the best that was found."""
+        self._room.hurry()
+
     def drop(self) -> None:
         """Nobody waits for it any more."""
         self._room.interrupt(self._request)
+
+
+def thought_out(room: BotRoom, task: Task | Job, ring: Callable[[], None], said: str = "") -> Dialog[Reply]:
+    """Wait for what comes of a task.
+
+    Args:
+        room, task, ring: as of `Thinking`.
+        said: told where it does not come at once.
+    """
+    thinking = Thinking(room, task, ring)
+    try:
+        if (reply := thinking.reply()) is None:
+            yield speak(said)
+        while reply is None:
+            yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
+            reply = thinking.reply()
+        return reply
+    finally:
+        thinking.drop()

@@ -30,6 +30,6 @@ class AsDrawn(Spoken[Any]):
         return self._drawing.text(moment.view, True, WIDTH, moment.names).rstrip().split("\n")
 
 
-def told(game_id: str) -> Spoken[Any]:
+def spoken_or_drawn(game_id: str) -> Spoken[Any]:
     """How a game is told, whatever it brings."""
     return spoken(game_id) or AsDrawn(game_id)

@@ -105,13 +105,17 @@ def proposal_sentence(proposal: Proposal, table: RemoteTable, key: str) -> str:
 # Time
 
 
-def reckoning_text(table: RemoteTable) -> str:
-    """What who is asked has left in a game that takes weeks; empty in others."""
+def reckoning_text(table: RemoteTable, letters: int | None = None) -> str:
+    """What who is asked has left in a game that takes weeks; empty in others.
+
+    Args:
+        letters: of the name at most, where there is little room.
+    """
     said = table.stand
     if said is None or said.reckoning is None or said.reckoning.due is None or table.ask is None:
         return ""
     left = said.reckoning.left[table.ask.seat]
-    return _("{name}: {time} left").format(name=table.names[table.ask.seat][:8], time=long_time(left))
+    return _("{name}: {time} left").format(name=table.names[table.ask.seat][:letters], time=long_time(left))
 
 
 def long_time(seconds: int) -> str:

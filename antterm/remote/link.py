@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 from asyncio import StreamReader, StreamWriter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
 from antterm import __version__, outside, registry
+from antterm.core.story import Happening
 from antterm.i18n import tongue
+from antterm.remote.people import names_of
 from antterm.wire.frames import BadFrame, frame, read_reply
 from antterm.wire.messages import (
     PROTOCOL,
@@ -21,10 +23,12 @@ from antterm.wire.messages import (
     GiveAnswer,
     Hello,
     LastingData,
+    Mute,
     Notify,
     Ping,
     Refusal,
     Reply,
+    Row,
     ToHost,
     Welcome,
 )
@@ -72,6 +76,8 @@ class Link:
         """What the host is called."""
         self.told_by = Notify()
         """How the host tells one of one's turn where one has no terminal at hand."""
+        self._muted: set[str] = set()
+        """Of whom the host lets one hear nothing."""
         self.bye: Bye | None = None
         """What the host said last before the line ended."""
         self._listeners: list[tuple[Hear, Callable[[], None]]] = []
@@ -116,6 +122,16 @@ class Link:
         if game not in self._unpackers:
             self._unpackers[game] = Unpacker(game)
         return self._unpackers[game]
+
+    def happened_last(self, row: Row) -> Sequence[Happening]:
+        """What happened last at a table; nothing where this version cannot read it."""
+        if not row.news:
+            return ()
+        try:
+            happened: Sequence[Happening] = self.unpacker(row.game).unpack(row.news)
+        except BadValue:
+            return ()
+        return happened
 
     # The line
 
@@ -169,7 +185,7 @@ class Link:
                 self.bye = welcome
                 return False
             self.account, self.host, self._writer = welcome.account, welcome.host, writer
-            self.told_by = welcome.told_by
+            self.told_by, self._muted = welcome.told_by, set(welcome.muted)
             self._say_where()
             self._stand(LineState.OPEN)
             self._tell(welcome)
@@ -247,6 +263,21 @@ class Link:
             return False
         self._writer.write(frame(message))
         return True
+
+    def mute(self, account: str, muted: bool) -> bool:
+        """Have somebody heard no more, or again.
+
+        Returns:
+            Whether there is a line.
+        """
+        if not self.send(Mute(account=account, muted=muted)):
+            return False
+        self._muted = self._muted | {account} if muted else self._muted - names_of(account)
+        return True
+
+    def has_muted(self, account: str) -> bool:
+        """Whether one hears no more of somebody."""
+        return not self._muted.isdisjoint(names_of(account))
 
     def be(self, place: Callable[[], ToHost]) -> None:
         """Go to a place: it is said now, and again whenever the line has been lost.

@@ -80,6 +80,9 @@ REFUSALS: Final = {
 }
 """Why a host does not do something, where no rule of a game forbids it."""
 
+OF_NOTICES: Final = ("bad_mail", "bad_webhook")
+"""Of these, what may be wrong with how somebody wants to be told of his turn."""
+
 
 def farewell(bye: Bye) -> str:
     """Why the line ended."""

@@ -22,7 +22,7 @@ from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.saves.clock import Clock
 from antterm.table.contract import Adviser, Changed
 from antterm.table.timing import Running
-from antterm.wire.dealings import Remark
+from antterm.wire.dealings import Proposal, Remark
 from antterm.wire.messages import (
     Accepted,
     AskHint,
@@ -173,6 +173,13 @@ class RemoteTable:
     def _said(self) -> Stand:
         assert self.stand is not None
         return self.stand
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """The proposal that waits for one's own consent; else the newest."""
+        proposals = self._said.proposals
+        mine = tuple(each for each in proposals if self.seat in each.waits_for)
+        return next(reversed(mine or proposals), None)
 
     @property
     def name(self) -> str:

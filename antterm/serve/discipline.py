@@ -62,16 +62,18 @@ class LineDiscipline:
         return "".join(whole)
 
     def _is_of_key(self, char: str) -> bool:
-        """Whether a character belongs to what a key such as an arrow sends."""
+        """Whether a character belongs to what a key such as an arrow sends. What ends a line never does: Esc
+        may have been a key of its own."""
         if char == ESCAPE:
             self._sequence = char
-        elif self._sequence == ESCAPE:
-            self._sequence = char if char in INTRODUCERS else ""
-        elif self._sequence:
-            if char.isalpha() or char == "~" or not char.isprintable():
-                self._sequence = ""
-        else:
+            return True
+        if not self._sequence or not char.isprintable():
+            self._sequence = ""
             return False
+        if self._sequence == ESCAPE:
+            self._sequence = char if char in INTRODUCERS else ""
+        elif char.isalpha() or char == "~":
+            self._sequence = ""
         return True
 
     def _edit(self, char: str) -> None:

@@ -29,6 +29,9 @@ class _Place(msgspec.Struct, frozen=True):
     seat: int | None
 
 
+_place = msgspec.json.Decoder(_Place).decode
+
+
 class Lodger(Protocol):
     """Somebody who has come."""
 
@@ -79,7 +82,7 @@ class Lodging:
     def place(self) -> tuple[str, int | None] | None:
         """The table and the seat where he was when the line was lost."""
         try:
-            kept = msgspec.json.decode(private.read(self.room / "place.json", LARGEST), type=_Place)
+            kept = _place(private.read(self.room / "place.json", LARGEST))
         except (OSError, msgspec.MsgspecError, ValueError):
             return None
         return kept.table, kept.seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -42,7 +43,9 @@ class Alive(_Message, frozen=True, tag=True):
 Message = Came | Gone | TurnAway | Alive
 
 
+_message: Callable[[bytes], Message] = msgspec.json.Decoder(Message).decode
+
+
 def told(message: bytes) -> Message:
     """What was said."""
-    heard: Message = msgspec.json.decode(message, type=Message)
-    return heard
+    return _message(message)

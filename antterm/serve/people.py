@@ -48,6 +48,9 @@ class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     people: dict[str, list[Key]]
 
 
+_kept = msgspec.json.Decoder(_Kept).decode
+
+
 def fit_name(typed: str) -> str:
     """A name as it was typed, if somebody can be called that.
 
@@ -201,7 +204,7 @@ class KeyRing:
         signature = (status.st_ino, status.st_mtime_ns, status.st_size)
         if signature != self._seen:
             try:
-                kept = msgspec.json.decode(private.read(self._path, LARGEST), type=_Kept)
+                kept = _kept(private.read(self._path, LARGEST))
             except (OSError, msgspec.MsgspecError, ValueError) as error:
                 raise self._broken(error) from error
             owners = {key.text: name for name, keys in kept.people.items() for key in keys}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from antterm import i18n, settings
+from antterm import settings
 from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.launch import Launch
@@ -156,11 +156,9 @@ class ServedTalk:
             return
         room, name = lodging.room, lodging.guest.name
         kept = settings.load(room)
-        i18n.use(kept.spoken)
-        if kept.glyphs != "auto":
-            i18n.tongue().keep_to_ascii(kept.glyphs == "ascii")
         launch = Launch(room, guest=True, join=self._caller.socket, called=name)
         means = Means(launch=launch, settings=kept, bell=self._bell, doorway=lodging)
+        means.speak_as_chosen()
         yield from visit(means, self._caller.socket, name)
 
     # The line

@@ -303,6 +303,8 @@ class Welcome(FromHost, frozen=True):
     """What the host is called."""
     told_by: Notify = Notify()
     """How they want to be told of their turn, as they have said before."""
+    muted: tuple[str, ...] = ()
+    """Of whom they want to hear nothing, as they have said before."""
 
 
 class Lobby(FromHost, frozen=True):

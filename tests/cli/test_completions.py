@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from antterm import cli, registry
+from antterm import registry
+from antterm.commands import arguments
 from tests.program.driving import command
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -26,11 +27,11 @@ TYPED = {
 """What somebody types before Tab, and what comes of it."""
 
 
-@pytest.mark.parametrize("shell", cli.SHELLS)
+@pytest.mark.parametrize("shell", arguments.SHELLS)
 def test_every_shell_knows_all_commands_flags_and_games(shell: str) -> None:
     told = command("completions", shell)
     assert (told.returncode, told.stderr) == (0, "")
-    _parser, commands = cli.parsers()
+    _parser, commands = arguments.parsers()
     words = {word.lstrip("-") for parser in commands.values() for word in parser.flags()}
     words |= {name.split()[-1] for name in commands} | {*registry.HOMES, "antterm saves --names"}
     assert not {word for word in words if word not in told.stdout}
@@ -64,7 +65,7 @@ def test_the_man_page_the_icon_and_the_completions_are_current() -> None:
 
 def test_the_man_page_tells_every_command_and_nothing_in_it_is_a_request_by_accident() -> None:
     page = (SHARE / "man/man1/antterm.1").read_text("utf-8")
-    _parser, commands = cli.parsers()
+    _parser, commands = arguments.parsers()
     assert not [name for name in commands if f".SS antterm {name}".replace("-", "\\-") not in page]
     requests = {line.split()[0] for line in page.splitlines() if line.startswith((".", "'"))}
     assert requests == {".TH", ".SH", ".SS", ".TP", ".PP", ".B", ".EX", ".EE"}

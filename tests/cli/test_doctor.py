@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from antterm import cli, settings
+from antterm import settings
 from antterm.commands import doctor
+from antterm.commands.arguments import parse
 from antterm.settings import Settings
 from antterm.ui.terminal import probe
 from antterm.ui.terminal.probe import GLYPHS, Replies
@@ -22,7 +23,7 @@ def findings(
     *argv: str, chosen: Settings | None = None, answers: Replies | None = None
 ) -> Mapping[str, doctor.Finding]:
     """What is found, by its label."""
-    sections = doctor.examine(cli.parse(["doctor", *argv]), chosen or Settings(), answers)
+    sections = doctor.examine(parse(["doctor", *argv]), chosen or Settings(), answers)
     return {finding.label: finding for _title, found in sections for finding in found}
 
 

@@ -138,6 +138,7 @@ def test_who_is_muted_can_be_heard_again_and_there_is_an_end_to_muting() -> None
     person = Person().muting("bob", True).muting("bob", True).muting("cleo", True)
     assert person.muted == ("bob", "cleo")
     assert person.muting("bob", False).muted == ("cleo",)
+    assert person.muting("bob@guests", False).muted == ("cleo",), "who was muted by name is heard again"
     full = Person(muted=tuple(f"{number}" for number in range(MUTED)))
     with pytest.raises(Refused, match="too_many_muted"):
         full.muting("bob", True)

@@ -6,7 +6,7 @@ import asyncio
 import io
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -157,3 +157,21 @@ async def test_a_seat_that_somebody_else_has_taken_is_refused(host: Hosting) -> 
         ann.types("1")
         await ann.hears("Somebody else sits there already.")
         await ann.hears("0. leave the host")
+
+
+async def test_an_address_that_is_none_is_told(host: Hosting) -> None:
+    async with joined(host, "ann") as ann:
+        ann.types("2", "no address", "")
+        await ann.hears("That is no address for mail.")
+        ann.types("0")
+
+
+async def test_who_is_in_the_lobby_is_told_that_the_host_is_gone_and_back(home_of_its_own: Path) -> None:
+    async with AsyncExitStack() as stays:
+        host = await stays.enter_async_context(hosting(home_of_its_own))
+        async with joined(host, "ann") as ann:
+            await stays.aclose()
+            await ann.hears("No host answers; it is tried again and again.")
+            await stays.enter_async_context(hosting(home_of_its_own))
+            await ann.hears("Lobby")
+            ann.types("0")

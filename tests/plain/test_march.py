@@ -201,7 +201,7 @@ def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:
         "Points after each round: Ann 1, 5; Bob 3, 3; Cleo 0, 0.",
         "Round 1: Bob takes the lead.",
         "Round 2: Ann takes the lead.",
-        "Most in one round: 4 for Ann in round 2, Colony Goals.",
+        "Most in one round: 4 for Ann in round 2, colony goals.",
         "The longest ant run: 1 hex, Ann in round 2.",
     ]
     assert set(SPOKEN.ending(moment)) <= set(SPOKEN.look(moment, "score"))

@@ -221,7 +221,10 @@ def test_ants_that_exchange_their_places_are_not_moved_by_their_owners() -> None
 def test_cards_that_are_discarded_or_turned_up_in_a_row_are_a_sentence() -> None:
     hand = [CardDiscarded(RED, card, "mutation") for card in ("swarm", "epic_stores")]
     drawn = CardsDrawn(RED, 2, "mutation"), CardsSeen(RED, ("egg_stealer", "royal_jelly"))
-    assert told(*hand, *drawn) == ["Ann discards Swarm, Epic Stores and draws Egg Stealer, Royal Jelly."]
+    assert told(*hand, *drawn) == [
+        "Ann discards Swarm, Epic Stores (Mutation).",
+        "Ann draws Egg Stealer, Royal Jelly.",
+    ]
     assert told(hand[0]) == ["Ann discards Swarm (Mutation)."]
     danced = [CardDrawnAndDiscarded(BLUE, card, "dance_of_chaos") for card in ("outsider", "epic_stores")]
     assert told(*danced, EventTurnedUp(BLUE, "swarm"), CardPlayed(BLUE, "swarm", is_free=True)) == [
@@ -235,6 +238,11 @@ def test_what_several_get_and_lose_is_a_sentence() -> None:
     decree = LarvaeGained(BLUE, 5, Cause.DECREE), FoodGained(RED, 2, Cause.DECREE)
     assert told(*decree, LarvaeGained(2, 5, Cause.DECREE)) == [
         "Royal Decree: Bob and Cleo 5 larvae each; Ann 2 food."
+    ]
+    larvae_of_all = [LarvaeGained(seat, 1, Cause.DECREE) for seat in (RED, BLUE, 2)]
+    assert told(*larvae_of_all, FoodGained(BLUE, 2, Cause.DECREE)) == [
+        "Royal Decree: Ann, Bob and Cleo 1 larva each.",
+        "Royal Decree: Bob gets 2 food.",
     ]
     lost = [AntLost(BLUE, Spot(BARK, site), Cause.CENTIPEDE) for site in (1, None)]
     assert told(*lost) == ["Bob loses 2 ants on Bark (9), site 2, outskirts (centipede)."]

@@ -18,11 +18,13 @@ from antterm.micropolis.happened import (
     RowRefilled,
     TilePlaced,
     TileTaken,
+    TokenGained,
 )
 from antterm.micropolis.state import State
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.plain.micropolis import SPOKEN
+from antterm.plain.micropolis.news import more_soldiers, told_together
 from antterm.plain.spoken import Moment, NotThere
 from tests.conformance.games import Setting
 from tests.micropolis.positions import anthill, armies, play, table, tiles
@@ -140,7 +142,8 @@ def test_two_anthills_have_letters() -> None:
     assert look("a", course)[0].startswith("Ann's anthill A: ")
     assert look("", course)[-2] == "Points together: Ann: 10 points, Bob: 10 points."
     assert len(look("bob", course)) == 4
-    assert "Ann's anthill B: " in look("row", course)[0]
+    assert "; anthill A: +9 points; anthill B: +9 points." in look("row", course)[0]
+    assert "; Ann's anthill A: +9 points; " in look("row", course, None)[0]
 
 
 def test_who_may_get_the_token_is_told_with_name_and_army() -> None:
@@ -159,6 +162,12 @@ def told(*events: Event) -> list[str]:
     return list(said)
 
 
+def in_short(*events: Event) -> list[str]:
+    """The same where there is more."""
+    now = moment(play(table([[anthill()], [anthill()], [anthill()]])))
+    return list(SPOKEN.news_in_short(now, [Happening(9, event) for event in events]))
+
+
 def test_a_turn_is_one_sentence_and_so_is_how_a_round_begins() -> None:
     ann, bob = Home(0, ""), Home(1, "")
     (tile,) = tiles("47")
@@ -171,15 +180,85 @@ def test_a_turn_is_one_sentence_and_so_is_how_a_round_begins() -> None:
     ]
     last = TileTaken(bob, tile, 1, 0, False, 0), TilePlaced(bob, "47", Side.RIGHT, 9, True)
     assert told(*last, Deserted(ann, 1), Recruited(bob, 1)) == [
-        f"Bob takes free: {described}; the ring is closed; Ann, the commander, loses 1 soldier; gains 1 "
+        f"Bob takes for free: {described}; the ring is closed; gains 1 soldier; Ann, the commander, loses 1 "
         "soldier."
     ]
     assert told(RowRefilled(("47",), 9), CommanderFollowed(bob, ann, 6, 2), RoundBegan(1, 3, 10)) == [
         "Round 3 of 10: Bob begins with the Red Army, 6 soldiers; Ann has 2."
     ]
     assert told(CommanderFollowed(bob, bob, 6, 2), RoundBegan(1, 3, 10)) == [
-        "Round 3 of 10: Bob begins, no army is as large as 6 soldiers."
+        "Round 3 of 10: Bob begins, as no army is as large as its 6 soldiers."
     ]
+
+
+def test_much_is_told_in_short_a_tile_and_what_became_of_the_army() -> None:
+    ann, bob = Home(0, ""), Home(1, "")
+    (tile,) = tiles("47")
+    described = MicropolisWords().tile(tile)
+    placed = TilePlaced(bob, "47", Side.LEFT, 4, False)
+    assert in_short(
+        TileTaken(bob, tile, 2, 1, False, 3), placed, Recruited(bob, 2), BarracksFilled(bob, 2, "47")
+    ) == [f"Bob: {described}; fills a barracks; 2 soldiers more."]
+    assert in_short(TileTaken(bob, tile, 3, 2, False, 0), Recruited(bob, 1), Deserted(ann, 1)) == [
+        f"Bob: {described}; 1 soldier fewer; Ann, the commander, loses 1 soldier."
+    ]
+    last = TilePlaced(bob, "47", Side.RIGHT, 9, True)
+    assert in_short(TileTaken(bob, tile, 3, 0, True, 0), last, TokenGained(1), Deserted(bob, 0)) == [
+        f"Bob: {described}; for an architect token; the ring is closed; gets an architect token."
+    ]
+    assert in_short(CommanderFollowed(bob, ann, 6, 2), RoundBegan(1, 3, 10)) == ["Round 3 of 10: Bob begins."]
+
+
+def test_the_soldiers_of_all_turns_are_those_in_the_army() -> None:
+    for setting in (Setting("micropolis", 6), Setting("micropolis", 3, (("advanced", "on"),))):
+        *_others, now = moments(setting, 36, 150)
+        armies = dict.fromkeys(now.view.homes, 5)
+        for turn in told_together(now.happened):
+            if isinstance(taken := turn[0], TileTaken):
+                armies[taken.home] += more_soldiers(taken, turn[1:])
+                for event in turn:
+                    if isinstance(event, Deserted) and event.home != taken.home:
+                        armies[event.home] -= event.soldiers
+        assert armies == {home: now.view.anthill(home).army for home in now.view.homes}
+
+
+def test_an_architect_token_is_the_owners_and_pays_without_saying_so_again() -> None:
+    bare = [anthill(army=0), anthill(army=0)]
+    state = table([bare, bare], commander="0a", row="48 36")
+    state.add_tokens(0, 1)
+    course = play(state, "a")
+    assert "Ann: 1 architect token." in look("", course)
+    assert look("mine", course)[-1] == "Ann: 1 architect token."
+    assert not any("token" in line for line in look("bob", course))
+    assert course.ask is not None
+    now, paid = moment(course), course.ask.choices[-1]
+    assert SPOKEN.briefly(now, paid).endswith("; for an architect token; +9 points.")
+    assert SPOKEN.under_heading(now, paid) == SPOKEN.briefly(now, paid).replace(
+        "; for an architect token", ""
+    )
+    assert SPOKEN.under_heading(now, course.ask.choices[0]) == ""
+
+
+def test_before_the_first_round_no_anthill_has_the_token_yet() -> None:
+    asked = (now for now in moments(Setting("micropolis", 2, (("advanced", "on"),)), 35, 4))
+    first, second, *_later = (now for now in asked if now.ask is not None)
+    assert first.ask is not None
+    assert not any("has the Red Army token" in line for line in SPOKEN.look(first, ""))
+    assert second.ask is not None
+    assert (
+        SPOKEN.answer(first, first.ask.choices[0]) == "Anthill A: 5 points, 5 soldiers in the army, 0 tiles."
+    )
+    told = [SPOKEN.answer(second, choice) for choice in second.ask.choices]
+    assert sum("has the Red Army token" in line for line in told) == 1
+
+
+def test_who_knows_the_question_hears_of_every_gallery_what_is_in_it() -> None:
+    course = play(table([[anthill("47 48", army=5)], [anthill(army=5)]], row="36"), "1")
+    assert course.ask is not None
+    now = moment(course)
+    told = [SPOKEN.briefly(now, choice) for choice in course.ask.choices]
+    assert all(" fruit" in line for line in told)
+    assert all(";" in line for line in told)
 
 
 def test_who_knows_the_question_hears_tiles_in_short() -> None:

@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from antterm import i18n, settings
 from antterm.lessons import Progress, lessons_of
+from antterm.plain import statistics
+from antterm.plain.orders import TypedWord
 from antterm.plain.pages import sections_of
 from antterm.puzzles import Attempt, all_puzzles
 from antterm.registry import HOMES, words
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
+from antterm.table.statistics import GameTally, Tally
 from tests.conformance.test_languages import foreign
+from tests.plain.hearing import assert_heard
 from tests.plain.listening import data_dir, hear, table
 
 
 def test_the_first_page_leads_everywhere_and_back() -> None:
-    heard = hear(["1", "0", "2", "0", "3", "0", "4", "5", "0", "6", "0", "", "nonsense", "0"])
+    heard = hear([*"102030405060", "7", "8", "0", "", "nonsense", "0"])
     for told in (
         "New game: which one?",
         "Learn which game?",
         "solved",
         "There are no saved games.",
-        "Settings",
+        "No game has been finished yet.",
+        "The rules of which game?",
+        "Curtain: when needed",
+        "Three insect board games, for people and bots.",
     ):
         assert told in heard
-    assert heard.count("1. New game") == 8
+    assert heard.count("1. New game") == 10
 
 
 @pytest.mark.parametrize("language", ["ru", "es"])
@@ -60,13 +68,31 @@ def test_saved_games_are_gone_on_with_stepped_through_and_thrown_away() -> None:
     with table("hive", (Seat("Ann"), Seat("Bob"))) as playing:
         playing.answer("wQ")
         playing.answer("bQ wQ-")
-    heard = hear(["5", "1", "1", "quit", "1", "2", "", "-", "2", "look", "", "0", "1", "3", "1", "0"])
+    heard = hear(["5", "1", "1", "quit", "1", "2", "", "-", "2", "look", "", "0", "1", "5", "1", "0", "0"])
     reminded = "White: Ann; Black: Bob. 2 answers so far.\nWhat happened before:\nAnn places the queen"
     assert reminded in heard
     assert "1: Ann places the queen in the middle of the table." in heard
     assert "After 0 of 2 answers." in heard
     assert "That was the last answer." in heard
     assert not Store(data_dir()).list()
+
+
+def test_a_guest_is_spoken_to_as_his_settings_say() -> None:
+    settings.save(settings.Settings(language="es", glyphs="ascii"), data_dir())
+    with i18n.speaking("en"):
+        heard = hear(["0"], guest=True)
+    assert "Partida nueva" in heard
+    assert heard.isascii()
+
+
+def test_letters_are_as_one_chooses_from_the_next_line_on() -> None:
+    glyphs = [setting.name for setting in settings.SETTINGS].index("glyphs") + 1
+    with i18n.speaking("es"):
+        heard = hear(["Ajustes", str(glyphs), "3", "", "0", "0"])
+    before, _typed, after = heard.rpartition("> 3\n")
+    assert not before.isascii()
+    assert after.isascii()
+    assert settings.load().glyphs == "ascii"
 
 
 def test_a_setting_is_changed_and_kept() -> None:
@@ -78,6 +104,15 @@ def test_the_rules_are_read_section_by_section() -> None:
     heard = hear(["5", "1", "3", "0", "0"])
     assert "3. A turn, for example" in heard
     assert "Ann is White." in heard
+    assert "Ann is White." in hear(["5", "1", "rules 3", "0", "0"])
+    assert "Ann is White." in hear(["5", "1", "rules exam", "0", "0"]), "a word of the heading"
+
+
+@pytest.mark.parametrize("typed", ["b", "Back", "quit"])
+def test_the_rules_are_left_as_every_page_is(typed: str) -> None:
+    heard = hear(["5", "1", typed, "0"])
+    assert "There is no such section." not in heard
+    assert heard.count("The first page.") == (typed != "quit")
 
 
 @pytest.mark.parametrize("game_id", HOMES)
@@ -128,6 +163,73 @@ def test_a_finished_game_is_stepped_through_from_the_command_line() -> None:
         playing.answer("wQ")
     opened = Table.open(Store(data_dir()), "evening", watch=True)
     assert "1: Ann places the queen" in hear(["", "quit"], opened, replay=True)
+
+
+def test_what_can_be_typed_is_told_wherever_something_is_chosen() -> None:
+    heard = hear(["1", "help", "1", "?", "help 2", "quit"])
+    lists = "Type the number of a line, or the beginning of what it is called; 0 goes back."
+    assert heard.count(lists) == 2
+    assert heard.count("“help 2” tells more about the second line.") == 1
+    assert "“quit” leaves the program." in heard
+    heard = hear(["1", "1", "2", "?", "0", "0", "0"])
+    assert heard.count("0 goes back.\n> ") == 2, "what a line is asked for is said again"
+
+
+def test_the_help_tells_of_every_word_and_goes_on_when_asked() -> None:
+    heard = " ".join(hear(["help", "nonsense", "more", "", "m", "quit"]).split())
+    for word in TypedWord:
+        assert word.told in heard
+    assert heard.count("“more” or an empty line goes on, 0 goes back.") == 4
+    assert "“antterm share”" in heard
+
+
+def test_statistics_are_told_in_sentences() -> None:
+    seats = [Seat("Ann"), Seat("Bob", "bot:easy")]
+    for name in ("one", "two"):
+        with Table.create(Store(data_dir()), "hive", seats, {}, 1, name) as playing:
+            playing.answer("resign")
+    table("hive", seats).close()
+    heard = hear(["statistics", "quit"])
+    told = heard.partition("> statistics\n")[2].partition("The first page.")[0]
+    assert told.split("\n")[:-1] == [
+        "Hive: 2 finished games.",
+        "By player, who has played most first:",
+        "bot, level easy: 2 games, 2 won, which is 100 of 100.",
+        "Ann: 2 games, 0 won, which is 0 of 100.",
+        "By seat:",
+        "White: 2 games, 0 won, which is 0 of 100.",
+        "Black: 2 games, 2 won, which is 100 of 100.",
+    ]
+
+
+def test_statistics_tell_points_where_there_are_any() -> None:
+    *_others, told = statistics.told(GameTally("march", 1, (), (Tally("Red", 1, 0.5, (41, 44)),)))
+    assert told == "Red: 1 game, 0.5 won, which is 50 of 100. Points on average: 42.5; at most: 44."
+    assert_heard(told)
+
+
+def test_a_saved_game_is_renamed_and_goes_out_to_a_file_and_in_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with table("hive", (Seat("Ann"), Seat("Bob")), expansions="none") as playing:
+        playing.answer("wQ")
+        playing.answer("bQ wQ-")
+    renamed = ["1", "3", "sunday"]
+    exported = ["1", "4", "1", "", "1", "4", "1", "", "1", "4", "1", "sunday.txt"]
+    imported = ["2", "missing", "2", "sunday.txt"]
+    heard = " ".join(hear(["5", *renamed, *exported, *imported, "0", "0"]).split())
+    assert (tmp_path / "sunday.txt").exists()
+    assert "There is no file missing." in heard
+    assert "“sunday-2” is imported: Hive" in heard
+    assert {game.title for game in Store(data_dir()).list()} == {"sunday", "sunday-2"}
+
+
+def test_at_a_table_of_ones_own_the_menu_changes_who_plays() -> None:
+    seats = ["menu", "1", "2"]
+    lines = [*seats, "1", "Kim", *seats, "1", "Kim", *seats, "2", *seats, "9", "9", "0", "menu", "0", "quit"]
+    heard = hear(lines, table("hive", (Seat("Ann"), Seat("Bob", "bot:random"))))
+    assert "White: Ann; Black: Kim." in heard
 
 
 PAGES = (

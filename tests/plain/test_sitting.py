@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from antterm import i18n, registry, settings
+from antterm.bots import Task
+from antterm.bots.messages import Job, Reply
+from antterm.bots.process import Desk
 from antterm.core.ask import Choice
+from antterm.launch import Launch
 from antterm.plain import local
 from antterm.plain.answers import NumberedAnswers
+from antterm.plain.console import Bell
+from antterm.plain.dialog import Await, Listen, Speak
+from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import TypedWord
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
@@ -44,7 +53,7 @@ def test_an_answer_is_typed_as_saved_games_write_it() -> None:
     ("line", "told"),
     [
         ("99", "No answer has the number 99."),
-        ("0", "There is nothing to go back from."),
+        ("0", "There is nothing to go back from; “undo” takes your last answer back."),
         ("nonsense", "“nonsense” is not a move."),
         ("", "White: place or move a piece."),
         ("again", "White: place or move a piece."),
@@ -104,6 +113,63 @@ def test_giving_up_is_asked_about() -> None:
     assert heard.count("Give up: the other player wins.\n1. yes\n0. no") == 2
     assert "White gives up." in heard
     assert heard.splitlines()[-1].startswith("The game is over, and kept among the saved games as “evening”")
+
+
+def test_a_round_of_many_is_told_in_short_and_where_all_of_it_is_once() -> None:
+    seats = [Seat("Ann"), *(Seat(name, "bot:random") for name in ("Bob", "Cleo", "Dan", "Eve", "Fay"))]
+    heard = hear(["1"] * 9 + ["story"], table("micropolis", seats, 4))
+    assert heard.count("That was in short; “story” tells all of it.") == 1
+    short = heard.partition("That was in short")[0].rpartition("> ")[2]
+    story = heard.rpartition("> story")[2]
+    assert "\nBob: 4 workers; 1 soldier more." in short
+    assert "\nBob takes for " in story, "all of that and more is in the story"
+
+
+class Unhurried:
+    """Where bots answer only when that is wanted."""
+
+    def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
+        self._task, self._hear = task, hear
+        return task
+
+    def answer(self) -> None:
+        """Now it is wanted."""
+        Desk(self._hear).do(self._task)
+
+    def interrupt(self, request: object | None = None) -> None:
+        """There is nothing to end."""
+
+    def hurry(self) -> None:
+        """They stay so."""
+
+    def close(self) -> None:
+        """Nothing was begun."""
+
+
+def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
+    playing, room = table("micropolis", (Seat("Ann"), Seat("Bot", "bot:random"))), Unhurried()
+    means = MeansAtHome(
+        launch=Launch(data_dir()),
+        settings=settings.Settings(),
+        bell=Bell(),
+        store=Store(data_dir()),
+        room=room,
+    )
+    said, waited, dialog = list[str](), False, local.LocalSitting(playing, means).run()
+    effect = next(dialog)
+    while playing.length < 20:
+        if isinstance(effect, Speak):
+            said += effect.paragraphs
+        elif isinstance(effect, Await):
+            if waited:
+                room.answer()
+            waited = not waited
+        effect = dialog.send("1" if isinstance(effect, Listen) else None)
+    dialog.close()
+    playing.close()
+    assert said.count("Bot is thinking.") > 5
+    assert any(text.startswith("Bot takes ") and ", places " in text for text in said)
+    assert not any(text.startswith("Bot places ") for text in said)
 
 
 def test_taking_back_and_giving_again() -> None:

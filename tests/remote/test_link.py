@@ -13,6 +13,7 @@ from antterm.core.ask import Refused
 from antterm.i18n import languages
 from antterm.remote.link import PAUSES, LineState, Link
 from antterm.remote.table import RemoteTable
+from antterm.remote.wishes import others
 from antterm.saves.document import Seat
 from antterm.table.contract import TableLike
 from antterm.wire.frames import frame, read_request
@@ -112,6 +113,24 @@ async def test_a_line_that_is_lost_comes_back_at_the_same_question(ann: FrontEnd
     assert (sit.seat, sit.have) == (0, rev)
     ann.table.answer("wS1")
     await until(lambda: ann.table.length == 1)
+
+
+async def test_whom_one_has_muted_one_knows_again_wherever_one_comes_from(
+    host: Hosting, ann: FrontEnd
+) -> None:
+    (bob,) = others(ann.table)
+    assert not ann.link.has_muted(bob)
+    assert ann.link.mute(bob, True)
+    await until(lambda: host.host.messenger.settings(ann.link.account).muted == (bob,))
+    another = Link(host.path, "ann", at_once)
+    another.open()
+    await until(lambda: another.line is LineState.OPEN)
+    assert another.has_muted(bob)
+    assert another.mute(bob, False)
+    assert not another.has_muted(bob)
+    await another.close()
+    assert not another.mute(bob, True), "nobody has been told"
+    assert not another.has_muted(bob)
 
 
 @pytest.mark.parametrize("lost", ["the answer", "what came of it"])

@@ -173,6 +173,7 @@ TYPED = {
     "keys of the screen": (b"\x1b[A\x1bOPa\x1b[1;5C\x1b[15~b\x1bx\r", "ab\n", "ab\n"),
     "what no terminal should get": (b"\x07\x00\xc2\x9b2J\xe2\x80\xaea\r", "2Ja\n", "2Ja\n"),
     "two lines": (b"1\r2\r\n\n", "1\n2\n\n", "1\n2\n\n"),
+    "Esc by itself": (b"ab\x1b\rc\x1b[\n", "ab\nc\n", "ab\nc\n"),
     "the end": (b"ab\r\x04c", "ab\n", "ab\n"),
 }
 
@@ -198,6 +199,12 @@ def test_ctrl_d_in_a_line_means_nothing_and_a_line_without_end_is_not_kept() -> 
     line = discipline.lines(b"\r\x03")
     assert discipline.has_ended
     assert len(line) == len("".join(shown)) == LONGEST + 2
+
+
+def test_ctrl_c_ends_after_esc_too() -> None:
+    discipline = LineDiscipline(lambda _text: None)
+    assert discipline.lines(b"ab\x1b\x03") == ""
+    assert discipline.has_ended
 
 
 WANTED = {

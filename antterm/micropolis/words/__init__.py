@@ -104,7 +104,7 @@ class MicropolisWords(Words):
             "architect": _("You get a token: in a later turn it pays for any tile of the row."),
             "recruiter": _("The commander returns a soldier to the supply, then one joins your army."),
             "sentry": _("Soldiers may change places between the army and the barracks of the anthill."),
-            "barracks": _("Now only may the army fill it. Full barracks of 1, 2, 3, 4 score 2, 4, 7, 10."),
+            "barracks": _("Only now may the army fill it. Full barracks of 1, 2, 3, 4 score 2, 4, 7, 10."),
         }[ant.rstrip("0123456789")]
 
     def fruit(self, fruit: str) -> str:
@@ -140,7 +140,7 @@ class MicropolisWords(Words):
             sentence = _("{queens} on {tiles} ({points})")
             things.append(sentence.format(queens=queens, tiles=tiles, points=royal(gallery)))
         if gallery.fruits:
-            fruits = counted("{n} different fruit", "{n} different fruits", different_fruits(gallery))
+            fruits = counted("{n} fruit", "{n} different fruits", different_fruits(gallery))
             things.append(_("{fruits} ({points})").format(fruits=fruits, points=harvest(gallery)))
         things.append(pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "finished"))
         return enumerated(things)

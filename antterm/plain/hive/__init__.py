@@ -213,9 +213,12 @@ class HiveSpoken(Spoken[HiveView]):
 
 def _seats_named(table: HiveTold, text: str) -> list[int]:
     """The players whose queens somebody means: `white`, `mine`."""
-    seats = {"white": WHITE, "black": BLACK, "mine": table.mine}
-    names = (NC_("what to look at", "white"), NC_("what to look at", "black"), NC_("what to look at", "mine"))
-    return [seats[name.rpartition("\4")[2]] for name in names if is_meant(name, text)]
+    seats = (
+        (NC_("what to look at", "white"), WHITE),
+        (NC_("what to look at", "black"), BLACK),
+        (NC_("what to look at", "mine"), table.mine),
+    )
+    return [seat for name, seat in seats if is_meant(name, text)]
 
 
 def _sample(view: HiveView) -> Piece:

@@ -126,20 +126,22 @@ def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> Told:
 
 
 def _discarded(table: MarchTold, first: CardDiscarded, events: Sequence[AnyEvent]) -> Told:
-    """Cards that a player discards for the same reason, and those that he draws for them."""
+    """Cards that a player discards for the same reason; for a single one, what he draws for it."""
     seat, why = first.seat, first.why
     alike = takewhile(
         lambda each: isinstance(each, CardDiscarded) and (each.seat, each.why) == (seat, why), events
     )
     discarded = [each.card for each in alike if isinstance(each, CardDiscarded)]
     who, card = table.who(seat), table.cards(discarded)
-    match events[len(discarded) :]:
+    match events[1:]:
         case [CardsDrawn(drawer, n, source), *rest] if (seat, why) == (drawer, source):
             cards, told = _drawn(table, n, rest)
             text = _("{who} discards {card} and draws {cards}.")
-            return text.format(who=who, card=card, cards=cards), len(discarded) + told
-    text = _("{who} discards {card} ({why}).")
-    return text.format(who=who, card=card, why=table.naming.source(why)), len(discarded)
+            return text.format(who=who, card=card, cards=cards), 1 + told
+    text = (
+        _("{who} discards {card} ({why}).") if len(discarded) == 1 else _("{who} discards {cards} ({why}).")
+    )
+    return text.format(who=who, card=card, cards=card, why=table.naming.source(why)), len(discarded)
 
 
 def _drawn(table: MarchTold, n: int, rest: Sequence[AnyEvent]) -> Told:

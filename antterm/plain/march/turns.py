@@ -276,8 +276,9 @@ def _alike(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
     for event in events:
         if not isinstance(event, LarvaeGained | FoodGained) or event.why != first.why:
             break
-        if event.seat in got:  # who gets something else too is told of both at once
-            got.pop(event.seat)
+        if event.seat in got:
+            if event.seat == next(reversed(got)):  # who gets something else next is told of both at once
+                got.pop(event.seat)
             break
         got[event.seat] = larvae(event.n) if isinstance(event, LarvaeGained) else food(event.n)
     if len(got) < 2:
@@ -314,7 +315,9 @@ def _drawn(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
                 for each in takewhile(lambda each: isinstance(each, CardDrawnAndDiscarded), events)
                 if isinstance(each, CardDrawnAndDiscarded)
             ]
-            text, facts = _("{who} draws and discards {card} ({why})."), {"card": naming.cards(cards)}
+            if len(cards) == 1:
+                return None
+            text, facts = _("{who} draws and discards {cards} ({why})."), {"cards": naming.cards(cards)}
             return text.format(who=table.who(seat), why=naming.source(why), **facts), len(cards)
         case [EventTurnedUp(seat, card), CardPlayed(player, again), *_rest] if (seat, card) == (
             player,
@@ -328,7 +331,9 @@ def _drawn(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
                 for each in takewhile(lambda each: isinstance(each, HexDrawn), events)
                 if isinstance(each, HexDrawn)
             ]
-            return _("{who} draws {hex}.").format(who=table.who(seat), hex=naming.hexes(hexes)), len(hexes)
+            return _("{who} draws {hexes}.").format(who=table.who(seat), hexes=naming.hexes(hexes)), len(
+                hexes
+            )
     return None
 
 

@@ -118,7 +118,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 told = _("Hand the Red Army token to {who}; the army there has {soldiers}.")
                 return told.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
             case ChooseAnthill(home):
-                return table.anthills.in_short(home)
+                return table.anthills.to_choose(home)
         if ask is None or (prospect := _prospect(ask, choice, moment.view)) is None:
             return ""
         gain, brings = gain_said(prospect.gain), table.row_told.brings(prospect)
@@ -133,7 +133,9 @@ class MicropolisSpoken(Spoken[MicropolisView]):
     def briefly(self, moment: Moment[MicropolisView], choice: Choice) -> str:
         table, ask = MicropolisTold(self._words, moment), moment.ask
         match choice.meaning:
-            case TakeTile(tile, False) if ask is not None and isinstance(ask.about, OfAnthill):
+            case TakeTile(by_token=True):
+                return self._by_token(moment, choice, is_told=False)
+            case TakeTile(tile) if ask is not None and isinstance(ask.about, OfAnthill):
                 index = next(i for i, offer in enumerate(moment.view.row) if offer.tile.id == tile)
                 if (
                     index < len(ask.choices) and ask.choices[index] == choice
@@ -150,8 +152,23 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                     return sentence([gain, *table.row_told.brings_in_short(prospect)])
         return ""
 
+    def under_heading(self, moment: Moment[MicropolisView], choice: Choice) -> str:
+        return self._by_token(moment, choice, is_told=True)
+
+    def _by_token(self, moment: Moment[MicropolisView], choice: Choice, *, is_told: bool) -> str:
+        """A tile that an architect token pays for; empty where it does not."""
+        match choice.meaning, moment.ask:
+            case TakeTile(tile, True), Ask(about=OfAnthill(home)):
+                index = next(i for i, offer in enumerate(moment.view.row) if offer.tile.id == tile)
+                told = MicropolisTold(self._words, moment).row_told
+                return told.offer_by_token(home, index, is_told=is_told)
+        return ""
+
     def news(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
         return [*NewsTold(self._words, moment.names).sentences(happened)]
+
+    def news_in_short(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
+        return [*NewsTold(self._words, moment.names).in_short(happened)]
 
     def _homes_called(self, moment: Moment[MicropolisView], text: str) -> list[Home]:
         """The anthills that a text means: `Bea`, the beginning of a name, `2`; of two anthills also `2a`."""

@@ -11,6 +11,7 @@ from antterm.draw.micropolis.names import gallery_letters, segment_letters
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated
 from antterm.micropolis.anthill import TILES_OF_ANTHILL, Anthill, Gallery, Home
+from antterm.micropolis.meanings import SettingToken
 from antterm.micropolis.scoring import different_fruits, harvest, royal
 from antterm.micropolis.tiles import LEFT, RIGHT, Port, Segment, Tile
 from antterm.micropolis.view import MicropolisView
@@ -38,24 +39,51 @@ class AnthillsTold:
 
     def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
         self._words, self._names, self._view = words, moment.names, moment.view
-        self._past = PastTurns.of(moment.happened)
+        self._past, self._seat = PastTurns.of(moment.happened), moment.seat
+        self._token_lies = moment.ask is None or not isinstance(moment.ask.about, SettingToken)
 
     def name(self, home: Home) -> str:
         """Whose it is, and which."""
         return self._words.anthill(home, self._names)
 
+    def own_name(self, home: Home) -> str:
+        """Which of one's own it is: `anthill A`; by its owner where there is one each, or it is another's."""
+        if not home.letter or home.seat != self._seat:
+            return self.name(home)
+        return _("anthill {letter}").format(letter=home.letter.upper())
+
+    def to_choose(self, home: Home) -> str:
+        """One of one's own anthills in a sentence."""
+        facts = self._facts(home)
+        facts += [_("has the Red Army token")] if self._has_token(home) else []
+        told = _("{anthill}: {facts}.").format(anthill=self.own_name(home), facts=enumerated(facts))
+        return capital(told)
+
     def in_short(self, home: Home) -> str:
         """An anthill in one sentence."""
+        facts = self._facts(home)
+        if not home.letter:
+            facts += self.tokens(home.seat)
+        facts += [_("has the Red Army token")] if self._has_token(home) else []
+        return _("{anthill}: {facts}.").format(anthill=self.name(home), facts=enumerated(facts))
+
+    def tokens(self, seat: int) -> Sequence[str]:
+        """The architect tokens that a player has; nothing of none."""
+        tokens = self._view.players[seat].tokens
+        return [counted("{n} architect token", "{n} architect tokens", tokens)] if tokens else []
+
+    def _facts(self, home: Home) -> list[str]:
+        """What an anthill has."""
         view, words, anthill = self._view, self._words, self._view.anthill(home)
-        tokens = view.players[home.seat].tokens if home.number == 0 else 0
-        facts = [
+        return [
             words.points(view.sheets[home.seat][home.number].total),
             _("{soldiers} in the army").format(soldiers=words.soldiers(anthill.army)),
             counted("{n} tile", "{n} tiles", len(anthill.tiles)),
         ]
-        facts += [counted("{n} architect token", "{n} architect tokens", tokens)] if tokens else []
-        facts += [_("has the Red Army token")] if home == view.commander else []
-        return _("{anthill}: {facts}.").format(anthill=self.name(home), facts=enumerated(facts))
+
+    def _has_token(self, home: Home) -> bool:
+        """Whether the Red Army token lies there; while its place is asked for, it lies nowhere."""
+        return home == self._view.commander and self._token_lies
 
     def in_full(self, home: Home) -> list[str]:
         """An anthill with its ends, its galleries and its barracks."""
@@ -149,8 +177,12 @@ class AnthillsTold:
         """A gallery with the names of its fruits, which matter to who seeks others."""
         kinds = Counter(str(fruit) for fruit in gallery.fruits)
         fruits = enumerated(times(n, self._words.fruit(fruit)) for fruit, n in kinds.items())
-        told = self.gallery_in_short(gallery, closed)
-        return _("{what}; fruits: {fruits}").format(what=told, fruits=fruits) if fruits else told
+        told = self._gallery_without_fruits(gallery, closed)
+        if not fruits:
+            return enumerated(told)
+        text = _("{what}; fruits for {points}: {fruits}")
+        points = self._words.points(harvest(gallery))
+        return text.format(what=enumerated(told), points=points, fruits=fruits)
 
     def gallery_in_short(self, gallery: Gallery, closed: bool = False, more: int = 0) -> str:
         """What is in a gallery, and what it scores.
@@ -159,30 +191,33 @@ class AnthillsTold:
             closed: whether nothing is said of its being open.
             more: how many of its ants are new.
         """
+        facts = self._gallery_without_fruits(gallery, closed, more)
+        if gallery.fruits:
+            kinds = counted("{n} fruit", "{n} different fruits", different_fruits(gallery))
+            points = self._words.points(harvest(gallery))
+            place = len(facts) if closed else -1
+            facts[place:place] = [_("{fruits} for {points}").format(fruits=kinds, points=points)]
+        return enumerated(facts)
+
+    def _gallery_without_fruits(self, gallery: Gallery, closed: bool, more: int = 0) -> list[str]:
+        """Its ants, and last whether it is open."""
         words = self._words
         facts: list[str] = [counted("{n} ant", "{n} ants", gallery.ants) if gallery.ants else _("no ants")]
         if not (gallery.ants or gallery.fruits):
             facts = [pgettext("a gallery", "empty")]
         if more:
-            new = (
-                pgettext("ants", "new")
-                if more == gallery.ants
-                else ngettext("{n} of them new", "{n} of them new", more).format(n=more)
-            )
-            facts.append(new)
+            some = ngettext("{n} of them new", "{n} of them new", more).format(n=more)
+            all_of_them = pgettext("ants", "all new") if more > 1 else pgettext("an ant", "new")
+            facts.append(all_of_them if more == gallery.ants else some)
         if gallery.queens == 1:
             facts.append(_("a queen for {points}").format(points=words.points(royal(gallery))))
         elif gallery.queens:
             queens = counted("{n} queen", "{n} queens", gallery.queens)
             facts.append(_("{queens} for nothing").format(queens=queens))
-        if gallery.fruits:
-            kinds = counted("{n} different fruit", "{n} different fruits", different_fruits(gallery))
-            points = words.points(harvest(gallery))
-            facts.append(_("{fruits} for {points}").format(fruits=kinds, points=points))
         if not closed:
             is_open = gallery.openings > 0
             facts.append(pgettext("a gallery", "open") if is_open else pgettext("gallery", "finished"))
-        return enumerated(facts)
+        return facts
 
     def _barracks(self, anthill: Anthill) -> Iterator[str]:
         for number, tile in enumerate(anthill.tiles, 1):

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from antterm.draw.micropolis.history import PastTurns
 from antterm.draw.micropolis.outlook import gallery_changes
 from antterm.i18n import _, pgettext
-from antterm.i18n.nouns import capital, counted, together
+from antterm.i18n.nouns import capital, counted, enumerated, together
 from antterm.micropolis.anthill import Gallery, Home, Side
 from antterm.micropolis.draft import within_reach
 from antterm.micropolis.meanings import OfAnthill
 from antterm.micropolis.outlook import Prospect, placing, taking
+from antterm.micropolis.scoring import different_fruits
 from antterm.micropolis.tiles import Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.plain.micropolis.anthills import AnthillsTold, sentence
-from antterm.plain.micropolis.gains import at_both_ends, gain_said, majorities_said
+from antterm.plain.micropolis.gains import at_both_ends, gain_in_short, gain_said, majorities_said
 from antterm.plain.spoken import Moment
 
 
@@ -57,11 +58,16 @@ class RowTold:
         dear = [home for home in homes if index not in within_reach(view.row, view.anthill(home).army)]
         for home in homes:
             gains = self._gains(home, index, by_token=home in dear)
-            told = _("{anthill}: {facts}").format(anthill=self._anthills.name(home), facts=gains)
-            parts.append(gains if len(homes) == 1 else told)
-        for home in dear:
-            text = _("too dear for {anthill}")
-            parts.append(text.format(anthill=self._anthills.name(home)))
+            told = _("{anthill}: {facts}")
+            if home in dear:
+                told = (
+                    _("{facts}; too dear for {anthill}")
+                    if len(homes) == 1
+                    else _("{anthill}: {facts}, too dear")
+                )
+            elif len(homes) == 1:
+                told = "{facts}"
+            parts.append(told.format(anthill=self._anthills.own_name(home), facts=gains))
         return sentence(parts)
 
     def offer(self, home: Home, index: int, by_token: bool) -> str:
@@ -71,22 +77,36 @@ class RowTold:
 
     def offer_in_short(self, home: Home, index: int) -> str:
         """The same for who hears the number of the tile, and knows what is told of each."""
-        offer, words = self._view.row[index], self._words
-        parts = [words.tile(offer.tile)]
-        parts.append(
-            _("for {soldiers}").format(soldiers=words.soldiers(index))
-            if index
-            else pgettext("a price in a sentence", "free")
-        )
-        if offer.soldiers:
-            parts.append(_("{soldiers} on it").format(soldiers=words.soldiers(offer.soldiers)))
-        gains = [taking(self._view, home, index, side, False).gain for side in self._sides(home)]
-        if len(set(gains)) == 1 or min(gains) < 0:
-            parts.append(self._gains(home, index, by_token=False))
-        else:
-            # Translators: points that a tile brings at the left end and at the right end.
-            parts.append(_("left {left:+d}, right {right:+d}").format(left=gains[0], right=gains[1]))
-        return sentence(parts)
+        price = pgettext("a price in a sentence", "free")
+        if index:
+            price = _("for {soldiers}").format(soldiers=self._words.soldiers(index))
+        tile = self._words.tile(self._view.row[index].tile)
+        return sentence([tile, price, *self._brings_if_taken(home, index, by_token=False)])
+
+    def offer_by_token(self, home: Home, index: int, *, is_told: bool) -> str:
+        """A tile that an architect token pays for.
+
+        Args:
+            home: the anthill that it is for.
+            index: its place in the row.
+            is_told: whether it was said already how it is paid for.
+        """
+        offered = _("Tile {number}: {tile}")
+        offered = offered.format(number=index + 1, tile=self._words.tile(self._view.row[index].tile))
+        price = [] if is_told else [_("for an architect token")]
+        return sentence([offered, *price, *self._brings_if_taken(home, index, by_token=True)])
+
+    def _brings_if_taken(self, home: Home, index: int, *, by_token: bool) -> list[str]:
+        """The soldiers on a tile, and its points at the ends, in short."""
+        offer = self._view.row[index]
+        lying = [_("{soldiers} on it").format(soldiers=self._words.soldiers(offer.soldiers))]
+        gains = [taking(self._view, home, index, side, by_token).gain for side in self._sides(home)]
+        brings = gain_said(gains[0])
+        if len(set(gains)) > 1:
+            left, right = map(gain_in_short, gains)
+            # Translators: points that a tile brings at the left end and at the right end: +5, or 2 lost.
+            brings = _("left {left}, right {right}").format(left=left, right=right)
+        return [*(lying if offer.soldiers else []), brings]
 
     def _gains(self, home: Home, index: int, by_token: bool) -> str:
         """What a tile of the row would bring at each end; minus signs would not be heard."""
@@ -146,8 +166,8 @@ class RowTold:
                 text = _("{anthill}: {facts}.")
             elif prospect.side is Side.RIGHT:
                 text = _("{anthill}, at the right end: {facts}.")
-            name = self._anthills.name(prospect.home)
-            lines.append(text.format(anthill=name, facts="; ".join(parts)))
+            name = self._anthills.own_name(prospect.home)
+            lines.append(capital(text.format(anthill=name, facts="; ".join(parts))))
         return lines
 
     def brings(self, prospect: Prospect) -> list[str]:
@@ -157,16 +177,20 @@ class RowTold:
         return [*self.takes(prospect), *galleries]
 
     def brings_in_short(self, prospect: Prospect) -> list[str]:
-        """The same for who knows that letters are galleries: how many ants live together then."""
+        """The same for who knows that letters are galleries: what is in each then."""
         growth = self._past.growth(self._view, prospect.home)
-        changes = gallery_changes(prospect, growth, in_short=True, tell=_ants_in, join=together)
-        return [*self.takes(prospect), *changes[:1]]
+        changes = gallery_changes(prospect, growth, in_short=True, tell=_in_gallery, join=together)
+        return [*self.takes(prospect), *changes]
 
     def takes(self, prospect: Prospect) -> list[str]:
         """The majorities that change hands."""
         return majorities_said(prospect, self._moment.names, lambda line: self._words.line(line)[0])
 
 
-def _ants_in(gallery: Gallery, _may_grow: bool, _more: int) -> str:
-    """How many ants live in a gallery."""
-    return counted("{n} ant", "{n} ants", gallery.ants)
+def _in_gallery(gallery: Gallery, may_grow: bool, _more: int) -> str:
+    """What lives and lies in a gallery, without points; and whether it is finished."""
+    facts: list[str] = [counted("{n} ant", "{n} ants", gallery.ants)] if gallery.ants else []
+    facts += [counted("{n} queen", "{n} queens", gallery.queens)] if gallery.queens else []
+    fruits = different_fruits(gallery)
+    facts += [counted("{n} fruit", "{n} different fruits", fruits)] if fruits else []
+    return enumerated([*facts, *([] if may_grow else [pgettext("gallery", "finished")])])

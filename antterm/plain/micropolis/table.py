@@ -36,7 +36,7 @@ class MicropolisTold:
         lines += self.row_told.held()[:1] if view.held else []
         lines += [self.anthills.in_short(home) for home in view.homes]
         if len(view.homes) > len(view.players):
-            lines.append(self._together())
+            lines += [self._together(), *self._tokens(range(len(view.players)))]
         lines.append(
             _("In the row {tiles}, in the pile {n}.").format(tiles=_tiles(len(view.row)), n=view.pile)
         )
@@ -61,6 +61,12 @@ class MicropolisTold:
         told = (_("{name}: {points}").format(name=name, points=self._words.points(n)) for name, n in sums)
         return _("Points together: {facts}.").format(facts=enumerated(told))
 
+    def _tokens(self, seats: Iterable[int]) -> list[str]:
+        """The architect tokens of those who have any, where they belong to no single anthill."""
+        told = _("{name}: {tokens}.")
+        names, tokens = self._moment.names, self.anthills.tokens
+        return [told.format(name=names[seat], tokens=tokens(seat)[0]) for seat in seats if tokens(seat)]
+
     def row(self) -> list[str]:
         return self.row_told.row()
 
@@ -73,7 +79,8 @@ class MicropolisTold:
         return [home for home in self._view.homes if home.seat == seat]
 
     def mine(self) -> list[str]:
-        return [line for home in self.own() for line in self.anthills.in_full(home)]
+        lines = [line for home in self.own() for line in self.anthills.in_full(home)]
+        return [*lines, *(self._tokens([self.own()[0].seat]) if len(self.own()) > 1 else [])]
 
     def tiles(self) -> list[str]:
         return [line for home in self.own() for line in self.anthills.tiles(home)]

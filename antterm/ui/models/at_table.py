@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from antterm.i18n import _, ngettext
-from antterm.remote import affairs
+from antterm.remote import affairs, wishes
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.keymap import Command
-from antterm.wire.dealings import Proposal
-from antterm.wire.messages import Consent, Stand
+from antterm.wire.messages import Stand
 
 
 class AtTable:
@@ -34,27 +33,20 @@ class AtTable:
         return self._table.stand
 
     @property
-    def proposal(self) -> Proposal | None:
-        """The proposal that waits for one's own consent; else the newest."""
-        proposals = self._said.proposals
-        mine = tuple(each for each in proposals if self._table.seat in each.waits_for)
-        return next(reversed(mine or proposals), None)
-
-    @property
     def may_vote(self) -> bool:
         """Whether a proposal waits for one's own consent."""
-        proposal = self.proposal
+        proposal = self._table.proposal
         return proposal is not None and self._table.seat in proposal.waits_for
 
     @property
     def may_withdraw(self) -> bool:
         """Whether the newest proposal is one's own."""
-        proposal = self.proposal
+        proposal = self._table.proposal
         return proposal is not None and proposal.by == self._table.seat
 
     def status(self) -> str:
         """What is proposed, or keeps the table from going on; empty if nothing is."""
-        proposal = self.proposal
+        proposal = self._table.proposal
         if proposal is not None:
             return affairs.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
         return "" if self._table.outcome is not None else affairs.standing(self._table)
@@ -74,10 +66,6 @@ class AtTable:
         told = ngettext("{key} reads {n} remark", "{key} reads {n} remarks", new)
         return told.format(key=key, n=new) if new else ""
 
-    def may_propose_taking_back(self) -> bool:
-        """Whether taking back past others is decided together here."""
-        return self._said.house_rules.take_back is not Consent.NEVER and self._said.own > 0
-
     def menu(self, has_files: bool = True) -> dict[Command, str]:
         """What the menu offers besides what every game has, and what it is called.
 
@@ -96,18 +84,13 @@ class AtTable:
             if said.begun:
                 lines[lobby.PROPOSE] = _("Propose something to the others")
                 lines[lobby.ORDERS] = _("Standing orders, while you are away")
-            lines[lobby.RISE] = self._rise_label()
+            lines[lobby.RISE] = wishes.rise_label(table)
             if said.reckoning is not None:
                 lines[lobby.VACATION] = _("Vacation")
         if not over and any(chair.is_free for chair in table.chairs):
             lines[lobby.INVITE] = _("Invite somebody")
-        if any(chair.account and chair.account != table.link.account for chair in table.chairs):
+        if wishes.others(table):
             lines[lobby.MUTE] = _("Mute somebody, or hear them again")
         if over and has_files:
             lines[commands.REVIEW] = _("Review the game")
         return lines | {frame.LEAVE_GAME: _("Back to the lobby; the game waits")}
-
-    def _rise_label(self) -> str:
-        if not self._table.here:
-            return _("Take your seat back")
-        return _("Leave your seat to a bot") if self._said.begun else _("Give up your seat")

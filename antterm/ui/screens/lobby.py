@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote import affairs
 from antterm.remote.link import LineState, Link
 from antterm.remote.people import called
-from antterm.remote.sentences import farewell, refusal_sentence
+from antterm.remote.sentences import OF_NOTICES, farewell, refusal_sentence
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
 from antterm.ui.models import lobby_commands as lobby
@@ -128,24 +127,14 @@ class LobbyScreen(KeyScreen[None]):
     def _take_in(self, said: Lobby | Glimpse | Notice | Refusal) -> None:
         match said:
             case Lobby():
-                self.model.see(said, self._happened)
+                self.model.see(said, self.link.happened_last)
             case Glimpse():
                 self._see_preview(said)
             case Notice():
                 self._note(said)
-            case Refusal(code=code) if code in ("bad_mail", "bad_webhook"):
+            case Refusal(code=code) if code in OF_NOTICES:
                 self.model.message = refusal_sentence(said, None)
         self.refresh_scene()
-
-    def _happened(self, row: Row) -> Sequence[Happening]:
-        """What happened last at a table; nothing where this version cannot read it."""
-        if not row.news:
-            return ()
-        try:
-            happened: Sequence[Happening] = self.link.unpacker(row.game).unpack(row.news)
-        except BadValue:
-            return ()
-        return happened
 
     def _see_preview(self, preview: Glimpse) -> None:
         entry = self.model.marked

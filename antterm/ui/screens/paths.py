@@ -43,11 +43,3 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return entry.is_dir()
     except OSError:
         return False
-
-
-def expanded(path: str) -> str:
-    """A path with the home in place of `~`, where there is one."""
-    try:
-        return str(Path(path).expanduser())
-    except RuntimeError:
-        return path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from antterm.draw.scene import Scene
 from antterm.i18n import _
@@ -25,6 +25,9 @@ from antterm.ui.screens.messages import ReviewGame
 from antterm.ui.screens.remote_menus import RemoteMenu, RemoteMenus, lost
 from antterm.ui.services import Services
 from antterm.wire.messages import TEXT_LIMIT, Notice, Say, TakeHome
+
+BRIEF_NAME: Final = 8
+"""Letters of a name in the title."""
 
 
 class RemoteGameScreen(GameScreen):
@@ -95,7 +98,7 @@ class RemoteGameScreen(GameScreen):
         match pane:
             case Pane.TITLE if isinstance(shown, Title):
                 self._see_what_is_read()
-                first = self._at_table.unread(), affairs.reckoning_text(self.table)
+                first = self._at_table.unread(), affairs.reckoning_text(self.table, BRIEF_NAME)
                 return replace(shown, right="  ".join(filter(None, (*first, shown.right))))
             case Pane.SEATS:
                 return people_scenes.presence(self.table, shown, self.ascii_only)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual.screen import Screen
 
-from antterm.bots.kinds import PERSON, kind_of
 from antterm.core.orders import Order
 from antterm.i18n import _
-from antterm.remote import affairs
+from antterm.remote import affairs, wishes
 from antterm.remote.people import called
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import NAME_LIMIT
-from antterm.table import players
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.at_table import AtTable
@@ -29,8 +27,6 @@ from antterm.wire.messages import (
     GiveOrders,
     GoAway,
     Invite,
-    Mute,
-    Propose,
     Return,
     Rise,
     ToHost,
@@ -68,18 +64,17 @@ class RemoteMenus:
     ) -> None:
         self._screen, self._services, self._table, self._at_table = screen, services, table, at_table
         self._tell = tell
-        self._muted: set[str] = set()
 
     def vote(self) -> None:
         """Ask whether to consent to what is proposed."""
-        proposal = self._at_table.proposal
+        table = self._table
+        proposal = table.proposal
         if proposal is not None and self._at_table.may_withdraw:
             self._send(Vote(id=proposal.id, yes=False))
             return
         if proposal is None or not self._at_table.may_vote:
             self._tell(_("Nothing is proposed that you could vote on."))
             return
-        table = self._table
         what = affairs.motion(proposal.motion, proposal.about, proposal.player, table)
         text = _("{name} proposes: {what}.").format(name=table.names[proposal.by], what=what)
         items = [("yes", _("I agree")), ("no", _("I do not agree")), ("later", _("Later"))]
@@ -92,38 +87,20 @@ class RemoteMenus:
 
     def propose(self) -> None:
         """Ask what to propose to the others."""
-        table = self._table
-        said = table.stand
-        assert said is not None
-        does: dict[str, tuple[str, Callable[[], None]]] = {}
-        if self._at_table.may_propose_taking_back():
-            label = _("Take back your last answer, with all that came after it")
-            does["back"] = label, lambda: self._send(Propose(motion=Motion.TAKE_BACK, about=1))
-        if table.game.draw:
-            does["draw"] = _("A draw"), lambda: self._send(Propose(motion=Motion.DRAW))
-        if said.paused:
-            does["go_on"] = _("Go on playing"), lambda: self._send(Propose(motion=Motion.GO_ON))
-        else:
-            does["pause"] = _("A pause"), lambda: self._send(Propose(motion=Motion.PAUSE))
-        for seat, chair in enumerate(table.chairs):
-            if chair.account and seat != table.seat and chair.player == PERSON:
-                label = _("A bot plays on for {name}").format(name=chair.name)
-                does[f"replace{seat}"] = label, partial(self._choose_bot, partial(self._replace, seat))
-        if said.overdue and table.ask is not None:
-            seat = table.ask.seat
-            label = _("More time for {name}").format(name=table.names[seat])
-            does["wait"] = label, lambda: self._send(Propose(motion=Motion.WAIT, about=seat))
-        does["end"] = _("Play no further"), lambda: self._send(Propose(motion=Motion.END))
+        motions = [*wishes.motions(self._table)]
 
         def decided(chosen: str | None) -> None:
-            if chosen is not None:
-                does[chosen][1]()
+            if chosen is None:
+                return
+            _label, message = motions[int(chosen)]
+            if message.motion is Motion.REPLACE:
+                self._choose_bot(lambda player: self._send(replace(message, player=player)))
+            else:
+                self._send(message)
 
         text = _("It comes about when all whom it concerns agree.")
-        self._ask(_("Propose"), [(key, label) for key, (label, _act) in does.items()], decided, text)
-
-    def _replace(self, seat: int, player: str) -> None:
-        self._send(Propose(motion=Motion.REPLACE, about=seat, player=player))
+        items = [(str(number), label) for number, (label, _message) in enumerate(motions)]
+        self._ask(_("Propose"), items, decided, text)
 
     def orders(self) -> None:
         """Ask which standing orders the host carries out."""
@@ -154,14 +131,11 @@ class RemoteMenus:
             self._send(Rise())
 
     def _choose_bot(self, take: Callable[[str], None]) -> None:
-        bots = [player for player in players(self._table.game_id) if player != PERSON]
-        items = [(player, kind_of(player).title(player)) for player in bots]
-
         def decided(player: str | None) -> None:
             if player is not None:
                 take(player)
 
-        self._ask(_("Which bot plays on?"), items, decided)
+        self._ask(_("Which bot plays on?"), [*wishes.bots(self._table)], decided)
 
     def vacation(self) -> None:
         """Ask for how many days one goes away."""
@@ -172,7 +146,7 @@ class RemoteMenus:
         if away is not None:
             self._send(GoAway(days=0))
             return
-        items = [(str(n), _("{n} d").format(n=n)) for n in (1, 2, 3, 7, 14, 30) if n <= left]
+        items = [(str(n), _("{n} d").format(n=n)) for n in wishes.DAYS_OFF if n <= left]
         text = _("Days that you have left: {n}. Your time does not run meanwhile.").format(n=left)
 
         def decided(days: str | None) -> None:
@@ -200,20 +174,14 @@ class RemoteMenus:
 
     def mute(self) -> None:
         """Ask whom one wants to hear no more, or again."""
-        own = self._table.link.account
-        said = self._table.stand
-        watching = said.watching if said is not None else ()
-        accounts = [*(chair.account for chair in self._table.chairs), *watching]
-        others = dict.fromkeys(name for name in accounts if name and name != own)
-        items = []
-        for name in others:
-            label = _("Hear {name} again") if name in self._muted else _("Hear no more of {name}")
+        link, items = self._table.link, []
+        for name in wishes.others(self._table):
+            label = _("Hear {name} again") if link.has_muted(name) else _("Hear no more of {name}")
             items.append((name, label.format(name=called(name))))
 
         def decided(name: str | None) -> None:
-            if name is not None:
-                self._muted ^= {name}
-                self._send(Mute(account=name, muted=name in self._muted))
+            if name is not None and not link.mute(name, not link.has_muted(name)):
+                self._tell(lost())
 
         self._ask(_("Mute"), items, decided)
 

@@ -28,7 +28,7 @@ from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.screens.messages import OpenGame, ReviewGame, ShowPage
 from antterm.ui.screens.page import Does, MenuPage
-from antterm.ui.screens.paths import MOST, complete_path, expanded
+from antterm.ui.screens.paths import MOST, complete_path
 from antterm.ui.screens.preview import Preview
 from antterm.ui.screens.to_file import ask_for_file, ask_for_picture, painted
 from antterm.ui.services import Services
@@ -295,7 +295,7 @@ class SavesScreen(MenuPage[None]):
         if not path:
             return _("Type the path of a file.")
         try:
-            imported = exchange.import_game(self.services.store, expanded(path))
+            imported = exchange.import_game(self.services.store, exchange.expanded(path))
         except exchange.ExchangeError as error:
             return str(error)
         except SaveError as error:

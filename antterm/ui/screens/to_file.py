@@ -14,7 +14,7 @@ from antterm.saves.errors import SaveError
 from antterm.table import Table
 from antterm.ui import sharing
 from antterm.ui.screens.line import LineScreen, LineToType
-from antterm.ui.screens.paths import MOST, complete_path, expanded
+from antterm.ui.screens.paths import MOST, complete_path
 from antterm.ui.services import Services
 from antterm.ui.terminal.colours import Display
 
@@ -46,7 +46,7 @@ def ask_for_file(
     def write(typed: str) -> str:
         if not typed:
             return _("Type the path of a file.")
-        path = Path(expanded(typed))
+        path = Path(exchange.expanded(typed))
         try:
             exchange.write_text(path, made(path))
         except exchange.ExchangeError as error:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import textual
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
+from rich.color_triplet import ColorTriplet
 from rich.style import Style
 from textual._context import active_app
 
@@ -71,7 +72,7 @@ _BLANKS = dict.fromkeys(map(ord, HALVES), " ")
 
 def _is_even(look: CellStyle) -> bool:
     """Whether foreground and background are the same colour, so that half blocks are blanks."""
-    return look.fg not in OWN and not look.attrs and exchange(look.fg) == look.bg
+    return look.fg != "" and not look.attrs and exchange(look.fg) == look.bg
 
 
 @lru_cache(maxsize=4096)
@@ -102,13 +103,22 @@ def _parse(rendered: str) -> CellStyle:
         first = parameters.pop(0)
         if first in ("38", "48"):
             count = 2 if parameters[0] == "5" else 4
-            colours[first[0]] = ";".join([first, *parameters[:count]])
+            colours[first[0]] = _in_short(first, *parameters[:count])
             del parameters[:count]
         elif len(first) > 1 and first[:-1] in ("3", "4", "9", "10"):
-            colours["3" if first[:-1] in ("3", "9") else "4"] = first
+            colours["3" if first[:-1] in ("3", "9") else "4"] = "" if first in OWN else first
         elif first in OFF:
             attrs.add(first)
     return CellStyle(frozenset(attrs), colours["3"], colours["4"])
+
+
+def _in_short(first: str, how: str, *parts: str) -> str:
+    """The parameters that set a colour of 24 bits or a number of xterm's palette, where that has it.
+
+    So canvases tell them, and the same colour is not sent again where it was told in the other way.
+    """
+    number = _NUMBERS.get(ColorTriplet(*map(int, parts))) if how == "2" else None
+    return ";".join((first, how, *parts)) if number is None else f"{first};5;{number}"
 
 
 def _pieces_of_layout(update: LayoutUpdate) -> Iterator[Piece]:

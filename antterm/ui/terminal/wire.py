@@ -47,8 +47,8 @@ class CellStyle(NamedTuple):
 
 
 PLAIN = CellStyle()
-OWN = ("", "39", "49")
-"""The terminal's own colours: its foreground cannot be had as a background."""
+OWN = ("39", "49")
+"""The terminal's own colours as parameters, which a `CellStyle` leaves empty."""
 HALVES = {"▀": "▄", "▄": "▀"}
 """The half blocks, and what each becomes when its colours are exchanged."""
 
@@ -82,7 +82,7 @@ class Stretch(NamedTuple):
     def spellings(self) -> tuple[Stretch, ...]:
         """The ways to tell this part: two where it is of half blocks in two colours."""
         attrs, fg, bg = self.look
-        if self.text[0] not in HALVES or attrs or fg in OWN or bg in OWN:
+        if self.text[0] not in HALVES or attrs or not fg or not bg:  # its own foreground is no background
             return (self,)
         exchanged = "".join(HALVES[char] for char in self.text)
         return self, Stretch(self.x, self.y, exchanged, CellStyle(attrs, exchange(bg), exchange(fg)))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from antterm.core.ask import Ask, Choice, Event, Meaning
-from antterm.core.checking import SeatNumber, need, need_known, shaped
+from antterm.core.checking import SeatNumber, StateReader, need, need_known
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.hex import Hex
 from antterm.core.options import Option, Options
@@ -80,6 +80,9 @@ class Board:
         return cell.r if seat == WHITE else cell.q
 
 
+_reader = StateReader(Board)
+
+
 class Connect(Game[Board]):
     """Hex for two."""
 
@@ -123,7 +126,7 @@ class Connect(Game[Board]):
         return {"size": state.size, "stones": dict(state.stones), "turns": state.turns}
 
     def decode(self, data: Any) -> Board:
-        board = shaped(data, Board)
+        board = _reader.read(data)
         need_known(board.size, (5, 7, 9, 11), "size")
         cells = board.cells()
         for cell, owner in board.stones.items():

@@ -1,0 +1,61 @@
+"""What people at a table of a host may want besides playing: what one can propose, who can be muted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from antterm.bots.kinds import PERSON, kind_of
+from antterm.i18n import _
+from antterm.remote.table import RemoteTable
+from antterm.table import players
+from antterm.wire.dealings import Motion
+from antterm.wire.messages import Consent, Propose
+
+DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
+"""For how many days one can go away."""
+
+
+def motions(table: RemoteTable) -> Iterator[tuple[str, Propose]]:
+    """What one can propose to the others, each with what it is called. Who proposes that a bot plays on
+    chooses it after that."""
+    said = table.stand
+    assert said is not None
+    if said.house_rules.take_back is not Consent.NEVER and said.own > 0:
+        label = _("Take back your last answer, with all that came after it")
+        yield label, Propose(motion=Motion.TAKE_BACK, about=1)
+    if table.game.draw:
+        yield _("A draw"), Propose(motion=Motion.DRAW)
+    if said.paused:
+        yield _("Go on playing"), Propose(motion=Motion.GO_ON)
+    else:
+        yield _("A pause"), Propose(motion=Motion.PAUSE)
+    for seat, chair in enumerate(table.chairs):
+        if chair.account and seat != table.seat and chair.player == PERSON:
+            label = _("A bot plays on for {name}").format(name=chair.name)
+            yield label, Propose(motion=Motion.REPLACE, about=seat)
+    if said.overdue and table.ask is not None:
+        seat = table.ask.seat
+        label = _("More time for {name}").format(name=table.names[seat])
+        yield label, Propose(motion=Motion.WAIT, about=seat)
+    yield _("Play no further"), Propose(motion=Motion.END)
+
+
+def bots(table: RemoteTable) -> Sequence[tuple[str, str]]:
+    """The programs that can play on in a seat, each with what it is called."""
+    return [(player, kind_of(player).title(player)) for player in players(table.game_id) if player != PERSON]
+
+
+def rise_label(table: RemoteTable) -> str:
+    """What it is called to leave one's seat, or to take it back."""
+    if not table.here:
+        return _("Take your seat back")
+    begun = table.stand is not None and table.stand.begun
+    return _("Leave your seat to a bot") if begun else _("Give up your seat")
+
+
+def others(table: RemoteTable) -> Sequence[str]:
+    """The accounts of all others at a table, whom one may want to hear no more."""
+    watching = table.stand.watching if table.stand is not None else ()
+    accounts = [*(chair.account for chair in table.chairs), *watching]
+    return [*dict.fromkeys(name for name in accounts if name and name != table.link.account)]
