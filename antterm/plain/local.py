@@ -68,7 +68,8 @@ class LocalSitting(Sitting):
         if not table.length:
             return ()
         known = (each for each in reversed(table.story(self.viewer)) if each.number <= number)
-        told = self.in_words([*islice(known, REMINDED * AT_ONCE)][::-1])[-REMINDED:]
+        latest = [*islice(known, REMINDED * AT_ONCE)][::-1]
+        told = self._news.in_full(self.moment, latest)[-REMINDED:]
         return [who_plays(table), _("What happened before:") if told else "", *told]
 
     def kept(self) -> str:

@@ -95,7 +95,7 @@ class SteppingThrough:
         if self._at >= table.length:
             outcome = table.outcome
             over = table.words.outcome(outcome, table.names) if outcome is not None else ""
-            ending = self._told.ending(self._moment()) if over else ()
+            ending = self._spoken.ending(self._moment()) if over else ()
             yield speak(_("That was the last answer."), over, *ending)
             return
         self._at += 1

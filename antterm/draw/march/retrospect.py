@@ -29,7 +29,7 @@ Won = Counter[tuple[int, int, str]]
 
 
 @dataclass(frozen=True)
-class Course:
+class PastGame:
     """How a game that is over has gone.
 
     Attributes:
@@ -49,7 +49,7 @@ class Course:
     march: tuple[int, int, int] | None
 
 
-def course_of(happened: Sequence[Happening], view: MarchView) -> Course | None:
+def course_of(happened: Sequence[Happening], view: MarchView) -> PastGame | None:
     """What a game that is over has been; None where its first rounds are not known yet."""
     events = [happening.event for happening in happened]
     won, seats = points_won(events), range(view.seats)
@@ -57,7 +57,7 @@ def course_of(happened: Sequence[Happening], view: MarchView) -> Course | None:
         return None
     rounds = sorted({when for _seat, when, _source in won} | {view.round})
     curves = [_curve(won, seat, rounds) for seat in seats]
-    return Course(
+    return PastGame(
         rounds,
         curves,
         _curve(won, HORDE, rounds) if view.horde is not None else None,
@@ -139,7 +139,7 @@ def _most_at_once(won: Won) -> tuple[int, int, int, str] | None:
     return n, seat, when, source
 
 
-def _facts(course: Course, names: Sequence[str]) -> Iterator[str]:
+def _facts(course: PastGame, names: Sequence[str]) -> Iterator[str]:
     """What decided the game."""
     for when, seat in course.leads:
         text = pgettext("March of the Ants", "Round {round}: {who} takes the lead.")

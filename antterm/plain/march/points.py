@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from antterm.draw.march import story
 from antterm.draw.march.names import source_name
-from antterm.draw.march.retrospect import Course, course_of
+from antterm.draw.march.retrospect import PastGame, course_of
 from antterm.draw.march.score import by_rank
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
@@ -44,7 +44,7 @@ def course(table: MarchTold) -> list[str]:
     return list(_course(table, gone)) if gone is not None else []
 
 
-def _course(table: MarchTold, gone: Course) -> Iterator[str]:
+def _course(table: MarchTold, gone: PastGame) -> Iterator[str]:
     curves = [*zip(map(table.who, range(table.view.seats)), gone.curves, strict=True)]
     if gone.horde is not None:
         curves.append((_("the Horde"), gone.horde))
