@@ -166,6 +166,11 @@ class Screen(pyte.Screen):
         if translated or not attrs:
             super().select_graphic_rendition(*translated, **how)
 
+    def report_device_status(self, mode: int, *, private: bool = False) -> None:
+        """Answer what is asked; nothing to questions of later terminals, such as a newer tmux puts."""
+        if not private:
+            super().report_device_status(mode)
+
 
 class Terminal:
     """A command on a pseudo-terminal.

@@ -14,9 +14,20 @@ from PIL import Image, ImageSequence
 
 from antterm.draw.geometry import DOUBLE, HEAVY, HEIGHT, LIGHT, WIDTH, arms_of
 from screenshots import film
-from screenshots.painter import INK, PAPER, indexed, paint, shape_of
+from screenshots.painter import INK, PAPER, font_of, indexed, paint, shape_of
 from screenshots.scenes import SCENES
 from tests.terminal import Terminal
+
+
+def has_font() -> bool:
+    try:
+        font_of("-Bold")
+    except FileNotFoundError:
+        return False
+    return True
+
+
+needs_font = pytest.mark.skipif(not has_font(), reason="letters are painted with the DejaVu fonts")
 
 
 def picture_of(program: str, cols: int = 4, rows: int = 2) -> Image.Image:
@@ -79,6 +90,7 @@ while True:
 """
 
 
+@needs_font
 def test_a_film_shows_each_key_and_what_it_brings(tmp_path: Path) -> None:
     with Terminal([sys.executable, "-c", ECHO], 4, 2) as terminal:
         terminal.wait_for(".")
@@ -115,6 +127,7 @@ def test_dim_is_paler_and_underlined_has_a_line() -> None:
     assert colours(cell_of(image, 1, 0)) == {INK, PAPER}
 
 
+@needs_font
 def test_bold_letters_are_heavier() -> None:
     image = picture_of(r"print('W\x1b[1mW\x1b[0m')")
     light, bold = (sum(cell_of(image, x, 0).convert("L").tobytes()) for x in range(2))

@@ -16,7 +16,26 @@ SAVED: Final = ("NAME|FILE", "FILE")
 OF_SAVED: Final = ("resume", "show", "replay", "check", "export", "share")
 WHERE: Final = {"DIR": shtab.DIRECTORY, "FILE": shtab.FILE, "PATH": shtab.FILE}
 """By what the place of a value is called, which of the paths that there are fit in."""
-NAMES: Final = shtab.cmd("antterm saves --names 2>/dev/null")
+BASH: Final = r"""
+_antterm_saved_files() {
+  local name quoted typed=${1#[\'\"]} found=()
+  while IFS= read -r name; do
+    printf -v quoted %q "$name"
+    if [[ $name == "$typed"* || $quoted == "$1"* ]]; then found+=("$name"); fi
+  done < <(antterm saves --names 2>/dev/null)
+  if ((${#found[@]})); then printf '%s\n' "${found[@]}"; else compgen -f -- "$typed"; fi
+}"""
+ZSH: Final = """
+_antterm_saved() {
+  compadd -- ${(f)"$(antterm saves --names 2>/dev/null)"} || _files
+}"""
+SAVED_GAME: Final = {
+    "bash": "_antterm_saved_files",  # for what is called so, shtab has bash quote what it completes
+    "zsh": "_antterm_saved",
+    "fish": "(antterm saves --names 2>/dev/null; __fish_complete_path)",
+    "preamble": {"bash": BASH, "zsh": ZSH},
+}
+"""What completes the name of a saved game, which may hold blanks and quotation marks; else that of a file."""
 
 
 def completions(args: Namespace) -> int:
@@ -34,7 +53,7 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
     """
     for command, action in _actions(parser, ""):
         if command in OF_SAVED and not action.option_strings and action.metavar in SAVED:
-            _complete(action, NAMES)
+            _complete(action, SAVED_GAME)
         elif isinstance(action.metavar, str) and action.metavar in WHERE:
             _complete(action, WHERE[action.metavar])
     return shtab.complete(parser, shell)

@@ -178,10 +178,6 @@ class Pile:
         """What a move's code says, above the bits of the piece, of a target in this cell of the grid."""
         return cell + self.base
 
-    def top_at(self, cell: int) -> int:
-        """The number of the uppermost piece in an occupied cell of the grid."""
-        return self.top[cell]
-
     def height(self, cell: int) -> int:
         """How many pieces lie in a cell of the grid."""
         return len(self.under.get(cell, ())) + (self.occupied >> cell & 1)

@@ -92,10 +92,6 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             self, clock=self._clock(now), running=asked if runs else None, since=_whole(now) if runs else None
         )
 
-    def stopped(self, now: datetime) -> Ledger:
-        """Nobody's time runs, until `turned`."""
-        return self.turned(None, (), now)
-
     def answered(
         self, seat: int, number: int, asked: int | None, persons: Collection[int], now: datetime
     ) -> Ledger:

@@ -23,6 +23,8 @@ PAYMENTS: Final = ("any", "ants", "larvae")
 STARTING, STANDARD, BEYOND = range(1, 9), range(9, 21), range(21, 26)
 GREAT_TUNNEL: Final = 0
 """The number by which the Great Tunnel is spoken of; it bears none itself."""
+ROUNDS: Final = ("0", "I", "II", "III", "IV")
+"""The rounds, as the track of the Great Tunnel shows them."""
 CARDS_FILE, HEXES_FILE, SPECIES_FILE = "cards.toml", "hexes.toml", "species.toml"
 FILES: Final = (CARDS_FILE, HEXES_FILE, SPECIES_FILE)
 DRAWBACKS_EACH: Final = 2

@@ -24,6 +24,8 @@ from antterm.wire.place import socket_path, there_is_a_host
 def home(means: MeansAtHome) -> Dialog[None]:
     """The first page, until somebody leaves the program."""
     title = _("antterm {version}: three insect board games, in lines of text.").format(version=__version__)
+    if means.store.waiting() is None:
+        title = f"{title} {_('They are saved in {folder}').format(folder=means.store.place)}"
     while True:
         lines = _lines(means)
         chosen = yield from choose(title, [label for label, _leads in lines], back=_("leave the program"))

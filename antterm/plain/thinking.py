@@ -8,7 +8,6 @@ from typing import Final, Protocol
 
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply, Report
-from antterm.bots.process import Desk
 from antterm.plain.dialog import Await, Dialog, Meanwhile, speak
 
 SOON: Final = 2.0
@@ -17,7 +16,7 @@ HINT_SECONDS: Final = 3.0
 
 
 class BotRoom(Protocol):
-    """Where bots think: `bots.backroom.BackRoom`, or at once."""
+    """Where bots think: `bots.backroom.BackRoom`, or that of a test."""
 
     def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
         """Have a task done; replies may come from another thread."""
@@ -30,23 +29,6 @@ class BotRoom(Protocol):
 
     def close(self) -> None:
         """End all of it."""
-
-
-class AtOnce:
-    """Where bots think while everything else waits."""
-
-    def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
-        Desk(hear).do(task)
-        return task
-
-    def hurry(self) -> None:
-        """It is thought already."""
-
-    def interrupt(self, request: object | None = None) -> None:
-        """There is nothing to end."""
-
-    def close(self) -> None:
-        """Nothing was begun."""
 
 
 class Thinking:

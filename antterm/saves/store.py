@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from antterm import outside
+from antterm.core.printable import printable
 from antterm.saves import private
 from antterm.saves.document import SLUG_LIMIT, Document, encode, slug, tidy
 from antterm.saves.errors import SaveError, writing_failed
@@ -37,6 +38,13 @@ class Store:
         self.data_dir = data_dir
         self._listing = Listing(self.folder)
         self._seen: dict[str, Signature | None] = {}
+
+    @property
+    def place(self) -> str:
+        """The folder, as shells write it."""
+        own = Path.home()
+        inside = self.folder.is_relative_to(own)
+        return printable(f"~/{self.folder.relative_to(own)}" if inside else str(self.folder))
 
     def path(self, name: str) -> Path:
         """The file of the game called `name`."""

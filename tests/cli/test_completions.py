@@ -23,8 +23,13 @@ TYPED = {
     "antterm play hive --cl": "--clock",
     "antterm completions z": "zsh",
     "antterm host st": "status",
+    "antterm resume sun": "sunday",
+    r"antterm show monday\\\ e": "monday evening",
+    r"antterm check \'it": "it's late",
+    "antterm check scr": "script",
 }
 """What somebody types before Tab, and what comes of it."""
+SAVED = """antterm() { printf '%s\\n' sunday 'monday evening' "it's late"; }"""
 
 
 @pytest.mark.parametrize("shell", arguments.SHELLS)
@@ -39,7 +44,7 @@ def test_every_shell_knows_all_commands_flags_and_games(shell: str) -> None:
 
 def test_bash_completes_what_is_typed(tmp_path: Path) -> None:
     (tmp_path / "script").write_text(command("completions", "bash").stdout)
-    lines = ["source ./script"]
+    lines = ["source ./script", SAVED]
     for typed in TYPED:
         lines += [
             f"COMP_WORDS=({typed}); COMP_CWORD=$((${{#COMP_WORDS[@]}}-1)); COMPREPLY=()",

@@ -97,7 +97,7 @@ def test_taking_back_restores_what_each_had() -> None:
 
 
 def test_a_pause_takes_nobody_s_time() -> None:
-    ledger = begun(move=3).stopped(after(1))
+    ledger = begun(move=3).turned(None, (), after(1))
     assert ledger.due is None
     assert ledger.turned(ANN, PEOPLE, after(50)).due == after(52)
 

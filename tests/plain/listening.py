@@ -5,20 +5,39 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 
+from antterm.bots import Task
+from antterm.bots.messages import Job, Reply
+from antterm.bots.process import Desk
 from antterm.i18n import _
 from antterm.launch import Launch
 from antterm.plain.start import run
-from antterm.plain.thinking import AtOnce
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
 
 WIDEST = 78
 LISTED = re.compile(r"^(\d+)\. ", re.MULTILINE)
+
+
+class AtOnce:
+    """Where bots think while everything else waits."""
+
+    def ask(self, task: Task | Job, hear: Callable[[Reply], None]) -> object:
+        Desk(hear).do(task)
+        return task
+
+    def hurry(self) -> None:
+        """It is thought already."""
+
+    def interrupt(self, request: object | None = None) -> None:
+        """There is nothing to end."""
+
+    def close(self) -> None:
+        """Nothing was begun."""
 
 
 class Heard(io.StringIO):

@@ -17,12 +17,11 @@ from antterm.plain.console import Bell, Console
 from antterm.plain.lines import StreamLines
 from antterm.plain.lobby import visit
 from antterm.plain.means import MeansAtHome
-from antterm.plain.thinking import AtOnce
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.wire.messages import Make, Stand
 from tests.host.hosting import PATIENCE, Hosting, hosting
-from tests.plain.listening import assert_readable, data_dir
+from tests.plain.listening import AtOnce, assert_readable, data_dir
 
 LOOKS = 0.005
 """Seconds between two looks at what was heard."""

@@ -238,9 +238,10 @@ PAGES = (
 )
 AT_TABLE = ["help", "help look", "look", "where", "story", "rules", "99", "0", "#", "undo", "redo", "save"]
 NAMES = re.compile(
-    r"^> .*|antterm \S+ \S+|help look|evening|Ann|Bob|Random|LAN|hive-[\d-]+|resign|offer-draw", re.MULTILINE
+    r"^> .*|antterm \S+ \S+|~?/\S+|help look|evening|Ann|Bob|Random|LAN|hive-[\d-]+|resign|offer-draw",
+    re.MULTILINE,
 )
-"""What is typed, names and answers as saved games write them."""
+"""What is typed, folders, names and answers as saved games write them."""
 
 
 @pytest.mark.parametrize("language", ["xx", "ru"])

@@ -16,7 +16,7 @@ from antterm.saves.store import Store
 from tests.plain.listening import assert_readable, data_dir, table
 from tests.program.driving import CHECKOUT, PROGRAM, command
 
-FIRST = f"antterm {__version__}: three insect board games, in lines of text.\n"
+FIRST = f"antterm {__version__}: three insect board games, in lines of text."
 
 
 def opens(*arguments: str) -> str:
@@ -29,6 +29,12 @@ def opens(*arguments: str) -> str:
 
 def test_it_is_asked_for() -> None:
     assert opens("--plain").startswith(FIRST)
+
+
+def test_who_has_no_game_yet_is_told_where_they_are_kept() -> None:
+    assert f"They are saved in {Store(data_dir()).place}" in " ".join(opens("--plain").split())
+    opens("play", "hive", "--plain")
+    assert "They are saved in" not in opens("--plain")
 
 
 def test_it_is_wanted_of_all_programs(monkeypatch: pytest.MonkeyPatch) -> None:

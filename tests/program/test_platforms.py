@@ -38,6 +38,7 @@ for module, names in (
     for name in names:
         if hasattr(module, name):
             delattr(module, name)
+subprocess._USE_POSIX_SPAWN = False  # which it has found out when it was loaded
 '''
 
 EVERYTHING = """

@@ -50,9 +50,6 @@ AGAIN: Final = 20
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
-MOST_HISTORY: Final = 3000
-
-
 _Entry = tuple[int, int, int, int]
 """What is known of a position: to which depth, the score, what kind of bound it is, the best move."""
 _UNKNOWN: Final[_Entry] = (-1, 0, EXACT, PASS)

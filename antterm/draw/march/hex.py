@@ -20,7 +20,6 @@ from antterm.draw.march.signs import (
     LAST,
     LAST_INK,
     OUTSKIRTS,
-    ROUNDS,
     SHARED,
     TITLE,
     WORMHOLE,
@@ -36,7 +35,7 @@ from antterm.draw.march.signs import (
     yield_text,
 )
 from antterm.i18n import _, pgettext
-from antterm.march.components import GREAT_TUNNEL, Tile
+from antterm.march.components import GREAT_TUNNEL, ROUNDS, Tile
 from antterm.march.view import HexView, MarchView
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march.horde import HORDE_SIGN
 from antterm.draw.march.names import player_name, source_name
-from antterm.draw.march.score import LETTERS, by_rank, horde_line, sources_of, won
+from antterm.draw.march.score import LETTERS, by_rank, horde_line, sources_of, title_of, won
 from antterm.draw.march.signs import CENTIPEDE, chip_ink, letter
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
@@ -54,15 +54,9 @@ def draw_points(
 
 def _put_page(pixels: Pixels, view: MarchView, names: Sequence[str], gap: int, *, is_roomy: bool) -> int:
     """Title, bars and table, so many rows apart. Returns the row below."""
-    _put_title(pixels, view)
+    pixels.put(1, 0, title_of(view), "title", "b")
     y = _put_bars(pixels, 1 + gap, view, names, is_roomy=is_roomy) + gap
     return _put_table(pixels, y, view, names)
-
-
-def _put_title(pixels: Pixels, view: MarchView) -> None:
-    """What the page is about."""
-    title = _("Final score") if view.outcome is not None else _("Colony points so far")
-    pixels.put(1, 0, title, "title", "b")
 
 
 # -- bars ------------------------------------------------------------------------------------------------

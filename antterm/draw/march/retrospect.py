@@ -13,9 +13,10 @@ from antterm.draw.leading import leads
 from antterm.draw.march.horde import HORDE_SIGN
 from antterm.draw.march.names import player_name, source_name
 from antterm.draw.march.score import DRAWBACK
-from antterm.draw.march.signs import CENTIPEDE, ROUNDS, chip_ink, letter
+from antterm.draw.march.signs import CENTIPEDE, chip_ink, letter
 from antterm.draw.retrospect import Curve, Retrospect
 from antterm.i18n import _, ngettext, pgettext
+from antterm.march.components import ROUNDS
 from antterm.march.happened import ActionTaken, AntMoved, PhaseBegan, PointsLost
 from antterm.march.horde.happened import HordeScored
 from antterm.march.meadow import Spot

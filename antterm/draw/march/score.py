@@ -47,10 +47,39 @@ def draw_scores(
         width, height: of the pane.
     """
     canvas = Canvas(width, height)
-    over = view.outcome is not None
-    canvas.put(1, 0, _("Final score") if over else _("Colony points so far"), TITLE)
-    y = _put_bars(canvas, 1, view, names)
-    wide = max(4, min(14, (width - FIRST - 2) // view.seats))
+    canvas.put(1, 0, title_of(view), TITLE)
+    y = _put_table(canvas, _put_bars(canvas, 1, view, names), view, names) + 1
+    if view.horde is not None:
+        canvas.put(1, y, cut(horde_line(view.horde), width - 2), DANGER)
+        y += 2
+    if view.outcome is not None:
+        canvas.put(1, y, cut(_verdict(view.outcome.winners, names), width - 2), TITLE)
+        y += 2
+    wrapped = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
+    room = max(0, height - y)
+    for row in wrapped[-room:] if room else []:
+        canvas.put(1, y, row, DIM)
+        y += 1
+    return canvas
+
+
+def title_of(view: MarchView) -> str:
+    """What the page is about."""
+    return _("Final score") if view.outcome is not None else _("Colony points so far")
+
+
+def _verdict(winners: Sequence[int], names: Sequence[str]) -> str:
+    """Who has won."""
+    if not winners:
+        return _("All players have lost.")
+    victors = " & ".join(player_name(seat, names) for seat in winners)
+    return _("* {names}: the victory").format(names=victors)
+
+
+def _put_table(canvas: Canvas, y: int, view: MarchView, names: Sequence[str]) -> int:
+    """A column for each player; rows for the sources, the totals, and what decides a tie. Returns the row
+    below."""
+    wide = max(4, min(14, (canvas.width - FIRST - 2) // view.seats))
     winners = view.outcome.winners if view.outcome else ()
     for nest in view.nests:
         name = letter(nest.seat) if wide < 8 else cut(player_name(nest.seat, names), wide - 1)
@@ -63,31 +92,16 @@ def draw_scores(
             points = nest.sources.get(source, 0)
             _put_cell(canvas, y, nest.seat, wide, str(points) if points else "-", Ink() if points else DIM)
         y += 1
-    rows = [(_("total"), [nest.score for nest in view.nests])]
-    if view.horde is None:
-        rows.append((_("ants (tie)"), [nest.ants for nest in view.nests]))
-    for label, values in rows:
-        canvas.put(1, y, label, BOLD if label == _("total") else DIM)
-        for seat, value in enumerate(values):
-            _put_cell(canvas, y, seat, wide, str(value), TITLE if label == _("total") else DIM)
-        y += 1
+    canvas.put(1, y, _("total"), BOLD)
+    for nest in view.nests:
+        _put_cell(canvas, y, nest.seat, wide, str(nest.score), TITLE)
     y += 1
-    if view.horde is not None:
-        canvas.put(1, y, cut(horde_line(view.horde), width - 2), DANGER)
-        y += 2
-    if over and not winners:
-        canvas.put(1, y, cut(_("All players have lost."), width - 2), TITLE)
-        y += 2
-    elif over:
-        victors = " & ".join(player_name(seat, names) for seat in winners)
-        canvas.put(1, y, cut(_("* {names}: the victory").format(names=victors), width - 2), TITLE)
-        y += 2
-    wrapped = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
-    room = max(0, height - y)
-    for row in wrapped[-room:] if room else []:
-        canvas.put(1, y, row, DIM)
+    if view.horde is None:
+        canvas.put(1, y, _("ants (tie)"), DIM)
+        for nest in view.nests:
+            _put_cell(canvas, y, nest.seat, wide, str(nest.ants), DIM)
         y += 1
-    return canvas
+    return y
 
 
 def by_rank(view: MarchView) -> list[NestView]:

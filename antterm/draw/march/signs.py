@@ -27,7 +27,6 @@ SHARED: Final = "="
 OUTSKIRTS: Final = "~"
 LAST: Final = "*"
 """Something happened here last."""
-ROUNDS: Final = ("0", "I", "II", "III", "IV")
 
 DIM: Final = Ink("dim")
 BOLD: Final = Ink(attrs="b")

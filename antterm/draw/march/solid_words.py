@@ -14,7 +14,6 @@ from antterm.draw.march.signs import (
     CONTESTED,
     LAST,
     OUTSKIRTS,
-    ROUNDS,
     SHARED,
     Segment,
     chip_ink,
@@ -24,7 +23,7 @@ from antterm.draw.march.signs import (
     yield_sign,
 )
 from antterm.i18n import _
-from antterm.march.components import Site, Tile
+from antterm.march.components import ROUNDS, Site, Tile
 from antterm.march.view import MarchView
 
 BATTLE: Final = Ink("march.ink", "march.danger", "b")

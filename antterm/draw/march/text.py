@@ -14,9 +14,10 @@ from antterm.draw.march.names import hex_name, phase_name, player_name, site_tex
 from antterm.draw.march.nest import draw_nests, nests_height
 from antterm.draw.march.scene import MeadowScene
 from antterm.draw.march.score import draw_scores
-from antterm.draw.march.signs import ROUNDS, SIGNS, letter
+from antterm.draw.march.signs import SIGNS, letter
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
+from antterm.march.components import ROUNDS
 from antterm.march.meadow import EDGES
 from antterm.march.view import HexView, MarchView
 

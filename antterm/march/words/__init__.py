@@ -9,7 +9,7 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
-from antterm.march.components import Components, standard
+from antterm.march.components import ROUNDS, Components, standard
 from antterm.march.datafile import BadComponents
 from antterm.march.setup import BEYOND_HEXES
 from antterm.march.view import MarchView
@@ -146,7 +146,7 @@ class MarchWords(Words):
     def phase(self, view: MarchView) -> str:
         """Where in the game a position stands: `Round II, Worker Phase`."""
         text = pgettext("March of the Ants", "Round {number}, {phase}")
-        return text.format(number=naming.ROUNDS[view.round], phase=naming.phase_name(view.phase))
+        return text.format(number=ROUNDS[view.round], phase=naming.phase_name(view.phase))
 
     def bad_document(self, fault: Exception) -> str:
         """Why an owner's file cannot be played with: which, where and why."""

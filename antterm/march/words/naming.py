@@ -76,15 +76,6 @@ def phase_name(phase: str) -> str:
     }[phase]
 
 
-ROUNDS = ("0", "I", "II", "III", "IV")
-"""The rounds, as the Great Tunnel's track shows them."""
-
-
-def round_name(number: int) -> str:
-    """A round, as the Great Tunnel's track shows it."""
-    return pgettext("March of the Ants", "round {number}").format(number=ROUNDS[number])
-
-
 def action_name(action: str) -> str:
     """One of the Actions of every colony."""
     return {

@@ -9,6 +9,7 @@ from antterm.core.ask import Event
 from antterm.core.game import Outcome
 from antterm.i18n import N_, _, ngettext
 from antterm.i18n.nouns import capital, counted, enumerated, together
+from antterm.march.components import ROUNDS
 from antterm.march.evolutions import THIEF
 from antterm.march.happened import (
     ActionTaken,
@@ -78,7 +79,7 @@ from antterm.march.scored import (
 )
 from antterm.march.state import Phase
 from antterm.march.words import horde
-from antterm.march.words.naming import ROUNDS, Naming, ants, colony_points, larvae
+from antterm.march.words.naming import Naming, ants, colony_points, larvae
 from antterm.march.words.naming import cards as cards_of
 from antterm.march.words.naming import food as food_of
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from antterm.draw.march.in_full import feeding_line, forecast_in_short
 from antterm.draw.march.names import hex_name, phase_name, player_name, things
-from antterm.draw.march.signs import ROUNDS
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import counted, enumerated
+from antterm.march.components import ROUNDS
 from antterm.march.forecast import forecast_of
 from antterm.march.state import LAST_ROUND
 from antterm.march.view import BattleView, MarchView

@@ -5,9 +5,10 @@ from __future__ import annotations
 from antterm.core.ask import Event
 from antterm.draw.canvas import Ink
 from antterm.draw.march.names import phase_name
-from antterm.draw.march.signs import ROUNDS, chip_ink, letter
+from antterm.draw.march.signs import chip_ink, letter
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
+from antterm.march.components import ROUNDS
 from antterm.march.happened import ActionTaken, PhaseBegan
 from antterm.march.state import Phase
 from antterm.ui.march import commands, pages, scenes

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from antterm import registry
-from antterm.core.printable import printable
 from antterm.draw.canvas import Canvas
 from antterm.draw.paint import DIM, put_wrapped
 from antterm.i18n import _
@@ -127,15 +125,9 @@ class HomeScreen(MenuPage[None]):
         self.tell(trouble or self.services.notice, warning=True)
         if self._is_drawn:
             waiting, ascii_only = self._waiting, self.ascii_only
-            shown = (
-                self._preview.scene(waiting, ascii_only, self.solid) if waiting else Games(self._kept_in())
-            )
+            games = Games(self.services.store.place)
+            shown = self._preview.scene(waiting, ascii_only, self.solid) if waiting else games
             self._preview_pane.scene = shown
-
-    def _kept_in(self) -> str:
-        """Where games are kept, as shells write it."""
-        folder, own = self.services.store.folder, Path.home()
-        return printable(f"~/{folder.relative_to(own)}" if folder.is_relative_to(own) else str(folder))
 
     def title_bar(self) -> Title:
         return home.title_bar()
