@@ -319,6 +319,21 @@ def test_time_that_is_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "White's time is up: the game is lost." in hear(["1"], playing)
 
 
+def test_a_game_that_is_lost_by_time_and_cannot_be_saved_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    from antterm.table.timing import read_pace
+
+    def full(_text: str) -> None:
+        raise SaveError("full", data_dir())
+
+    playing = Table.create(Store(data_dir()), "hive", HIVE, {}, 1, "evening", pace=read_pace("1s,loss"))
+    monkeypatch.setattr(playing.running, "_now", iter(range(0, 10_000, 5)).__next__)
+    monkeypatch.setattr(playing, "answer", full)
+    heard = hear(["look", "quit"], playing)
+    assert "the disk is full" in " ".join(heard.split())
+    assert "the game is lost" not in heard
+    assert "is saved as" in heard
+
+
 def test_a_game_without_sentences_of_its_own_is_drawn_with_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "find", lambda where: None if ":SPOKEN" in where else registry.load(where))
     heard = hear(["look", "look moon", "look"], hive())
