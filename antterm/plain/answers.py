@@ -144,6 +144,11 @@ class NumberedAnswers:
         return choice
 
     @property
+    def has_headings(self) -> bool:
+        """Whether some stand under a heading."""
+        return any(len(group.choices) > 1 for group in self._groups)
+
+    @property
     def opened(self) -> str:
         """The heading of which the answers are listed; empty where the headings are."""
         return self._open.heading if self._open is not None else ""

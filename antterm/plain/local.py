@@ -246,6 +246,8 @@ class LocalSitting(Sitting):
     def _step_through(self) -> Dialog[None]:
         self.next_table = yield from SteppingThrough(self.table, self._means).run()
         self.is_left = self.next_table is not None
+        if not self.is_left:
+            yield speak(*self.question())
 
     def _play_again(self, seats_changed: bool) -> Dialog[None]:
         try:

@@ -16,7 +16,7 @@ MUCH: Final = 320
 """Characters of news that are told in full; who listens has heard them after a quarter of a minute."""
 
 
-class News:
+class NewsTeller:
     """Tells what happens at a table.
 
     Args:

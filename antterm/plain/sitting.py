@@ -24,7 +24,7 @@ from antterm.plain.dialog import (
     speak,
     way_back,
 )
-from antterm.plain.news import News
+from antterm.plain.news import NewsTeller
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.telling import game_in_words, latest, no_way_back, sentences, tell_rules, who_plays
@@ -35,6 +35,8 @@ from antterm.table.contract import TableLike
 
 LAST: Final = 15
 """Sentences of the story that are told where nobody says how many: two turns of each of six players."""
+SEVERAL: Final = 3
+"""Answers at least that are not listed again for the next question."""
 AT_ONCE: Final = 5
 """Events at least of which so many sentences can be made as a fifth of them."""
 WHILE_PLAYED: Final = (TypedWord.SAVE, TypedWord.HINT)
@@ -57,13 +59,15 @@ class Sitting(ABC):
     def __init__(self, table: TableLike) -> None:
         self.table, self.words = table, table.words
         self.spoken = spoken_or_drawn(table.game_id)
-        self.untold, self._news = Untold(table.answered_here), News(table, self.spoken)
+        self.untold, self._news = Untold(table.answered_here), NewsTeller(table, self.spoken)
         self.answers: NumberedAnswers | None = None
         """Those of the question that stands."""
         self._known: set[str] = set()
         """The kinds of questions that were asked before."""
         self._in_full = False
         """Whether all is said of the answers of one of these too."""
+        self._listed_before: Sequence[str] = ()
+        """The answers to the last question as they were listed."""
         self.is_left = False
         self._last_news: Sequence[str] = ()
         """What was told as news before the last question."""
@@ -182,7 +186,7 @@ class Sitting(ABC):
     def turn(self, ask: Ask) -> Dialog[None]:
         """Ask until something has been done that may change how the table stands."""
         self._list_answers(ask)
-        yield speak(*self.question())
+        yield speak(*self._question_briefly())
         changed = False
         while not changed and not self.is_left:
             typed = yield from hear()
@@ -208,6 +212,14 @@ class Sitting(ABC):
         """An answer as it stands in the list."""
         brief = "" if self._in_full else self.spoken.briefly(moment, choice)
         return brief or self._would_do(moment, ask, choice)
+
+    def _question_briefly(self) -> Sequence[str]:
+        """The question and its answers, but for those that were just listed with the same numbers."""
+        asked, *listed = self.question()
+        before, self._listed_before = self._listed_before, listed
+        if listed != before or len(listed) < SEVERAL or self.answers is None or self.answers.has_headings:
+            return [asked, *listed]
+        return [asked, _("Answers 1 to {n} as before.").format(n=len(listed))]
 
     def question(self) -> Sequence[str]:
         """The question and its answers."""

@@ -70,7 +70,10 @@ class Typist(io.StringIO):
     def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
         last = "".join(self._heard.last)
         self._heard.last.clear()
-        numbers = [int(number) for number in LISTED.findall(last)]
+        if as_before := re.search(_("Answers 1 to {n} as before.").format(n=r"(\d+)"), last):
+            numbers = [*range(1, int(as_before[1]) + 1)]
+        else:
+            numbers = [int(number) for number in LISTED.findall(last)]
         if self.typed >= self._most or f"\n0. {_('leave the game')}" in last:
             return ""
         assert any(numbers), f"nothing to be typed: {last}"

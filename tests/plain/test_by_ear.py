@@ -142,3 +142,10 @@ def test_one_end_is_told_from_the_other_whenever_a_tile_is_placed() -> None:
         left, right = told.partition("\n> ")[0].split("\n2. ")
         assert left.removeprefix("1. At the left end") != right.removeprefix("At the right end")
         assert " ants" in " ".join(left.split())
+
+
+def test_answers_just_heard_are_not_listed_again_unless_somebody_asks() -> None:
+    against_horde = table("march", [Seat("Ann"), Seat("Bob", "bot:random")], centipedes="easy")
+    heard = hear(["1", "1", "1", "1", "march", "2", "again"], against_horde)
+    assert heard.count("Answers 1 to 3 as before.") == 1
+    assert heard.split("as before.\n> again\n")[1].count("\n3. ") == 1

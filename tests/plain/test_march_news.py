@@ -20,6 +20,7 @@ from antterm.march.happened import (
     Cause,
     CentipedeAttacked,
     CentipedeCardTurnedUp,
+    CentipedeKilled,
     CentipedePlaced,
     Fed,
     FerocityLaid,
@@ -39,6 +40,7 @@ from antterm.march.happened import (
 from antterm.march.horde.happened import (
     CentipedeJumped,
     HordeCardTurnedUp,
+    HordeExplored,
     HordeScored,
     HordeSource,
     TunnelEntered,
@@ -157,7 +159,7 @@ def test_a_battle_is_told_without_signs() -> None:
     ]
     centipede: dict[str, Any] = {"hex": BARK, "invader": None, "defender": RED}
     assert told(BattleBegan(**centipede, strengths=(0, 2)), CentipedeCardTurnedUp("swarm", 2)) == [
-        "The centipede fights Ann on Bark (9); strength of Ann: 2.",
+        "The centipede fights Ann on Bark (9): two cards against strength 2.",
         "The centipede draws Swarm, worth 2.",
     ]
 
@@ -166,28 +168,27 @@ HORDE = HordeCardTurnedUp("swarm", Deed.INVADE, 2)
 
 
 def test_a_turn_of_the_horde_is_one_sentence() -> None:
-    assert told(HORDE, CentipedePlaced(BARK)) == ["The Horde turns up Swarm: a centipede comes to Bark (9)."]
+    assert told(HORDE, CentipedePlaced(BARK)) == ["The Horde, Swarm: a centipede comes to Bark (9)."]
     jumps = CentipedeJumped(FERN, BARK), CentipedeJumped(BARK, GREAT_TUNNEL)
     entered = TunnelEntered(3), HordeScored(5, HordeSource.TUNNEL, 15)
     assert told(HordeCardTurnedUp("swarm", Deed.ADVANCE, 2), *jumps, *entered) == [
-        "The Horde turns up Swarm: a centipede jumps from Fern (6) by Bark (9) to the Great Tunnel. "
-        "3 centipedes are there now; the Horde scores 5 colony points, 15 in all."
+        "The Horde, Swarm: a centipede jumps from Fern (6) to the Great Tunnel. "
+        "3 are there now, and it has 15 colony points."
     ]
 
 
 def test_what_the_horde_has_in_all_is_told_once() -> None:
     entered = [(HORDE, TunnelEntered(n), HordeScored(5, HordeSource.TUNNEL, 5 * n)) for n in (1, 2)]
     first, second = told(*entered[0], *entered[1])
-    assert first == "The Horde turns up Swarm: a centipede enters the Great Tunnel."
-    assert second == f"{first} 2 centipedes are there now; the Horde scores 5 colony points, 10 in all."
+    assert first == "The Horde, Swarm: a centipede enters the Great Tunnel."
+    assert second == f"{first} 2 are there now, and it has 10 colony points."
 
 
 def test_steps_and_payments_stand_in_the_sentence_of_the_action() -> None:
     tunnel, site = Spot(GREAT_TUNNEL, None), Spot(BARK, 1)
     steps = LarvaPlaced(BLUE, tunnel), LarvaPlaced(BLUE, tunnel), AntMoved(BLUE, tunnel, Spot(FERN, 1))
     assert told(ActionTaken(BLUE, "march"), *steps, AntMoved(BLUE, Spot(FERN, 1), site)) == [
-        "Bob marches: 2 larvae onto the Great Tunnel; an ant from the Great Tunnel by Fern (6), site 2 to "
-        "Bark (9), site 2."
+        "Bob marches: 2 larvae onto the Great Tunnel; 1 ant from the Great Tunnel to Bark (9), site 2."
     ]
     paid = LarvaeLost(BLUE, 1, Cause.PAID), LarvaeLost(BLUE, 1, Cause.PAID), AntLost(BLUE, site, Cause.PAID)
     assert told(CardPlayed(BLUE, "swarm"), *paid) == [
@@ -196,6 +197,30 @@ def test_steps_and_payments_stand_in_the_sentence_of_the_action() -> None:
     laid = HexDrawn(BLUE, SNAIL_TRAIL), HexPlaced(BLUE, SNAIL_TRAIL, EDGES[4], 0, False)
     assert told(ActionTaken(BLUE, "explore"), *laid) == [
         "Bob explores, draws Snail Trail (13) and lays it south-west of the Great Tunnel."
+    ]
+
+
+def test_what_the_horde_explores_is_a_sentence() -> None:
+    turned, found = HordeCardTurnedUp("swarm", Deed.EXPLORE, 2), HordeExplored(SNAIL_TRAIL)
+    laid = HexPlaced(BLUE, SNAIL_TRAIL, EDGES[4], 0, False)
+    assert told(turned, found, laid, CentipedePlaced(SNAIL_TRAIL), HORDE, CentipedePlaced(BARK)) == [
+        "The Horde, Swarm, explores: Bob lays Snail Trail (13) south-west of the Great Tunnel, with a "
+        "centipede.",
+        "The Horde, Swarm: a centipede comes to Bark (9).",
+    ]
+
+
+def test_ants_that_go_the_same_way_are_counted_and_who_comes_back_is_left_out() -> None:
+    tunnel, (first, second) = Spot(GREAT_TUNNEL, None), (Spot(BARK, 0), Spot(BARK, 1))
+    walks = [(tunnel, first), (tunnel, second), (Spot(FERN, 0), tunnel), (tunnel, Spot(FERN, 0))]
+    assert told(ActionTaken(BLUE, "march"), *(AntMoved(BLUE, *walk) for walk in walks)) == [
+        "Bob marches: 2 ants from the Great Tunnel to Bark (9), site 1, site 2."
+    ]
+    assert told(ActionTaken(BLUE, "march"), *(AntMoved(BLUE, *walk) for walk in walks[2:])) == [
+        "Bob marches."
+    ]
+    assert told(Fed(BLUE, 3, 1, 0, 0), Fed(RED, 1, 0, 1, 0), LarvaeLost(RED, 1, Cause.EATEN)) == [
+        "Fed: Bob 3 ants with 1 food; Ann 1 ant with 1 larva."
     ]
 
 
@@ -216,23 +241,40 @@ def test_what_several_get_and_lose_is_a_sentence() -> None:
     ]
 
 
-def test_of_a_battle_with_a_centipede_all_is_told_once() -> None:
-    sides: dict[str, Any] = {"hex": BARK, "invader": None, "defender": BLUE}
-    assert told(
-        CentipedeAttacked(BLUE, BARK),
+def fight(seat: int, *end: Event, winner: int | None = None) -> list[Event]:
+    """A battle with the centipede of Bark, attacked by a player with one ant."""
+    sides: dict[str, Any] = {"hex": BARK, "invader": None, "defender": seat}
+    return [
+        CentipedeAttacked(seat, BARK),
         BattleBegan(**sides, strengths=(0, 1)),
         CentipedeCardTurnedUp("swarm", 2),
-        FerocityLaid(BLUE, 1),
-        FerocityRevealed(BLUE, ("egg_stealer",), 2),
+        FerocityLaid(seat, 1),
+        FerocityRevealed(seat, ("egg_stealer",), 2),
         CentipedeCardTurnedUp("epic_stores", 3),
-        BattleDecided(**sides, winner=None, totals=(5, 3), losses=(0, 1)),
-        AntLost(BLUE, Spot(BARK, 1), Cause.CENTIPEDE),
-    ) == [
-        "Bob attacks the centipede of Bark (9), strength 1.",
-        "The centipede draws Swarm, worth 2, and Epic Stores, worth 3. Bob reveals Egg Stealer, worth 2.",
-        "The centipede wins, 5 against 3.",
-        "Bob loses 1 ant on Bark (9), site 2 (centipede).",
+        BattleDecided(**sides, winner=winner, totals=(5, 3), losses=(0, 1)),
+        *end,
     ]
+
+
+def test_of_ones_own_battle_with_a_centipede_all_is_told_once() -> None:
+    assert told(*fight(RED, AntLost(RED, Spot(BARK, 1), Cause.CENTIPEDE))) == [
+        "Ann attacks the centipede of Bark (9), strength 1.",
+        "The centipede draws Swarm, worth 2, and Epic Stores, worth 3. Ann reveals Egg Stealer, worth 2.",
+        "The centipede wins, 5 against 3.",
+        "Ann loses 1 ant on Bark (9), site 2 (centipede).",
+    ]
+
+
+def test_a_battle_of_another_with_a_centipede_is_a_sentence() -> None:
+    lost, its = AntLost(BLUE, Spot(BARK, 1), Cause.CENTIPEDE), HordeScored(1, HordeSource.BATTLE, 8)
+    assert told(*fight(BLUE, lost, its)) == [
+        "The centipede of Bark (9) beats Bob, 5 against 3: 1 ant lost. The Horde has 8 colony points."
+    ]
+    spoils = CentipedeKilled(BLUE, BARK), FoodGained(BLUE, 1, Cause.CENTIPEDE), ScoredBattle(BLUE, 1, BARK)
+    assert told(*fight(BLUE, lost, *spoils, winner=BLUE)) == [
+        "Bob kills the centipede of Bark (9), 3 against 5: 1 ant lost, 1 food, 1 colony point gained."
+    ]
+    assert told(*spoils) == ["Bob has killed the centipede of Bark (9): 1 food, 1 colony point gained."]
 
 
 def test_the_end_says_whose_points_are_whose_and_what_the_horde_has() -> None:

@@ -232,6 +232,18 @@ def test_at_a_table_of_ones_own_the_menu_changes_who_plays() -> None:
     assert "White: Ann; Black: Kim." in heard
 
 
+def test_no_second_person_comes_to_a_table_of_hidden_hands() -> None:
+    playing = table("march", (Seat("Ann"), Seat("Bob", "bot:random")))
+    heard = " ".join(hear(["menu", "1", "2", "1", "quit"], playing).split())
+    assert "In this game people hide their cards from one another" in heard
+    assert "Bob, a bot. 0 answers so far." in heard
+
+
+def test_settings_are_changed_in_a_game() -> None:
+    hear(["menu", "settings", "1", "3", "0", "quit"], table("hive", (Seat("Ann"), Seat("Bob"))))
+    assert settings.load().language != "auto"
+
+
 PAGES = (
     ["1", "1", "help 6", "0", "2", "2", "", "4", "0", "0"],
     ["2", "1", "1", "", "quit", "0", "3", "1", "quit", "0", "5", "1", "2", "0", "6", "2", "0", "0", "0"],

@@ -13,8 +13,6 @@ from tests.plain.listening import data_dir, play_by_ear, table
 MOST_BYTES = 500
 """That are heard for each line that somebody types, on average; what the others do is told too. In other
 languages, of whose letters some take two bytes, as many characters."""
-MOST_OF_MANY = 660
-"""The same of five against the Horde: six things happen for each line."""
 OFTEN = 250
 """Lines that are typed in the ordinary run at most; some games end before."""
 TO_THE_END = 2000
@@ -36,9 +34,8 @@ def played(setting: Setting, seed: int, most: int) -> None:
     document = Store(data_dir()).read("evening")
     assert typed
     assert typed >= most or document.turn is None, "he stopped before the end"
-    against_horde = setting.seats == 5 and dict(setting.given).get("centipedes", "off") != "off"
     heard = len(text.encode()) if i18n.tongue().code == "en" else len(text)
-    assert heard / typed <= (MOST_OF_MANY if against_horde else MOST_BYTES)
+    assert heard / typed <= MOST_BYTES
 
 
 @pytest.mark.parametrize("setting", FEW, ids=str)

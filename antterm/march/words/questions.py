@@ -208,9 +208,9 @@ def _losing(
 ) -> str:
     match topic:
         case t.LosingInBattle(left):
-            return _("battle: which ant do you lose? ({left} to go)").format(left=left)
+            return _("which ant do you lose in battle? ({left} to go)").format(left=left)
         case t.LosingToCentipede(left):
-            return _("centipede: which ant do you lose? ({left} to go)").format(left=left)
+            return _("which ant do you lose to the centipede? ({left} to go)").format(left=left)
         case t.Starving(left):
             return _("no food is left: which ant starves? ({left} to go)").format(left=left)
         case t.LosingByCard(left, card):

@@ -31,7 +31,7 @@ from antterm.march.meanings import (
 )
 from antterm.march.words import answers
 from antterm.march.words.naming import action_name, steps, yield_name
-from antterm.plain.march.bearings import directions, is_joined, place_of
+from antterm.plain.march.bearings import is_joined, place_of, tunnels
 from antterm.plain.march.table import MarchTold
 
 
@@ -82,11 +82,10 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
             return _("{hex}: {sites}. Tunnels before it is turned: {tunnels}.").format(
                 hex=table.naming.hex(number),
                 sites=enumerated(map(yield_name, tile.sites)),
-                tunnels=directions(tile.tunnels),
+                tunnels=tunnels(tile.tunnels),
             )
         case TakeStep(origin, number, None):
-            text = _("From {place} to {hex}; ants there: {ants}.")
-            alone = _("From {place} to {hex}; nobody is there.")
+            text, alone = _("From {place} to {hex}; there: {who}."), _("From {place} to {hex}.")
             return _with_ants(table, number, text, alone, place=table.naming.place(origin))
         case TakeSite(spot):
             return _("{site}.").format(site=capital(table.naming.site(spot)))
@@ -108,12 +107,9 @@ def under_heading(table: MarchTold, choice: Choice) -> str:
     """The same for who knows what it is listed under; empty where that is no shorter."""
     match meaning_of(choice):
         case TakeStep(origin, number, None) if not origin.hex:
-            return _with_ants(
-                table, number, _("To {hex}; ants there: {ants}."), _("To {hex}; nobody is there.")
-            )
+            return _with_ants(table, number, _("To {hex}; there: {who}."), _("To {hex}."))
         case TakeStep(origin, number, None):
-            text = _("From {place} to {hex}; ants there: {ants}.")
-            alone = _("From {place} to {hex}; nobody is there.")
+            text, alone = _("From {place} to {hex}; there: {who}."), _("From {place} to {hex}.")
             return _with_ants(table, number, text, alone, place=table.naming.site(origin))
         case LayHex() as meaning:
             text = _("tunnels: {tunnels}; joined with {hexes}.")
@@ -124,16 +120,16 @@ def under_heading(table: MarchTold, choice: Choice) -> str:
 def _with_ants(table: MarchTold, number: int, text: str, alone: str, **facts: str) -> str:
     """Who is on the hex to which an ant goes."""
     here = table.view.hexes[number]
-    there = table.whose((seat, n) for seat in table.seats if (n := here.ants(seat)))
-    said = (text if there else alone).format(hex=table.naming.hex(number), ants=there, **facts)
-    return f"{said} {_('A centipede lives there.')}" if here.centipede else said
+    there = [table.whose([(seat, n)]) for seat in table.seats if (n := here.ants(seat))]
+    who = enumerated([*there, *([_("a centipede")] if here.centipede else ())])
+    return (text if who else alone).format(hex=table.naming.hex(number), who=who, **facts)
 
 
 def _turned(table: MarchTold, meaning: LayHex, text: str, alone: str, **facts: str) -> str:
     """Where the tunnels of a hex lead when it is laid, and with which hexes that joins it."""
     view = table.view
-    tunnels = turned(view.tile(meaning.hex).tunnels, meaning.turn)
-    around = [(edge, view.at(meaning.cell + EDGES[edge])) for edge in tunnels]
+    open_ = turned(view.tile(meaning.hex).tunnels, meaning.turn)
+    around = [(edge, view.at(meaning.cell + EDGES[edge])) for edge in open_]
     joined = [there.number for edge, there in around if there is not None and is_joined(there, edge)]
     hexes = enumerated(map(table.naming.hex, joined))
-    return (text if joined else alone).format(tunnels=directions(tunnels), hexes=hexes, **facts)
+    return (text if joined else alone).format(tunnels=tunnels(open_), hexes=hexes, **facts)

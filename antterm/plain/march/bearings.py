@@ -57,6 +57,17 @@ def directions(edges: Sequence[int]) -> str:
     return enumerated(map(direction, edges))
 
 
+def tunnels(edges: Sequence[int]) -> str:
+    """Where the tunnels of a hex lead; where nearly all do, what they leave out."""
+    walls = [edge for edge in range(RING) if edge not in edges]
+    match walls:
+        case []:
+            return _("on all sides")
+        case [wall]:
+            return _("all but {direction}").format(direction=direction(wall))
+    return directions(edges)
+
+
 def beside(view: MarchView, cell: Hex, edge: int) -> HexView | None:
     """The hex on one side of a cell."""
     return view.at(cell + EDGES[edge])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from antterm.draw.march import story
 from antterm.i18n import _, ngettext
@@ -24,15 +24,35 @@ def battle(table: MarchTold) -> list[str]:
     elif told:
         lines.append(_("The last battles:"))
     lines += told
-    return [*lines, *to_come(table)]
+    return [*lines, *_strengths_to_come(table)]
 
 
 def to_come(table: MarchTold) -> Iterator[str]:
     """The hexes that will be fought over."""
-    fought = table.view.battle
-    numbers = [here.number for here in table.contested() if fought is None or here.number != fought.hex]
-    if numbers:
+    if numbers := [here.number for here in _contested_besides(table)]:
         yield _("Battles to come: {hexes}.").format(hexes=table.naming.hexes(numbers))
+
+
+def _strengths_to_come(table: MarchTold) -> Iterator[str]:
+    """The same with who is there, and how strong."""
+    for here in _contested_besides(table):
+        strengths = table.whose(strengths_on(table, here).items())
+        text = _("To come on {hex}: strength {strengths}.")
+        if here.centipede:
+            text = _("To come on {hex}: a centipede against strength {strengths}.")
+        yield text.format(hex=table.naming.hex(here.number), strengths=strengths)
+
+
+def _contested_besides(table: MarchTold) -> Sequence[HexView]:
+    """The hexes that will be fought over, but for that of the battle being fought."""
+    fought = table.view.battle
+    return [here for here in table.contested() if fought is None or here.number != fought.hex]
+
+
+def strengths_on(table: MarchTold, here: HexView) -> dict[int, int]:
+    """How strong each is who has ants on a hex: these and his heads."""
+    nests = table.view.nests
+    return {seat: n + nests[seat].heads for seat in range(len(nests)) if (n := here.ants(seat))}
 
 
 def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
@@ -40,6 +60,8 @@ def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
     sides = (battle.invader, battle.defender)
     invader, defender = map(table.who, sides)
     text = _("Battle of {hex}: {invader} invades, {defender} defends.")
+    if battle.invader is None:
+        text = _("Battle of {hex}: {defender} against {invader}.")
     yield text.format(hex=table.naming.hex(battle.hex), invader=invader, defender=defender)
     yield _("Strength: {strengths}.").format(strengths=table.whose(zip(sides, battle.strengths, strict=True)))
     if battle.centipede_cards:
@@ -85,10 +107,10 @@ def foreseen(forecast: Forecast) -> Iterator[str]:
 def odds(table: MarchTold, here: HexView) -> Iterator[str]:
     """How strong all are on a hex, and what a battle there would cost who listens."""
     view, own = table.view, table.moment.seat
-    there = [seat for seat in range(view.seats) if here.ants(seat)]
+    strengths = strengths_on(table, here)
+    there = [*strengths]
     if not here.number or not (there or here.centipede):
         return
-    strengths = {seat: here.ants(seat) + view.nests[seat].heads for seat in there}
     if there:
         yield _("Strength there, ants and heads: {strengths}.").format(
             strengths=table.whose(strengths.items())

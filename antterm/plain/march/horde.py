@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from antterm.draw.march import story
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
-from antterm.march.horde.happened import HordeSource
+from antterm.march.happened import CentipedeKilled, CentipedePlaced
+from antterm.march.horde.happened import HordeEvent, HordeSource
 from antterm.march.horde.view import HordeView
 from antterm.march.state import Phase
 from antterm.march.words.horde import deed_name, level_name, source_name
@@ -15,19 +17,23 @@ from antterm.march.words.naming import cards, colony_points
 from antterm.plain.march.news import news_of
 from antterm.plain.march.table import MarchTold
 
+_ITS_OWN: Final = (HordeEvent, CentipedePlaced, CentipedeKilled)
+"""What is told of its turns; its battles have a page of their own."""
+
 
 def horde(table: MarchTold) -> list[str]:
     """All that is known of the Horde; nothing in a game without it."""
     if (known := table.view.horde) is None:
         return [_("There is no Horde in this game.")]
     happened = story.since_phase(table.moment.happened, Phase.WORKER)
+    told = news_of(table, _ITS_OWN, happened)
     return [
         *in_short(table),
         *_way(table, known),
         *at_slumber(table),
         *_cards(table, known),
         *points(table),
-        *news_of(table, story.HORDE, happened),
+        *([_("Since the Worker Phase began:"), *told] if told else ()),
     ]
 
 
@@ -38,12 +44,13 @@ def in_short(table: MarchTold) -> Iterator[str]:
     text = _("The Horde, {level}: {points}.")
     yield text.format(level=level_name(known.level), points=colony_points(known.score))
     if known.lead > 0:
-        text = _("That is {n} more than the last player has, so the game would be lost now.")
-        yield text.format(n=known.lead)
+        text = _("That is {n} more than {who} has, so the game would be lost now.")
     elif known.lead:
-        yield _("That is {n} less than the last player has.").format(n=-known.lead)
+        text = _("That is {n} less than {who} has, who has least.")
     else:
-        yield _("That is as many as the last player has.")
+        text = _("That is as many as {who} has, who has least.")
+    last = min(table.view.nests, key=lambda nest: nest.score)
+    yield text.format(n=abs(known.lead), who=table.who(last.seat))
     on_hexes = counted("{n} centipede", "{n} centipedes", known.on_hexes)
     text = _("On hexes: {centipedes}. In the Great Tunnel, for good: {n}.")
     yield text.format(centipedes=on_hexes, n=known.in_tunnel)
@@ -83,8 +90,18 @@ def points(table: MarchTold) -> Iterator[str]:
     """Where its points came from."""
     if (known := table.view.horde) is None or not known.sources:
         return
-    text = pgettext("points", "{n} from {source}")
-    sources = enumerated(
-        text.format(source=source_name(HordeSource(source)), n=n) for source, n in known.sources.items()
-    )
-    yield _("The points of the Horde come from: {sources}.").format(sources=sources)
+    # Translators: so many points, and what for: "2 for the inner meadow".
+    text = pgettext("points", "{n} for {reason}")
+    parts = [text.format(reason=_reason(HordeSource(each)), n=n) for each, n in known.sources.items()]
+    yield _("The points of the Horde: {sources}.").format(sources=enumerated(parts))
+
+
+def _reason(source: HordeSource) -> str:
+    """What its points of a kind are for, all of them."""
+    match source:
+        case HordeSource.BATTLE:
+            return _("battles won")
+        case HordeSource.TUNNEL:
+            return _("centipedes in the Great Tunnel")
+        case HordeSource.SLUMBER:
+            return source_name(source)

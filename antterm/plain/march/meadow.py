@@ -11,7 +11,16 @@ from antterm.march.meadow import CENTRE, Spot
 from antterm.march.view import HexView
 from antterm.march.words.naming import direction, yield_name
 from antterm.plain.march import fights
-from antterm.plain.march.bearings import RING, beside, directions, is_joined, open_tunnels, rings, way
+from antterm.plain.march.bearings import (
+    RING,
+    beside,
+    directions,
+    is_joined,
+    open_tunnels,
+    rings,
+    tunnels,
+    way,
+)
 from antterm.plain.march.table import MarchTold
 
 # -- all of it -------------------------------------------------------------------------------------------
@@ -131,14 +140,11 @@ def _state(table: MarchTold, here: HexView) -> Iterator[str]:
 
 def _around(table: MarchTold, here: HexView) -> Iterator[str]:
     """What lies on each side, and whether a tunnel leads there."""
-    bare = []
+    bare, open_ = list[int](), list[int]()
     for edge in range(RING):
         there, has_tunnel = beside(table.view, here.cell, edge), edge in here.tunnels
         if there is None:
-            if has_tunnel:
-                yield _("{direction}: an open tunnel.").format(direction=capital(direction(edge)))
-            else:
-                bare.append(edge)
+            (open_ if has_tunnel else bare).append(edge)
             continue
         if has_tunnel and is_joined(there, edge):
             text = _("{direction}: joined with {hex}.")
@@ -147,6 +153,8 @@ def _around(table: MarchTold, here: HexView) -> Iterator[str]:
         else:
             text = _("{direction}: a wall, beyond it {hex}.")
         yield text.format(direction=capital(direction(edge)), hex=table.naming.hex(there.number))
+    if open_:
+        yield _("Open tunnels: {directions}.").format(directions=directions(open_))
     if bare:
         yield _("Neither tunnel nor hex: {directions}.").format(directions=directions(bare))
 
@@ -161,7 +169,7 @@ def _tile_lines(table: MarchTold, number: int) -> Iterator[str]:
 def printed(table: MarchTold, tile: Tile) -> Iterator[str]:
     """What is printed on a hex."""
     yield _("Sites: {sites}.").format(sites=enumerated(map(yield_name, tile.sites)))
-    yield _("Tunnels before it is turned: {directions}.").format(directions=directions(tile.tunnels))
+    yield _("Tunnels before it is turned: {directions}.").format(directions=tunnels(tile.tunnels))
     if tile.wormhole:
         yield _("It has a wormhole.")
     if tile.centipede:

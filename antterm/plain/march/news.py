@@ -37,12 +37,14 @@ from antterm.march.happened import (
     Why,
     event_of,
 )
+from antterm.march.horde.happened import HordeScored, HordeSource
 from antterm.march.meadow import Spot
 from antterm.march.scored import AnyScored, Scored, ScoredSite
 from antterm.march.state import Phase
 from antterm.march.words.naming import cards as cards_of
 from antterm.march.words.naming import colony_points, food, larvae, resource_name
 from antterm.march.words.telling import reason_of, tell
+from antterm.plain.march.battles import others_battle
 from antterm.plain.march.bearings import place_of
 from antterm.plain.march.table import MarchTold
 from antterm.plain.march.turns import in_one, is_told_later
@@ -54,8 +56,8 @@ _TOLD: Final = (Phase.WORKER, Phase.SOLDIER_START, Phase.QUEEN_START, Phase.SLUM
 """Parts of the round that are announced; of the others tells what happens in them."""
 
 
-def news(table: MarchTold, happened: Sequence[Happening]) -> Iterator[str]:
-    """The sentences of what has happened in a stretch of the game."""
+def news(table: MarchTold, happened: Sequence[Happening], at_length: bool = False) -> Iterator[str]:
+    """The sentences of what has happened in a stretch of the game; at length also others' battles."""
     all_of_it = [event_of(each.event) for each in happened]
     events = [
         event
@@ -66,15 +68,16 @@ def news(table: MarchTold, happened: Sequence[Happening]) -> Iterator[str]:
         if only := _only_rest(table, happened, events[0]):
             sentence, told = only, 1
         else:
-            sentence, told = in_one(table, events) or _begin(table, events)
+            short = None if at_length else others_battle(table, events)
+            sentence, told = short or in_one(table, events) or _begin(table, events)
         if sentence:
             yield capital(sentence)
         del events[:told]
 
 
 def news_of(table: MarchTold, kinds: Kinds, happened: Sequence[Happening]) -> list[str]:
-    """The same of some kinds alone."""
-    return [*news(table, [each for each in happened if isinstance(each.event, kinds)])]
+    """The same of some kinds alone, at length."""
+    return [*news(table, [each for each in happened if isinstance(each.event, kinds)], at_length=True)]
 
 
 def _only_rest(table: MarchTold, happened: Sequence[Happening], event: AnyEvent) -> str:
@@ -84,7 +87,7 @@ def _only_rest(table: MarchTold, happened: Sequence[Happening], event: AnyEvent)
         return ""
     number = next(each.number for each in happened if each.event is event)
     first = next(each.event for each in happened if each.number == number)
-    if isinstance(first, ActionTaken):
+    if isinstance(first, ActionTaken) and first.seat == event.seat:
         return ""
     text = _("{who} can do nothing but rest: {larvae} for later.")
     return text.format(who=table.who(event.seat), larvae=larvae(event.larvae))
@@ -244,6 +247,8 @@ def _alone(table: MarchTold, event: AnyEvent) -> str:
             return text.format(who=table.who(seat), cards=naming.cards(cards), value=value)
         case CentipedeCardTurnedUp(card, value):
             return _("The centipede draws {card}, worth {value}.").format(card=naming.card(card), value=value)
+        case HordeScored(source=HordeSource.BATTLE | HordeSource.TUNNEL, total=total):
+            return _("The Horde has {points}.").format(points=colony_points(total))
         case GameEnded(_winners, scores, None):
             points = table.whose(enumerate(scores))
             return _("The game is over. Colony points: {points}.").format(points=points)
@@ -259,7 +264,11 @@ def _battle(table: MarchTold, event: BattleBegan) -> str:
     (invading, defending), facts = event.strengths, {"hex": table.naming.hex(event.hex)}
     facts |= {"invader": table.who(event.invader), "defender": table.who(event.defender)}
     if event.invader is None:
-        text = _("{invader} fights {defender} on {hex}; strength of {defender}: {defending}.")
+        text = _("{invader} fights {defender} on {hex}: two cards against strength {defending}.")
+        if invading:
+            text = _(
+                "{invader} fights {defender} on {hex}: {invading} and two cards against strength {defending}."
+            )
     else:
         text = _("{invader} invades {hex} against {defender}, strength {invading} against {defending}.")
     return text.format(**facts, invading=invading, defending=defending)

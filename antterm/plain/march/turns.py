@@ -1,12 +1,13 @@
-"""What belongs together in March of the Ants, in one sentence: a turn of a player, and one of the Horde."""
+"""What belongs together in March of the Ants, in one sentence: a turn of a player."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from antterm.i18n import _, ngettext
-from antterm.i18n.nouns import capital, enumerated, together
+from antterm.i18n import _
+from antterm.i18n.nouns import enumerated
 from antterm.march.components import GREAT_TUNNEL
 from antterm.march.happened import (
     ActionTaken,
@@ -18,31 +19,27 @@ from antterm.march.happened import (
     Cause,
     CentipedeAttacked,
     CentipedeCardTurnedUp,
-    CentipedePlaced,
+    CentipedeKilled,
     Evolved,
-    Fed,
     FerocityLaid,
     FerocityRevealed,
-    FoodGained,
     HexDrawn,
     HexPlaced,
-    LarvaeGained,
     LarvaeLost,
     LarvaPlaced,
-    RestAreaEmptied,
 )
 from antterm.march.horde.happened import (
-    CentipedeJumped,
     HordeCardTurnedUp,
     HordeScored,
     HordeSource,
     TunnelEntered,
 )
-from antterm.march.horde.state import Deed
 from antterm.march.meadow import Spot
-from antterm.march.words.naming import ants, colony_points, food, larvae
-from antterm.march.words.telling import tell
+from antterm.march.words.naming import ants, larvae
+from antterm.plain.march.battles import ferocity, killed
 from antterm.plain.march.bearings import place_of
+from antterm.plain.march.hordes_turn import hordes_turn
+from antterm.plain.march.shares import shared
 from antterm.plain.march.table import MarchTold
 
 Told = tuple[str, int]
@@ -66,7 +63,7 @@ def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
     """The first sentence of a stretch where it tells several things; None where it tells one."""
     match events:
         case [HordeCardTurnedUp() as turned, *rest]:
-            return _of_horde(table, turned, rest)
+            return hordes_turn(table, turned, rest)
         case [CardPlayed(seat, card), *rest]:
             return _played(table, seat, card, rest)
         case [ActionTaken(seat, "march"), *rest]:
@@ -77,67 +74,21 @@ def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
             return _explored(table, seat, events[2:])
         case [AntMoved(seat) | LarvaPlaced(seat), *_rest]:
             moves, told = _moves(table, seat, events)
-            text = _("{who} moves {moves}.")
-            return (text.format(who=table.who(seat), moves="; ".join(moves)), told) if told > 1 else None
+            said = _("{who} moves {moves}.").format(who=table.who(seat), moves="; ".join(moves))
+            return (said if moves else "", told) if told > 1 else None
         case [CentipedeCardTurnedUp(), FerocityRevealed() | FerocityLaid(), CentipedeCardTurnedUp(), *_rest]:
-            return _ferocity(table, events)
+            return ferocity(table, events)
         case [CentipedeAttacked(seat, number), BattleBegan(hex=hex, invader=None) as battle, *_rest] if (
             number == hex
         ):
             text = _("{who} attacks the centipede of {hex}, strength {n}.")
             facts = {"who": table.who(seat), "hex": table.naming.hex(number)}
             return text.format(**facts, n=battle.strengths[1]), 2
-        case [Fed(seat), LarvaeLost(eater, _n, Cause.EATEN), *_rest] if seat == eater:
-            return tell(table.naming, events[0], table.moment.names) or "", 2
-        case [RestAreaEmptied(), RestAreaEmptied(), *_rest]:
-            return _gathered(table, events)
+        case [CentipedeKilled() as event, *later]:
+            return killed(table, event, later)
         case [AntLost(why=why), *_rest] if why is not Cause.PAID:
             return _lost(table, events)
-        case [LarvaeGained() | FoodGained(), *_rest]:
-            return _alike(table, events)
-    return None
-
-
-# -- the Horde -------------------------------------------------------------------------------------------
-
-
-def _of_horde(table: MarchTold, turned: HordeCardTurnedUp, rest: Sequence[AnyEvent]) -> Told | None:
-    """A card of the Horde, and what its centipede does."""
-    naming, card = table.naming, table.naming.card(turned.card)
-    match rest:
-        case [CentipedePlaced(number), *_rest] if turned.deed is Deed.INVADE:
-            text = _("The Horde turns up {card}: a centipede comes to {hex}.")
-            return text.format(card=card, hex=naming.hex(number)), 2
-        case _ if turned.deed is Deed.INVADE:
-            text = _("The Horde turns up {card}: a centipede enters the Great Tunnel.")
-            return _entering(text.format(card=card), rest, 1)
-        case [CentipedeJumped(origin), *_rest]:
-            jumps = [*takewhile(lambda each: isinstance(each, CentipedeJumped), rest)]
-            *on_the_way, last = [each.hex for each in jumps if isinstance(each, CentipedeJumped)]
-            text = _("The Horde turns up {card}: a centipede jumps from {origin} to {hex}.")
-            if on_the_way:
-                text = _("The Horde turns up {card}: a centipede jumps from {origin} by {hexes} to {hex}.")
-            hexes = enumerated(map(naming.hex, on_the_way))
-            said = text.format(card=card, origin=naming.hex(origin), hexes=hexes, hex=naming.hex(last))
-            return _entering(said, rest[len(jumps) :], 1 + len(jumps))
-    if turned.deed is Deed.RAMPAGE:
-        return _("The Horde turns up {card}: a Rampage, centipedes fight with 1 more strength.").format(
-            card=card
-        ), 1
-    return None
-
-
-def _entering(said: str, rest: Sequence[AnyEvent], told: int) -> Told:
-    """The same, with what the Horde gets where that led into the Great Tunnel."""
-    match rest:
-        case [TunnelEntered(n), HordeScored(points, _source, total), *_rest]:
-            text = ngettext(
-                "{n} centipede is there now; the Horde scores {points}, {total} in all.",
-                "{n} centipedes are there now; the Horde scores {points}, {total} in all.",
-                n,
-            )
-            return f"{said} {text.format(n=n, points=colony_points(points), total=total)}", told + 2
-    return said, told
+    return shared(table, events)
 
 
 # -- players ---------------------------------------------------------------------------------------------
@@ -175,8 +126,8 @@ def _ants_at(table: MarchTold, spots: Sequence[Spot]) -> Sequence[str]:
 
 def _marched(table: MarchTold, seat: int, rest: Sequence[AnyEvent]) -> Told | None:
     moves, told = _moves(table, seat, rest)
-    text = _("{who} marches: {moves}.")
-    return (text.format(who=table.who(seat), moves="; ".join(moves)), 1 + told) if moves else None
+    text = _("{who} marches: {moves}.") if moves else _("{who} marches.")
+    return (text.format(who=table.who(seat), moves="; ".join(moves)), 1 + told) if told else None
 
 
 def _explored(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> Told | None:
@@ -195,39 +146,40 @@ def _explored(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> Told |
 
 
 def _moves(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> tuple[list[str], int]:
-    """Where a player's larvae and ants go one after the other, and how many events that tells."""
-    moves, told = list[str](), 0
-    while told < len(events):
-        match events[told]:
+    """Where a player's larvae and ants are after he has moved them, and how many events that tells."""
+    larvae_on, ways, told = Counter[Spot](), list[tuple[Spot, Spot]](), 0
+    for event in events:
+        match event:
             case LarvaPlaced(mover, spot) if mover == seat:
-                alike = [*takewhile(lambda each, first=events[told]: each == first, events[told:])]  # type: ignore[misc]
-                text = _("{larvae} onto {place}")
-                moves.append(text.format(larvae=larvae(len(alike)), place=table.naming.place(spot)))
-                told += len(alike)
+                larvae_on[spot] += 1
             case AntMoved(mover, origin, spot) if mover == seat:
-                way = [spot]
-                told += 1
-                while told < len(events):
-                    match events[told]:
-                        case AntMoved(again, start, end) if (again, start) == (seat, way[-1]):
-                            way.append(end)
-                            told += 1
-                        case _:
-                            break
-                moves.append(_way(table, origin, way))
+                first = ways.pop()[0] if ways and ways[-1][1] == origin else origin
+                ways.append((first, spot))
             case _:
                 break
-    return moves, told
+        told += 1
+    placed = [
+        _("{larvae} onto {place}").format(larvae=larvae(n), place=table.naming.place(spot))
+        for spot, n in larvae_on.items()
+    ]
+    return [*placed, *_ways(table, ways)], told
 
 
-def _way(table: MarchTold, origin: Spot, way: Sequence[Spot]) -> str:
-    """The steps of an ant."""
-    *on_the_way, last = way
-    text = _("an ant from {origin} to {place}")
-    if on_the_way:
-        text = _("an ant from {origin} by {places} to {place}")
-    places = enumerated(map(table.naming.place, on_the_way))
-    return text.format(origin=table.naming.place(origin), places=places, place=table.naming.place(last))
+def _ways(table: MarchTold, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
+    """From which hex to which ants have gone, and what they stand on there; an ant that has come back is left
+    out."""
+    ends: dict[tuple[int, int], list[Spot]] = {}
+    for origin, spot in ways:
+        if origin != spot:
+            ends.setdefault((origin.hex, spot.hex), []).append(spot)
+    naming = table.naming
+    for (start, end), spots in ends.items():
+        sites = enumerated(map(naming.site_alone, dict.fromkeys(spots))) if end else ""
+        text = _("{ants} from {origin} to {hex}, {sites}") if end else _("{ants} from {origin} to {hex}")
+        if start == end:
+            text = _("{ants} on {hex} to {sites}")
+        facts = {"ants": ants(len(spots)), "origin": naming.hex(start), "hex": naming.hex(end)}
+        yield text.format(**facts, sites=sites)
 
 
 def _lost(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
@@ -244,67 +196,9 @@ def _lost(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
         if isinstance(each, AntLost)
     ]
     naming = table.naming
-    sites = enumerated(map(naming.site_alone, lost)) if first.spot.hex != GREAT_TUNNEL else ""
+    sites = enumerated(map(naming.site_alone, dict.fromkeys(lost))) if first.spot.hex != GREAT_TUNNEL else ""
     text = _("{who} loses {ants} on {hex}, {sites} ({why}).")
     if not sites:
         text = _("{who} loses {ants} on {hex} ({why}).")
     facts = {"who": table.who(first.seat), "hex": naming.hex(first.spot.hex), "why": naming.source(first.why)}
     return text.format(**facts, sites=sites, ants=ants(len(lost))), len(lost)
-
-
-def _alike(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
-    """What several players get from the same source, each once."""
-    got: dict[int, str] = {}
-    first = events[0]
-    if not isinstance(first, LarvaeGained | FoodGained) or isinstance(first.why, Spot):
-        return None
-    for event in events:
-        if not isinstance(event, LarvaeGained | FoodGained) or event.why != first.why:
-            break
-        if event.seat in got:
-            if event.seat == next(reversed(got)):  # who gets something else next is told of both at once
-                got.pop(event.seat)
-            break
-        got[event.seat] = larvae(event.n) if isinstance(event, LarvaeGained) else food(event.n)
-    if len(got) < 2:
-        return None
-    parts = []
-    for what in dict.fromkeys(got.values()):
-        seats = [seat for seat in got if got[seat] == what]
-        # Translators: who gets what, in a list: "Bob and Eve 5 larvae each".
-        text = _("{people} {what} each") if len(seats) > 1 else _("{people} {what}")
-        parts.append(text.format(people=together([*map(table.who, seats)]), what=what))
-    told = _("{why}: {gains}.")
-    return told.format(why=capital(table.naming.source(first.why)), gains="; ".join(parts)), len(got)
-
-
-def _gathered(table: MarchTold, events: Sequence[AnyEvent]) -> Told:
-    """What all who rested get for it."""
-    parts = list[str]()
-    for event in events:
-        if not isinstance(event, RestAreaEmptied):
-            break
-        larvae_ = [larvae(event.larvae)] if event.larvae else []
-        what = enumerated([*larvae_, *([food(event.food)] if event.food else [])])
-        parts.append(_("{people} {what}").format(people=table.who(event.seat), what=what))
-    return _("Gathered by resting: {gains}.").format(gains="; ".join(parts)), len(parts)
-
-
-def _ferocity(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
-    """The cards of a battle with a centipede."""
-    match events:
-        case [
-            CentipedeCardTurnedUp(card, value),
-            FerocityRevealed() | FerocityLaid() as laid,
-            CentipedeCardTurnedUp(other, more),
-            *_rest,
-        ]:
-            said = _("The centipede draws {card}, worth {value}, and {other}, worth {more}.").format(
-                card=table.naming.card(card), value=value, other=table.naming.card(other), more=more
-            )
-            if isinstance(laid, FerocityLaid):
-                return f"{said} {tell(table.naming, laid, table.moment.names)}", 3
-            text = _("{who} reveals {cards}, worth {value}.")
-            who, cards = table.who(laid.seat), table.cards(laid.cards)
-            return f"{said} {text.format(who=who, cards=cards, value=laid.value)}", 3
-    return None

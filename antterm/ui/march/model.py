@@ -306,6 +306,8 @@ class MarchModel(AnswersListed):
             taking = Offer(common.TAKE, _("I am {name}").format(name=self.names[handed]))
             return [taking, *offers, *self._page_offers()]
         answers = _("the marked one") if is_brief else _("answer")
+        if isinstance(ask.about, Acting):
+            answers = _("do it")
         goes_on = entry is not None and entry.goes_on
         offers.append(Offer(common.TAKE, _("from here") if goes_on else answers))
         if self.has_ways():
@@ -319,7 +321,8 @@ class MarchModel(AnswersListed):
         if self.chosen:
             offers.append(Offer(common.BACK, _("back")))
         if isinstance(ask.about, Acting) and self.columns < HAND_FROM:  # so that a hint can be offered
-            return [*offers, Offer(commands.SIGNS, _(commands.SIGNS.label))]
+            look = commands.HAND if self.page is pages.MEADOW else commands.MEADOW
+            return [*offers, *(Offer(command, _(command.label)) for command in (look, commands.SIGNS))]
         return [*offers, *self._page_offers()]
 
     def _page_offers(self) -> list[Offer]:
