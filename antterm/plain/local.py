@@ -20,8 +20,8 @@ from antterm.plain.orders import AT_EVERY_TABLE, TypedWord
 from antterm.plain.rated import advice
 from antterm.plain.review import SteppingThrough
 from antterm.plain.seating import SeatingTalk
-from antterm.plain.sitting import Sitting
-from antterm.plain.telling import sentences, who_plays
+from antterm.plain.sitting import AT_ONCE, Sitting
+from antterm.plain.telling import who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
@@ -29,7 +29,7 @@ from antterm.table import Table, notice_sentence
 WATCH_PAUSE: Final = 1.0
 """Seconds after which somebody who watches is told what was answered elsewhere."""
 REMINDED: Final = 2
-"""Events of which somebody is reminded who comes back to a game."""
+"""Sentences by which somebody is reminded who comes back to a game."""
 
 
 class LocalSitting(Sitting):
@@ -68,7 +68,8 @@ class LocalSitting(Sitting):
         if not table.length:
             return ()
         known = (each for each in reversed(table.story(self.viewer)) if each.number <= number)
-        told = [*sentences(table, [*islice(known, REMINDED)][::-1])]
+        latest = [*islice(known, REMINDED * AT_ONCE)][::-1]
+        told = self._news.in_full(self.moment, latest)[-REMINDED:]
         return [who_plays(table), _("What happened before:") if told else "", *told]
 
     def kept(self) -> str:

@@ -29,6 +29,12 @@ def reason(action: str, cost: int, nest: NestView, view: MarchView) -> str:
             return _("no cards left")
         case "play":
             return _("none possible")
+        case "modified_genome":
+            return _("no Evolution you can pay")
+        case "six_thousand_steps" if view.stack < 2:
+            return _("no two hexes left")
+        case "six_thousand_steps":
+            return _("no hex with two ways out")
         case "rest" if not nest.acted:
             return _("not as first Action")
         case "rest" if view.rests_last:
