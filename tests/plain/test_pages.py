@@ -183,6 +183,12 @@ def test_the_help_tells_of_every_word_and_goes_on_when_asked() -> None:
     assert "“antterm share”" in heard
 
 
+@pytest.mark.parametrize("typed", ["помощь", "help", "?", "Справка"])
+def test_the_word_for_help_opens_it_in_every_language(typed: str) -> None:
+    i18n.use("ru")
+    assert "Здесь нет экрана" in hear([typed, "quit"])
+
+
 def test_statistics_are_told_in_sentences() -> None:
     seats = [Seat("Ann"), Seat("Bob", "bot:easy")]
     for name in ("one", "two"):
