@@ -186,6 +186,7 @@ class Sitting(ABC):
     def turn(self, ask: Ask) -> Dialog[None]:
         """Ask until something has been done that may change how the table stands."""
         self._list_answers(ask)
+        self._news.asked()
         yield speak(*self._question_briefly())
         changed = False
         while not changed and not self.is_left:
