@@ -21,6 +21,7 @@ from antterm.march.scored import ScoredBattle, ScoredGoal, ScoredMeadow
 from antterm.march.species_topics import LayingEvolution
 from antterm.march.state import Phase
 from antterm.march.view import look
+from antterm.march.words.barred import reason
 from antterm.plain.march import SPOKEN
 from antterm.plain.march.bearings import legs
 from antterm.plain.spoken import Moment, NotThere
@@ -109,6 +110,19 @@ def test_who_has_his_turn_hears_what_is_not_possible_and_why() -> None:
     assert not any("Not possible" in line for line in heard(scene, "", BLUE, ask.public()))
     lines = heard(scene, "", RED, ask)
     assert "Not possible now: Explore, March, Forage; no food." in lines, lines
+
+
+def test_of_a_species_too_one_hears_why_its_action_is_not_possible() -> None:
+    scene = Scene()
+    scene.gives(RED, food=1)
+    view = look(scene.state, RED)
+    for action, hand, stack, why in (
+        ("modified_genome", ("swarm",), 5, "no Evolution"),
+        ("modified_genome", ("swarm", "thief_abdomen"), 5, "too dear"),
+        ("six_thousand_steps", (), 1, "too few hexes"),
+        ("six_thousand_steps", (), 2, "no two ways out"),
+    ):
+        assert reason(action, 1, replace(view.nests[RED], hand=hand), replace(view, stack=stack)) == why
 
 
 def test_an_evolution_is_laid_on_a_card_that_is_named() -> None:
