@@ -81,9 +81,10 @@ def hear() -> Dialog[str]:
     return typed or ""
 
 
-def numbered(labels: Sequence[str]) -> list[str]:
-    """Things to choose from, each with its number."""
-    return [f"{number}. {label}" for number, label in enumerate(labels, 1)]
+def numbered(labels: Sequence[str], numbers: Sequence[int] = ()) -> list[str]:
+    """Things to choose from, each with its number: one of those given, or its place from 1 on."""
+    called = numbers or range(1, len(labels) + 1)
+    return [f"{number}. {label}" for number, label in zip(called, labels, strict=True)]
 
 
 def way_back(where: str = "") -> str:
@@ -127,6 +128,7 @@ def choose(
     news: Callable[[], Sequence[str]] | None = None,
     first: Sequence[str] = (),
     helps: str = "",
+    numbers: Sequence[int] = (),
 ) -> Dialog[int | None]:
     """Which of several things is wanted, by its number or the beginning of its name.
 
@@ -138,6 +140,7 @@ def choose(
         news: what is to be told while somebody thinks it over; None where nothing happens meanwhile.
         first: said in place of the title and the list, which an empty line says then.
         helps: what can be chosen that the word for help chooses; empty where that tells what can be typed.
+        numbers: what each is chosen by, none of them 0; empty for its place from 1 on.
 
     Returns:
         Its place; None for back.
@@ -147,20 +150,21 @@ def choose(
     while True:
         if not typed.strip():
             named = labels() if callable(labels) else labels
-            yield speak(*(first or (title, *numbered(named), way_back(back))))
+            yield speak(*(first or (title, *numbered(named, numbers), way_back(back))))
             first = ()
         typed = (yield from hear()) if news is None else (yield from _hear_with(news))
+        called = numbers or range(1, len(named) + 1)
         number = number_of(typed)
         if is_back(typed) or (back and typed.strip().casefold() == back.casefold()):
             return None
         if is_quit(typed):
             raise QuitProgram
-        if number is not None and 1 <= number <= len(named):
-            return number - 1
+        if number in called:
+            return called.index(number)
         word, _blank, rest = typed.strip().partition(" ")
         about = number_of(rest) if is_help(word) else None
-        if more is not None and about is not None and 1 <= about <= len(named):
-            yield speak(more(about - 1))
+        if more is not None and about in called:
+            yield speak(more(called.index(about)))
         elif (found := _beginning(typed, named)) is not None:
             return found
         elif is_help(word) and helps in named:

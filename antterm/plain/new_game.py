@@ -118,8 +118,10 @@ def _pick(line: FormChoice, label: str) -> Dialog[None]:
     """One of the values of a line."""
     now = _("{line}: now {value}. {help}").format(line=label, value=line.shown, help=line.help)
     named = [*map(line.called, line.values)]
-    if all(each.isdecimal() for each in named):  # beside its own number it would be taken for another
-        named = [f"{label}: {each}" for each in named]
-    chosen = yield from choose(now, named)
+    numbers = [int(each) for each in named if each.isdecimal()]
+    if numbers and len(numbers) == len(named) and all(numbers):  # who types 3 means three
+        chosen = yield from choose(now, [f"{label}: {each}" for each in named], numbers=numbers)
+    else:
+        chosen = yield from choose(now, named)
     if chosen is not None:
         line.choose(line.values[chosen])

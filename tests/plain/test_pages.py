@@ -58,6 +58,13 @@ def test_a_new_game_is_set_up_line_by_line() -> None:
     assert (game.title, [seat.name for seat in game.seats]) == ("sunday", ["Zoe", "Kim"])
 
 
+def test_who_types_4_where_numbers_are_chosen_means_four() -> None:
+    heard = hear(["1", "2", "2", "help 6", "1", "4", "0", "0", "0"])
+    assert "2. Players: 2\n3. Players: 3\n4. Players: 4\n5. Players: 5\n6. Players: 6\n0. back" in heard
+    assert heard.count("Type one of the numbers.") == 1, "nobody plays it alone"
+    assert "\n2. Players: 4\n" in heard
+
+
 def test_a_game_of_hidden_hands_is_not_begun_for_two() -> None:
     heard = hear(["1", "3", "6", "1", "1", "0", "0"])
     assert "antterm join --plain" in " ".join(heard.split())
